@@ -38,7 +38,7 @@ const refused = (error: string) => JSON.stringify({ ok: false, error });
 const at = (offsetMs: number) => makeCommandId(NOW + offsetMs);
 
 describe("the same id", () => {
-  test("sent again while it is under way waits for the one outcome", async () => {
+  test("sent again while it is pending waits for the same outcome", async () => {
     const id = at(0);
     const answers = [submit(id), submit(id)];
     expect(await submit(id, "another body")).toBe(refused("IDEMPOTENCY_MISMATCH"));
@@ -56,7 +56,7 @@ describe("the same id", () => {
     expect([queue.length, lookUps]).toEqual([1, 0]);
   });
 
-  test("made before the window is looked up in the table, once for all who ask", async () => {
+  test("made before the window is looked up in the table, once for all callers", async () => {
     const id = at(-3_600_000);
     table.set(id, { bodyHash: "body", outcome: DONE });
     expect(await Promise.all([submit(id), submit(id)])).toEqual([DONE, DONE]);

@@ -4,7 +4,7 @@ import { commandIdTime, isInTime } from "../platform/bus/command-id.ts";
 import type { IdempotencyWindow, KnownOutcome } from "./idempotency.ts";
 import type { Lane, QueuedCommand } from "./queue.ts";
 
-/** A command as it arrives. `answer` is called once, with the outcome's text. */
+/** An incoming command. `answer` is called once, with the outcome's text. */
 export type Submission = {
   readonly request: CommandRequest;
   readonly bodyHash: string;
@@ -13,11 +13,11 @@ export type Submission = {
 };
 
 export type AdmissionOptions = {
-  /** ms of the wall clock, against which the times inside ids are held. */
+  /** ms of the wall clock, against which the times inside ids are checked. */
   readonly wallNow: () => number;
   /** The stored outcome of an id that is too old for the window. */
   readonly lookUp: (id: string) => Promise<KnownOutcome | undefined>;
-  /** Puts a new command into the queue; the refusal when it cannot be taken now, which is not remembered. */
+  /** Puts a new command into the queue; returns the refusal if it cannot be accepted now, which is not remembered. */
   readonly enqueue: (command: QueuedCommand, lane: Lane) => Refusal | undefined;
 };
 
@@ -26,8 +26,7 @@ type InFlight = { readonly bodyHash: string; readonly answers: ((outcome: string
 const refusalText = (error: ErrorCode): string => JSON.stringify(refuse(error));
 
 /**
- * The engine's door: lets each command id through once. What it has seen before is answered with the first outcome, before anything else about the
- * command is looked at; what is under way waits for the same outcome.
+ * Admission to the engine: lets each command id through once. A known id is answered with its first outcome, before anything else about the ⏎ command is checked; a duplicate of a pending command waits for the same outcome.
  */
 export class Admission {
   readonly window: IdempotencyWindow;
@@ -60,7 +59,7 @@ export class Admission {
       answer(known.bodyHash === bodyHash ? known.outcome : refusalText("IDEMPOTENCY_MISMATCH"));
       return;
     }
-    // Claimed before the database is asked: the same id arriving meanwhile has to wait here, or it would be looked up beside us and run twice.
+    // Claimed before the database is queried: the same id arriving meanwhile has to wait here, or it would be looked up in parallel and run twice.
     this.inFlight.set(request.id, { bodyHash, answers: [answer] });
     if (idTime >= this.window.floor) this.enqueue(submission, idTime);
     else void this.lookUpFirst(submission, idTime);
@@ -73,7 +72,7 @@ export class Admission {
       if (!known) this.enqueue(submission, idTime);
       else this.settle(request.id, known.bodyHash === bodyHash ? known.outcome : refusalText("IDEMPOTENCY_MISMATCH"));
     } catch {
-      // Without the table nobody can tell whether this was done before, so it is not done now.
+      // Without the table it is unknown whether this command ran before, so it does not run now.
       this.settle(request.id, refusalText("UNAVAILABLE"));
     }
   }

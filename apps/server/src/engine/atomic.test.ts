@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from "../testing/database.ts";
 import { limitOrder, seedMarket, startTestEngine, type TestEngine } from "../testing/engine.ts";
 import { connectEngineDatabase } from "./connect.ts";
 
-/** A batch is one transaction whatever the rhythm of the commands: PostgreSQL tells by the id of the transaction that wrote each row. */
+/** A batch is one transaction at any rate of commands: PostgreSQL shows the id of the transaction that wrote each row. */
 let database: TestDatabase;
 let engine: TestEngine;
 
@@ -28,11 +28,11 @@ const order = (turn: number) => {
 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("one command after the other, bursts, and those that come while a batch is just being begun are whole batches", async () => {
+test("single commands, bursts, and commands that arrive while a batch begins all form whole batches", async () => {
   for (let turn = 0; turn < 10; turn += 1) await order(turn);
   for (let round = 0; round < 30; round += 1) {
     const sent = [order(round)];
-    // From the same turn to some ms after: before BEGIN is answered, among the statements, during the fsync.
+    // From the same turn to a few ms later: before BEGIN is answered, among the statements, during the fsync.
     for (let wave = 0; wave < 4; wave += 1) {
       if (round % 3 > 0) await (round % 3 === 1 ? Promise.resolve() : pause(round % 5));
       sent.push(...Array.from({ length: 1 + (round % 90) }, (_, index) => order(index)));

@@ -8,14 +8,14 @@ import type { ClientBase } from "pg";
 import { readBody } from "./body.ts";
 import { sha256 } from "./head.ts";
 
-/** A record of a batch: what it is about, whose it is, and its line in the batch's text. */
+/** A record of a batch: its subject, its owner, and its line in the batch's text. */
 export type BatchRecord = {
   readonly kind: RecordKind;
   readonly subject: string;
   readonly userId: number;
   readonly line: string;
 };
-/** `records` are in the order of the text; undefined where the text is not kept. */
+/** `records` are in the order of the text; undefined if the text is not kept. */
 export type RecordedBatch = { readonly batchId: number; readonly records: readonly BatchRecord[] | undefined };
 export type BatchRange = { readonly first: number; readonly last: number };
 
@@ -59,7 +59,7 @@ function readBatch({ batch_id: batchId, root, body }: BatchRow): RecordedBatch {
   return { batchId, records };
 }
 
-/** Gives `take` each batch of a range that has records, in order. Throws where a text does not have the records that the batch's head covers. */
+/** Passes `take` each batch of a range that has records, in order. Throws if a text does not contain the records that the batch's head covers. */
 export async function readRecords(
   client: ClientBase,
   { first, last }: BatchRange,

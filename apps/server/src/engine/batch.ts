@@ -14,7 +14,7 @@ import type { Loaded } from "./reload.ts";
 import { EventStore } from "./store/all.ts";
 import { bytes, insertInto, integer, json, type Statement, time, uuid } from "./store/table.ts";
 
-/** A batch that is ready to be written: everything here is as it will be once the transaction is committed. */
+/** A batch that is ready to be written: everything here is final once the transaction is committed. */
 export type SealedBatch = {
   readonly position: ChainPosition;
   readonly parts: SealedParts;
@@ -28,7 +28,7 @@ type Answered = { readonly queued: QueuedCommand; readonly outcome: string };
 
 type CommandRow = Answered & { readonly batchId: number; readonly wallMs: number };
 
-/** Whose command it is: the key under which the table of commands lists it. */
+/** The command's owner: the key under which the table of commands lists it. */
 function actorOf(queued: QueuedCommand): number {
   const { request } = queued;
   if ("userId" in request) return request.userId;
@@ -45,17 +45,16 @@ const commandRows = () =>
     time("at", ({ wallMs }) => wallMs),
   ]);
 
-/** In ms: the engine's time, that of the table of commands, and of a conversion when it was accepted. */
+/** In ms: the engine's time, the time in the table of commands, and for a conversion its acceptance. */
 export type ExecutionTimes = { readonly at: number; readonly wallMs: number; readonly acceptedAt: number | undefined };
 
-/** What is told of every executed command, before its batch is committed: the receiver must hold it back until then. */
+/** The notice of every executed command, before its batch is committed: the receiver must hold it back until then. */
 export type ExecutionListener = (command: Command, execution: Execution) => void;
 
 export type BatchOptions = { readonly listener: ExecutionListener; readonly keepsBodies: boolean };
 
 /**
- * The core's state in memory with the rows that it still owes the database. Commands are executed into the open batch as they come, also while the
- * batch before is being committed; `seal` closes it. When anything throws, the whole of this is thrown away and loaded anew.
+ * The core's state in memory with the rows that are not written yet. Commands are executed into the open batch as they arrive, also while the ⏎ previous batch is being committed; `seal` closes it. When anything throws, all of this is discarded and loaded again.
  */
 export class BatchBuilder {
   readonly state: State;
@@ -79,7 +78,7 @@ export class BatchBuilder {
     this.keepsBodies = options.keepsBodies;
   }
 
-  /** How many commands wait in the open batch. */
+  /** Number of commands in the open batch. */
   get size(): number {
     return this.executed;
   }
@@ -92,11 +91,11 @@ export class BatchBuilder {
     const outcome = outcomeText(execution.outcome, command.at);
     const answered = { queued, outcome };
     this.answers.push(answered);
-    // Ticks and the clock are ours and come once: nobody asks for their outcome again, and ten of them a second would be most of the table.
+    // Ticks and the clock are the engine's own and occur once: nobody asks for their outcome again, and ten of them a second would fill most of the table.
     if (queued.bodyHash !== "") this.commands.add({ ...answered, batchId: this.position.batchId + 1, wallMs });
   }
 
-  /** Carries out a command of the engine itself, which nobody waits for. */
+  /** Executes a command of the engine itself, which has no waiting caller. */
   run(command: Command): Execution {
     const execution = execute(this.state, command);
     checkBatch(execution.events);

@@ -2,8 +2,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { Statement } from "./store/table.ts";
 
 /**
- * The level that is fastest for these texts: 850 bytes a command become 100 in 1.6 us, of some 75 that a command costs in all. Higher and negative
- * levels are slower or leave more bytes (docs/decisions/0003-kept-bodies.md).
+ * The level that is fastest for these texts: 850 bytes a command become 100 in 1.6 us, of some 75 us for a command in total. Higher and negative ⏎ levels are slower or compress less (docs/decisions/0003-kept-bodies.md).
  */
 const OPTIONS = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
@@ -19,5 +18,5 @@ export const insertBody = (batchId: number, text: string): Statement => ({
   values: [batchId, packText(text)],
 });
 
-/** The canonical text of a stored body. Throws when it is not what `insertBody` wrote. */
+/** The canonical text of a stored body. Throws if it was not written by `insertBody`. */
 export const readBody = (body: Buffer): string => zstdDecompressSync(body).toString("utf8");

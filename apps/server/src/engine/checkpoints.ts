@@ -4,7 +4,7 @@ import type { CommandRequest, Outcome } from "../platform/bus/bus.ts";
 import { makeCommandId } from "../platform/bus/command-id.ts";
 import type { Log } from "../platform/log/log.ts";
 
-/** What the thread that makes a checkpoint is given, and what it says in the end. */
+/** Input and final message of the thread that makes a checkpoint. */
 export type CheckpointTask = { readonly url: string; readonly at: number };
 export type CheckpointReport =
   | { readonly done: "made"; readonly batchId: number }
@@ -12,7 +12,7 @@ export type CheckpointReport =
   | { readonly done: "differs"; readonly differences: readonly string[] };
 
 const LOOK_EVERY_MS = 10 * 60_000;
-/** Not at the start, which has enough to do. */
+/** Not at startup, which is busy enough. */
 const FIRST_LOOK_MS = 60_000;
 
 const NEWEST =
@@ -27,7 +27,7 @@ export type CheckpointOptions = {
   readonly send: (request: CommandRequest) => Promise<Outcome>;
   readonly wallNow: () => number;
   readonly log: Log;
-  /** Gives up the checkpoint that is being made: the server stops. */
+  /** Aborts the checkpoint in progress: the server is stopping. */
   readonly signal?: AbortSignal;
 };
 
@@ -45,8 +45,7 @@ function makeInThread(task: CheckpointTask, signal: AbortSignal | undefined): Pr
 }
 
 /**
- * A checkpoint of each UTC day, and the command that puts its digest into the chain. What was changed behind the server since the one before is an alarm, and
- * no checkpoint is made over it.
+ * A checkpoint of each UTC day, and the command that puts its digest into the chain. A change behind the server's back since the previous one raises an alarm, and ⏎ prevents a new checkpoint.
  */
 export async function checkpointDue({ url, pool, send, wallNow, log, signal }: CheckpointOptions): Promise<void> {
   const { rows } = await pool.query<{ today: boolean }>(NEWEST, [new Date(wallNow())]);
@@ -65,7 +64,7 @@ export async function checkpointDue({ url, pool, send, wallNow, log, signal }: C
   }
 }
 
-/** Looks from time to time whether a checkpoint is due. Returns the function that ends it, and gives up one that is being made: the next start makes it. */
+/** Checks periodically whether a checkpoint is due. Returns a function that stops this and aborts a checkpoint in progress, which the next start makes instead. */
 export function startCheckpoints(options: CheckpointOptions): () => Promise<void> {
   let round = Promise.resolve();
   const ending = new AbortController();

@@ -43,7 +43,7 @@ const convert = (): CommandRequest =>
     tolerance: rate("0"),
   }) satisfies Omit<Convert, "at">;
 
-/** An engine with its feed on a machine whose clocks pass as the test says; the feed's price is 1,000 at first and 1 more each second. */
+/** An engine with its feed on a machine whose clocks the test controls; the feed's price is 1,000 at first and 1 more each second. */
 async function exchange() {
   const database = await testDatabase();
   databases.push(database);
@@ -85,7 +85,7 @@ async function exchange() {
     /** A conversion at the price of the next second. */
     async converted() {
       const sent = at.send(convert());
-      // Taken by now, and waiting.
+      // Accepted by now, and waiting.
       await required(at, { type: "clock", id: commandId() });
       await seconds(1);
       return sent;
@@ -131,7 +131,7 @@ test.each([-HOUR_MS, HOUR_MS])("a wall clock that is set by %i ms changes neithe
   expect(timeOf(after) - timeOf(before)).toBe(6_000);
   expect(quotes()).toBeGreaterThan(0);
 
-  // Without a tick for more than three seconds nothing is filled, whatever the wall clock is set to meanwhile.
+  // Without a tick for more than three seconds nothing is filled, no matter how the wall clock is set meanwhile.
   await silence(2);
   machine.setWall(-set);
   await silence(2);
@@ -156,7 +156,7 @@ test("a second that is ahead of the engine's time is refused with its ticks, and
   await at.stop();
 });
 
-test("after a restart time goes on from the last commit, also on a wall clock that was set back meanwhile", async () => {
+test("after a restart time continues from the last commit, even if the wall clock was set back meanwhile", async () => {
   const { at, machine, seconds, silence, restart, converted } = await exchange();
   await seconds(3);
   const last = at.engine.status.now;

@@ -1,15 +1,14 @@
 import type { Client, QueryResult } from "pg";
 import type { SealedBatch } from "./batch.ts";
 
-/** The database refused the batch and nothing of it was written: a constraint, a missing partition, a cancelled statement, or our epoch is over. */
+/** The database refused the batch and nothing of it was written: a constraint, a missing partition, a canceled statement, or our epoch is over. */
 export class BatchRefused extends Error {}
 
-/** Nobody knows whether the batch was written: the connection broke before the answer to COMMIT came. */
+/** It is unknown whether the batch was written: the connection broke before the answer to COMMIT. */
 export class CommitUnknown extends Error {}
 
 /**
- * The batch's own row. The epoch is read from the leader's row and locks it: another leader that takes over waits for this transaction, and once it
- * has taken over there is no row of our epoch, the epoch is null and its NOT NULL refuses the whole batch.
+ * The batch's own row. The epoch is read from the leader's row and locks it: a new leader waits for this transaction, and once it ⏎ has taken over there is no row of our epoch, so the epoch is null and its NOT NULL constraint refuses the whole batch.
  */
 const INSERT_BATCH = `
 INSERT INTO batches (batch_id, epoch, first_command, commands, at, head, text_hash, state_root, records_root)
@@ -17,8 +16,7 @@ VALUES ($1, (SELECT epoch FROM engine_leader WHERE epoch = $2 FOR UPDATE), $3, $
   decode($7, 'hex'), decode($8, 'hex'), decode($9, 'hex'))`;
 
 /**
- * Begins a batch's transaction. It may be sent while the batch before is being committed, but only behind its COMMIT: PostgreSQL finds it there, and the
- * next batch does not wait for a round trip of its own. A failure is met by whoever awaits it, which is `commitBatch`.
+ * Begins a batch's transaction. It may be sent while the previous batch is being committed, but only after its COMMIT: PostgreSQL finds it there, and the ⏎ next batch saves a round trip. `commitBatch` awaits it and so handles its failure.
  */
 export function begin(client: Client): Promise<void> {
   const begun = client.query("BEGIN").then(() => {});
@@ -30,13 +28,12 @@ export type Sending = {
   readonly batch: SealedBatch;
   readonly epoch: number;
   readonly begun: Promise<void>;
-  /** Called when all of the batch is on its way: what is done here costs PostgreSQL no waiting. */
+  /** Called when the whole batch has been sent: work done here does not keep PostgreSQL waiting. */
   readonly sent: () => void;
 };
 
 /**
- * Writes a batch in one transaction. All its statements are sent at once over a pipelined connection, so that a batch costs two round trips however
- * many tables it touches. BEGIN is awaited before: were it cancelled, what follows would be committed statement by statement. Resolves when COMMIT
+ * Writes a batch in one transaction. All its statements are sent at once over a pipelined connection, so a batch costs two round trips however ⏎ many tables it touches. BEGIN is awaited first: if it were canceled, the following statements would be committed one by one. Resolves when COMMIT
  * is answered, which PostgreSQL does after its fsync.
  */
 export async function commitBatch(client: Client, { batch, epoch, begun, sent }: Sending): Promise<void> {

@@ -62,14 +62,14 @@ async function withContracts(): Promise<TestEngine> {
   return engine;
 }
 
-/** Until all that the last command set off is committed. */
+/** Resolves when everything that the last command triggered is committed. */
 async function settled({ engine }: TestEngine): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   await vi.waitFor(
     () => {
       if (!engine.settled || engine.status.queued > 0 || engine.state?.contracts.due.length !== 0)
         throw new Error("not yet");
-      // A machine that does other things as well may take its time.
+      // A busy machine may be slow.
     },
     { timeout: 30_000 },
   );
@@ -85,7 +85,7 @@ const contractsOf = async (userId: number) => {
   return `${formatAmount(fromNumeric(row.available))}/${formatAmount(fromNumeric(row.frozen))}`;
 };
 
-/** Every receipt's checks that are not as they should be, from the database's own copies of the ticks. */
+/** The failed checks of every receipt, from the database's own copies of the ticks. */
 async function wrongReceipts(): Promise<string[]> {
   const ticks = new Map(
     (
@@ -103,7 +103,7 @@ async function wrongReceipts(): Promise<string[]> {
   );
 }
 
-test("between acceptance, opening, closing, midnight and liquidation the database leads to the state that was", async () => {
+test("between acceptance, opening, closing, midnight and liquidation the database restores the same state", async () => {
   let engine = await withContracts();
   const restart = async () => {
     engine = await restarted(engine);

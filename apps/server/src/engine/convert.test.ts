@@ -24,7 +24,7 @@ import { verifyChain } from "./verify/chain.ts";
 const databases = databasePerTest();
 const { all } = databases;
 
-/** Time passes by ticks alone, so that no price gets old while a busy machine is at something else. */
+/** Time advances only by ticks, so that no price ages while the machine is busy elsewhere. */
 const time = { ms: Date.now() };
 const start = () => startTestEngine(databases.current.url, { now: () => time.ms, wallNow: () => time.ms });
 function tick(engine: TestEngine) {
@@ -47,7 +47,7 @@ const convert = (sum: string): CommandRequest => ({
 const converted = (engine: TestEngine, sum: string) => atNextTicks(engine.send(convert(sum)), () => tick(engine));
 const conversions = () => all("SELECT count(*)::int AS count FROM conversions");
 
-/** ETH at 3,000 USDT, of which the house has enough; the user has 1,000,000 USDT. */
+/** ETH at 3,000 USDT, of which the house has plenty; the user has 1,000,000 USDT. */
 async function exchange(): Promise<TestEngine> {
   const engine = await start();
   await seedMarket(engine, databases.current.pool, [1]);
@@ -56,7 +56,7 @@ async function exchange(): Promise<TestEngine> {
   return engine;
 }
 
-/** Sends a conversion, and answers when it waits for its price. */
+/** Sends a conversion, and resolves when it waits for its price. */
 async function waiting(engine: TestEngine) {
   const request = convert("3000");
   const sent = engine.send(request);
@@ -64,7 +64,7 @@ async function waiting(engine: TestEngine) {
   return { request, sent };
 }
 
-test("an engine that stops refuses what waits, and the next one does it", async () => {
+test("an engine that stops refuses waiting conversions, and the next one executes them", async () => {
   const first = await exchange();
   const { request, sent } = await waiting(first);
   await first.stop();
@@ -76,7 +76,7 @@ test("an engine that stops refuses what waits, and the next one does it", async 
   await second.stop();
 });
 
-test("an engine that another one has deposed refuses what waits", async () => {
+test("a deposed engine refuses waiting conversions", async () => {
   const first = await exchange();
   const { sent } = await waiting(first);
   const second = await start();
@@ -87,7 +87,7 @@ test("an engine that another one has deposed refuses what waits", async () => {
   await first.stop();
 });
 
-test("what waits outlives a reload, is done once, and the limit of the minute goes on", async () => {
+test("a waiting conversion survives a reload, is executed once, and the limit per minute continues", async () => {
   const engine = await exchange();
   expect(await converted(engine, "3000")).toMatchObject({ ok: true, received: "1" });
   const { request, sent } = await waiting(engine);

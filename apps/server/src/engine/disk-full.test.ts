@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from "../testing/database.ts";
 import { commandId, limitOrder, MARKET, seedMarket, startTestEngine, type TestEngine } from "../testing/engine.ts";
 import { connectEngineDatabase } from "./connect.ts";
 
-/** What PostgreSQL says of a table that cannot grow, at each batch for which `isFull` says so. */
+/** PostgreSQL's error for a table that cannot grow, at each batch for which `isFull` returns true. */
 const NO_ROOM =
   "DO $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$";
 const metrics = createEngineMetrics();
@@ -55,7 +55,7 @@ test("a disk that is full twice at the same command is not that command's fault"
   expect(engine.engine.status).toMatchObject({ state: "running", paused: [], trouble: null });
 });
 
-test("while the disk is full new commands are refused, and what was heard is done when there is room", async () => {
+test("while the disk is full new commands are refused, and accepted ones are executed once there is room", async () => {
   const orderId = await restingOrder();
   let refused = 0;
   isFull = () => {
@@ -63,7 +63,7 @@ test("while the disk is full new commands are refused, and what was heard is don
     return true;
   };
   const cancelled = engine.send(cancelOf(orderId));
-  // The restart too, before which nothing is taken.
+  // Including the restart command, before which no command is accepted.
   await expect.poll(() => refused).toBeGreaterThan(2);
   expect(engine.engine.status).toMatchObject({ state: "reloading", trouble: "disk full" });
   expect(await metrics.registry.metrics()).toContain('candor_engine_database_trouble{kind="disk full"} 1');
@@ -73,7 +73,7 @@ test("while the disk is full new commands are refused, and what was heard is don
   isFull = () => false;
   expect(await cancelled).toMatchObject({ ok: true, order: { status: "cancelled" } });
   expect(await quarantined()).toEqual([{ count: 0 }]);
-  // The refusal was not kept: the same key is taken now.
+  // The refusal was not stored: the same key is accepted now.
   expect(await engine.send(order)).toMatchObject({ ok: true, order: { marketId: MARKET } });
   expect(engine.engine.status).toMatchObject({ state: "running", paused: [], trouble: null });
   expect(await metrics.registry.metrics()).toContain('candor_engine_database_trouble{kind="disk full"} 0');

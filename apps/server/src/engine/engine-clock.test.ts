@@ -7,7 +7,7 @@ import { CLOCKS_APART_MS, EngineClock } from "./engine-clock.ts";
 const START = Date.UTC(2026, 10, 22, 12);
 
 describe("the engine's clock", () => {
-  test("starts at the wall clock and passes with the monotonic one", () => {
+  test("starts at the wall clock and advances with the monotonic one", () => {
     const { sources, pass } = machineClock(START);
     const clock = new EngineClock(sources);
     expect(clock.now()).toBe(START);
@@ -15,7 +15,7 @@ describe("the engine's clock", () => {
     expect(clock.now()).toBe(START + 1_234);
   });
 
-  test.each([-HOUR_MS, HOUR_MS])("passes as before when the wall clock is set by %i ms", (set) => {
+  test.each([-HOUR_MS, HOUR_MS])("advances unchanged when the wall clock is set by %i ms", (set) => {
     const { sources, pass, setWall } = machineClock(START);
     const clock = new EngineClock(sources);
     setWall(set);
@@ -27,7 +27,7 @@ describe("the engine's clock", () => {
     expect(clock.aheadOfWall()).toBe(-set);
   });
 
-  test.each([-1_000, 1_000])("is led back to a wall clock that differs by %i ms, and never goes back itself", (set) => {
+  test.each([-1_000, 1_000])("converges to a wall clock that differs by %i ms, and never goes back", (set) => {
     const { sources, pass, setWall } = machineClock(START);
     const clock = new EngineClock(sources);
     setWall(set);
@@ -51,11 +51,11 @@ describe("the engine's clock", () => {
     setWall(-HOUR_MS);
     sleep(HOUR_MS);
     pass(2_000);
-    // The sleep and the setting cancel each other out on the wall clock: the sleep is not noticed, as if the machine had stood still.
+    // The sleep and the adjustment cancel each other out on the wall clock: the sleep is not noticed, as if the machine had stood still.
     expect(clock.now()).toBe(START + 8 * HOUR_MS + 2_010);
   });
 
-  test("goes on from the last committed time where that is later", () => {
+  test("continues from the last committed time if that is later", () => {
     const { sources, pass } = machineClock(START);
     const clock = new EngineClock(sources);
     clock.notBefore(START + HOUR_MS);
@@ -66,7 +66,7 @@ describe("the engine's clock", () => {
   });
 });
 
-test("clocks that part are reported once, and once when they agree again", () => {
+test("clocks that diverge are reported once, and once when they agree again", () => {
   const { sources, setWall } = machineClock(START);
   const reports: string[] = [];
   let aheadSeconds = 0;

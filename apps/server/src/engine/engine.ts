@@ -19,7 +19,7 @@ import { CommandQueue, type Lane, type QueuedCommand, type QueueLimits } from ".
 import { type Loaded, load } from "./reload.ts";
 
 const RETRY_MS = { first: 100, most: 5_000 };
-/** How often commands that wait for a price are looked after where nothing comes that would wake the engine. */
+/** How often commands that wait for a price are checked when nothing else wakes the engine. */
 const LOOK_EVERY_MS = 100;
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -27,17 +27,17 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 export type EngineOptions = {
   /** A new pipelined connection of the application role. */
   readonly connect: () => Promise<Client>;
-  /** Unique to this run of the engine: what its leadership is recorded under. */
+  /** Unique to this run of the engine: the name of its leadership. */
   readonly holder: string;
-  /** An earlier thread of this process led under the same holder: goes on only while nobody else has taken over. */
+  /** An earlier thread of this process led under the same holder: continues only if no other engine has taken over. */
   readonly resumes?: boolean;
-  /** Another engine has taken over, so that this one has stopped for good. Called once. */
+  /** Another engine has taken over, so this one has stopped for good. Called once. */
   readonly onDeposed?: () => void;
   /** The engine's clock in ms: the feed's, which is virtual for a replay. */
   readonly now: () => number;
-  /** Hears the last committed time (ms) at each load, from which the clock has to go on. */
+  /** Receives the last committed time (ms) at each load, from which the clock has to continue. */
   readonly notBefore?: (at: number) => void;
-  /** What batches and the table of commands are dated by: in ms since 1970, also while a recording is replayed. */
+  /** The time that dates batches and the table of commands: in ms since 1970, also while a recording is replayed. */
   readonly wallNow: () => number;
   readonly log: Log;
   readonly metrics: EngineMetrics;
@@ -50,9 +50,7 @@ export type EngineOptions = {
 export type EngineState = "starting" | "running" | "reloading" | "draining" | "stopped";
 
 /**
- * The one writer. It executes commands into an open batch while the batch before is being committed, answers a batch's commands when it is committed,
- * and on any failure throws its memory away and starts again from what PostgreSQL has. Commands of batches that were lost are executed again, since
- * nobody was told of them.
+ * The single writer. It executes commands into an open batch while the previous batch is being committed, answers a batch's commands when it is committed, ⏎ and on any failure discards its memory and reloads the state from PostgreSQL. Commands of lost batches are executed again, since ⏎ their callers have had no answer.
  */
 export class Engine {
   readonly queue: CommandQueue;
@@ -65,7 +63,7 @@ export class Engine {
   private lost: QueuedCommand[] = [];
   private mode: EngineState = "starting";
   private drainRequested = false;
-  /** Why the database takes nothing at present; undefined while it does. */
+  /** Why the database accepts no writes at present; undefined while it does. */
   private trouble: Trouble["kind"] | undefined;
   /** The database names another leader. */
   private superseded = false;
@@ -100,12 +98,12 @@ export class Engine {
     return this.executor?.builder.state;
   }
 
-  /** True when nothing is executed that is not committed, so that `state` is what PostgreSQL has. */
+  /** True when everything executed is committed, so that `state` equals PostgreSQL's. */
   get settled(): boolean {
     return this.executor?.builder.size === 0 && !this.pipeline.busy;
   }
 
-  /** How many commands wait for their prices. */
+  /** Number of commands that wait for their prices. */
   get waiting(): number {
     return this.executor?.waitingCount ?? 0;
   }
@@ -119,8 +117,7 @@ export class Engine {
   }
 
   /**
-   * Takes the leadership, loads the state and begins to work. Throws when the database cannot be reached or holds a contradiction, and Deposed when
-   * it resumes and another engine leads by now.
+   * Takes the leadership, loads the state and starts. Throws when the database cannot be reached or is inconsistent, and Deposed when ⏎ it resumes and another engine leads by now.
    */
   async start(): Promise<void> {
     const { connect, holder, resumes } = this.options;
@@ -132,10 +129,10 @@ export class Engine {
     this.running = this.serve();
   }
 
-  /** Puts a command into the queue; the refusal's name when it cannot be taken. */
+  /** Puts a command into the queue; returns the refusal's name if it cannot be accepted. */
   enqueue(command: QueuedCommand, lane: Lane): ErrorCode | undefined {
     if (this.drainRequested || this.mode === "stopped") return "UNAVAILABLE";
-    // What waits has been heard and stays; more would wait for as long as somebody needs to make room.
+    // Queued commands were accepted and stay; further ones would wait until somebody frees disk space.
     if (lane !== "system" && this.trouble === "disk full") return "STORAGE_FULL";
     if (lane !== "operator" && this.pausedProducts.has(productOf(command.request.type))) return "PRODUCT_PAUSED";
     if (!this.queue.push(command, lane)) {
@@ -155,25 +152,25 @@ export class Engine {
     await this.running;
   }
 
-  /** Looks again at what is quarantined, so that an operator's decision takes effect without a reload. */
+  /** Reads the quarantine again, so that an operator's decision takes effect without a reload. */
   setPaused(products: ReadonlySet<string>): void {
     this.pausedProducts = products;
     this.options.metrics.pausedProducts.set(products.size);
   }
 
-  /** Stops for another engine that leads by now, which an engine without commands to commit would not notice. */
+  /** Stops if another engine leads by now, which an engine without commands to commit would not notice. */
   supersede(): void {
     this.superseded = true;
     this.wake();
   }
 
-  /** The engine's time, which a clock that is set back does not take back. */
+  /** The engine's time, which does not follow a clock that is set back. */
   private advance(): number {
     this.lastAt = Math.max(this.lastAt, this.options.now());
     return this.lastAt;
   }
 
-  /** The open order that a cancel is of. */
+  /** The open order that a cancel refers to. */
   private openOrder(request: QueuedCommand["request"]): number | undefined {
     const spot = this.state?.spot;
     if (request.type === "cancelNamedOrder")
@@ -195,7 +192,7 @@ export class Engine {
     }
   }
 
-  /** Returns when a drain has left nothing to do. */
+  /** Returns when a drain has emptied the queue. */
   private async work(): Promise<void> {
     let commit: Promise<void> | undefined;
     for (;;) {
@@ -212,7 +209,7 @@ export class Engine {
         more = (this.executor as Executor).fill();
         this.pipeline.beginAhead(this.client as Client);
       } catch (error) {
-        // The batch before is sound: it is allowed to end, or its commands would be executed again for nothing.
+        // The previous batch is sound: it may finish, or its commands would be executed again for nothing.
         await commit;
         throw error;
       }
@@ -252,7 +249,7 @@ export class Engine {
     await this.pipeline.send(this.client as Client, flight);
   }
 
-  /** Fail-stop: memory is thrown away and loaded again, as often as it takes. False when the engine has to stop for good. */
+  /** Fail-stop: memory is discarded and loaded again, as often as needed. False when the engine has to stop for good. */
   private async recover(failure: unknown): Promise<boolean> {
     const { log, metrics } = this.options;
     this.mode = "reloading";
@@ -285,7 +282,7 @@ export class Engine {
     }
   }
 
-  /** Notes what ails the database, after each failure and when there is none any more. */
+  /** Records the database's problem, after each failure and when it is gone. */
   private meet(failure: unknown): void {
     const before = this.trouble;
     this.trouble = troubleOf(failure)?.kind;
@@ -302,13 +299,13 @@ export class Engine {
     try {
       this.epochNow = await renew(client, this.options.holder);
     } finally {
-      // Also when we were deposed: the batch's fate is final then too, and those who wait for it may know it.
+      // Also when deposed: the batch's outcome is final then too, and its callers may receive it.
       this.lost = [...(await this.pipeline.decide(client)), ...this.lost];
     }
     for (const queued of this.lost.filter(({ failures }) => failures >= FAILURES_MAX)) {
       await this.putAside(client, queued, failure);
     }
-    // Before the reload, which may fail and come again: from here on the queue has them, ahead of all others.
+    // Before the reload, which may fail and be repeated: from here on the queue has these commands, ahead of all others.
     this.queue.putBack(this.lost);
     this.lost = [];
     await this.reload(client);
@@ -326,7 +323,7 @@ export class Engine {
     queued.answer(QUARANTINED_OUTCOME, true);
   }
 
-  /** Reads the state, and commits the `restart` that has to be the first command on it. */
+  /** Loads the state, and commits the `restart` that has to be the first command on it. */
   private async reload(client: Client): Promise<void> {
     const { metrics, followers, now, notBefore, wallNow, log } = this.options;
     const started = performance.now();
@@ -365,7 +362,7 @@ export class Engine {
     this.mode = "stopped";
     const what = reason instanceof Deposed ? "this engine no longer leads and stops" : "ALARM: this engine stops";
     this.options.log.error({ err: reason }, what);
-    // A suspect command is taken alone, hence the loop.
+    // A suspect command runs alone, hence the loop.
     while (this.queue.size > 0) this.lost.push(...this.queue.take(Number.POSITIVE_INFINITY));
     this.answerUnavailable(this.lost);
     this.lost = [];

@@ -7,11 +7,10 @@ import { ExecutionFailed } from "./failures.ts";
 import { type Moment, PriceWait } from "./price-wait.ts";
 import { type CommandQueue, type QueuedCommand, systemCommand } from "./queue.ts";
 
-/** Larger batches do not commit more a second here, and each command of a batch waits for all of it. */
+/** Larger batches do not commit more commands a second here, and each command of a batch waits for all of it. */
 const BATCH_COMMANDS_MAX = 2_000;
 /**
- * So many commands are executed in one go (about 2 ms) before the engine looks whether the batch before has been committed. Clients that wait for one
- * batch all send at its answer; executed in one go they would be one batch again, and PostgreSQL and the engine would take turns waiting.
+ * Commands executed in one go (about 2 ms) before the engine checks whether the previous batch has been committed. Clients that wait for one ⏎ batch all send at its answer; executed in one go they would form one batch again, and PostgreSQL and the engine would take turns waiting.
  */
 const SLICE_COMMANDS = 64;
 
@@ -23,25 +22,25 @@ export type ExecutorOptions = {
   readonly wallNow: () => number;
   /** Puts a command of the engine's own into the queue; false when it is refused. */
   readonly enqueue: (command: QueuedCommand) => boolean;
-  /** A command found no room to wait in. */
+  /** Called when a command finds no room to wait. */
   readonly onBusy: () => void;
 };
 
-/** Carries queued commands into the open batch. It lives as long as the state in memory: after a failure another one begins on the state loaded anew. */
+/** Moves queued commands into the open batch. It lives as long as the state in memory: after a failure a new one is created on the reloaded state. */
 export class Executor {
   readonly builder: BatchBuilder;
   private readonly options: ExecutorOptions;
   /** The commands of the open batch, executed or about to be. */
   private open: QueuedCommand[] = [];
-  /** Those of them that are about to be: work that the one before has set off comes first. */
+  /** Those not executed yet: work triggered by an earlier command comes first. */
   private next: QueuedCommand[] = [];
-  /** Conversions that were taken and wait for their prices. */
+  /** Accepted conversions that wait for their prices. */
   private readonly waiting = new PriceWait();
-  /** A `settleDue` of this executor is in the queue. One that an earlier executor left there finds less to do; one that was put aside is not waited for. */
+  /** A `settleDue` of this executor is queued. One left by an earlier executor finds less to do; a quarantined one is not waited for. */
   private settling = false;
-  /** The slice that was taken last was full, so that more may be queued. */
+  /** The last slice was full, so more may be queued. */
   private tookAll = false;
-  /** What was executed last. */
+  /** The last executed command. */
   private last: QueuedCommand | undefined;
 
   constructor(options: ExecutorOptions) {
@@ -54,25 +53,24 @@ export class Executor {
     return this.open.length > 0;
   }
 
-  /** The batch cannot end here: commands that it has taken, or what one of them has set off, are still to be done. */
+  /** The batch cannot end here: some of its commands, or work that one of them triggered, are still to be executed. */
   get isAmid(): boolean {
     return this.next.length > 0 || hasWork(this.builder.state);
   }
 
-  /** How many commands wait for their prices, which a timer has to look after where no tick comes. */
+  /** Number of commands that wait for their prices, which a timer has to check if no tick arrives. */
   get waitingCount(): number {
     return this.waiting.size;
   }
 
-  /** Hands over the commands that wait for their prices. */
+  /** Returns and clears the commands that wait for their prices. */
   giveUpWaiting(): QueuedCommand[] {
     return this.waiting.giveUp();
   }
 
   /**
-   * Executes a slice of what is queued, as far as the batch has room; true when more may follow. A suspect command has a batch of its own. Throws
-   * ExecutionFailed when a command breaks an invariant; then `release` still has all commands that were taken. What a command sets off is carried on with
-   * first, a part of it at each call, and in the same batch: no batch ends within a tick.
+   * Executes a slice of the queue, as far as the batch has room; true when more may follow. A suspect command has a batch of its own. Throws
+   * ExecutionFailed when a command breaks an invariant; `release` then still has all of its commands. Work triggered by a command continues ⏎ first, a part of it at each call, and in the same batch: no batch ends within a tick.
    */
   fill(): boolean {
     if (hasWork(this.builder.state)) {
@@ -88,7 +86,7 @@ export class Executor {
       this.resumeWaiting(now);
     }
     this.settleNext();
-    // Between two chunks the event loop has to come round, so that users' commands are heard and the commit before is noticed.
+    // The event loop has to run between two chunks, so that users' commands arrive and the previous commit is noticed.
     return this.tookAll || this.settling;
   }
 
@@ -103,7 +101,7 @@ export class Executor {
     return taken.length > 0;
   }
 
-  /** Those whose prices have come are next, before all that is queued; not in the batch of a suspect command. */
+  /** Commands whose prices have arrived are next, before the queue; not in the batch of a suspect command. */
   private resumeWaiting(now: Moment): void {
     if (this.open[0]?.suspect) return;
     const ready = this.waiting.take(this.builder.state, now, this.open.length === 0);
@@ -133,7 +131,7 @@ export class Executor {
     queued.answer(JSON.stringify(refuse(error)), false);
   }
 
-  /** A command of its own, of which nobody waits for an answer. What fails is the fault of the one that set it off. */
+  /** A command of the engine's own, without a waiting caller. A failure is attributed to the command that triggered it. */
   private carryOn(): void {
     const { at, wallNow } = this.options;
     try {
@@ -143,14 +141,14 @@ export class Executor {
     }
   }
 
-  /** The batch is closed, or given up: hands over its commands and begins another. */
+  /** The batch is closed, or abandoned: returns its commands and begins another. */
   release(): QueuedCommand[] {
     const { open } = this;
     this.open = [];
     return open;
   }
 
-  /** While something is due there is one `settleDue` in the queue, before those of users. Refused while its product is paused: then all of it waits. */
+  /** While something is due there is one `settleDue` in the queue, before those of users. Refused while its product is paused: everything due then waits. */
   private settleNext(): void {
     if (this.settling || !hasDue(this.builder.state)) return;
     this.settling = this.options.enqueue(

@@ -39,14 +39,14 @@ const transferOf = (from: string): CommandRequest => ({
   amount: 100_000_000n as never,
 });
 
-/** Ends the engine's backend in the database, whatever it is doing. */
+/** Terminates the engine's backend in the database, even in the middle of its work. */
 const killBackend = () =>
   database.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'candor engine' AND datname = current_database()",
   );
 
 describe("a connection that breaks", () => {
-  test("at any point of a commit loses nothing and does nothing twice", async () => {
+  test("at any point of a commit loses nothing and executes nothing twice", async () => {
     for (let round = 0; round < 25; round += 1) {
       const sent = Array.from({ length: 40 }, (_, order) => {
         const price = String(30_000 + (order % 7) - 3);
@@ -77,7 +77,7 @@ describe("a connection that breaks", () => {
 });
 
 describe("two leaders", () => {
-  test("the older one cannot commit, says so and stops", async () => {
+  test("the older one cannot commit, reports it and stops", async () => {
     const successor = await startTestEngine(database.url);
     const batches = await one("SELECT count(*) AS value FROM batches");
     const refused = await engine.send(limitOrder({ userId: 1, side: 0, price: "100", quantity: "1" }));
@@ -92,7 +92,7 @@ describe("two leaders", () => {
 });
 
 describe("a command that fails twice", () => {
-  test("by throwing is quarantined, its product paused, and all others are carried out", async () => {
+  test("by throwing is quarantined, its product paused, and all others are executed", async () => {
     const epoch = engine.engine.status.epoch;
     const sent = [
       engine.send(limitOrder({ userId: 1, side: 0, price: "100", quantity: "1" })),

@@ -8,7 +8,7 @@ import type { SealedBatch } from "./batch.ts";
 import { BatchRefused } from "./commit.ts";
 import type { QueuedCommand } from "./queue.ts";
 
-/** Executing this command threw: an invariant is broken, and the state in memory is worth nothing. */
+/** Executing this command threw: an invariant is broken, and the state in memory is invalid. */
 export class ExecutionFailed extends Error {
   readonly queued: QueuedCommand;
 
@@ -18,12 +18,11 @@ export class ExecutionFailed extends Error {
   }
 }
 
-/** A command that fails this often on its own is put aside. Once may be the fault of the state that a reload mends; twice is the command's. */
+/** A command that fails this often on its own is quarantined. The first failure may be due to a state that a reload fixes; the second is due to the command. */
 export const FAILURES_MAX = 2;
 
 /**
- * Notes on the commands what the failure says about them. A batch that the database refused is tried again command by command; one that it had no room,
- * memory or time for says nothing of any command.
+ * Marks the commands with the evidence of the failure. A batch that the database refused is tried again command by command; a lack of disk, ⏎ memory or time is no evidence against any command.
  */
 export function blame(error: unknown, batch: SealedBatch | undefined): void {
   if (error instanceof ExecutionFailed) error.queued.failures += 1;
@@ -39,10 +38,10 @@ const STORE_OUTCOME = `
 INSERT INTO commands (command_id, user_id, batch_id, body_hash, outcome, at)
 VALUES ($1, $2, $3, decode($4, 'base64'), $5, now()) ON CONFLICT (command_id) DO NOTHING`;
 
-/** The answer to a quarantined command, for good: whoever sends it again must not bring the engine down again. */
+/** The final answer to a quarantined command: a client that sends it again must not bring the engine down again. */
 export const QUARANTINED_OUTCOME = JSON.stringify(refuse("INTERNAL"));
 
-/** Puts a command aside, with its outcome, and so pauses its product until an operator has looked. Returns the product. */
+/** Quarantines a command, with its outcome, which pauses its product until an operator has reviewed it. Returns the product. */
 export async function quarantine(
   client: Client,
   queued: QueuedCommand,

@@ -48,7 +48,7 @@ test("a seed is committed to while it is secret, revealed after a crash, and its
   expect(changed.err).toMatch(/^WRONG: BTC-USDT at .*: shown [\d.]+, the seed makes [\d.]+\n$/);
 });
 
-test("a seed cannot be taken back or ended twice", async () => {
+test("a seed cannot be revoked or ended twice", async () => {
   const { pool } = database;
   await expect(pool.query("UPDATE feed_seeds SET seed = hash")).rejects.toThrow("permission denied");
   await expect(pool.query("DELETE FROM feed_seeds")).rejects.toThrow("permission denied");

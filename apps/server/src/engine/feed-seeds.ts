@@ -11,7 +11,7 @@ UPDATE feed_seeds SET until_at = greatest(from_at, (
   ) last ON true
 )) WHERE until_at IS NULL`;
 
-/** Reveals the seeds of feeds that ended with their server. Only for the engine that leads now: a seed that is still in use would be given away. */
+/** Reveals the seeds of feeds that ended with their server. Only for the current leader: otherwise a seed still in use would be disclosed. */
 export const endLeftSeeds = async (pool: Pool): Promise<void> => {
   await pool.query(END_LEFT);
 };
@@ -23,7 +23,7 @@ WITH ended AS (
 INSERT INTO feed_seeds (hash, seed, from_at, start_prices) VALUES ($1, $2, to_timestamp($3::float8 / 1000), $4)
 RETURNING number`;
 
-/** Keeps a feed's seeds: the hash of each is public from its commit on, the seed itself from the commit of the next one. */
+/** Stores a feed's seeds: the hash of each is public from its commit on, the seed itself from the commit of the next one. */
 export function seedKeeper(pool: Pool): (start: SeedStart) => Promise<void> {
   let own: number | undefined;
   return async ({ seed, fromAt, prices, lastUntil }) => {

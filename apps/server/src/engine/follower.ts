@@ -4,12 +4,11 @@ import type { State } from "@candor/core/engine/state.ts";
 import type { ClientBase } from "pg";
 import type { Statement } from "./store/table.ts";
 
-/** What a follower adds to a batch: rows for its transaction, and what to do once that is committed. */
+/** What a follower adds to a batch: rows for its transaction, and an action for after the commit. */
 export type Contribution = { readonly statements: readonly Statement[]; readonly committed: () => void };
 
 /**
- * Something that is made from what the core does: candles, messages to the gateway. It hears of commands when they are executed, which is before
- * their commit, and must show nothing of them until then. After a failure everything uncommitted is forgotten: `loaded` starts anew.
+ * A consumer of the core's events: candles, messages to the gateway. It receives commands when they are executed, which is before ⏎ their commit, and must publish nothing of them until then. After a failure everything uncommitted is dropped: `loaded` starts over.
  */
 export type Follower = {
   loaded(state: State, client: ClientBase): Promise<void>;

@@ -3,13 +3,13 @@ import { batchHead, recordsRoot } from "@candor/contract/rules/record-tree.ts";
 import { nextHead } from "@candor/core/engine/batch.ts";
 import type { HashText } from "@candor/core/seal/tree.ts";
 
-/** Where the chain of batches stands. */
+/** The current position of the chain of batches. */
 export type ChainPosition = {
   /** The last batch; 0 before the first. */
   readonly batchId: number;
   /** Its head, in hexadecimal. */
   readonly head: string;
-  /** How many commands the engine has carried out in its whole history. */
+  /** The number of commands that the engine has executed in its whole history. */
   readonly commands: number;
 };
 
@@ -18,7 +18,7 @@ export const sha256 = (data: Uint8Array): Uint8Array => hash("sha256", data, "bu
 /** SHA-256 of a text, in hexadecimal. */
 export const sha256Text: HashText = (text) => hash("sha256", text);
 
-/** What a head of version 2 is made of beside the head before; hashes in hexadecimal. */
+/** The parts of a head of version 2 besides the previous head; hashes in hexadecimal. */
 export type SealedParts = { readonly textHash: string; readonly stateRoot: string; readonly recordsRoot: string };
 
 /** The parts of a batch's head from its canonical text, the lines of its records, and the hash of the state after it. */
@@ -30,7 +30,7 @@ export const partsOf = (text: string, records: readonly string[], stateRoot: str
 
 const bytes = (hex: string): Uint8Array => Buffer.from(hex, "hex");
 
-/** The head of a batch from that of the batch before and its own parts, in hexadecimal. */
+/** The head of a batch from the previous head and its own parts, in hexadecimal. */
 export function headOfParts(
   batchId: number,
   before: string,
@@ -40,5 +40,5 @@ export function headOfParts(
   return Buffer.from(batchHead({ batchId, before: bytes(before), ...hashes }, sha256)).toString("hex");
 }
 
-/** The head of a batch of before November 2026, whose state was not sealed. */
+/** The head of a batch from before November 2026, whose state was not sealed. */
 export const headOfVersion1 = (before: string, text: string): string => nextHead(before, text, sha256);

@@ -9,7 +9,7 @@ import type { EngineService } from "./service.ts";
 
 type CommandLine = Extract<Request, { do: "command" }>;
 
-/** Undefined for text that is no command: the gateway has validated what users sent, but its mistake must not end the engine. */
+/** Undefined for text that is not a command: the gateway has validated users' input, but its mistake must not end the engine. */
 function readCommand(text: string): CommandRequest | undefined {
   try {
     return decodeRequest(text);
@@ -18,7 +18,7 @@ function readCommand(text: string): CommandRequest | undefined {
   }
 }
 
-/** The engine's end of the bus: answers the gateway's requests and passes on what is published. `drain` also ends the feed. */
+/** The engine's end of the bus: answers the gateway's requests and passes on publications. `drain` also ends the feed. */
 export function serveLink(link: Link, service: EngineService, drain: () => Promise<void>): void {
   const outlet = new Outlet(
     (line) => link.send(line),

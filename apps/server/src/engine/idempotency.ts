@@ -1,11 +1,8 @@
-/** The first outcome of a command id, and what its body was. The body includes the user, so that nobody meets another user's outcome. */
+/** The first outcome of a command id, and its body. The body includes the user, so that nobody receives another user's outcome. */
 export type KnownOutcome = { readonly bodyHash: string; readonly outcome: string };
 
 /**
- * The outcomes of the latest command ids. It holds every outcome whose id was made at or after `floor`, so that for these a miss means "never
- * seen" without asking the database, which is what nearly every command meets. Ids made before `floor` have to be looked up in the table of
- * commands. The place of an outcome is the time inside its id, not the time of its arrival: an id that a client kept for an hour belongs an hour
- * back, where the floor is already above it.
+ * The outcomes of the latest command ids. It holds every outcome whose id was made at or after `floor`, so for these a miss means "never ⏎ seen" without a query, the case of nearly every command. Ids made before `floor` have to be looked up in the table of ⏎ commands. An outcome is filed by the time inside its id, not by its arrival: an id that a client kept for an hour belongs an hour ⏎ back, already below the floor.
  */
 export class IdempotencyWindow {
   private readonly capacity: number;
@@ -20,7 +17,7 @@ export class IdempotencyWindow {
     this.capacity = capacity;
   }
 
-  /** Ids made before this time (ms) are not all here. */
+  /** Ids made before this time (ms) may be missing here. */
   get floor(): number {
     return this.floorMs;
   }

@@ -4,16 +4,16 @@ import { StartupError } from "../platform/startup-error.ts";
 import type { ChainPosition } from "./head.ts";
 import { headOfParts, type SealedParts } from "./head.ts";
 
-/** The rows of the database are not those that its last batch sealed: they were changed past the engine. Nothing may be built on them. */
+/** The rows of the database are not those that its last batch sealed: they were changed bypassing the engine. Nothing may be built on them. */
 export class StateNotSealed extends StartupError {}
 
 export type LastBatch = {
   readonly position: ChainPosition;
-  /** Head of the batch before. */
+  /** Head of the previous batch. */
   readonly before: string;
-  /** None of a batch of version 1, and where there is no batch. */
+  /** Absent for a batch of version 1, and without a batch. */
   readonly parts: SealedParts | undefined;
-  /** Entries without any batch, or a sealed batch before one that is not: something was taken away. */
+  /** Entries without any batch, or a sealed batch before one that is not: rows were removed. */
   readonly isCut: boolean;
 };
 
@@ -28,7 +28,7 @@ type Row = { batch_id: string; head: string; commands: string; before: string | 
   [Part in keyof SealedParts]: string | null;
 };
 
-/** The batch that everything in the database is from, in the transaction of the caller. */
+/** The batch that the database's rows correspond to, in the caller's transaction. */
 export async function readLastBatch(client: ClientBase): Promise<LastBatch> {
   const [row] = (await client.query<Row>(LAST)).rows;
   if (!row) {
@@ -56,7 +56,7 @@ export function sealDifference({ position, before, parts, isCut }: LastBatch, st
     : `the database's state is not the one that batch ${batchId} sealed: its hash is ${stateRoot} instead of ${parts.stateRoot}`;
 }
 
-/** Throws StateNotSealed unless the last batch has sealed a state of this hash. A database that has no sealed batch yet is believed. */
+/** Throws StateNotSealed unless the last batch has sealed a state of this hash. A database without a sealed batch is trusted. */
 export function requireSealed(last: LastBatch, stateRoot: string): void {
   const difference = sealDifference(last, stateRoot);
   if (difference)

@@ -1,9 +1,9 @@
 import type { Client, Pool } from "pg";
 
-/** Another engine has taken over: this one must not write any more, and cannot. */
+/** Another engine has taken over: this one must not write any more, and is unable to. */
 export class Deposed extends Error {}
 
-/** Becomes the leader, whoever was before: returns the new epoch. `holder` is unique to this run of the engine. Waits for a batch that the former leader is committing. */
+/** Becomes the leader, replacing any other: returns the new epoch. `holder` is unique to this run of the engine. Waits for a batch that the former leader is committing. */
 export async function takeOver(client: Client, holder: string): Promise<number> {
   const { rows } = await client.query<{ epoch: string }>(
     "UPDATE engine_leader SET epoch = epoch + 1, holder = $1, since = now() RETURNING epoch",
@@ -13,9 +13,7 @@ export async function takeOver(client: Client, holder: string): Promise<number> 
 }
 
 /**
- * Goes on as the leader under a new epoch after a failure. A backend that still works on our lost batch either holds the leader's row, and then this
- * waits for its end, or will find its epoch gone; so that what is read after this is final. It asks for the holder and not for the epoch, which may
- * have been raised by an earlier attempt whose answer was lost. Throws Deposed when somebody else took over.
+ * Continues as the leader under a new epoch after a failure. A backend that still works on our lost batch either holds the leader's row, and then this ⏎ waits for its end, or will find its epoch gone; so any read after this is final. It checks the holder and not the epoch, which may ⏎ have been raised by an earlier attempt whose answer was lost. Throws Deposed when another engine took over.
  */
 export async function renew(client: Client, holder: string): Promise<number> {
   const { rows } = await client.query<{ epoch: string }>(
@@ -27,13 +25,13 @@ export async function renew(client: Client, holder: string): Promise<number> {
   return Number(row.epoch);
 }
 
-/** Whether this run of the engine still leads, as the database has it. */
+/** Whether this run of the engine still leads, according to the database. */
 export async function leads(pool: Pick<Pool, "query">, holder: string): Promise<boolean> {
   const { rowCount } = await pool.query("SELECT FROM engine_leader WHERE holder = $1", [holder]);
   return rowCount === 1;
 }
 
-/** Whether the batch of this epoch is there. Final only after the epoch was renewed or lost. */
+/** Whether the batch of this epoch was written. Final only after the epoch was renewed or lost. */
 export async function isCommitted(client: Client, batchId: number, epoch: number): Promise<boolean> {
   const { rowCount } = await client.query("SELECT 1 FROM batches WHERE batch_id = $1 AND epoch = $2", [batchId, epoch]);
   return rowCount === 1;

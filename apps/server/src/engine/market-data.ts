@@ -23,14 +23,14 @@ export type MarketDataOptions = {
   readonly engine: Pick<Engine, "enqueue" | "state" | "status" | "nextTickId" | "lastTickAt">;
   readonly sampler: IndexSampler;
   readonly quotes: QuoteMaker;
-  /** Told of each pair that the index has to price, a newly listed one within a second of its listing. */
+  /** Called for each pair that the index has to price; for a newly listed one within a second of its listing. */
   readonly watch: (symbol: string) => void;
   readonly wallNow: () => number;
   readonly metrics: Pick<EngineMetrics, "secondsAhead">;
   readonly log: Log;
 };
 
-/** After so many calls of `keepTime` without a second of the feed the engine goes by its own. A blocked event loop makes up one call, and the feed's timers run in between. */
+/** After this many calls of `keepTime` without a second of the feed the engine uses its own time. A blocked event loop causes only one call, and the feed's timers run in between. */
 const SILENT_TURNS = 2;
 
 /** The pairs whose price is the index, by their symbol. */
@@ -40,8 +40,8 @@ export function marketsBySymbol(state: State | undefined): Map<string, MarketCon
 }
 
 /**
- * Between the feed and the core: each full second of the feed becomes one `indexTick` for every pair that has a price, with the house's quotes
- * around it, and then one `clock`. The commands carry the second itself as their time, however late they are executed.
+ * Connects the feed to the core: each full second of the feed becomes one `indexTick` for every pair that has a price, with the house's quotes
+ * around it, and then one `clock`. The commands carry that second as their time, however late they are executed.
  */
 export class MarketData implements FeedSink {
   private readonly options: MarketDataOptions;
@@ -76,15 +76,14 @@ export class MarketData implements FeedSink {
     this.ahead = false;
     this.silentTurns = 0;
     this.lastAt = at;
-    // While the state is being loaded the markets are those from before.
+    // While the state is being loaded, the previous markets are used.
     if (this.options.engine.state) this.list(marketsBySymbol(this.options.engine.state));
     for (const tick of ticks) this.record(tick);
     this.enqueue({ type: "clock", id: makeCommandId(this.options.wallNow()) }, at);
   }
 
   /**
-   * To be called each second. While the feed announces none, the clock goes on by the engine's time, so that no quote stands on the last price; a
-   * second that is announced after that is over.
+   * To be called each second. While the feed announces no second, the clock continues by the engine's time, so that no quote is based on the last price; a ⏎ second announced after that is skipped.
    */
   keepTime(): void {
     this.silentTurns += 1;
@@ -101,11 +100,11 @@ export class MarketData implements FeedSink {
 
   status(status: FeedStatus): void {
     this.options.log[status.type === "trouble" ? "warn" : "info"]({ feed: status.type }, status.message);
-    // The end of a recording is a time without a price: the last minute closes, and no quote stands on its last tick.
+    // After the end of a recording there is no price: the last minute closes, and no quote is based on its last tick.
     if (status.type === "ended") this.enqueue({ type: "clock", id: makeCommandId(this.options.wallNow()) }, status.at);
   }
 
-  /** A price of a time that has not come yet would stay fresh until long after it: it is not one of this second. */
+  /** A price from the future would stay fresh for too long: it does not belong to this second. */
   private refuseAhead(at: number): void {
     const { engine, log, metrics } = this.options;
     metrics.secondsAhead.inc();
@@ -117,7 +116,7 @@ export class MarketData implements FeedSink {
     this.ahead = true;
   }
 
-  /** A replay that starts again repeats seconds that are stored: they are history and do not happen twice. */
+  /** A restarted replay repeats stored seconds: they are history and are skipped. */
   private waitFor(at: number): void {
     if (!this.behind) {
       this.options.log.warn(

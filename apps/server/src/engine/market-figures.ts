@@ -135,7 +135,7 @@ export class MarketFigures implements Follower {
     if (candles.length > 0) this.changed.add(prices);
   }
 
-  /** One, or none before the first price. */
+  /** The figures of one market; undefined before the first price. */
   private quotations({ config, builder, day, at }: MarketPrices): Quotation[] {
     const statistics = day.statistics(builder.forming("1m"));
     return statistics ? [quotationOf(config, statistics, at)] : [];

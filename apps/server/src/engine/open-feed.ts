@@ -18,7 +18,7 @@ const INDEX_SYMBOLS = "SELECT symbol FROM markets WHERE source = 'index' ORDER B
 
 type LastTick = { symbol: string; price: string; venue: string; at: number };
 
-/** In demo mode the markets of the demo are there after the start; without any market at all the same pairs are watched until the operator lists some. */
+/** In demo mode the demo's markets exist after the start; without any market the same pairs are watched until the operator lists some. */
 async function symbolsOf(mode: EngineThreadOptions["mode"], pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ symbol: string }>(INDEX_SYMBOLS);
   const listed = rows.map(({ symbol }) => symbol);
@@ -26,15 +26,14 @@ async function symbolsOf(mode: EngineThreadOptions["mode"], pool: Pool): Promise
   return [...new Set([...demoMarkets.map(({ symbol }) => symbol), ...listed])];
 }
 
-/** Months from one time to another, so that partitions for them and one more reach over it. */
+/** Months from one time to another, so that partitions for them, plus one, cover the span. */
 function monthsBetween(from: number, to: number): number {
   const [first, last] = [new Date(from), new Date(to)];
   return (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth();
 }
 
 /**
- * The feed of the settings on the engine's `clock`, a replay on its own, with partitions for the time that it will be in: a replay's lies in the
- * past, where the calendar makes none.
+ * The feed of the settings on the engine's `clock`, a replay on its own, with partitions for its time: a replay's lies in the ⏎ past, for which the calendar creates none.
  */
 export async function openFeed(options: EngineThreadOptions, pool: Pool, clock: () => number): Promise<Feed> {
   const { rows } = await pool.query<LastTick>(LAST_TICKS);

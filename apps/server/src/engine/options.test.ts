@@ -8,7 +8,7 @@ import { commandId, ETH_USDT, fund, required, type TestEngine, USDT } from "../t
 import { indexEngines } from "../testing/index-engine.ts";
 import { systemCommand } from "./queue.ts";
 
-/** For a machine that does other things as well. */
+/** Generous, for a busy machine. */
 const COMMITTED = { timeout: 30_000 };
 const START = Date.UTC(2026, 10, 21, 10);
 const { clock, all, start, opened, restarted, sendTick } = indexEngines(START);
@@ -43,7 +43,7 @@ async function withOptions(userIds?: readonly number[]): Promise<TestEngine> {
   return engine;
 }
 
-/** Sends a tick, and waits until all that it set off is committed. */
+/** Sends a tick, and waits until everything that it triggered is committed. */
 async function tick(of: TestEngine, at: number, text: string): Promise<void> {
   const { engine } = of;
   const tickId = sendTick(of, at, text);
@@ -59,7 +59,7 @@ const micOf = async (userId: number) =>
   (await all("SELECT available, frozen FROM balances WHERE owner_id = $1 AND account = 'mic'", [userId]))[0];
 
 describe("options over restarts", () => {
-  test("between acceptance, opening, delivery and settling the database leads to the state that was", async () => {
+  test("at every step from acceptance to settlement the database restores the same state", async () => {
     let engine = await withOptions();
     const restart = async () => {
       engine = await restarted(engine);
@@ -102,7 +102,7 @@ describe("options over restarts", () => {
     await engine.stop();
   });
 
-  test("what was due when the engine died is settled by the next one, at the tick that it was due at", async () => {
+  test("orders due when the engine died are settled by the next one, at the tick at which they were due", async () => {
     const first = await withOptions();
     clock.at = START + 400;
     await required(first, place(1, 0));
@@ -136,7 +136,7 @@ describe("options over restarts", () => {
   });
 });
 
-test("users are served between the chunks of what is due", async () => {
+test("users are served between the chunks of due settlements", async () => {
   const users = [3, 4, 5, 6, 7, 8, 9, 10];
   const engine = await withOptions([1, 2, ...users]);
   await required(
@@ -171,7 +171,7 @@ test("users are served between the chunks of what is due", async () => {
   await engine.stop();
 });
 
-test("each receipt stands with copies of its ticks and confirms its result; nobody may change it", async () => {
+test("each receipt is stored with copies of its ticks and confirms its result; it cannot be changed", async () => {
   const engine = await withOptions();
   clock.at = START + 400;
   await required(engine, place(1, 0, "33.33333333"));
@@ -199,7 +199,7 @@ test("each receipt stands with copies of its ticks and confirms its result; nobo
   await expect(all("DELETE FROM receipt_ticks")).rejects.toThrow();
 });
 
-test("terms are stored with a version that grows, and loaded as they were", async () => {
+test("terms are stored with an increasing version, and loaded unchanged", async () => {
   const engine = await withOptions();
   await required(engine, setOption());
   expect(await all("SELECT state, fee, reserve, choices, version FROM option_terms")).toEqual([

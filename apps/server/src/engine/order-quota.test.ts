@@ -9,7 +9,7 @@ import { startEngineThread } from "./thread.ts";
 const MIDNIGHT = Date.UTC(2026, 10, 23);
 const order = (userId: number) => limitOrder({ userId, side: 0, price: "90", quantity: "1" });
 
-/** A quota of three, and what the tables hold of before its start; `send` answers whether an order was taken. */
+/** A quota of three, and the tables' orders from before its start; `send` returns whether an order was accepted. */
 function quotaOf(now: { ms: number }, kept: ReadonlyMap<number, number> = new Map()) {
   const asked: (readonly number[])[] = [];
   const table = { broken: false };
@@ -31,7 +31,7 @@ function quotaOf(now: { ms: number }, kept: ReadonlyMap<number, number> = new Ma
   return { quota, send, asked, table };
 }
 
-test("begins again at midnight UTC, for each user alone", () => {
+test("resets at midnight UTC, for each user alone", () => {
   const now = { ms: MIDNIGHT - 1 };
   const { quota, send } = quotaOf(now);
   expect([send(), send(), send(), send()]).toEqual([true, true, true, false]);
@@ -41,7 +41,7 @@ test("begins again at midnight UTC, for each user alone", () => {
   expect([send(), send(), send(), send()]).toEqual([true, true, true, false]);
 });
 
-test("cancels, and what else is no order, are neither counted nor refused", () => {
+test("cancels and other commands that are not orders are neither counted nor refused", () => {
   const { send } = quotaOf({ ms: MIDNIGHT });
   const cancel = () => send({ type: "cancelOrder", id: commandId(), userId: 1, orderId: 1 });
   expect([cancel(), cancel(), cancel(), cancel(), send(), send(), send(), send()]).toEqual([
@@ -57,7 +57,7 @@ test("cancels, and what else is no order, are neither counted nor refused", () =
   expect([cancel(), send({ type: "closeAllLever", id: commandId(), userId: 1 })]).toEqual([true, true]);
 });
 
-test("a start counts what the tables have of the day, asked once a user and day, and again after a failure", async () => {
+test("a start counts the day's orders of the tables, read once per user and day, and again after a failure", async () => {
   const { quota, send, asked, table } = quotaOf({ ms: MIDNIGHT + 5_000 }, new Map([[1, 1]]));
   table.broken = true;
   expect([send(), send(order(2))]).toEqual([true, true]);
@@ -72,7 +72,7 @@ test("a start counts what the tables have of the day, asked once a user and day,
 
 const databases = databasePerTest();
 
-test("an engine lets a user's last order through once, however many are sent at once, and also after its restart", async () => {
+test("an engine accepts a user's last order once, however many are sent at once, and also after its restart", async () => {
   const { url, pool } = databases.current;
   const setup = await startTestEngine(url);
   await seedMarket(setup, pool, [1, 2]);
@@ -87,7 +87,7 @@ test("an engine lets a user's last order through once, however many are sent at 
   const outcomes = await Promise.all(sent.map((request) => first.client.send(request)));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
   expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, error: "ORDER_QUOTA", params: { max: 3 } });
-  // A repeated key has its first answer, and a refused one may be sent again.
+  // A repeated key gets its first answer, and a refused one may be sent again.
   const taken = sent[outcomes.findIndex(({ ok }) => ok)];
   if (taken) expect(await first.client.send(taken)).toMatchObject({ ok: true });
   await first.stop();
@@ -96,7 +96,7 @@ test("an engine lets a user's last order through once, however many are sent at 
   const { client } = second;
   const from = { type: "placeOption", marketId: MARKET, direction: 0, seconds: 30, amount: amount("10") } as const;
   const option = { ...from, userId: 1, levelNeeded: 1 };
-  // The first order asks the tables for the day; it is refused by the core, and counts all the same.
+  // The first order reads the day from the tables; it is refused by the core, and still counts.
   expect(await client.send({ ...option, id: commandId() })).not.toMatchObject({ error: "ORDER_QUOTA" });
   await expect.poll(() => client.send({ ...option, id: commandId() })).toMatchObject({ error: "ORDER_QUOTA" });
   const { rows } = await pool.query("SELECT order_id FROM orders WHERE user_id = 1 LIMIT 1");

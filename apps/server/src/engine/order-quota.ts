@@ -6,18 +6,16 @@ import type { CommandRequest } from "../platform/bus/bus.ts";
 export type OrderQuotaOptions = {
   /** Orders of one user in a UTC day; 0 is without limit. */
   readonly perDay: number;
-  /** The engine's time in ms, from which its rows have their times too. */
+  /** The engine's time in ms, which also dates its rows. */
   readonly now: () => number;
   /** Orders of these users that were accepted from `from` to before `to`, by user; users without any may be left out. */
   readonly countOrders: (userIds: readonly number[], from: number, to: number) => Promise<ReadonlyMap<number, number>>;
 };
 
 /**
- * How many orders each user has sent today, spot, options and contracts together; cancels and closings never count. Behind the door where a repeated id
- * is answered, so that an order counts once however often it is sent, and in the one engine that leads, so that it counts once for all gateways.
+ * How many orders each user has sent today, spot, options and contracts together; cancels and closings never count. It comes after admission, where a repeated id ⏎ is answered, so an order counts once however often it is sent, and is part of the leading engine, so it counts once for all gateways.
  *
- * In memory: a start has forgotten the day, and asks the tables for a user at their first order. Until that answers, some ms later, the
- * user's orders of before the start do not count; those of the day that were refused by the core never do.
+ * In memory: after a start the day's count of a user is read from the tables at their first order. Until that answers, some ms later, the ⏎ user's orders from before the start do not count; orders that the core refused before the start never do.
  */
 export class OrderQuota {
   private readonly options: OrderQuotaOptions;
@@ -34,7 +32,7 @@ export class OrderQuota {
     this.day = dayOf(this.startedAt);
   }
 
-  /** Why the command cannot be taken today; undefined when it can, or is no order. */
+  /** Why the command cannot be accepted today; undefined if it can, or is not an order. */
   refusal(request: CommandRequest): Refusal | undefined {
     const { perDay } = this.options;
     if (perDay === 0 || !isOrder(request)) return undefined;
@@ -42,7 +40,7 @@ export class OrderQuota {
     return (this.sent.get(request.userId) ?? 0) < perDay ? undefined : refuse("ORDER_QUOTA", { max: perDay });
   }
 
-  /** Counts a command that was taken. */
+  /** Counts an accepted command. */
   count(request: CommandRequest): void {
     if (this.options.perDay === 0 || !isOrder(request)) return;
     const { userId } = request;
@@ -53,7 +51,7 @@ export class OrderQuota {
     this.reading ??= this.readWaiting();
   }
 
-  /** Resolves when what the tables know of the users so far is counted. */
+  /** Resolves when the tables' orders of the requested users are counted. */
   async settled(): Promise<void> {
     await this.reading;
   }
@@ -66,7 +64,7 @@ export class OrderQuota {
     this.asked.clear();
   }
 
-  /** All who wait are one query, so that the first second after a start is not one of a query for each user. */
+  /** All waiting users share one query, so that the first second after a start does not run a query per user. */
   private async readWaiting(): Promise<void> {
     const { day } = this;
     while (this.waiting.length > 0) {
@@ -76,7 +74,7 @@ export class OrderQuota {
         const found = await this.options.countOrders(users, day * DAY_MS, this.startedAt);
         if (day === this.day) for (const [id, count] of found) this.sent.set(id, (this.sent.get(id) ?? 0) + count);
       } catch {
-        // Asked again at the user's next order.
+        // Read again at the user's next order.
         for (const id of users) this.asked.delete(id);
       }
     }

@@ -22,7 +22,7 @@ const candle: Candle = [60_000, "1", "2", "1", "2", "3", "6"];
 const trade = (id: number) => ({ id, price: "1", quantity: "1", taker_side: "buy" as const, at_ms: id });
 const orders = (userId: number): Published => ({ type: "orders", userId, list: [] });
 
-test("a gateway that takes nothing has a bounded share on its way, and then the newest state of each topic", () => {
+test("a gateway that acknowledges nothing has a bounded amount in flight, and then the newest state of each topic", () => {
   const { outlet: out, chars, published } = outlet();
   for (let at = 0; at < 100; at += 1) out.publish(depth(1 + (at % 2), at));
   expect(chars()).toBeLessThan(AHEAD_MAX + 500_000);
@@ -42,7 +42,7 @@ test("a gateway that takes nothing has a bounded share on its way, and then the 
   expect(published()).toHaveLength(1);
 });
 
-test("what is for users is held up to a bound; when more came, readers are made to ask for snapshots", () => {
+test("users' messages are queued up to a bound; beyond it readers are asked to read snapshots", () => {
   const { outlet: out, chars, published } = outlet();
   for (let at = 0; at < 11; at += 1) out.publish(depth(1, at));
   for (let userId = 1; userId <= 10_050; userId += 1) out.publish(orders(userId));

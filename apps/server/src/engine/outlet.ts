@@ -2,9 +2,9 @@ import type { Quotation } from "@candor/contract/routes/market.ts";
 import type { Published } from "../platform/bus/bus.ts";
 import { publishLine } from "../platform/bus/protocol.ts";
 
-/** Characters on the way to a gateway that it has not taken yet: some seconds of a busy market. */
+/** Characters in flight to a gateway that are not acknowledged yet: some seconds of a busy market. */
 export const AHEAD_MAX = 4 * 1024 * 1024;
-/** Messages to users that wait for a gateway; beyond, they are dropped and the gateway's readers ask for snapshots. */
+/** Messages to users that wait for a gateway; beyond, they are dropped and the gateway's readers request snapshots. */
 const PRIVATE_MAX = 10_000;
 const TRADES_MAX = 50;
 
@@ -12,8 +12,7 @@ type State = Extract<Published, { type: "depth" | "candle" }>;
 type Trades = Extract<Published, { type: "trades" }>;
 
 /**
- * Publications on their way to one gateway. While it keeps up each leaves at once. When it does not, quotes, books and candles wait as their newest
- * state only, trades as the last 50 of a market, and what is for users up to a bound: nothing queues without end in the memory of either thread.
+ * Publications in flight to one gateway. While it keeps up each is sent at once. When it does not, quotes, books and candles wait as their newest ⏎ state only, trades as the last 50 of a market, and users' messages up to a bound: no queue grows without limit in either thread.
  */
 export class Outlet {
   readonly #send: (line: string) => void;
@@ -36,7 +35,7 @@ export class Outlet {
     else this.#emit(message);
   }
 
-  /** The gateway has taken so many characters of publications. */
+  /** The gateway acknowledges this many characters of publications. */
   took(chars: number): void {
     this.#ahead -= chars;
     if (this.#isBehind && this.#ahead <= AHEAD_MAX / 2) this.#catchUp();
@@ -86,7 +85,7 @@ export class Outlet {
     this.#isBehind = false;
     const held: Published[] = [...this.#private, ...this.#states.values(), ...this.#trades.values()];
     if (this.#quotes.size > 0) held.push({ type: "quotes", list: [...this.#quotes.values()] });
-    // It numbers every topic from 1 again, and a reader that sees the gap asks for a snapshot.
+    // Every topic is numbered from 1 again, and a reader that sees the gap requests a snapshot.
     if (this.#hasLost) held.push({ type: "started", epoch: this.#epoch() });
     this.#private = [];
     this.#hasLost = false;

@@ -5,7 +5,7 @@ import { begin, commitBatch } from "./commit.ts";
 import { isCommitted } from "./leadership.ts";
 import type { QueuedCommand } from "./queue.ts";
 
-/** A sealed batch, the epoch that it is sent under, and what to do once it is committed. */
+/** A sealed batch, the epoch that it is sent under, and the action after its commit. */
 export type Flight = {
   readonly batch: SealedBatch;
   readonly epoch: number;
@@ -14,22 +14,21 @@ export type Flight = {
 
 export type PipelineOptions = {
   readonly metrics: EngineMetrics;
-  /** The open batch has a command, so that it will be sent for certain. */
+  /** The open batch has a command, so it is certain to be sent. */
   readonly hasNext: () => boolean;
   /** How many commands wait to be executed, for the metrics. */
   readonly queued: () => number;
 };
 
 /**
- * The way of sealed batches to the database and of their answers back: one at most is under way, and one at most has landed without anybody having been
- * told. docs/decisions/0002 says what may be sent when.
+ * Sends sealed batches to the database and answers their commands: at most one is in flight, and at most one is committed but not answered ⏎ yet. docs/decisions/0002 lists what may be sent when.
  */
 export class Pipeline {
   private readonly options: PipelineOptions;
   private flight: Flight | undefined;
-  /** Committed, but nobody was told yet: the batch behind it is sent first. */
+  /** Committed, but not answered yet: the next batch is sent first. */
   private landed: Flight | undefined;
-  /** The flight's COMMIT is on its way. What is sent before that would be part of the flight's transaction, a BEGIN too. */
+  /** The flight's COMMIT has been sent. Any statement sent earlier, even a BEGIN, would be part of the flight's transaction. */
   private isFlightSent = false;
   /** The BEGIN of the open batch, when it was sent ahead. */
   private begun: Promise<void> | undefined;
@@ -44,15 +43,13 @@ export class Pipeline {
     return this.answeredBatchId;
   }
 
-  /** A batch is under way, or was when the connection broke and nobody has looked yet whether it is there. */
+  /** A batch is in flight, or was when the connection broke and its outcome has not been looked up yet. */
   get busy(): boolean {
     return this.flight !== undefined;
   }
 
   /**
-   * Writes a batch; resolves when it is committed. Its commands are answered when the batch behind it is on its way, or by `notifyLanded` when there is
-   * none: answering some hundred commands takes half a millisecond, in which PostgreSQL would have nothing to do. Throws what `commitBatch` throws, and
-   * then the batch stays under way until `decide`.
+   * Writes a batch; resolves when it is committed. Its commands are answered when the next batch has been sent, or by `notifyLanded` if there is ⏎ none: answering some hundred commands takes half a millisecond, during which PostgreSQL would be idle. Throws what `commitBatch` throws; ⏎ the batch then stays in flight until `decide`.
    */
   async send(client: Client, flight: Flight): Promise<void> {
     this.flight = flight;
@@ -71,19 +68,19 @@ export class Pipeline {
     this.landed = flight;
   }
 
-  /** Sends the open batch's BEGIN behind the COMMIT of the batch under way. */
+  /** Sends the open batch's BEGIN behind the COMMIT of the batch in flight. */
   beginAhead(client: Client): void {
     if (this.isFlightSent && this.options.hasNext()) this.begun ??= begin(client);
   }
 
-  /** Answers the commands of the batch that was committed last, unless they were. */
+  /** Answers the commands of the last committed batch, unless that has been done. */
   notifyLanded(): void {
     const { landed } = this;
     this.landed = undefined;
     if (landed) this.settle(landed);
   }
 
-  /** The connection is given up, and with it what was sent ahead. Returns the batch whose fate is open; what has landed is told. */
+  /** Drops the connection, and with it anything sent ahead. Returns the batch whose outcome is open; a committed one is answered. */
   breakOff(): SealedBatch | undefined {
     this.notifyLanded();
     this.begun = undefined;
@@ -92,8 +89,7 @@ export class Pipeline {
   }
 
   /**
-   * Looks up what became of the batch that was under way: answers it when it is in the database after all, and returns the commands that have to be
-   * executed again when it is not. Final only after the epoch was renewed or lost.
+   * Looks up the outcome of the batch that was in flight: answers it if it is in the database after all, and returns the commands that have to be ⏎ executed again if it is not. Final only after the epoch was renewed or lost.
    */
   async decide(client: Client): Promise<readonly QueuedCommand[]> {
     const { flight } = this;

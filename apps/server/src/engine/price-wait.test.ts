@@ -24,7 +24,7 @@ class Desk {
   readonly queue = new CommandQueue(() => undefined);
   readonly executor: Executor;
   at: number;
-  /** By how much (ms) the wall clock is ahead of the engine's time. */
+  /** Lead (ms) of the wall clock over the engine's time. */
   wallAhead = 0;
   #ids = 0;
 
@@ -52,7 +52,7 @@ class Desk {
     });
   }
 
-  /** What was executed since the last call, as "type" or "type ERROR". */
+  /** Commands executed since the last call, as "type" or "type ERROR". */
   run(): string[] {
     const from = this.log.length;
     while (this.executor.fill());
@@ -61,7 +61,7 @@ class Desk {
       .map(({ command, execution: { outcome } }) => (outcome.ok ? command.type : `${command.type} ${outcome.error}`));
   }
 
-  /** Ends the open batch; what it took. */
+  /** Ends the open batch; returns its commands. */
   commit(): QueuedCommand[] {
     this.executor.builder.seal(this.at);
     return this.executor.release();
@@ -95,7 +95,7 @@ class Desk {
 }
 
 describe("a conversion", () => {
-  test("waits outside of the batch, and is done right after the next tick, before what is queued behind it", () => {
+  test("waits outside of the batch, and is executed right after the next tick, before the commands queued behind it", () => {
     const desk = new Desk();
     desk.convert();
     desk.transfer();
@@ -126,7 +126,7 @@ describe("a conversion", () => {
     expect(desk.run()).toEqual(["indexTick", "convert"]);
   });
 
-  test("is refused when no price came in three seconds", () => {
+  test("is refused when no price arrives in three seconds", () => {
     const desk = new Desk();
     desk.convert();
     desk.run();
@@ -140,7 +140,7 @@ describe("a conversion", () => {
     expect(desk.run()).toEqual(["convert PRICE_STALE"]);
   });
 
-  test("does not wait for ever where the engine's time stands still, as at the end of a replay", () => {
+  test("does not wait forever when the engine's time stands still, as at the end of a replay", () => {
     const desk = new Desk();
     desk.convert();
     desk.run();
@@ -160,7 +160,7 @@ describe("a conversion", () => {
     expect(desk.run()).toEqual(["convert PRICE_STALE"]);
   });
 
-  test("says itself when it was accepted, whatever its sender says", () => {
+  test("gets its acceptance time from the engine, not from its sender", () => {
     const desk = new Desk();
     desk.push({ ...desk.convert().request, acceptedAt: 1 } as never);
     desk.run();
@@ -171,7 +171,7 @@ describe("a conversion", () => {
     expect(accepted).toEqual([desk.at - 10, desk.at - 10]);
   });
 
-  test("is given back where the engine stops, and where the state is loaded again", () => {
+  test("is returned when the engine stops, and when the state is reloaded", () => {
     const desk = new Desk();
     const queued = [desk.convert(), desk.convert(2)];
     desk.run();
@@ -220,8 +220,8 @@ describe("a conversion", () => {
   });
 });
 
-describe("what the user would spend the same money on meanwhile", () => {
-  test("waits behind the conversion, so that nobody sees the price and chooses; all else goes on", () => {
+describe("commands that would spend the same money meanwhile", () => {
+  test("wait behind the conversion, so that nobody sees the price and chooses; everything else continues", () => {
     const desk = new Desk();
     desk.convert();
     desk.transfer(1, BTC, "1000");
@@ -245,7 +245,7 @@ describe("what the user would spend the same money on meanwhile", () => {
     expect(desk.run()).toEqual(["transfer"]);
   });
 
-  test("also another conversion whose price comes first, and what came between two keeps its place", () => {
+  test("also another conversion whose price arrives first, and a command between two keeps its place", () => {
     const desk = new Desk();
     desk.convert(1, BTC, ETH);
     desk.transfer(1, BTC, "1000");
@@ -258,7 +258,7 @@ describe("what the user would spend the same money on meanwhile", () => {
     expect(desk.run()).toEqual(["indexTick", "convert", "transfer INSUFFICIENT_BALANCE", "convert"]);
   });
 
-  test("waits no longer than the conversion does", () => {
+  test("wait no longer than the conversion does", () => {
     const desk = new Desk();
     desk.convert();
     desk.transfer(1, BTC);
@@ -269,7 +269,7 @@ describe("what the user would spend the same money on meanwhile", () => {
   });
 });
 
-test("so many of one user may wait, and so many of all; who comes after them may try again", () => {
+test("the number waiting is limited per user and in total; a client beyond that may try again", () => {
   const desk = new Desk();
   for (let index = 0; index <= WAITING_PER_USER_MAX; index += 1) desk.convert();
   desk.run();
@@ -285,10 +285,10 @@ test("so many of one user may wait, and so many of all; who comes after them may
   expect(desk.run().filter((what) => what === "convert")).toHaveLength(WAITING_MAX);
 });
 
-/** When (ms) each market's last counting tick was observed, and of which second it was. */
+/** When (ms) each market's last counting tick was observed, and its second. */
 type Seen = { observed: number; at: number };
 
-describe("over random walks with delays no conversion is done at a price that was observed before it was taken", () => {
+describe("over random walks with delays no conversion is executed at a price observed before its acceptance", () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])("seed %i", (seed) => {
     const desk = new Desk();
     const random = new SeededRandom(seed);

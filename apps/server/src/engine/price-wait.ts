@@ -6,10 +6,10 @@ import type { Convert } from "@candor/core/products/convert/records.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import type { QueuedCommand } from "./queue.ts";
 
-/** Of one user, and of all: a tick that serves all of them takes some 10 ms. */
+/** Per user, and in total: a tick that serves all of them takes some 10 ms. */
 export const WAITING_PER_USER_MAX = 20;
 export const WAITING_MAX = 1_000;
-/** The clock of a replay stands still where its recording ends: then this much of the wall clock (ms) is enough. */
+/** The clock of a replay stops at the end of its recording: this much of the wall clock (ms) is then enough. */
 const WITHIN_WALL_MS = 2 * CONVERT_WITHIN_MS;
 
 /** The engine's time and that of the wall clock, in ms. */
@@ -17,14 +17,14 @@ export type Moment = { readonly at: number; readonly wallMs: number };
 type Held = {
   readonly queued: QueuedCommand;
   readonly userId: number;
-  /** What it spends: those of one user that spend the same keep their order. */
+  /** The balance that it spends: commands of one user that spend the same one keep their order. */
   readonly currencyId: number;
-  /** Of a conversion; other commands wait behind one alone. */
+  /** For a conversion; other commands only wait behind one. */
   readonly accepted: Convert | undefined;
   readonly until: Moment;
 };
 
-/** Whose balance of the coin account a command may make smaller, and of which currency. */
+/** The user and the currency whose balance in the coin account a command may reduce. */
 function spentBy(request: CommandRequest, state: State): Pick<Held, "userId" | "currencyId"> | undefined {
   const by = (userId: number, currencyId: number | undefined) =>
     currencyId === undefined ? undefined : { userId, currencyId };
@@ -45,15 +45,13 @@ function spentBy(request: CommandRequest, state: State): Pick<Held, "userId" | "
 }
 
 /**
- * The conversions that were taken from the queue and wait for prices that were observed after that, and behind them what their users would spend the same
- * money on: whoever could take it away meanwhile would see the price come and choose. They are part of no batch. What is accepted here lasts as long as the
- * state in memory: after a reload it is accepted again.
+ * Conversions taken from the queue that wait for prices observed after that, and behind them the commands that would spend the same ⏎ money: a user who could withdraw it meanwhile would see the price first and choose. They are part of no batch. Acceptance lasts as long as the ⏎ state in memory: after a reload they are accepted again.
  */
 export class PriceWait {
   private held: Held[] = [];
-  /** How many wait of each user. */
+  /** Number waiting, by user. */
   private readonly perUser = new Map<number, number>();
-  /** What was held or accepted and not executed yet; of a conversion when (ms) it was accepted. */
+  /** Commands held or accepted but not executed yet; for a conversion its acceptance time (ms). */
   private readonly acceptedAt = new Map<QueuedCommand, number | undefined>();
   private hasTicked = false;
 
@@ -61,12 +59,12 @@ export class PriceWait {
     return this.held.length;
   }
 
-  /** A tick was executed, so that the next look may find some whose prices have come. */
+  /** A tick was executed, so the next check may find some whose prices have arrived. */
   ticked(): void {
     this.hasTicked = true;
   }
 
-  /** Whether a command has to wait, and is held here; or why it cannot wait. All others are executed now. */
+  /** Whether a command has to wait, and is then held here; or why it cannot wait. All others are executed now. */
   hold(queued: QueuedCommand, state: State, now: Moment): boolean | ErrorCode {
     const { request } = queued;
     if ((this.held.length === 0 && request.type !== "convert") || this.acceptedAt.has(queued)) return false;
@@ -108,8 +106,7 @@ export class PriceWait {
   }
 
   /**
-   * Hands over, in the order of acceptance, those whose prices have come or whose time is over, and what waited behind them. A suspect one comes alone, and
-   * only where `alone` says that the batch has nothing else.
+   * Returns, in the order of acceptance, those whose prices have arrived or whose time is up, and the commands behind them. A suspect one is returned alone, and ⏎ only if `alone` confirms that the batch has nothing else.
    */
   take(state: State, now: Moment, alone: boolean): QueuedCommand[] {
     const isOver = ({ until }: Held) => until.at <= now.at || until.wallMs <= now.wallMs;
@@ -142,7 +139,7 @@ export class PriceWait {
     else this.perUser.delete(userId);
   }
 
-  /** Hands over all that wait, as when they came. */
+  /** Returns all waiting commands, in their original order. */
   giveUp(): QueuedCommand[] {
     const given = this.held.map(({ queued }) => queued);
     this.held = [];

@@ -15,7 +15,7 @@ import { type BalanceView, DEPTH_EVERY_MS, type Published } from "../platform/bu
 import { optionView, orderView, positionView } from "../platform/bus/views.ts";
 import type { Contribution, Follower } from "./follower.ts";
 
-/** The best levels of a market's book, as the state has it now; undefined when there is no such market. */
+/** The best levels of a market's book, in the current state; undefined if there is no such market. */
 export function depthOf(state: State, marketId: number, atMs: number): Depth | undefined {
   const spotMarket = state.spot.markets.get(marketId);
   const config = state.markets.get(marketId)?.config;
@@ -50,7 +50,7 @@ function group<Value>(into: Map<number, Value[]>, key: number, value: Value): vo
   else into.set(key, [value]);
 }
 
-/** What the open batch has changed. */
+/** The changes of the open batch. */
 type Changes = {
   orders: Map<number, OrderState>;
   options: Map<number, OptionOrder>;
@@ -58,7 +58,7 @@ type Changes = {
   balances: Map<string, Posting>;
   trades: Map<number, TradeMade[]>;
   users: Map<number, UserStateSet>;
-  /** Every step, since each is told to its user. */
+  /** Every step, since each is sent to its user. */
   withdrawals: WithdrawalState[];
   catalogue: boolean;
 };
@@ -76,8 +76,7 @@ const noChanges = (): Changes => ({
 type DepthRequest = { readonly marketId: number; readonly resolve: (depth: Depth | undefined) => void };
 
 /**
- * Turns what commands did into messages, and lets them go when their batch is committed. Orders, options, positions and balances are told for watched users only: under
- * load nearly all orders belong to users without a page open, and making messages for them would take a fifth of the engine's time.
+ * Turns the effects of commands into messages, and sends them when their batch is committed. Orders, options, positions and balances are published for watched users only: under ⏎ load nearly all orders belong to users without an open page, and building messages for them would take a fifth of the engine's time.
  */
 export class Publisher implements Follower {
   private readonly emit: (message: Published) => void;
@@ -85,11 +84,11 @@ export class Publisher implements Follower {
   private readonly epoch: () => number;
   private readonly watched = new Set<number>();
   private readonly dirtyBooks = new Set<number>();
-  /** Built since the last command: one book for all who ask in between. */
+  /** Built since the last command: one book for all requests in between. */
   private readonly books = new Map<number, Depth>();
   private readonly depthSentAt = new Map<number, number>();
   private depthRequests: DepthRequest[] = [];
-  /** Answered with a batch that is under way. */
+  /** Answered with the batch in flight. */
   private depthRequestsSealed: readonly DepthRequest[] = [];
   private isNewStart = false;
   private changes = noChanges();
@@ -186,7 +185,7 @@ export class Publisher implements Follower {
     };
   }
 
-  /** Depth is asked for while something is executed that is not committed: the answer comes with the next commit, which makes it true. */
+  /** Depth was requested while an executed command is not committed: the answer follows the next commit, which makes it true. */
   depthAtNextCommit(marketId: number): Promise<Depth | undefined> {
     return new Promise((resolve) => this.depthRequests.push({ marketId, resolve }));
   }
@@ -197,7 +196,7 @@ export class Publisher implements Follower {
     return built;
   }
 
-  /** Sends what conflation held back; only while everything executed is committed. */
+  /** Sends messages held back by conflation; only while everything executed is committed. */
   flushDepths(): void {
     for (const message of this.dueDepths()) this.emit(message);
   }

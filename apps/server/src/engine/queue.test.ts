@@ -23,7 +23,7 @@ const clock = () => queued({ type: "clock", id: commandId() });
 const limits = { system: 2, operator: 1, user: 3 };
 const typesOf = (commands: readonly QueuedCommand[]) => commands.map(({ request }) => request.type);
 
-test("a full user lane refuses orders, and still takes the clock, operators, and one cancel for each open order", () => {
+test("a full user lane refuses orders, and still accepts the clock, operators, and one cancel for each open order", () => {
   const queue = new CommandQueue(openOrder, limits);
   expect([1, 2, 3, 4].map(() => queue.push(order(), "user"))).toEqual([true, true, true, false]);
   expect([queue.push(cancel(1), "user"), queue.push(cancel(2), "user")]).toEqual([true, true]);
@@ -52,7 +52,7 @@ test("a full user lane refuses orders, and still takes the clock, operators, and
   expect(queue.push(cancelNamed("two"), "user"), "by its name too").toBe(true);
 });
 
-test("take gives at most what is asked for, in the order of arrival", () => {
+test("take returns at most the requested number, in the order of arrival", () => {
   const queue = new CommandQueue(() => undefined, { ...limits, user: 10_000 });
   const all = Array.from({ length: 6_000 }, order);
   for (const command of all) queue.push(command, "user");

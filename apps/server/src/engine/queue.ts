@@ -4,18 +4,18 @@ import type { CallerLane } from "../platform/bus/protocol.ts";
 /** A command on its way through the engine. */
 export type QueuedCommand = {
   readonly request: CommandRequest;
-  /** Of ticks and the clock: the second that they stand for. Others get the engine's time when they are taken. */
+  /** For ticks and the clock: the second that they represent. Others get the engine's time when they are executed. */
   readonly at?: number;
   readonly bodyHash: string;
   /** How often it has failed on its own, by throwing or by being refused by the database. */
   failures: number;
-  /** It was in a batch that the database refused, so that it is tried in a batch of its own. */
+  /** It was in a batch that the database refused, so it is tried in a batch of its own. */
   suspect: boolean;
-  /** Called once with the outcome's text; `stored` says whether this is the id's first outcome for good (after its commit) or may change (BUSY). */
+  /** Called once with the outcome's text; `stored` is true for the id's final first outcome (after its commit), false if it may change (BUSY). */
   readonly answer: (outcome: string, stored: boolean) => void;
 };
 
-/** A command of the engine's own: it comes once, and nobody waits for its outcome. */
+/** A command of the engine's own: it occurs once, without a waiting caller. */
 export const systemCommand = (request: CommandRequest, at?: number): QueuedCommand => ({
   request,
   ...(at !== undefined && { at }),
@@ -31,8 +31,7 @@ export type Lane = "system" | CallerLane;
 export type QueueLimits = { readonly system: number; readonly operator: number; readonly user: number };
 
 /**
- * The user lane holds about half a second of work at 20,000 commands/s: more would only turn into waiting that nobody wants. Ticks come once a
- * second and market, so that 2,000 are minutes of them.
+ * The user lane holds about half a second of work at 20,000 commands/s: more would only add latency. Ticks arrive once a ⏎ second and market, so 2,000 cover minutes.
  */
 export const DEFAULT_LIMITS: QueueLimits = { system: 2_000, operator: 1_000, user: 10_000 };
 
@@ -66,13 +65,12 @@ class Fifo {
   }
 }
 
-/** The open order that a command cancels, as the core sees it now; undefined for other commands, and where the user has no such order open. */
+/** The open order that a command cancels, in the core's current state; undefined for other commands, and if the user has no such open order. */
 type OpenOrder = (request: QueuedCommand["request"]) => number | undefined;
 
 /**
  * The bounded queue before the core. Ticks and the clock go first, then operators, then cancels, then everybody: a full user lane is refused with
- * BUSY while prices still move, operators can still act, and each open order can still be cancelled once. Within a lane the order is that of
- * arrival. A user's cancel may overtake that user's other commands; it names an order that was answered before, so none of them depends on it.
+ * BUSY while prices still move, operators can still act, and each open order can still be canceled once. Within a lane commands keep their order of ⏎ arrival. A user's cancel may overtake that user's other commands; it refers to an order that was answered before, so none of them depends on it.
  */
 export class CommandQueue {
   private readonly limits: QueueLimits;
@@ -83,7 +81,7 @@ export class CommandQueue {
   private readonly cancels = new Fifo();
   private readonly user = new Fifo();
   private readonly cancelledOrders = new Set<number>();
-  /** The order of each cancel that waits. */
+  /** The order of each waiting cancel. */
   private readonly ordersBeingCancelled = new Map<QueuedCommand, number>();
 
   constructor(openOrder: OpenOrder, limits: QueueLimits = DEFAULT_LIMITS) {
@@ -95,12 +93,12 @@ export class CommandQueue {
     return this.retried.size + this.system.size + this.operator.size + this.cancels.size + this.user.size;
   }
 
-  /** The next command was in a batch that the database refused: it is taken alone. */
+  /** The next command was in a batch that the database refused: it runs alone. */
   get suspectIsNext(): boolean {
     return this.retried.first?.suspect === true;
   }
 
-  /** False when the lane is full: the caller answers BUSY and forgets the command. */
+  /** False when the lane is full: the caller answers BUSY and drops the command. */
   push(command: QueuedCommand, lane: Lane): boolean {
     const { request } = command;
     if (lane !== "user") return this.pushBounded(this[lane], command, this.limits[lane]);
@@ -120,14 +118,14 @@ export class CommandQueue {
     return true;
   }
 
-  /** Commands of batches that were lost go before all others, in their order, since they were taken before them. */
+  /** Commands of lost batches go before all others, in their order, since they were accepted first. */
   putBack(commands: readonly QueuedCommand[]): void {
     const waiting: QueuedCommand[] = [];
     this.retried.takeInto(waiting, Number.POSITIVE_INFINITY);
     for (const command of [...commands, ...waiting]) this.retried.push(command);
   }
 
-  /** The next commands. One that is suspect comes alone. */
+  /** The next commands. A suspect one is returned alone. */
   take(max: number): QueuedCommand[] {
     const taken: QueuedCommand[] = [];
     if (this.suspectIsNext) {

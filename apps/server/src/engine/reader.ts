@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { KnownOutcome } from "./idempotency.ts";
 
 const LOOK_UP = `SELECT encode(body_hash, 'base64') AS body_hash, outcome::text AS outcome FROM commands WHERE command_id = $1`;
-/** UUIDv7 sort by their time, so that the newest ids are the end of the primary key. */
+/** UUIDv7 sort by their time, so the newest ids are at the end of the primary key. */
 const RECENT = `
 SELECT command_id, encode(body_hash, 'base64') AS body_hash, outcome::text AS outcome FROM commands
 WHERE command_id >= $1 ORDER BY command_id DESC LIMIT $2`;
@@ -16,7 +16,7 @@ export async function lookUpOutcome(pool: Pool, id: string): Promise<KnownOutcom
   return rows[0] && knownOf(rows[0]);
 }
 
-/** All outcomes whose id was made at or after `sinceMs`; more than `max` throws, since the window would not be whole. */
+/** All outcomes whose id was made at or after `sinceMs`; more than `max` throws, since the window would be incomplete. */
 export async function recentOutcomes(pool: Pool, sinceMs: number, max: number) {
   const least = `${sinceMs.toString(16).padStart(12, "0")}`;
   const id = `${least.slice(0, 8)}-${least.slice(8)}-0000-0000-000000000000`;

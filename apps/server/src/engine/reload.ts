@@ -13,18 +13,17 @@ import { ms, type ReadRows, readRecords } from "./store/record-table.ts";
 
 export type Loaded = {
   readonly state: State;
-  /** The hash of the state, which goes on with it. */
+  /** The hash of the state, updated along with it. */
   readonly stateSeal: StateSeal;
   readonly position: ChainPosition;
   readonly nextTickId: number;
-  /** The time (ms) of the last tick; the engine's clock does not go behind it. */
+  /** The time (ms) of the last tick; the engine's clock does not go back before it. */
   readonly lastTickAt: number;
   /**
-   * The time (ms) of the newest withdrawal request, likewise: a request that seemed older would be counted on another day at the next reload. Or that
-   * at which the newest open option was accepted, an open position changed last, or the newest conversion was made.
+   * The time (ms) of the newest withdrawal request, likewise: a request with an earlier time would be counted on another day at the next reload. Or the time ⏎ of the newest open option's acceptance, the last change of an open position, or the newest conversion.
    */
   readonly lastRequestAt: number;
-  /** The time (ms) of the last batch, by the clock that `EngineOptions.wallNow` was; 0 before the first. */
+  /** The time (ms) of the last batch, by the clock of `EngineOptions.wallNow`; 0 before the first. */
   readonly lastBatchAt: number;
   /** Products with a quarantined command that no operator has resolved. */
   readonly paused: ReadonlySet<string>;
@@ -36,12 +35,12 @@ SELECT coalesce((SELECT max(tick_id) FROM ticks), 0) + 1,
   coalesce((SELECT ${ms("at")} FROM batches ORDER BY batch_id DESC LIMIT 1), 0)`;
 const times = { fields: { nextTickId: integer, lastTickAt: integer, lastBatchAt: integer } };
 
-/** The rows of a state, and what else a start needs to know. */
+/** The rows of a state, and the other data that a start needs. */
 export type ReadState = Pick<Loaded, "nextTickId" | "lastTickAt" | "lastRequestAt" | "lastBatchAt" | "paused"> & {
   readonly rows: StateRows;
 };
 
-/** The whole state as rows, in the transaction of the caller. */
+/** The whole state as rows, in the caller's transaction. */
 export async function readState(client: ClientBase): Promise<ReadState> {
   const read: ReadRows = async (text) => (await client.query({ text, rowMode: "array" })).rows;
   const { rows, notBefore } = await loadRows(read);
@@ -59,8 +58,7 @@ export async function readState(client: ClientBase): Promise<ReadState> {
 }
 
 /**
- * The whole state as PostgreSQL has it, in one snapshot. A start, a reload after a failure and a standby taking over are all this. Throws StateNotSealed
- * when it is not the state that the last batch sealed.
+ * The whole state from PostgreSQL, in one snapshot: for a start, a reload after a failure and a standby's takeover. Throws StateNotSealed ⏎ if it is not the state that the last batch sealed.
  */
 export async function load(client: Client): Promise<Loaded> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");

@@ -23,23 +23,23 @@ import { EngineService } from "./service.ts";
 import type { EngineThreadOptions, ThreadData } from "./thread-protocol.ts";
 
 const PAUSED_EVERY_MS = 10_000;
-/** A deposed server has five seconds to notice it and to end. */
+/** A deposed server has five seconds to notice this and to exit. */
 const LEADERSHIP_EVERY_MS = 1_000;
 const CLOCKS_EVERY_MS = 1_000;
 
 export type RunningEngine = {
   readonly service: EngineService;
-  /** Ends the feed, commits and answers what is queued, closes the connections. Idempotent. */
+  /** Ends the feed, commits and answers the queue, closes the connections. Idempotent. */
   readonly stop: () => Promise<void>;
 };
 
-/** Under which name this thread leads, and what it does when another engine takes over. */
+/** The name under which this thread leads, and its reaction when another engine takes over. */
 export type Leading = Pick<ThreadData, "holder" | "resumes"> & { readonly onDeposed: () => void };
 
-/** What an ended feed or stopped clock leaves to do. */
+/** The remaining work after a feed has ended or a clock has stopped. */
 type Ending = () => void | Promise<void>;
 
-/** Puts the engine's thread together: leadership and state, the first start's seed, prices, and what the clock starts. */
+/** Puts the engine's thread together: leadership and state, the first start's seed, prices, and the tasks driven by the clock. */
 export async function runEngine(options: EngineThreadOptions, leading: Leading, log: Log): Promise<RunningEngine> {
   const clock = new EngineClock();
   const wallNow = clock.now;
@@ -123,7 +123,7 @@ async function seed(
   }
   await seedOptions(seeding, { open: mode === "demo" });
   await seedContracts(seeding, { open: mode === "demo" });
-  // Recorded and live prices have no invented past.
+  // Recorded and live prices have no generated history.
   if (mode === "demo" && feed.kind === "simulated")
     await seedHistory({ state, figures: service.figures, pool, at: feed.now(), log });
 }

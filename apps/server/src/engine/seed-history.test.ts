@@ -34,7 +34,7 @@ afterAll(async () => {
 const state = () => engine.engine.state as State;
 const count = async () => (await pool.query<{ count: number }>("SELECT count(*) FROM candles")).rows[0]?.count;
 
-/** A pool whose connection breaks at its n-th statement that inserts. */
+/** A pool whose connection breaks at its n-th insert statement. */
 const breakingPool = (statement: number) => {
   const connect = async () => {
     const client = await pool.connect();
@@ -52,7 +52,7 @@ const breakingPool = (statement: number) => {
   return { connect } as unknown as Pool;
 };
 
-test("a start that ends in between leaves nothing", async () => {
+test("an interrupted start leaves nothing behind", async () => {
   const broken = seedHistory({ state: state(), figures, pool: breakingPool(3), at, log });
   await expect(broken).rejects.toThrow("the connection broke");
   expect(await count()).toBe(0);
@@ -74,7 +74,7 @@ test("an empty database gets a year of candles once", async () => {
   expect(await count()).toBe(expected.length);
 });
 
-test("the 24 h figures and the forming candles are there at once, and after the next start", async () => {
+test("the 24 h figures and the forming candles are available at once, and after the next start", async () => {
   const minutes = expected.filter(({ period }) => period === "1m");
   const day = minutes.slice(-1_439);
   const sum = day.reduce((all, { volume }) => all + volume, 0n);

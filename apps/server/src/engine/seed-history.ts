@@ -6,7 +6,7 @@ import type { Log } from "../platform/log/log.ts";
 import type { MarketFigures } from "./market-figures.ts";
 import { candleRows } from "./store/candles.ts";
 
-/** Rows of one statement: 1.5 MB of text, so that making rows and inserting them take turns without either holding much memory. */
+/** Rows of one statement: 1.5 MB of text, so that building and inserting rows alternate without much memory. */
 const ROWS_PER_INSERT = 10_000;
 
 const UNTOUCHED = "SELECT NOT EXISTS (SELECT FROM candles) AND NOT EXISTS (SELECT FROM ticks) AS untouched";
@@ -44,15 +44,13 @@ export type HistorySeeding = {
   readonly state: State;
   readonly figures: Pick<MarketFigures, "loaded">;
   readonly pool: Pool;
-  /** Where the history ends and the feed goes on, in ms of the feed's clock. */
+  /** The end of the history and start of the feed, in ms of the feed's clock. */
   readonly at: number;
   readonly log: Log;
 };
 
 /**
- * Gives the listed demo markets a year of candles when the database has neither candles nor ticks, in one transaction: a kill in between leaves
- * nothing, and the next start finds the tables as empty as this one. The figures are loaded again, since the 24 h and what was forming
- * follow from the rows; so it has to run before the feed. Returns how many rows were inserted.
+ * Gives the listed demo markets a year of candles when the database has neither candles nor ticks, in one transaction: a kill in between leaves ⏎ nothing, and the next start finds empty tables again. The figures are loaded again, since the 24 h figures and the forming candles ⏎ follow from the rows; so this has to run before the feed. Returns the number of inserted rows.
  */
 export async function seedHistory({ state, figures, pool, at, log }: HistorySeeding): Promise<number> {
   const started = performance.now();
@@ -72,7 +70,7 @@ export async function seedHistory({ state, figures, pool, at, log }: HistorySeed
     client.release();
     return inserted;
   } catch (error) {
-    // Closing the connection rolls back, also when the connection is what failed.
+    // Closing the connection rolls back, even if the connection is what failed.
     client.release(true);
     throw error;
   }

@@ -19,7 +19,7 @@ import { countOrders, lookUpOutcome, pausedProducts, recentOutcomes } from "./re
 export type ServiceOptions = {
   /** Connection string of the application role. */
   readonly url: string;
-  /** For look-ups beside the engine's own connection. */
+  /** For lookups outside the engine's own connection. */
   readonly pool: Pool;
   readonly holder: string;
   /** As in EngineOptions. */
@@ -36,7 +36,7 @@ export type ServiceOptions = {
   /** As in EngineOptions. */
   readonly notBefore: (at: number) => void;
   readonly wallNow: () => number;
-  /** The latest of the clocks that the times inside command ids may come from: clients' and other processes'. */
+  /** The latest of the clocks behind the times inside command ids: clients' and other processes'. */
   readonly idNow: () => number;
   readonly log: Log;
 };
@@ -45,7 +45,7 @@ export type ServiceOptions = {
 const WINDOW_BEFORE_START_MS = 1_000;
 const WINDOW_AT_START_MAX = 100_000;
 
-/** The engine with everything around it that belongs to its thread: the door for commands, messages, candles, figures. */
+/** The engine with everything around it that belongs to its thread: admission of commands, messages, candles, figures. */
 export class EngineService {
   readonly engine: Engine;
   readonly publisher: Publisher;
@@ -84,7 +84,7 @@ export class EngineService {
   async start(): Promise<void> {
     const { pool, now, wallNow, idNow, ordersPerDay } = this.options;
     await this.engine.start();
-    // After the leadership is taken no other engine adds outcomes, so that what is read now is all there is.
+    // After the leadership is taken no other engine adds outcomes, so this read is complete.
     const window = new IdempotencyWindow(wallNow() - WINDOW_BEFORE_START_MS, WINDOW_AT_START_MAX);
     for (const { id, known } of await recentOutcomes(pool, window.floor, WINDOW_AT_START_MAX)) {
       window.remember(id, commandIdTime(id) ?? 0, known);
@@ -113,7 +113,7 @@ export class EngineService {
     else submission.answer(JSON.stringify(refuse("UNAVAILABLE")));
   }
 
-  /** For commands of our own thread, as the jobs make them. */
+  /** For commands of this thread, from the jobs. */
   send(request: CommandRequest): Promise<Outcome> {
     return new Promise((resolve) => {
       const answer = (outcome: string) => resolve(JSON.parse(outcome) as Outcome);
@@ -131,12 +131,12 @@ export class EngineService {
     return { ...this.engine.status, feed: this.options.feed };
   }
 
-  /** Sends what conflation held back, when nothing uncommitted could show. */
+  /** Sends messages held back by conflation, if nothing uncommitted can show. */
   tick(): void {
     if (this.engine.settled) this.publisher.flushDepths();
   }
 
-  /** Looks whether another engine has taken over, and stops this one then. */
+  /** Checks whether another engine has taken over, and then stops this one. */
   async checkLeadership(): Promise<void> {
     if (!(await leads(this.options.pool, this.options.holder))) this.engine.supersede();
   }

@@ -8,7 +8,7 @@ import { startEngineThread } from "./thread.ts";
 const database = await testDatabase();
 afterAll(() => database.close());
 
-test("orders go through the bus to the engine's thread and back, and watched users hear of them", async () => {
+test("orders go through the bus to the engine's thread and back, and watched users receive them", async () => {
   const options = {
     databaseUrl: database.url,
     mode: "production",
@@ -50,7 +50,7 @@ test("a demo starts with ten markets whose quotes are real: a market buy fills a
   await demo.close();
 });
 
-test("a thread that died is started again and leads on, unless another server has taken over", async () => {
+test("a thread that died is started again and continues to lead, unless another server has taken over", async () => {
   const shared = await testDatabase();
   const options = {
     databaseUrl: shared.url,
@@ -78,7 +78,7 @@ test("a thread that died is started again and leads on, unless another server ha
   await shared.close();
 });
 
-test("a thread that stops or cannot start ends by itself: terminating one at any moment may end the process", async () => {
+test("a thread that stops or cannot start exits by itself: terminating one at an arbitrary moment may end the process", async () => {
   const own = await testDatabase();
   const options = { databaseUrl: own.url, mode: "production", logLevel: "silent" } as const;
   const terminated = vi.spyOn(Worker.prototype, "terminate");

@@ -9,24 +9,23 @@ import { StartupError } from "../platform/startup-error.ts";
 import type { EngineThreadOptions, ThreadData, ThreadReport } from "./thread-protocol.ts";
 
 const RESTART_MS = { first: 200, most: 5_000 };
-/** How long a thread that has nothing left to do may take to end by itself. */
+/** How long a thread without work may take to exit by itself. */
 const ENDS_WITHIN_MS = 5_000;
 
 type Running = { readonly worker: Worker; readonly link: Link };
 
 export type EngineThread = {
-  /** Outlives the thread: it goes on with the next one. */
+  /** Outlives the thread: the next one continues with it. */
   readonly client: EngineClient;
-  /** Commits and answers what is queued, stops feed and thread. */
+  /** Commits and answers the queue, stops feed and thread. */
   stop(): Promise<void>;
 };
 
 /**
  * Runs the engine in a thread of its own and starts it again when it dies. Rejects with a StartupError of one line when the first start fails: a feed
- * file that is broken, say. Execution and the gateway each have a core this way, and a long garbage collection of one does not hold up the other.
+ * file that is broken, say. This gives execution and the gateway a core each, and a long garbage collection of one does not hold up the other.
  *
- * `onDeposed` says that another server has taken over the database, after which no thread is started any more: a thread that came back would take the
- * leadership from the other server again, and the two would depose each other by turns. `signal` breaks off the first start, which rejects then.
+ * `onDeposed` reports that another server has taken over the database, after which no thread is started any more: a restarted thread would take the ⏎ leadership from the other server again, and the two would depose each other in turn. `signal` aborts the first start, which then rejects.
  */
 export async function startEngineThread(
   options: EngineThreadOptions,
@@ -91,7 +90,7 @@ async function startWorker(
   const { port1, port2 } = new MessageChannel();
   const data: ThreadData = { ...own, port: port2 };
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: data, transferList: [port2] });
-  // An error that nobody caught ends the thread; `exit` follows, so that here it only has to be reported.
+  // An error that nobody caught ends the thread; `exit` follows, so here it only has to be reported.
   worker.on("error", (error) => log.error({ err: error }, "the engine's thread failed"));
   const report = await new Promise<Exclude<ThreadReport, { deposed: true }>>((resolve) => {
     worker.on("message", (message: unknown) => {
@@ -116,12 +115,11 @@ async function startWorker(
 }
 
 /**
- * Closes the thread's link, at which it ends by itself. It is terminated only where it does not: Node's modules are not built to be terminated at any
- * moment, and a worker of the tests died of a segmentation fault around a thread that was.
+ * Closes the thread's link, on which it exits by itself. It is terminated only if it does not: Node's modules are not built to be terminated at an arbitrary ⏎ moment, and a test worker died of a segmentation fault near a terminated thread.
  */
 async function end({ worker, link }: Running): Promise<void> {
   link.close();
-  // A thread that has ended has no number any more.
+  // An exited thread has no number any more.
   if (worker.threadId < 0) return;
   const late = setTimeout(() => void worker.terminate(), ENDS_WITHIN_MS);
   await new Promise((resolve) => worker.once("exit", resolve));

@@ -57,11 +57,11 @@ const cancel = (withdrawalId: string): CommandRequest => ({
 const hashOf = ({ engine }: TestEngine) => stateHash(engine.state as State);
 
 describe("a withdrawal", () => {
-  test("is one row, whose every step is one commit with its ledger entries", async () => {
+  test("is one row, each of whose steps is one commit with its ledger entries", async () => {
     const engine = await startTestEngine(databases.current.url);
     await seedMarket(engine, databases.current.pool, [1, 2]);
     const request = withdrawal();
-    // Asked for and approved at once: both steps may come to lie in one batch, and the row is right all the same.
+    // Requested and approved at once: both steps may be in one batch, and the row is still right.
     const [asked, sent] = await Promise.all([engine.send(request), engine.send(decide(request.id, "sending"))]);
     expect([asked.ok, sent.ok]).toEqual([true, true]);
     const columns = "state, amount, fee, details, chain_id, address, reason, reference, operator_id, version";
@@ -87,7 +87,7 @@ describe("a withdrawal", () => {
     await engine.stop();
   });
 
-  test("keeps a remark that jsonb would refuse, so that nobody can pause withdrawals by one", async () => {
+  test("keeps a remark that jsonb would refuse, so that it cannot be used to pause withdrawals", async () => {
     const engine = await startTestEngine(databases.current.url);
     await seedMarket(engine, databases.current.pool, [1]);
     const details = JSON.stringify({ chain_id: 5, address: "T1", remark: '"\0\ud800\\u0000"' });
@@ -110,7 +110,7 @@ test("open withdrawals and the newest day's requests are loaded as they were", a
   expect(await first.send(old)).toMatchObject({ ok: true });
   expect(await first.send(decide(old.id, "sending"))).toMatchObject({ ok: true });
   clock.at += 10;
-  // On the first ms of the day: one cancelled, one rejected, one that waits.
+  // On the first ms of the day: one canceled, one rejected, one waiting.
   const asked = [withdrawal(), withdrawal(), withdrawal()];
   const [cancelled, rejected, waiting] = asked.map(({ id }) => id) as [string, string, string];
   for (const [request, end] of [
@@ -141,7 +141,7 @@ test("open withdrawals and the newest day's requests are loaded as they were", a
   expect(await second.send(decide(old.id, "passed"))).toMatchObject({ ok: true });
   await second.stop();
 
-  // A clock that was set back by a day does not take what it stamps to another day than the one that it counts on.
+  // A clock that was set back by a day does not move a request to another day than the one it counts for.
   clock.at -= DAY_MS;
   const third = await startTestEngine(databases.current.url, changes);
   expect(await third.send(withdrawal({ userId: 3 }))).toMatchObject({ ok: true });
@@ -152,7 +152,7 @@ test("open withdrawals and the newest day's requests are loaded as they were", a
   await fourth.stop();
 });
 
-test("a request that is sent again after a restart gives the first answer and freezes nothing again; every step is published", async () => {
+test("a request repeated after a restart gets the first answer and freezes nothing again; every step is published", async () => {
   const options = { databaseUrl: databases.current.url, mode: "production", feed: { kind: "simulated" } } as const;
   const start = () => startEngineThread({ ...options, logLevel: "error" }, createLog("error"));
   const first = await start();
@@ -170,7 +170,7 @@ test("a request that is sent again after a restart gives the first answer and fr
   expect(answered).toMatchObject({ ok: true });
   await first.client.send(decide(request.id, "sending"), { lane: "operator" });
   const told = { type: "withdrawal", userId: 1, withdrawalId: request.id };
-  // Nobody watches the user: notifications are for those who are away.
+  // Nobody watches the user: notifications are for absent users.
   expect(published).toEqual([
     { ...told, state: "under_review" },
     { ...told, state: "sending" },
@@ -190,8 +190,8 @@ test("a request that is sent again after a restart gives the first answer and fr
   await second.stop();
 });
 
-test("a conversion is a row, and its answer says what was received", async () => {
-  // Time passes by ticks alone, so that no price gets old.
+test("a conversion is a row, and its answer contains the received amount", async () => {
+  // Time advances only by ticks, so that no price ages.
   let ms = Date.now();
   const engine = await startTestEngine(databases.current.url, { now: () => ms });
   await seedMarket(engine, databases.current.pool, [1]);
@@ -214,7 +214,7 @@ test("a conversion is a row, and its answer says what was received", async () =>
     ms += 1;
     return engine.send(indexTick(2, "30000"), "operator");
   };
-  // Two copies meet while it waits: both are answered, and it is done once.
+  // Two copies meet while it waits: both are answered, and it is executed once.
   const [outcome, copy] = await atNextTicks(Promise.all([engine.send(convert), engine.send(convert)]), tick);
   expect(outcome).toEqual({ ok: true, at: expect.any(Number), received: "0.0999" });
   expect(copy).toEqual(outcome);

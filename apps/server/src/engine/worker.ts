@@ -9,12 +9,12 @@ import { Deposed } from "./leadership.ts";
 import { runEngine } from "./run.ts";
 import type { ThreadData, ThreadReport } from "./thread-protocol.ts";
 
-/** The engine's thread: starts everything, says so, and serves the bus until it is drained. */
+/** The engine's thread: starts everything, reports that, and serves the bus until it is drained. */
 const { options, port, ...leading } = workerData as ThreadData;
 const log = createLog(options.logLevel).child({ part: "engine" });
 const report = (message: ThreadReport): void => parentPort?.postMessage(message);
 
-// Without its link the thread serves nobody. Its owner closes the link after a drain.
+// Without its link the thread has no clients. Its owner closes the link after a drain.
 port.once("close", () => process.exit());
 
 // Before the first book is made.
@@ -27,7 +27,7 @@ try {
   report({ ready: true });
 } catch (error) {
   if (error instanceof Deposed) report({ deposed: true });
-  // What the person who started it can mend is said in one line, by whoever started the thread.
+  // An error that the administrator can fix is reported in one line by the parent thread.
   else if (!(error instanceof StartupError)) log.error({ err: error }, "the engine cannot start");
   report({ ready: false, reason: error instanceof Error ? error.message : String(error) });
   port.close();

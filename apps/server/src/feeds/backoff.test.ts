@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createBackoff, pause } from "./backoff.ts";
 
 describe("backoff", () => {
-  it("doubles its window up to the bound, and starts anew after a success", () => {
+  it("doubles its window up to the bound, and starts over after a success", () => {
     const backoff = createBackoff({ firstMs: 500, maxMs: 3_000, random: () => 0 });
     expect([1, 2, 3, 4, 5].map(() => backoff.next())).toEqual([250, 500, 1_000, 1_500, 1_500]);
     backoff.reset();
@@ -16,7 +16,7 @@ describe("backoff", () => {
     expect(new Set(waits).size).toBeGreaterThan(100);
   });
 
-  it("pauses no longer than it is wanted", async () => {
+  it("stops pausing when aborted", async () => {
     const stopping = new AbortController();
     const startedAt = performance.now();
     setTimeout(() => stopping.abort(), 20);

@@ -7,7 +7,7 @@ const ONE = 100_000_000n;
 const start = Date.UTC(2026, 9, 30, 22, 58);
 const point = (at: number, price: bigint, volume = 0n) => ({ at, price: price * ONE, volume: volume * ONE });
 
-/** Three days of a made-up path with pauses, over a week's and a month's end. */
+/** Three days of a synthetic path with pauses, over a week's and a month's end. */
 function points() {
   const made: ReturnType<typeof point>[] = [];
   for (let second = 0; second < 3 * 86_400; second += 17 + ((second * 31) % 200))
@@ -74,7 +74,7 @@ describe("candles", () => {
     }
   });
 
-  it("goes on after a restart as if it had never stopped", () => {
+  it("continues after a restart as if it had never stopped", () => {
     const { closed } = built();
     const minutes = closed.filter((candle) => candle.period === "1m");
     const cut = minutes.findIndex((candle) => candle.openAt === Date.UTC(2026, 10, 1, 5, 37));

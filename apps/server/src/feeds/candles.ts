@@ -59,7 +59,7 @@ export function* aggregate(finer: Iterable<Candle>, period: CandlePeriod): Gener
 
 const coarserPeriods = candlePeriods.filter((period) => period !== "1m");
 
-/** Where a builder goes on after a start: every minute before `upTo` is closed, and `parts` are the coarser bars that were forming then. */
+/** Where a builder continues after a start: every minute before `upTo` is closed, and `parts` are the coarser bars that were forming then. */
 export type CandleSeed = { upTo: number; lastClose: bigint; parts: readonly Candle[] };
 
 /** The closed bars that together cover every bar forming at the minute `upTo`: days, then hours, then minutes; `from` and `to` are openings, `to` excluded. */
@@ -73,7 +73,7 @@ export function restoreSlices(upTo: number): { period: "1d" | "1h" | "1m"; from:
   ];
 }
 
-/** The coarser bars forming at the minute `upTo`, from the rows of `restoreSlices` in its order. Rows before the bar in question are passed over. */
+/** The coarser bars forming at the minute `upTo`, from the rows of `restoreSlices` in its order. Rows before the bar in question are skipped. */
 export function restoreParts(upTo: number, rows: readonly Candle[]): Candle[] {
   return coarserPeriods.flatMap((period) => {
     const opened = openOf(period, upTo);

@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { StartupError } from "../platform/startup-error.ts";
 
-/** What is read of ccxt's answers. Numbers are decimal strings, as `number: String` makes them; ccxt's own types say number. */
+/** The fields read from ccxt's answers. Numbers are decimal strings, as `number: String` makes them; ccxt's own types say number. */
 export type CcxtTicker = {
   last?: string | undefined;
   bid?: string | undefined;
   ask?: string | undefined;
-  /** Milliseconds of the venue's clock; some venues give none. */
+  /** Milliseconds of the venue's clock; some venues omit it. */
   timestamp?: number | undefined;
 };
 export type CcxtTrade = {
@@ -39,7 +39,7 @@ export type CcxtExchangeClass = new (settings: Record<string, unknown>) => CcxtE
 
 /**
  * The class of one venue. ccxt's main module loads every exchange it knows (390 ms and 102 MB here); three venues by their own files cost
- * 90 ms and 36 MB, so its folder is read past its `exports`. Throws a StartupError for a name that ccxt does not have.
+ * 90 ms and 36 MB, so they are imported from its folder, bypassing its `exports`. Throws a StartupError for a name that ccxt does not have.
  */
 export async function loadExchangeClass(venue: string): Promise<CcxtExchangeClass> {
   const manifest = findPackageJSON("ccxt", import.meta.url);
@@ -63,7 +63,7 @@ function rebase(tree: unknown, base: string): unknown {
 
 export type ExchangeOptions = {
   timeoutMs: number;
-  /** Ends requests that are under way. */
+  /** Aborts pending requests. */
   signal: AbortSignal;
   /** Stands in for scheme and host of the venue's addresses; a path in it goes before theirs. */
   baseUrl?: string | undefined;
@@ -75,7 +75,7 @@ export function openExchange(Exchange: CcxtExchangeClass, options: ExchangeOptio
     number: String,
     timeout: timeoutMs,
     enableRateLimit: true,
-    // The default, a leaky bucket, refills only while a request waits in it: Kraken's prices would come every 2 s instead of each second.
+    // The default, a leaky bucket, refills only while a request waits in it: Kraken's prices would arrive every 2 s instead of each second.
     rateLimiterAlgorithm: "rollingWindow",
     // Binance alone would otherwise load some megabytes of futures and options before its first price.
     options: { defaultType: "spot", fetchMarkets: { types: ["spot"] } },
@@ -85,7 +85,7 @@ export function openExchange(Exchange: CcxtExchangeClass, options: ExchangeOptio
   const throttle = exchange.throttle.bind(exchange);
   exchange.throttle = (cost) => throttle(Number(cost));
   if (baseUrl) exchange.urls["api"] = rebase(exchange.urls["api"], baseUrl.replace(/\/+$/, ""));
-  // ccxt's own timeout ends with the headers: a venue that hangs in the middle of its answer would hold the request for ever.
+  // ccxt's own timeout ends with the headers: a venue that hangs in the middle of its answer would block the request forever.
   exchange.fetchImplementation = (url: string, request: RequestInit) =>
     fetch(url, {
       ...request,

@@ -2,7 +2,7 @@ import { mulDiv, RATE_ONE } from "@candor/contract/domain/money.ts";
 import { DAY_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import type { Candle } from "./candles.ts";
 
-/** What a market did in the 1,440 minutes that end with the forming one. Integers of 1e-8. */
+/** The figures of a market over the 1,440 minutes that end with the forming one. Integers of 1e-8. */
 export type DayStatistics = {
   open: bigint;
   high: bigint;

@@ -1,6 +1,6 @@
 import { amount, price } from "@candor/contract/domain/money.ts";
 
-/** A market of the demo: what the operator would enter, and how its simulated price behaves. */
+/** A market of the demo: the data that an operator would enter, and the parameters of its simulated price. */
 export type DemoMarket = {
   symbol: string;
   base: string;

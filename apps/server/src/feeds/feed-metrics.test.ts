@@ -31,7 +31,7 @@ function desk(exempt?: string, venues = VENUES) {
   return { registry, clock, markets, observe, sample: () => sampler.sample(clock.at), values };
 }
 
-test("a pair's ticks grow older from the last one on, and one without any from the start on", async () => {
+test("a pair's ticks age from the last one on, and without any from the start on", async () => {
   const { clock, observe, sample, values } = desk();
   for (const venue of VENUES) observe(venue, "100");
   sample();
@@ -60,7 +60,7 @@ test("fresh venues are those behind the price and at most 2 s old, and none once
   expect(await values("venues_fresh")).toEqual({ [BTC]: 0, [ETH]: 0 });
 });
 
-test("a venue is up while it is heard, whatever it says", async () => {
+test("a venue is up while it sends data, regardless of its content", async () => {
   const { clock, observe, values } = desk();
   observe("binance", "100");
   observe("kraken", "1", ETH, 60_000);
@@ -100,7 +100,7 @@ test("the one venue of a demo is the whole market", async () => {
   expect(await values("counting_tick_age_seconds")).toEqual({ [BTC]: 0, [ETH]: 60 });
 });
 
-test("series are bounded: by the venues of the settings and the markets there are now", async () => {
+test("series are bounded: by the venues of the settings and the current markets", async () => {
   const { registry, markets, observe, sample, values } = desk();
   for (let index = 0; index < 1_000; index += 1)
     observe(`venue${index}`, index % 2 === 0 ? "100" : "200", `P${index}-USDT`);

@@ -2,9 +2,9 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import { type PairSample, STALE_AFTER_MS } from "./index-price.ts";
 
 export type FeedMetricsOptions = {
-  /** The venues of the settings. Others have no series, whatever an observation says. */
+  /** The venues of the settings. Others have no series, even if an observation names them. */
   readonly venues: readonly string[];
-  /** The pairs that have a market now; one that was never priced has an age too, since the start. */
+  /** The pairs that currently have a market; an unpriced one has an age too, since the start. */
   readonly symbols: () => readonly string[];
   /** The feed's clock in ms. */
   readonly now: () => number;
@@ -19,8 +19,8 @@ export type FeedMetrics = {
 type Pair = { last: PairSample; tickAt: number | undefined; countingAt: number | undefined };
 
 /**
- * The age of prices and the state of venues, looked at when the metrics are read: what stands still has to show by growing older. A series for each
- * market and each venue of the settings, and one for each of both where an outlier was ever dropped.
+ * The age of prices and the state of venues, computed when the metrics are read: a stalled feed has to show as a growing age. A series for each
+ * market and each venue of the settings, and one for each combination in which an outlier was ever dropped.
  */
 export function createFeedMetrics(registry: Registry, { venues, symbols, now }: FeedMetricsOptions): FeedMetrics {
   const startedAt = now();

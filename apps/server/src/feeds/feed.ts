@@ -1,6 +1,6 @@
 import { SECOND_MS } from "@candor/contract/domain/time.ts";
 /**
- * What a source of prices is to the rest of the server. A feed owns its clock: the wall clock for simulated and live feeds, a virtual one for a
+ * The interface of a price source to the rest of the server. A feed owns its clock: the wall clock for simulated and live feeds, a virtual one for a
  * replay. Only the feed knows when everything up to a second has been delivered, so it is the feed that announces the second.
  */
 
@@ -18,7 +18,7 @@ export type VenueObservation = {
 
 export type FeedKind = "simulated" | "replay" | "live";
 
-/** `ended` comes once, from a replay whose file is used up; `trouble` and `recovered` tell whether any venue answers. */
+/** `ended` is sent once, by a replay at the end of its file; `trouble` and `recovered` report whether any venue answers. */
 export type FeedStatus =
   | { type: "ended"; at: number; message: string }
   | { type: "trouble"; at: number; message: string }
@@ -37,7 +37,7 @@ export type Feed = {
   venues: readonly string[];
   /** The pairs that this feed can price. */
   symbols: readonly string[];
-  /** Resolves once the feed runs. A live feed also resolves when no venue answers yet: it says so through `status` and goes on trying. */
+  /** Resolves once the feed runs. A live feed also resolves when no venue answers yet: it reports that through `status` and keeps trying. */
   start(sink: FeedSink): Promise<void>;
   stop(): Promise<void>;
   /** Prices this pair too from now on. Nothing changes for one that is priced already, or that no venue trades. */
@@ -46,9 +46,9 @@ export type Feed = {
   listedBy(symbol: string): Promise<readonly string[]>;
   /** The feed's clock in ms: virtual for a replay. */
   now(): number;
-  /** Set where whoever has the recording knows the next prices: no option, contract or conversion may rest on such a tick. */
+  /** Set if anybody with the recording knows the next prices: no option, contract or conversion may use such a tick. */
   readonly foreseeable?: true;
-  /** Where a replay's clock will stop, in ms of it; others have no end. */
+  /** The time (ms) at which a replay's clock will stop; others have no end. */
   readonly endsAt?: number;
 };
 
@@ -64,7 +64,7 @@ export type IndexTick = {
   constituents: Constituent[];
   /** Base quantity of every trade of the feed since the tick before. */
   volume: bigint;
-  /** Whether options, contracts and convert may rest on this tick (domain-rules, Prices). */
+  /** Whether options, contracts and convert may use this tick (domain-rules, Prices). */
   counting: boolean;
   /** The oldest observation (ms) among the venues that make it count; absent where one venue is the whole market, or too few are fresh. */
   observedFrom?: number;

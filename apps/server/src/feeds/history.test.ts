@@ -58,7 +58,7 @@ describe("simulated history", () => {
     ["4h", "1d"],
     ["1d", "1w"],
     ["1d", "1M"],
-  ] as const)("sums %s bars to %s bars wherever both exist", (finer, coarser) => {
+  ] as const)("sums %s bars to %s bars if both exist", (finer, coarser) => {
     const parts = Map.groupBy(barsOf(year, bitcoin.symbol, finer), ({ openAt }) => openOf(coarser, openAt));
     const sums = barsOf(year, bitcoin.symbol, coarser).filter(({ openAt }) => parts.has(openAt));
     expect(sums.length).toBeGreaterThan(coarser === "1M" ? 11 : 50);
@@ -90,7 +90,7 @@ describe("simulated history", () => {
     }
   });
 
-  it("keeps to ticks and lots, and every bar to its range", () => {
+  it("stays on ticks and lots, and every bar to its range", () => {
     const markets = new Map(demoMarkets.map((market) => [market.symbol, market]));
     const wrong = year.filter(({ symbol, open, high, low, close, volume, turnover }) => {
       const { tick, lot } = markets.get(symbol) as DemoMarket;
@@ -103,7 +103,7 @@ describe("simulated history", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("moves and trades in a day about what the market says, more by day than by night", () => {
+  it("moves and trades in a day about as much as the market's parameters, more by day than by night", () => {
     for (const market of [bitcoin, dogecoin]) {
       const days = barsOf(year, market.symbol, "1d");
       const returns = days.map(({ open, close }) => Math.log(Number(close) / Number(open)));
@@ -120,7 +120,7 @@ describe("simulated history", () => {
     }
   });
 
-  it("stays near the start prices and without cliffs, whenever it starts", () => {
+  it("stays near the start prices and without jumps, whenever it starts", () => {
     for (let day = 0; day < 365; day += 91) {
       const days = history(ordinary + day * 86_400_000).filter(({ period }) => period === "1d");
       for (const { symbol, price } of demoMarkets) {
@@ -134,7 +134,7 @@ describe("simulated history", () => {
     }
   });
 
-  it("is equal for an equal seed and minute, and another for another seed", () => {
+  it("is equal for an equal seed and minute, and differs for another seed", () => {
     const first = history(ordinary, [bitcoin]);
     expect(history(ordinary + 30_000, [bitcoin])).toEqual(first);
     expect(history(ordinary, [bitcoin], 5)).not.toEqual(first);

@@ -42,7 +42,7 @@ type Step = { close: number; high: number; low: number; notional: number };
 /** Spread of a step's traded amount around what its activity lets expect (log-normal with mean 1). */
 const VOLUME_SPREAD = 0.35;
 
-/** One more step of a path that stands at the log price `open`. High and low are drawn from the extremes of a Brownian bridge between its ends. */
+/** One more step of a path at the log price `open`. High and low are drawn from the extremes of a Brownian bridge between its ends. */
 function stepFrom(open: number, move: Move, usualNotional: number): Step {
   const { logReturn, deviation, activity, random } = move;
   const close = open + logReturn;

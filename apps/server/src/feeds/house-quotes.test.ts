@@ -14,7 +14,7 @@ const at = (second: number, text: string) => ({
 });
 
 describe("the house's quotes", () => {
-  it("stand 0.02 % away from a calm index, on the tick and on the lot", () => {
+  it("are 0.02 % away from a calm index, on the tick and on the lot", () => {
     const { bids, asks } = houseQuotes(terms, price("50000"), 0n, 1);
     expect([bids[0]?.price, asks[0]?.price]).toEqual([price("49990"), price("50010")]);
     expect([bids.length, asks.length]).toEqual([20, 20]);
@@ -36,7 +36,7 @@ describe("the house's quotes", () => {
     expect(houseQuotes(terms, price("50000"), 0n, 8).bids).not.toEqual(first.bids);
   });
 
-  it("never cross, never leave the grid and never exceed the cap, at any price", () => {
+  it("never cross, stay on the grid and never exceed the cap, at any price", () => {
     const grid = fc.constantFrom(1n, 10n, 1_000n, 100_000n, 10_000_000n);
     const index = fc.bigInt({ min: 1n, max: 10n ** 14n });
     fc.assert(

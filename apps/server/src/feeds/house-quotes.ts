@@ -12,21 +12,21 @@ import {
 import type { IndexTick } from "./feed.ts";
 
 /**
- * The house market-maker's quotes around the index. They are made here, outside the core, and travel inside the tick's command, so that a replay of
- * the commands replays the quotes. Everything is an integer, and what varies is drawn from the tick's own time: the same tick makes the same quotes.
+ * The house market-maker's quotes around the index. They are computed here, outside the core, and are part of the tick's command, so that a replay of
+ * the commands replays the quotes. Everything is an integer, and variation is derived from the tick's own time: the same tick gives the same quotes.
  */
 export type QuoteTerms = { readonly tick: Price; readonly lot: Amount };
 export type Quote = { readonly price: Price; readonly quantity: Amount };
 export type Quotes = { readonly bids: readonly Quote[]; readonly asks: readonly Quote[] };
 
 export type HouseQuoteOptions = {
-  /** Levels a side. */
+  /** Levels per side. */
   readonly levels: number;
   /** The smallest distance of the best quote from the index, as a share of it. */
   readonly halfSpreadMin: Rate;
   /** Distance between neighbouring levels near the middle, as a share of the index; it widens outwards. */
   readonly step: Rate;
-  /** What one side is worth at most, in the quote currency. */
+  /** Maximum value of one side, in the quote currency. */
   readonly sideNotionalMax: Amount;
 };
 
@@ -37,7 +37,7 @@ export const houseQuoteDefaults: HouseQuoteOptions = {
   sideNotionalMax: priceOf("400000") as bigint as Amount,
 };
 
-/** Seconds whose moves the spread remembers. */
+/** Seconds of price moves that the spread covers. */
 export const MOVES_REMEMBERED = 10;
 
 /** 32 bits that look random and are the same for the same inputs (the finalizer of MurmurHash3). */
@@ -51,8 +51,7 @@ function mix(seed: number): number {
 const share = (value: bigint, part: Rate): bigint => mulDiv(value, part, RATE_ONE, "up");
 
 /**
- * One side's distances from the index. The best quote stands at least the recent one-second move away, so that the spread is at least twice that
- * move and a price known a second early elsewhere is not worth taking. Steps grow by an eighth of themselves with each level.
+ * One side's distances from the index. The best quote is at least the recent one-second move away, so the spread is at least twice that ⏎ move and a price known a second early elsewhere gives no profit. Steps grow by an eighth of themselves with each level.
  */
 function distances(index: bigint, move: bigint, tick: bigint, options: HouseQuoteOptions): bigint[] {
   const least = share(index, options.halfSpreadMin);
@@ -103,7 +102,7 @@ export function houseQuotes(
   return { bids: side(-1n), asks: side(1n) };
 }
 
-/** Quotes for tick after tick: remembers each pair's last moves. A pair's first tick knows no move and is quoted at the smallest spread. */
+/** Quotes for tick after tick: remembers each pair's last moves. A pair's first tick has no earlier move and is quoted at the smallest spread. */
 export function createHouseQuotes(
   options: HouseQuoteOptions = houseQuoteDefaults,
 ): (terms: QuoteTerms, tick: IndexTick) => Quotes {

@@ -55,13 +55,13 @@ describe("index price", () => {
   });
 });
 
-describe("how old what is behind a counting price is", () => {
+describe("the age of the observations behind a counting price", () => {
   it("is the oldest of the venues that make it count, however old the others in the median are", () => {
     const venues = [venue("a", "100"), venue("b", "100", 700), venue("c", "100", 1_900), venue("d", "100", 9_000)];
     expect(indexPrice(venues, at)?.observedFrom).toBe(at - 1_900);
   });
 
-  it("is not told of a price that does not count, and not of the one venue of a recording", () => {
+  it("is not given for a price that does not count, and not of the one venue of a recording", () => {
     expect(indexPrice([venue("a", "100"), venue("b", "100")], at)).not.toHaveProperty("observedFrom");
     const recorded = createIndexSampler("replay");
     recorded.observe(observation("replay", "100", at - 60_000));
@@ -92,7 +92,7 @@ describe("index sampler", () => {
     expect(sampler.sample(at + 2_000)).toMatchObject([{ price: price("102"), volume: 0n }]);
   });
 
-  it("repeats the exempt venue's last price however old, but not that of a live venue", () => {
+  it("repeats the exempt venue's last price however old, but not a live venue's", () => {
     const replayed = createIndexSampler("replayed");
     const live = createIndexSampler();
     replayed.observe(observation("replayed", "100", at));

@@ -1,7 +1,7 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { FeedKind, IndexTick, VenueObservation } from "./feed.ts";
 
-/** A venue that has not been heard of for longer says nothing about the price now. */
+/** A venue that has been silent for longer does not count toward the current price. */
 export const STALE_AFTER_MS = 10_000;
 /** A counting tick needs this many venues, each at most `COUNTING_AGE_MS` old, and more of them than of older ones. */
 export const COUNTING_VENUES_MIN = 3;
@@ -13,7 +13,7 @@ const OUTLIER_DIVISOR = 50n;
 
 export type VenuePrice = { venue: string; price: bigint; observedAt: number };
 
-/** The middle price; of an even number the mean of the two middle ones, rounded down to 1e-8. Throws on an empty list. */
+/** The median price; for an even number the mean of the two middle ones, rounded down to 1e-8. Throws on an empty list. */
 export function median(prices: readonly bigint[]): bigint {
   const sorted = [...prices].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const upper = sorted[sorted.length >> 1];
@@ -26,11 +26,11 @@ export type IndexPrice = {
   readonly price: bigint;
   readonly used: VenuePrice[];
   readonly counting: boolean;
-  /** Of a counting one: when the oldest of the observations that make it count was made. */
+  /** For a counting one: the time of the oldest observation that makes it count. */
   readonly observedFrom?: number;
 };
 
-/** The venues of one pair at one moment: those that make the price, those of them at most `COUNTING_AGE_MS` old, and those that were dropped. */
+/** The venues of one pair at one moment: those that form the price, those of them at most `COUNTING_AGE_MS` old, and those that were dropped. */
 type Weighing = { readonly used: VenuePrice[]; readonly recent: VenuePrice[]; readonly outliers: VenuePrice[] };
 
 function weigh(venues: readonly VenuePrice[], at: number): Weighing {
@@ -49,7 +49,7 @@ function weigh(venues: readonly VenuePrice[], at: number): Weighing {
 
 function priceOf({ used, recent }: Weighing): IndexPrice | undefined {
   if (used.length === 0) return undefined;
-  // Only while those are most of them does the median lie among them: else older venues, whose prices are known, could hold it where it was.
+  // The median is among them only while they are the majority: else older venues, whose prices are known, could hold it where it was.
   const counting = recent.length >= COUNTING_VENUES_MIN && 2 * recent.length > used.length;
   return {
     price: median(used.map((venue) => venue.price)),
@@ -61,12 +61,12 @@ function priceOf({ used, recent }: Weighing): IndexPrice | undefined {
 
 /**
  * The index price of one pair at `at` (ms): the median of the venues that are neither stale nor outliers; undefined where none is left. Two
- * venues that disagree by more than 4 % leave each other out: nobody can say which one is right, so there is no price.
+ * venues that disagree by more than 4 % leave each other out: it is unknown which one is right, so there is no price.
  */
 export const indexPrice = (venues: readonly VenuePrice[], at: number): IndexPrice | undefined =>
   priceOf(weigh(venues, at));
 
-/** What a pair's venues looked like at a sampled second, with or without a price. */
+/** The state of a pair's venues at a sampled second, with or without a price. */
 export type PairSample = {
   readonly symbol: string;
   readonly at: number;

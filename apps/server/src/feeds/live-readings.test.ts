@@ -32,7 +32,7 @@ describe("a venue's ticker", () => {
     expect(readTicker({ last: "5.1e-7" }, now)?.price).toBe(51n);
   });
 
-  it("is dated when it was asked for, unless the venue calls it older than the index would use", () => {
+  it("is dated by the time of the request, unless the venue calls it older than the index would use", () => {
     expect(readTicker({ last: "100", timestamp: now + 3_000 }, now)?.observedAt).toBe(now);
     expect(readTicker({ last: "100", timestamp: now - 10_000 }, now)?.observedAt).toBe(now);
     expect(readTicker({ last: "100", timestamp: now - 10_001 }, now)?.observedAt).toBe(now - 10_001);
@@ -46,7 +46,7 @@ describe("a venue's trade", () => {
     expect(readTrade(trade, now)).toEqual({ id: "7", at: now, price: price("100.25"), quantity: 50_000_000n });
   });
 
-  it("is refused without a time or a positive price and quantity, or dated far ahead", () => {
+  it("is refused without a time or a positive price and quantity, or with a time far ahead", () => {
     for (const broken of [
       { price: "-1" },
       { price: "NaN" },

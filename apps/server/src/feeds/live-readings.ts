@@ -6,7 +6,7 @@ import type { VenueTrade } from "./trade-cursor.ts";
 /** A trade dated further ahead of our clock is nonsense, and believing it would hide every trade until then. */
 const AHEAD_MAX_MS = 60_000;
 
-/** Digits beyond 1e-8 are cut off (rounding down). What is no text is refused: a float would have come between the venue and us. */
+/** Digits beyond 1e-8 are cut off (rounding down). Anything but text is refused: it would have passed through a float. */
 const positive = (text: unknown): bigint | undefined => {
   const value = typeof text === "string" ? readDecimal(text)?.value : undefined;
   return value !== undefined && value > 0n ? value : undefined;
@@ -16,8 +16,7 @@ const positive = (text: unknown): bigint | undefined => {
  * The price of a ticker: the last trade's, moved to the nearer quote when it lies outside bid and ask, since then the market has gone on without a
  * trade. Undefined without a usable last price; quotes that are missing, crossed or no numbers are left aside.
  *
- * `observedAt` is when we asked, not what the venue writes: venues date a ticker by its last trade, by its answer or not at all, and their
- * clocks differ. Only a venue that calls its own ticker older than the index would use is taken at its word.
+ * `observedAt` is the time of our request, not the venue's: venues date a ticker by its last trade, by its answer or not at all, and their ⏎ clocks differ. A venue's own time is used only if it makes the ticker too old for the index.
  */
 export function readTicker(
   ticker: CcxtTicker | undefined,

@@ -61,7 +61,7 @@ test("three venues become stored ticks that name them, and a price to trade at u
   expect(metrics).toMatch(/candor_feed_venues_fresh\{symbol="BTC-USDT"\} 3/);
   expect(metrics).toMatch(/candor_feed_counting_tick_age_seconds\{symbol="BTC-USDT"\} [01](?:\.|\n)/);
 
-  // A pair that is listed now, and that the feed was not told of at its start.
+  // A pair that is listed now, and was unknown to the feed at its start.
   expect(await client.pricing("ZEC-USDT")).toMatchObject({ feed: "live", listed: VENUES, needed: 3 });
   expect(await client.pricing("NONE-USDT")).toMatchObject({ listed: [] });
   expect(await ticksOf("ZEC-USDT")).toEqual([]);

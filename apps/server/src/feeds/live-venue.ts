@@ -26,9 +26,9 @@ export type LiveVenueOptions = {
   observe(observation: VenueObservation): void;
 };
 
-/** Polls start half a second after the full second: an answer within 0.5 s stands behind the next tick, one within 1.5 s still counts. */
+/** Polls start half a second after the full second: an answer within 0.5 s is part of the next tick, one within 1.5 s still counts. */
 const POLL_PHASE_MS = 500;
-/** After so many failures in a row the markets are read anew: one delisted pair makes some venues refuse the whole request. */
+/** After this many failures in a row the markets are read again: one delisted pair makes some venues refuse the whole request. */
 const RECONNECT_AFTER_FAILURES = 4;
 
 /** One line of at most 160 characters that starts with the venue: ccxt's messages may carry a whole page of HTML. */
@@ -50,14 +50,13 @@ async function attemptTo(ask: () => Promise<readonly VenueObservation[]>): Promi
 }
 
 /**
- * Asks one venue for prices each second and for trades in between, until stopped, and never lets a failure out: a venue that errs, hangs or
- * answers nonsense is asked again after a wait that grows. Venues share nothing, so one cannot hold up another.
+ * Asks one venue for prices each second and for trades in between, until stopped, and never propagates a failure: a venue that fails, hangs or ⏎ answers nonsense is retried after a growing wait. Venues share nothing, so one cannot hold up another.
  */
 export class LiveVenue {
   readonly name: string;
-  /** Our pairs that the venue lists; undefined before it has told. */
+  /** Our pairs that the venue lists; undefined until it has answered. */
   listed: readonly string[] | undefined;
-  /** When it last gave a price, in ms; undefined before the first. */
+  /** The time of its last price, in ms; undefined before the first. */
   answeredAt: number | undefined;
   /** Why the last request for prices failed; undefined after a success. */
   failure: string | undefined;
@@ -76,27 +75,27 @@ export class LiveVenue {
     this.backoff = this.newBackoff();
   }
 
-  /** Resolves after the first price or the first failure, and goes on. Rejects with a StartupError for a venue of no use. */
+  /** Resolves after the first price or the first failure, and continues. Rejects with a StartupError for an unusable venue. */
   async start(): Promise<void> {
     const Exchange = await loadExchangeClass(this.options.venue);
-    // A venue's failures stay inside. What else ends the loops is a fault of ours: it goes unhandled and stops the process.
+    // A venue's failures are handled inside. Anything else that ends the loops is a bug: it stays unhandled and stops the process.
     void this.run(Exchange);
     return this.attempt.promise;
   }
 
-  /** Ends the requests under way; nothing is observed afterwards. */
+  /** Aborts pending requests; nothing is observed afterwards. */
   stop(): void {
     this.stopping.abort();
     this.attempt.resolve();
   }
 
-  /** Reads the trades of one more pair from now on; its prices come with the next request for prices. */
+  /** Reads the trades of one more pair from now on; its prices are part of the next request for prices. */
   watch(symbol: string): void {
     if (!this.cursors.has(symbol)) this.cursors.set(symbol, startCursor(this.options.clock()));
     if (this.session) this.listed = this.session.symbols;
   }
 
-  /** Whether the venue trades the pair. One that has not told its markets, or does not answer, is taken to not trade it. */
+  /** Whether the venue trades the pair. One that has not reported its markets, or does not answer, counts as not trading it. */
   async lists(symbol: string): Promise<boolean> {
     return (await this.session?.lists(symbol).catch(() => false)) ?? false;
   }
@@ -152,7 +151,7 @@ export class LiveVenue {
     }
   }
 
-  /** Pair after pair, as fast as the venue allows. What a failed request would have told is told by the next one for its pair. */
+  /** Pair after pair, as fast as the venue allows. The next request for a pair makes up for a failed one. */
   private async keepTrades(session: VenueSession, ended: AbortSignal): Promise<void> {
     const { clock, timing } = this.options;
     const backoff = this.newBackoff();

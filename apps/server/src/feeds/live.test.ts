@@ -134,7 +134,7 @@ describe.concurrent("live feed", () => {
     expect(recorded.statuses).toEqual([]);
   });
 
-  it("counts every trade once, also one that is reported late, and none from before the start", async () => {
+  it("counts every trade once, including one that is reported late, and none from before the start", async () => {
     const both = { [BTC]: "100", [DOGE]: "0.1" };
     const venues = await Promise.all(NAMES.map(() => fakeVenue(both)));
     const [kraken, binance, bitstamp] = venues as [FakeVenue, FakeVenue, FakeVenue];
@@ -172,7 +172,7 @@ describe.concurrent("live feed", () => {
     expect(recorded.statuses).toEqual([]);
   });
 
-  it("says when no venue answers, and when one does again", async () => {
+  it("reports when no venue answers, and when one does again", async () => {
     const venues = await fakeVenues("100", "100.2", "100.4");
     const recorded = await record(venues);
     await recorded.until("a tick", () => recorded.ticks.length > 0);
@@ -186,7 +186,7 @@ describe.concurrent("live feed", () => {
     expect(recorded.statuses[1]).toMatchObject({ type: "recovered", message: "prices come again from binance" });
   });
 
-  it("starts without any venue, tells why, and prices as soon as they come", async () => {
+  it("starts without any venue, reports why, and prices as soon as they answer", async () => {
     const venues = await fakeVenues("100", "100.2", "100.4");
     for (const venue of venues) venue.fault = "error";
     const recorded = await record(venues);
@@ -197,7 +197,7 @@ describe.concurrent("live feed", () => {
     expect(recorded.statuses.map(({ type }) => type)).toEqual(["trouble", "recovered"]);
   });
 
-  it("does not price with quotes that the venue itself calls old, or that are no numbers", async () => {
+  it("does not price with quotes that the venue itself calls old, or that are not numbers", async () => {
     const venues = await fakeVenues("100", "100.2", "100.4");
     (venues[1] as FakeVenue).fault = "frozen";
     (venues[2] as FakeVenue).setRaw(BTC, "-100.4");
@@ -240,7 +240,7 @@ describe.concurrent("live feed", () => {
     expect(recorded.symbols()).toEqual([BTC, DOGE]);
   });
 
-  it("looks again for a pair that a venue began to trade after the start", async () => {
+  it("checks again for a pair that a venue began to trade after the start", async () => {
     const venues = await Promise.all(NAMES.map(() => fakeVenue({ [BTC]: "100" })));
     let ahead = 0;
     const recorded = await record(venues, { clock: () => Date.now() + ahead });

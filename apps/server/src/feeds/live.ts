@@ -17,7 +17,7 @@ export type LiveFeedOptions = {
 };
 
 export type LiveFeedTiming = LiveTiming & {
-  /** How long no venue may answer before the feed says so. */
+  /** How long all venues may be silent before the feed reports it. */
   silenceMs: number;
   /** How long a start waits for the venues' first answers. */
   startMs: number;
@@ -36,7 +36,7 @@ const defaultTiming: LiveFeedTiming = {
 const baseUrlOf = (baseUrl: LiveFeedOptions["baseUrl"], venue: string): string | undefined =>
   (typeof baseUrl === "string" ? baseUrl : baseUrl?.[venue])?.replaceAll("{venue}", venue);
 
-/** Says once that no venue answers, with each one's reason, and once that one does again. */
+/** Reports once that no venue answers, with each one's reason, and once that one does again. */
 function createWatch(venues: readonly LiveVenue[], silenceMs: number, startedAt: number) {
   let trouble = false;
   return (at: number, sink: FeedSink): void => {
@@ -55,7 +55,7 @@ function createWatch(venues: readonly LiveVenue[], silenceMs: number, startedAt:
   };
 }
 
-/** Announces every full second. After a sleep of the machine only those are made up for in which a price could still stand. */
+/** Announces every full second. After a sleep of the machine only those seconds are made up for in which a price could still be valid. */
 function announceSeconds(clock: () => number, second: (at: number) => void): () => void {
   let announced = floorSecond(clock());
   let timer: NodeJS.Timeout | undefined;
@@ -73,8 +73,8 @@ function announceSeconds(clock: () => number, second: (at: number) => void): () 
 }
 
 /**
- * Prices of real venues through ccxt. Each venue is polled by itself; what its prices are worth together the index decides. `start` rejects with
- * a StartupError for a venue that does not exist or lists none of the pairs; a venue that cannot be reached is tried for ever.
+ * Prices of real venues through ccxt. Each venue is polled separately; the index combines their prices. `start` rejects with
+ * a StartupError for a venue that does not exist or lists none of the pairs; an unreachable venue is retried forever.
  */
 export function createLiveFeed(options: LiveFeedOptions): Feed {
   const { venues: names, baseUrl, clock = Date.now } = options;
@@ -93,7 +93,7 @@ export function createLiveFeed(options: LiveFeedOptions): Feed {
   return {
     kind: "live",
     venues: names,
-    /** All until every venue has told its markets: an absent one may yet list the rest. */
+    /** All, until every venue has reported its markets: an absent one may still list the rest. */
     get symbols() {
       const known = venues.flatMap((venue) => (venue.listed ? [venue.listed] : []));
       if (known.length === 0 || known.length < venues.length) return symbols;

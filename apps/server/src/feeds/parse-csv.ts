@@ -9,7 +9,7 @@ import {
   type TradeText,
 } from "./replay-recording.ts";
 
-/** Names that a column goes by, in lower case without separators. Of several that fit a file, the first named here is taken. */
+/** Accepted names of a column, in lower case without separators. If several match a file, the first one here is used. */
 const names = {
   time: ["opentime", "transacttime", "timestamp", "time", "datetime", "date", "ts", "unix"],
   open: ["open", "openprice"],
@@ -25,14 +25,14 @@ type Field = keyof typeof names;
 const barFields = ["time", "open", "high", "low", "close", "volume"] as const;
 const tradeFields = ["time", "price", "quantity"] as const;
 
-/** Where the fields stand: column numbers from 0. */
+/** The positions of the fields: column numbers from 0. */
 type Layout =
   | { readonly kind: "bars"; readonly columns: Readonly<Record<(typeof barFields)[number], number>> }
   | { readonly kind: "trades"; readonly columns: Readonly<Record<(typeof tradeFields)[number], number>> };
 
 const isTruth = (cell: string | undefined): boolean => /^(?:true|false)$/i.test(cell ?? "");
 
-/** Binance's public dumps of spot markets have no header; what a row of theirs is shows in its length and its true and false. */
+/** Binance's public dumps of spot markets have no header; the kind of a row is evident from its length and its true and false. */
 function headlessLayout(cells: readonly string[]): Layout | undefined {
   if (cells.length === 12) return { kind: "bars", columns: { time: 0, open: 1, high: 2, low: 3, close: 4, volume: 5 } };
   // id, price, qty, quoteQty, time, isBuyerMaker, isBestMatch
@@ -80,7 +80,7 @@ function collect<F extends string>(
 }
 
 /**
- * Reads CSV: bars with a header that names time, open, high, low, close and volume; trades with one that names time, price and quantity; or one of
+ * Reads CSV: bars with a header for time, open, high, low, close and volume; trades with one for time, price and quantity; or one of
  * Binance's public dumps, which come with and without a header. Throws a BadRecord.
  */
 export function parseCsv(text: string): Records {

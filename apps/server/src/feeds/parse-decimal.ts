@@ -29,7 +29,7 @@ export function readDecimal(text: string): Decimal | undefined {
   return { value, exact: digits % divisor === 0n };
 }
 
-/** Powers of ten from an epoch's unit to milliseconds. The length of the whole part tells the unit: today's seconds have 10 digits, nanoseconds 19. */
+/** Powers of ten from an epoch's unit to milliseconds. The length of the integer part determines the unit: today's seconds have 10 digits, nanoseconds 19. */
 function unitOf(digits: number): number {
   if (digits <= 11) return 3;
   if (digits <= 14) return 0;
@@ -67,8 +67,7 @@ const isoOf = ([, year, month, day, hour = "00", minute = "00", second = "00"]: 
 
 /**
  * A time as ms UTC: an epoch in s, ms, us or ns, or a date such as "2022-01-31 23:59:00.5" or "2022-01-31T23:59:00+01:00" (without a zone: UTC).
- * Finer than a millisecond is rounded up, so that what happened after a full second never counts as having happened at it. Undefined when the
- * text is no time between 2000 and 2100.
+ * Finer than a millisecond is rounded up, so that an event after a full second never counts as being at it. Undefined if the ⏎ text is not a time between 2000 and 2100.
  */
 export function readTime(text: string): number | undefined {
   const epoch = timeGrammar.exec(text.trim());

@@ -1,13 +1,13 @@
 import { BadRecord, shown } from "./replay-recording.ts";
 
-/** JSON as a tree that keeps what JSON.parse loses: each value's line, from 1, and the digits of a number as they stand in the file. */
+/** JSON as a tree that keeps what JSON.parse loses: each value's line, from 1, and the digits of a number as written in the file. */
 export type JsonNode = { readonly line: number } & (
   | { readonly kind: "array"; readonly items: readonly JsonNode[] }
   | { readonly kind: "object"; readonly entries: ReadonlyMap<string, JsonNode> }
   | { readonly kind: "number" | "string" | "literal"; readonly text: string }
 );
 
-/** A recording is an array of arrays in at most two objects; the bound keeps a hostile file from the end of the stack. */
+/** A recording is an array of arrays in at most two objects; the bound keeps a hostile file from overflowing the stack. */
 const DEPTH_MAX = 16;
 
 /** One token a match, after any white space: punctuation, string, number or literal. No text of a recording has 200 characters. */
@@ -20,7 +20,7 @@ class Tokens {
   private readonly text: string;
   private at = 0;
   private line = 1;
-  /** Where the line ends; found once a line, since a whole recording may stand on one. */
+  /** The end of the line; found once per line, since a whole recording may be on one. */
   private lineEnd: number;
   private ahead: Token | undefined;
 
@@ -125,7 +125,7 @@ function readValue(tokens: Tokens, depth: number): JsonNode {
   throw new BadRecord(line, `not JSON: ${shown(text)} where a value belongs`);
 }
 
-/** Throws a BadRecord where the text stops being JSON. */
+/** Throws a BadRecord where the text is no longer JSON. */
 export function parseJson(text: string): JsonNode {
   const tokens = new Tokens(text);
   const value = readValue(tokens, 0);

@@ -1,7 +1,7 @@
 import { type JsonNode, parseJson } from "./parse-json.ts";
 import { BadRecord, collectBars, collectTrades, type Records, shown } from "./replay-recording.ts";
 
-/** What a JSON file holds; `pair` is the name under which Kraken answers, where there is one. */
+/** The content of a JSON file; `pair` is the key of Kraken's answer, if any. */
 export type NamedRecords = { readonly records: Records; readonly pair: string | undefined };
 
 type Row = { readonly line: number; readonly cells: readonly JsonNode[] };
@@ -66,7 +66,7 @@ function recordsOf(node: JsonNode): Records {
   return (kind === "kraken bars" ? bars : trades).finish();
 }
 
-/** Kraken's answer without its envelope: the object that has the pair's name, and beside it `last`. */
+/** Kraken's answer without its envelope: the object that has the pair's name, and besides it `last`. */
 function resultOf(entries: ReadonlyMap<string, JsonNode>, line: number): JsonNode {
   const errors = entries.get("error");
   const error = errors?.kind === "array" ? textOf(errors.items[0]) : undefined;

@@ -9,7 +9,7 @@ const VARIANCE_SPREAD = 0.45;
 /** Activity by time of day (mean 1): quiet around 04:00 UTC, busiest around 15:00 UTC, when Europe and America both trade. */
 export const activityAt = (at: number): number => 1 + 0.45 * Math.cos((2 * Math.PI * (at - 15 * HOUR_MS)) / DAY_MS);
 
-/** One market's move over one step. Floats belong here: this is weather, and it becomes money only once it is rounded to ticks. */
+/** One market's move over one step. Floats are fine here: prices are simulated, and become money only once rounded to ticks. */
 export type Move = { logReturn: number; deviation: number; activity: number; random: Random };
 
 /** Correlated log returns with clustered (stochastic) volatility, equal for equal streams and an equal sequence of steps. `streamOf` gives each name one. */

@@ -17,7 +17,7 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** Mulberry32: one 32-bit word of state, equal on every machine for an equal seed. Whoever sees a few values knows all that follow. */
+/** Mulberry32: one 32-bit word of state, equal on every machine for an equal seed. Anybody who sees a few values can compute all later ones. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return randomOf(() => {
@@ -28,7 +28,7 @@ export function createRandom(seed: number): Random {
   });
 }
 
-/** Of the keystream of AES-128 in counter mode whose key is derived from a secret seed and the stream's name: what was seen tells nothing of what follows. */
+/** A stream from the keystream of AES-128 in counter mode, whose key is derived from a secret seed and the stream's name: past values reveal nothing about later ones. */
 export function createSecretRandom(seed: Uint8Array, name: string): Random {
   const key = createHmac("sha256", seed).update(name).digest().subarray(0, 16);
   const cipher = createCipheriv("aes-128-ctr", key, Buffer.alloc(16));

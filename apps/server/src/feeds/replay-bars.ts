@@ -8,7 +8,7 @@ const QUARTERS = [1n, 1n, 1n, 1n];
 /**
  * A bar as four trades, a quarter of its volume each: at its opening, at one third and two thirds of it, and in its last full second (+0, +20, +40
  * and +59 s of a minute). The prices are open, low, high, close when it closed at or above its opening, else open, high, low, close: an extreme
- * against the bar's direction comes first, as it more often does. The bar's own figures come back whole when its ticks are made into a bar again.
+ * against the bar's direction comes first, as it more often does. Building a bar from these ticks gives the original figures.
  */
 export function expandBar(bar: RecordedBar, lengthMs: number): RecordedTrade[] {
   const { open, high, low, close } = bar;

@@ -4,7 +4,7 @@ import type { Candle } from "./candles.ts";
 import { openRecording } from "./replay-file.ts";
 import { candlesOf, haveRecordings, recordedPath, recordedText } from "./testing/recorded.ts";
 
-/** Digits as integers of 1e-8, cut down; nothing of the server's own readers is used to check them. */
+/** Digits as integers of 1e-8, cut down; the server's own readers are not used for the check. */
 function units(text: string): bigint {
   const [whole = "", fraction = ""] = text.split(".");
   return BigInt(whole) * ONE + BigInt(fraction.slice(0, 8).padEnd(8, "0"));
@@ -60,7 +60,7 @@ function minutesByRule(trades: readonly KrakenTrade[]) {
 }
 
 describe.skipIf(!haveRecordings())("candles of recorded markets", () => {
-  it("of Kraken's trades are what the sampling rule says", async () => {
+  it("of Kraken's trades follow the sampling rule", async () => {
     const name = "kraken-xbtusdt-trades.json";
     const recording = await openRecording(recordedPath(name));
     const trades: KrakenTrade[] = JSON.parse(recordedText(name)).result.XBTUSDT;

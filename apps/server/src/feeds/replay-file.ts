@@ -50,14 +50,14 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-/** The format shows in the first character: JSON of ours opens with a bracket, which no CSV does. */
+/** The first character determines the format: JSON of ours opens with a bracket, which no CSV does. */
 function parse(text: string): NamedRecords {
   const start = text.trimStart()[0];
   if (start === undefined) throw new BadRecord(1, "the file is empty");
   return start === "[" || start === "{" ? parseRows(text) : { records: parseCsv(text), pair: undefined };
 }
 
-/** Reads text as the file of this name; rejects what is wrong with one line that names file, line and reason. */
+/** Reads text as the file of this name; rejects errors with one line that names file, line and reason. */
 export function readRecording(location: string, text: string): Recording {
   const { file, wanted } = locationOf(location);
   try {

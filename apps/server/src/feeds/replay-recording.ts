@@ -15,12 +15,12 @@ export type RecordedBar = {
   readonly volume: bigint;
 };
 
-/** What a file holds, in order of time and never empty. `lengthMs` is the bars' length: a whole number of minutes. */
+/** The content of a file, in order of time and never empty. `lengthMs` is the bars' length: a whole number of minutes. */
 export type Records =
   | { readonly kind: "trades"; readonly trades: readonly RecordedTrade[] }
   | { readonly kind: "bars"; readonly bars: readonly RecordedBar[]; readonly lengthMs: number };
 
-/** Why a file cannot be replayed, and the line (from 1) on which that shows. */
+/** Why a file cannot be replayed, and the line (from 1) of the error. */
 export class BadRecord extends Error {
   override readonly name = "BadRecord";
   readonly line: number;
@@ -35,7 +35,7 @@ export class BadRecord extends Error {
 const LENGTH_MAX_MS = 3_652 * DAY_MS;
 const TEXT_SHOWN_MAX = 40;
 
-/** A text of the file as a message shows it. */
+/** A text of the file, formatted for a message. */
 export const shown = (text: string): string => JSON.stringify(text.slice(0, TEXT_SHOWN_MAX));
 const iso = (at: number): string => new Date(at).toISOString();
 
@@ -45,7 +45,7 @@ function decimalIn(line: number, name: string, text: string) {
   return decimal;
 }
 
-/** Prices are what orders settle at: one that 1e-8 cannot hold is refused rather than changed. */
+/** Orders settle at prices: one that does not fit 1e-8 is refused rather than changed. */
 function priceIn(line: number, name: string, text: string): bigint {
   const { value, exact } = decimalIn(line, name, text);
   if (!exact) throw new BadRecord(line, `${name} has more than 8 decimals: ${text}`);
@@ -53,7 +53,7 @@ function priceIn(line: number, name: string, text: string): bigint {
   return value;
 }
 
-/** Volumes are shown and never settled at: digits beyond 1e-8 are cut. */
+/** Volumes are only displayed: digits beyond 1e-8 are cut. */
 function quantityIn(line: number, name: string, text: string): bigint {
   const { value, exact } = decimalIn(line, name, text);
   if (value < 0n || (value === 0n && !exact && text.trim().startsWith("-")))
@@ -75,7 +75,7 @@ function checkLength(line: number, from: number, to: number): void {
 export type TradeText = { readonly time: string; readonly price: string; readonly quantity: string };
 export type BarText = Readonly<Record<"time" | "open" | "high" | "low" | "close" | "volume", string>>;
 
-/** Takes the records of a file one by one as texts; `add` and `finish` throw a BadRecord on the first thing that is wrong. */
+/** Takes the records of a file one by one as texts; `add` and `finish` throw a BadRecord on the first error. */
 export type Collector<Text> = { add(line: number, text: Text): void; finish(): Records };
 
 export function collectTrades(): Collector<TradeText> {
@@ -114,7 +114,7 @@ function checkBar(line: number, bar: RecordedBar, last: RecordedBar | undefined)
 export function collectBars(): Collector<BarText> {
   const bars: RecordedBar[] = [];
   const lines: number[] = [];
-  /** The shortest distance between two bars is their length; longer ones are gaps. A single bar is taken for a minute. */
+  /** The shortest distance between two bars is their length; longer ones are gaps. A single bar counts as a minute. */
   let lengthMs = Number.POSITIVE_INFINITY;
   return {
     add(line, text) {
@@ -158,6 +158,6 @@ export function spanOf(records: Records): { startAt: number; endAt: number } {
     return { startAt: floorSecond(first.at), endAt: floorSecond(last.at + SECOND_MS - 1) };
   }
   const [first, last] = [records.bars[0] as RecordedBar, records.bars.at(-1) as RecordedBar];
-  // The close is placed in a bar's last second; the second after it would be the first of a bar that nobody recorded.
+  // The close is placed in a bar's last second; the second after it would belong to a bar that was not recorded.
   return { startAt: first.openAt, endAt: last.openAt + records.lengthMs - SECOND_MS };
 }

@@ -50,7 +50,7 @@ const byTime = (a: Candle, b: Candle) => a.period.localeCompare(b.period) || a.o
 const secondsStored = async (): Promise<number> =>
   (await database.pool.query<{ n: number }>("SELECT count(*) AS n FROM ticks")).rows[0]?.n ?? 0;
 
-test("a replay that is stopped and started again leaves the candles of its file, and then no price to trade at", async () => {
+test("a restarted replay produces the candles of its file, and then has no price to trade at", async () => {
   const file = barsFile();
   const options = {
     databaseUrl: database.url,
@@ -77,7 +77,7 @@ test("a replay that is stopped and started again leaves the candles of its file,
     new Set(["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1M"]),
   );
   expect(await secondsStored()).toBe(720);
-  // Whoever has the file knows each price before it comes: no option, contract or conversion rests on one.
+  // Anybody with the file knows each price in advance: no option, contract or conversion may use one.
   const counting = await database.pool.query("SELECT count(*) AS n FROM ticks WHERE counting");
   expect(counting.rows).toEqual([{ n: 0 }]);
 
@@ -88,7 +88,7 @@ test("a replay that is stopped and started again leaves the candles of its file,
   await stop();
 });
 
-test("the database of a replay takes no other feed", async () => {
+test("the database of a replay accepts no other feed", async () => {
   const other = join(folder, "eth-usdt-trades.csv");
   writeFileSync(other, "id,price,qty,time\n1,2500.5,0.1,1643673600000\n");
   const options = { databaseUrl: database.url, mode: "demo", logLevel: "error" } as const;

@@ -4,7 +4,7 @@ import { demoMarkets } from "./demo-markets.ts";
 const aliases: Readonly<Record<string, string>> = { XBT: "BTC", XDG: "DOGE" };
 const quotes = ["USDT", "USDC", "USD", "EUR", "BTC", "ETH", "BNB"];
 const assets = new Set([...demoMarkets.map(({ base }) => base), ...quotes, ...Object.keys(aliases)]);
-/** Contracts that follow a currency's price in dollars: the nearest thing that we trade is its pair with USDT. */
+/** Contracts that follow a currency's price in dollars: the closest market here is its pair with USDT. */
 const contracts = new Set(["PERP", "PERPETUAL", "SWAP"]);
 
 const named = (asset: string): string => aliases[asset] ?? asset;
@@ -18,8 +18,8 @@ function splitPair(word: string): string | undefined {
 }
 
 /**
- * The pair that a file's name or a venue's key speaks of: "kraken-xbtusdt-trades.json" and "XBTUSDT" are BTC-USDT, "btc-perp-2022-01-1m.csv" too,
- * "binance-xrp-eth-trades.json" is XRP-ETH. Undefined when there is none in it.
+ * The pair in a file's name or a venue's key: "kraken-xbtusdt-trades.json" and "XBTUSDT" are BTC-USDT, "btc-perp-2022-01-1m.csv" too,
+ * "binance-xrp-eth-trades.json" is XRP-ETH. Undefined if there is none.
  */
 export function symbolIn(text: string): string | undefined {
   const words = text.toUpperCase().split(/[^A-Z0-9]+/);

@@ -27,7 +27,7 @@ function listen() {
 }
 
 describe("replay feed", () => {
-  it("steps through its seconds, each after what was recorded up to it, and ends once", async () => {
+  it("steps through its seconds, each after the records up to it, and ends once", async () => {
     const { sink, seconds, observed, statuses } = listen();
     const feed = createReplayFeed(recording, { pace: "stepped" });
     expect(feed).toMatchObject({ kind: "replay", venues: ["replayed"], symbols: ["BTC-USDT"] });
@@ -49,7 +49,7 @@ describe("replay feed", () => {
     expect([seconds.length, statuses.length]).toEqual([5, 1]);
   });
 
-  it("goes on after the last stored second, with the price that stood then and none of its volume", async () => {
+  it("continues after the last stored second, with its last price and none of its volume", async () => {
     const { sink, seconds, observed } = listen();
     const feed = createReplayFeed(recording, { pace: "stepped", storedUntil: start + 2_000 });
     expect(feed.now()).toBe(start + 2_000);
@@ -61,7 +61,7 @@ describe("replay feed", () => {
     expect(observed.at(-1)).toMatchObject({ price: price("103"), quantity: amount("4") });
   });
 
-  it("has ended when everything is stored", async () => {
+  it("has ended if everything is stored", async () => {
     const { sink, seconds, statuses } = listen();
     await createReplayFeed(recording, { storedUntil: start + 4_000 }).start(sink);
     expect([seconds, statuses.length]).toEqual([[], 1]);
@@ -71,7 +71,7 @@ describe("replay feed", () => {
     beforeEach(() => vi.useFakeTimers());
     afterEach(() => vi.useRealTimers());
 
-    it("passes as many seconds as its pace says, and leaps neither after a pause nor with the wall clock", async () => {
+    it("advances as many seconds as its pace, and jumps neither after a pause nor with the wall clock", async () => {
       const { sink, seconds } = listen();
       let pausedMs = 0;
       const feed = createReplayFeed(recording, { pace: 2, monotonicNow: () => performance.now() + pausedMs });
@@ -113,7 +113,7 @@ describe("a bar's path", () => {
     expect(path({ open: 40n, close: 30n }).map(([, of]) => of)).toEqual([40n, 50n, 20n, 30n]);
   });
 
-  it("gives back any bar of any length", () => {
+  it("reproduces any bar of any length", () => {
     const prices = fc.array(fc.bigInt(1n, 10n ** 15n), { minLength: 4, maxLength: 4 });
     fc.assert(
       fc.property(prices, fc.bigInt(0n, 10n ** 18n), fc.constantFrom(1, 5, 15, 60, 1_440), (some, volume, minutes) => {

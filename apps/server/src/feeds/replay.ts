@@ -9,13 +9,13 @@ export const REPLAYED_VENUE = "replayed";
 /** At 1,000 times, 2,000 commands a second: as many as the engine's lane for ticks holds at once. */
 export const REPLAY_SPEED_MAX = 1_000;
 const TURN_MS = 100;
-/** After a sleep of the machine the replay goes on where it was instead of making up what it missed. */
+/** After a sleep of the machine the replay continues where it was instead of catching up. */
 const ELAPSED_MS_MAX = 500;
-/** How far the clock steps on when the recording is used up: the last minute closes, and its price grows too old to trade at. */
+/** How far the clock advances after the end of the recording: the last minute closes, and its price becomes too old to trade at. */
 export const CLOSING_MS = 60_000;
 
 export type Player = {
-  /** What was recorded up to and including `at` and has not been given yet, in order of time. */
+  /** The records up to and including `at` that have not been returned yet, in order of time. */
   until(at: number): VenueObservation[];
 };
 
@@ -25,8 +25,7 @@ function* tradesOf(records: Records): Generator<RecordedTrade> {
 }
 
 /**
- * Plays a recording. What lies at or before `after` was played by an earlier run: of it only the last price is given again, without its volume, since
- * that price stands until the next trade and the volume has been counted.
+ * Plays a recording. Records at or before `after` were played by an earlier run: only the last price is given again, without its volume, since ⏎ that price is valid until the next trade and the volume has been counted.
  */
 export function createPlayer({ symbol, records }: Recording, after = Number.NEGATIVE_INFINITY): Player {
   const trades = tradesOf(records);
@@ -50,29 +49,28 @@ export function createPlayer({ symbol, records }: Recording, after = Number.NEGA
 }
 
 export type ReplayOptions = {
-  /** Seconds of the recording in one of the wall clock, or "stepped": nothing happens but by `step`. */
+  /** Seconds of the recording per second of the wall clock, or "stepped": it advances only by `step`. */
   readonly pace?: number | "stepped";
-  /** The last second of this recording that is stored already (ms): the replay goes on after it. */
+  /** The last second of this recording that is already stored (ms): the replay continues after it. */
   readonly storedUntil?: number | undefined;
-  /** Passes evenly, whatever is done to the wall clock, in ms. */
+  /** Monotonic, independent of the wall clock, in ms. */
   readonly monotonicNow?: () => number;
 };
 
 export type ReplayFeed = Feed & {
   readonly endsAt: number;
-  /** Lets this many seconds of the recording happen now. */
+  /** Plays this many seconds of the recording now. */
   step(seconds: number): void;
 };
 
 /**
- * A recording as a feed on a clock of its own, which stands at the recording's first second until `start`. Each second gives what was recorded in it;
- * when all is used up, the clock steps a minute on, `ended` is reported, and nothing happens any more.
+ * A recording as a feed on a clock of its own, which stays at the recording's first second until `start`. Each second emits its records; ⏎ at the end, the clock advances one minute, `ended` is reported, and the feed stops.
  */
 export function createReplayFeed(recording: Recording, options: ReplayOptions = {}): ReplayFeed {
   const { pace = 1, storedUntil, monotonicNow = () => performance.now() } = options;
   const { symbol, file, startAt, endAt } = recording;
   const player = createPlayer(recording, storedUntil);
-  /** The last second that was announced, and the clock, which only moves in turns: between them no price changes, so none grows old. */
+  /** The last second that was announced, and the clock, which only moves in turns: between them no price changes, so none ages. */
   let done = storedUntil ?? startAt - SECOND_MS;
   let now = storedUntil ?? startAt;
   let ended = false;

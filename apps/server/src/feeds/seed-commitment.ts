@@ -5,14 +5,14 @@ import { createSimulator, type SeedStart } from "./simulated.ts";
 
 const fields = new Fields();
 
-/** What is published of a seed before its first price: 128 random bits cannot be found from it, nor other bits with the same hash. */
+/** The commitment to a seed, published before its first price: 128 random bits cannot be found from it, nor other bits with the same hash. */
 export const seedHash = (seed: Uint8Array): Uint8Array =>
   fields.hash("candor.feed.seed.v1", (write) => write.bytes(seed));
 
 /** The index prices of one second by symbol. */
 export type PricedSecond = { readonly at: number; readonly prices: ReadonlyMap<string, bigint> };
 
-/** The prices that follow from a seed, a second each up to and including `untilAt`, behind the start prices themselves. */
+/** The prices that follow from a seed, one per second up to and including `untilAt`, after the start prices. */
 export function* pricesOf(
   { seed, fromAt, prices: startPrices }: SeedStart,
   untilAt: number,

@@ -1,5 +1,5 @@
 /**
- * Between money and the floats that a simulation is computed with. A simulated price is weather: it becomes money once, when it is rounded to the
+ * Between money and the floats that a simulation is computed with. A simulated price is just a float: it becomes money when it is rounded to the
  * market's tick, and from there on is an integer like any other.
  */
 

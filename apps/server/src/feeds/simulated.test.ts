@@ -15,7 +15,7 @@ const run = (seed: number, seconds: number) => {
   return Array.from({ length: seconds }, (_, index) => simulator.second(start + 1_000 * (index + 1))).flat();
 };
 
-/** A feed that is shown `seconds` at once, again and again, with what it commits to. `refuse` makes a commitment fail. */
+/** A feed that plays `seconds` at once, repeatedly, with its commitments. `refuse` makes a commitment fail. */
 async function committed(from: number) {
   const told: ({ start: SeedStart } | { tick: IndexTick })[] = [];
   const clock = { now: from, refuse: false };
@@ -48,7 +48,7 @@ async function committed(from: number) {
 }
 type Committed = Awaited<ReturnType<typeof committed>>;
 
-/** Each tick of the feed that its seeds do not make. */
+/** Ticks of the feed that do not follow from its seeds. */
 const unexplained = ({ starts, ticks }: Committed) => {
   const made = starts().flatMap((start, index) => {
     const until = starts()[index + 1]?.lastUntil ?? start.fromAt + 300 * SECOND_MS;
@@ -58,7 +58,7 @@ const unexplained = ({ starts, ticks }: Committed) => {
   return ticks().filter(({ symbol, at, price }) => prices.get(at)?.get(symbol) !== price);
 };
 
-/** What the feed shows from its start on, with the clock that a spectator has too. */
+/** The public output of the feed from its start, with a spectator's clock. */
 async function shown(seconds: number) {
   let now = start;
   const seen: VenueObservation[] = [];
@@ -73,13 +73,13 @@ async function shown(seconds: number) {
 }
 
 describe("simulated feed", () => {
-  it("cannot be computed from the second of its start", async () => {
+  it("cannot be computed from its start time", async () => {
     const [one, other] = [await shown(20), await shown(20)];
     expect(one.length).toBeGreaterThan(20 * demoMarkets.length);
     expect(one.map(({ price }) => price)).not.toEqual(other.map(({ price }) => price));
   });
 
-  it("hides what follows: a stream is the keystream of AES under a key of the seed", () => {
+  it("hides future values: a stream is the keystream of AES under a key of the seed", () => {
     const seed = Buffer.from("000102030405060708090a0b0c0d0e0f", "hex");
     const key = createHmac("sha256", seed).update("BTC-USDT").digest().subarray(0, 16);
     const block = createCipheriv("aes-128-ecb", key, null).setAutoPadding(false);
@@ -106,7 +106,7 @@ describe("commitments to the seeds", () => {
     expect(unexplained(feed)).toEqual([]);
   });
 
-  it("change at midnight, where the price goes on from its last tick", async () => {
+  it("change at midnight, when the price continues from its last tick", async () => {
     feed = await committed(midnight - 5_000);
     await feed.pass(12);
     await feed.pass(3);
@@ -132,7 +132,7 @@ describe("commitments to the seeds", () => {
     expect(unexplained(feed)).toEqual([]);
   });
 
-  it("that fail are tried again, and no price is made before", async () => {
+  it("that fail are retried, and no price is produced before", async () => {
     feed = await committed(midnight - 1_000);
     feed.clock.refuse = true;
     await feed.pass(5);
@@ -146,7 +146,7 @@ describe("commitments to the seeds", () => {
 });
 
 describe("simulated market", () => {
-  it("is equal for an equal seed and another for another", () => {
+  it("is equal for an equal seed and differs for another", () => {
     expect(run(7, 60)).toEqual(run(7, 60));
     expect(run(7, 60)).not.toEqual(run(8, 60));
   });

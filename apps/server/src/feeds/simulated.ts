@@ -10,11 +10,11 @@ export const SIMULATED_VENUE = "simulated";
 const SEED_BYTES = 16;
 /** Mean trades of a market in a second of mean activity. */
 const TRADES_PER_SECOND = 3;
-/** After a longer sleep of the machine the simulation goes on from now instead of making up every second. */
+/** After a longer sleep of the machine the simulation continues from now instead of making up every second. */
 const CATCH_UP_MAX_MS = 60_000;
 
 export type Simulator = {
-  /** What trades in the second that ends at `at` (a full second): in order of time, at least one trade of every market at its end. */
+  /** The trades of the second that ends at `at` (a full second): in order of time, with at least one trade of every market at its end. */
   second(at: number): VenueObservation[];
 };
 
@@ -65,23 +65,23 @@ export type SeedStart = {
   /** The full second (ms) of `prices`: the n-th second after it is step n. */
   readonly fromAt: number;
   readonly prices: ReadonlyMap<string, bigint>;
-  /** The last second that the seed before it made in this feed; absent at the feed's start. */
+  /** The last second that the previous seed produced in this feed; absent at the feed's start. */
   readonly lastUntil?: number;
 };
 
 export type SimulatedOptions = {
   markets?: readonly DemoMarket[];
-  /** Last stored price of each pair, so that a restart goes on where the market stopped. */
+  /** Last stored price of each pair, so that a restart continues where the market stopped. */
   startPrices?: ReadonlyMap<string, bigint>;
   clock?: () => number;
-  /** Publishes the commitment to a seed; no price is made of it before. Rejects where that failed: it is tried again with another seed. */
+  /** Publishes the commitment to a seed; no price is derived from it before. Rejects if that failed: it is retried with another seed. */
   commit?: (start: SeedStart) => Promise<void>;
 };
 
 /** A seed of its own for each UTC day, each start and the time after a sleep of the machine. */
 export const seedEndsAt = (fromAt: number): number => (Math.floor(fromAt / DAY_MS) + 1) * DAY_MS;
 
-/** The practice market on the wall clock. The first second shows the start prices themselves, where the history ends. */
+/** The practice market on the wall clock. The first second shows the start prices themselves, which end the history. */
 export function createSimulatedFeed(options: SimulatedOptions = {}): Feed {
   const { markets = demoMarkets, clock = Date.now, commit = async () => {} } = options;
   const prices = new Map(markets.map(({ symbol, price }) => [symbol, options.startPrices?.get(symbol) ?? price]));
@@ -91,7 +91,7 @@ export function createSimulatedFeed(options: SimulatedOptions = {}): Feed {
   let done = 0;
   let simulator: Simulator;
 
-  /** Nobody knows a seed that runs: whoever could compute the next price would win each option. */
+  /** Nobody may know an active seed: anybody who could compute the next price would win every option. */
   const renew = async (at: number, lastUntil?: number) => {
     const seed = randomBytes(SEED_BYTES);
     await commit({ seed, fromAt: at, prices: new Map(prices), ...(lastUntil !== undefined && { lastUntil }) });

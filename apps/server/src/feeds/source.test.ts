@@ -35,7 +35,7 @@ describe("the feed of the settings", () => {
     expect(first.find(({ symbol }) => symbol === "BTC-USDT")?.price).toBe(price("12345.5"));
   });
 
-  it("is the venues that are named, for the pairs that have a market", async () => {
+  it("is the named venues, for the pairs that have a market", async () => {
     const feed = await openFeed({ kind: "live", venues: ["kraken", "bitstamp"] }, options);
     expect(feed).toMatchObject({ kind: "live", venues: ["kraken", "bitstamp"], symbols: options.symbols });
   });

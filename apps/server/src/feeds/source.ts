@@ -6,20 +6,20 @@ import { createReplayFeed, REPLAYED_VENUE } from "./replay.ts";
 import { openRecording, type Recording } from "./replay-file.ts";
 import { createSimulatedFeed, type SeedStart } from "./simulated.ts";
 
-/** The last tick that the database has, of whatever pair; `venue` is the first of its constituents. */
+/** The last tick that the database has, of any pair; `venue` is the first of its constituents. */
 export type StoredTick = { readonly symbol: string; readonly venue: string; readonly at: number };
 
 export type SourceOptions = {
   /** The pairs that have a market, or will have one after the first start. */
   readonly symbols: readonly string[];
-  /** Last stored price of each pair: a simulated market goes on where it stopped. */
+  /** Last stored price of each pair: a simulated market continues where it stopped. */
   readonly startPrices: ReadonlyMap<string, bigint>;
   readonly stored: StoredTick | undefined;
-  /** Seconds of a recording in one of the wall clock. */
+  /** Seconds of a recording per second of the wall clock. */
   readonly replaySpeed?: number | undefined;
   /** Base address for the live venues instead of their own. */
   readonly feedUrl?: string | undefined;
-  /** What simulated and live feeds go by, in ms since 1970: must pass evenly, also when the wall clock is set. A replay has its own. */
+  /** The clock of simulated and live feeds, in ms since 1970: it must advance evenly, even when the wall clock is set. A replay has its own. */
   readonly clock: () => number;
   /** Publishes the commitment to a seed of the simulated market. */
   readonly commitSeed?: (start: SeedStart) => Promise<void>;
@@ -27,7 +27,7 @@ export type SourceOptions = {
 
 const ELSEWHERE = "give this feed a database of its own, with another CANDOR_DATA or DATABASE_URL";
 
-/** A database holds one recording or none: what lies between two of them would become years of empty candles. */
+/** A database holds one recording or none: the time between two of them would become years of empty candles. */
 function checkReplay({ file, symbol, startAt, endAt }: Recording, { symbols, stored }: SourceOptions): void {
   if (!symbols.includes(symbol))
     throw new StartupError(
@@ -42,7 +42,7 @@ function checkReplay({ file, symbol, startAt, endAt }: Recording, { symbols, sto
 }
 
 /**
- * The feed that the settings ask for, not started. Rejects with a StartupError of one line: a broken or missing file, a pair without a market, a
+ * The configured feed, not started. Rejects with a StartupError of one line: a broken or missing file, a pair without a market, a
  * database whose prices come from elsewhere.
  */
 export async function openFeed(spec: FeedSpec, options: SourceOptions): Promise<Feed> {

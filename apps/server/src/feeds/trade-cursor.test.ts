@@ -20,7 +20,7 @@ describe("trade cursor", () => {
     expect(cursor.take([])).toEqual([]);
   });
 
-  it("takes a trade that the venue reports late, and asks far enough back for it", () => {
+  it("accepts a trade that the venue reports late, and requests far enough back for it", () => {
     const cursor = createTradeCursor(start);
     cursor.take([trade("a", 10_000)]);
     expect(cursor.since(start + 10_000)).toBe(start + 10_000);
@@ -48,7 +48,7 @@ describe("trade cursor", () => {
     expect(new Set(counted).size).toBe(5_000);
   });
 
-  it("does not stand still on a page that is full of one millisecond", () => {
+  it("does not get stuck on a page that is full of one millisecond", () => {
     const cursor = createTradeCursor(start);
     const full = Array.from({ length: 5 }, (_, index) => trade(`x${index}`, 100));
     const venue = [...full, trade("beyond", 101)];
@@ -60,7 +60,7 @@ describe("trade cursor", () => {
     expect(counted).toEqual(["x0", "x1", "x2", "x3", "x4", "beyond"]);
   });
 
-  it("leaves out what an outage kept for longer than two minutes", () => {
+  it("drops trades that an outage delayed by more than two minutes", () => {
     const cursor = createTradeCursor(start);
     const now = start + LATE_TRADE_MAX_MS + 60_000;
     expect(cursor.since(now)).toBe(start + 60_000);

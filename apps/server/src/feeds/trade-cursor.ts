@@ -8,19 +8,19 @@ export type VenueTrade = {
   quantity: bigint;
 };
 
-/** Pages overlap by so much, since venues insert trades late and some (Bitstamp) date them in whole seconds. */
+/** Pages overlap by this much, since venues insert trades late and some (Bitstamp) date them in whole seconds. */
 export const OVERLAP_MS = 5_000;
-/** A trade that is learnt of later than this, after an outage, is left out: it would draw volume into a candle far from its own. */
+/** A trade that arrives later than this, after an outage, is dropped: it would count its volume in a candle far from its own. */
 export const LATE_TRADE_MAX_MS = 120_000;
 
 export type TradeCursor = {
-  /** From when to ask for trades, in ms; `now` is ours. */
+  /** The start time of the next request for trades, in ms; `now` is our clock. */
   since(now: number): number;
   /** The trades of a page that no earlier page had, in order of time. */
   take(page: readonly VenueTrade[]): VenueTrade[];
 };
 
-/** Equal trades without an id are told apart by their place among each other: a page holds all of one millisecond. */
+/** Equal trades without an id are distinguished by their order: a page holds all of one millisecond. */
 function* keyed(page: readonly VenueTrade[]): Generator<[string, VenueTrade]> {
   const equals = new Map<string, number>();
   for (const trade of page) {
@@ -32,17 +32,16 @@ function* keyed(page: readonly VenueTrade[]): Generator<[string, VenueTrade]> {
 }
 
 /**
- * Reads one pair's trades page by page so that each is taken exactly once, however pages overlap. Requests go by turns: one on from the newest
- * trade, so that a burst of more trades than a page holds is read through, and one back over the overlap for what the venue inserted late.
+ * Reads one pair's trades page by page so that each is counted exactly once, however pages overlap. Requests alternate: one onward from the newest ⏎ trade, to read through a burst of more trades than a page holds, and one back over the overlap for trades that the venue inserted late.
  */
 export function createTradeCursor(startedAt: number): TradeCursor {
-  /** Trades made before are not ours to count. */
+  /** Earlier trades are not counted. */
   let floor = startedAt;
   let newest = startedAt;
   let lookBack = true;
-  /** Nothing new came from the newest trade on: going on one ms later passes a page that is full of its millisecond. */
+  /** No new trade since the newest one: continuing one ms later skips a page that is full of its millisecond. */
   let exhausted = false;
-  /** Trades taken at or after `bound()`, by id and with their time. What is older has been taken or came too late. */
+  /** Trades taken at or after `bound()`, by id and with their time. Older ones have been counted or arrived too late. */
   const taken = new Map<string, number>();
   const bound = () => Math.max(floor, newest - OVERLAP_MS);
 

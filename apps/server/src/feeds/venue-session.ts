@@ -16,11 +16,11 @@ export type VenueSessionOptions = {
   signal: AbortSignal;
 };
 
-/** A venue whose markets are known. Every call is one request and rejects when the venue errs, hangs or answers nonsense. */
+/** A venue whose markets are known. Every call is one request and rejects when the venue fails, hangs or answers nonsense. */
 export type VenueSession = {
   /** Our pairs that the venue lists; never empty. */
   readonly symbols: readonly string[];
-  /** Whether the venue trades this pair, ours or not. A pair that was not there is looked for once more after `RELIST_AFTER_MS`. */
+  /** Whether the venue trades this pair, ours or not. A missing pair is looked up again after `RELIST_AFTER_MS`. */
   lists(symbol: string): Promise<boolean>;
   /** Least milliseconds between two requests for trades. */
   readonly tradesPaceMs: number;
@@ -30,23 +30,23 @@ export type VenueSession = {
   trades(symbol: string): Promise<VenueObservation[]>;
 };
 
-/** What has been read of each pair's trades. It outlives sessions, so that a reconnection neither loses nor repeats a trade. */
+/** The trades read of each pair. It outlives sessions, so that a reconnection neither loses nor repeats a trade. */
 export type TradeCursors = Map<string, TradeCursor>;
 
 export const startCursor = (now: number): TradeCursor => createTradeCursor(floorSecond(now));
 export const startCursors = (symbols: readonly string[], now: number): TradeCursors =>
   new Map(symbols.map((symbol) => [symbol, startCursor(now)]));
 
-/** In units of the venue's limit. A request for trades costs 1.2 of them at Kraken, the slowest, and less elsewhere. */
+/** In units of the venue's rate limit. A request for trades costs 1.2 of them at Kraken, the slowest, and less elsewhere. */
 const TRADES_PACE = 1.25;
 
-/** A venue's list of markets is some megabytes, and a pair that is new there is in no hurry. */
+/** A venue's list of markets is some megabytes, and a newly listed pair is not urgent. */
 const RELIST_AFTER_MS = 60_000;
 
 const ccxtPair = (symbol: string) => symbol.replace("-", "/");
 
 /**
- * Reads the venue's markets. Rejects with a StartupError when the venue is of no use to us: it does not answer for many pairs at once or lists
+ * Reads the venue's markets. Rejects with a StartupError if the venue is unusable: it does not answer for many pairs at once or lists
  * none of ours.
  */
 export async function openSession(
@@ -75,7 +75,7 @@ export async function openSession(
     exchange.setMarketsFromExchange(loader);
     return exchange;
   };
-  // Two instances with a throttle each: Kraken answers one request a second, trades not counted, and prices must not wait for trades.
+  // Two instances with separate throttles: Kraken answers one request a second, trades not counted, and prices must not wait for trades.
   const forPrices = open();
   const forTrades = open();
 

@@ -14,7 +14,7 @@ export type CurrencySeed = {
   readonly kind: "crypto" | "fiat";
 };
 
-/** The first four have the ids of the specification; the others count on from 4. */
+/** The first four have the ids of the specification; the others continue from 4. */
 export const currencySeeds: readonly CurrencySeed[] = [
   { currencyId: 3, symbol: "USDT", name: "Tether", decimals: 6, kind: "crypto" },
   { currencyId: 1, symbol: "BTC", name: "Bitcoin", decimals: 8, kind: "crypto" },
@@ -31,13 +31,13 @@ export const currencySeeds: readonly CurrencySeed[] = [
   { currencyId: 12, symbol: "DOT", name: "Polkadot", decimals: 8, kind: "crypto" },
 ];
 
-/** What the core does not know of a currency. Only of those that are as the core's command left them: what an operator wrote stays. */
+/** Columns of a currency that the core does not have. Written only if unchanged since the core's command: an operator's values stay. */
 const DESCRIBE_CURRENCIES = `
 UPDATE currencies SET name = c.name, decimals = c.decimals, kind = c.kind, sort = c.sort, shown = true
 FROM unnest($1::int[], $2::text[], $3::smallint[], $4::text[]) WITH ORDINALITY AS c (id, name, decimals, kind, sort)
 WHERE currency_id = c.id AND currencies.sort = 0 AND NOT shown AND currencies.name = symbol`;
 
-/** What the jobs need of the engine. */
+/** The part of the engine that the jobs need. */
 export type Seeding = {
   readonly state: State;
   readonly pool: Pool;
@@ -45,7 +45,7 @@ export type Seeding = {
   readonly now: () => number;
 };
 
-/** Sends commands that must not be refused; throws when one is. */
+/** Sends commands that must not be refused; throws if one is. */
 export async function requireAll(seeding: Seeding, requests: readonly CommandRequest[]): Promise<void> {
   const outcomes = await Promise.all(requests.map((request) => seeding.send(request)));
   outcomes.forEach((outcome, index) => {
@@ -54,8 +54,7 @@ export async function requireAll(seeding: Seeding, requests: readonly CommandReq
 }
 
 /**
- * The currencies of the specification, unless there are some already. The core's command makes the row, so that every row of the table is one that a
- * batch has sealed; a first start that was killed in between is gone on with.
+ * The currencies of the specification, unless there are some already. The core's command creates the row, so that every row of the table is sealed by a ⏎ batch; an interrupted first start is completed.
  */
 export async function seedCurrencies(seeding: Seeding): Promise<void> {
   const { state, pool, now } = seeding;
@@ -77,10 +76,10 @@ const idOf = (symbol: string): number => {
   if (!found) throw new Error(`a seed needs the currency ${symbol}`);
   return found.currencyId;
 };
-/** What the index prices in, and what options and contracts are paid in. */
+/** The quote currency of the index, also the currency of options and contracts. */
 export const USDT = idOf("USDT");
 
-/** Gives an account of the house what it begins with, by currency; what it has of a currency already is left as it is. */
+/** Gives a house account its initial balances, by currency; an existing balance is left unchanged. */
 export async function fundHouse(
   seeding: Seeding,
   account: "quoting" | "treasury" | "insurance",
@@ -129,8 +128,7 @@ const INVENTORY = amount("50000000");
 const INVENTORY_SHARE = 10n;
 
 /**
- * Those of the ten markets of the demo, numbered from 1, that are among `symbols`, and the inventory that the house quotes from; only what is not
- * there yet. A replay prices one pair: the others would stand open without a price for ever.
+ * Those of the ten markets of the demo, numbered from 1, that are among `symbols`, and the inventory that the house quotes from; only missing ones ⏎ are added. A replay prices one pair: the others would stay open without a price forever.
  */
 export async function seedDemoMarkets(seeding: Seeding, symbols: readonly string[]): Promise<void> {
   const { state, now } = seeding;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await Promise.all([insertCurrencies(demo), insertCurrencies(production)]);
 });
 
-test("a demo opens the channels of the specification, with a bank and rates that are invented", async () => {
+test("a demo opens the channels of the specification, with a fictitious bank and fictitious rates", async () => {
   await seedChannels(demo.pool, { open: true });
   await seedPractice(demo.pool);
   const rows = await channels(demo);
@@ -56,7 +56,7 @@ test("a demo opens the channels of the specification, with a bank and rates that
   expect(new Set(rates.rows.map(({ source }) => source))).toEqual(new Set(["simulated"]));
 });
 
-test("production begins with the same channels, all closed, and with no bank and no rates", async () => {
+test("production starts with the same channels, all closed, and with no bank and no rates", async () => {
   await seedChannels(production.pool, { open: false });
   const rows = await channels(production);
   expect(rows).toHaveLength(channelSeeds.length);
@@ -65,7 +65,7 @@ test("production begins with the same channels, all closed, and with no bank and
     expect((await production.pool.query(`SELECT FROM ${table}`)).rowCount, table).toBe(0);
 });
 
-test("a second start changes nothing: what operators changed, closed or renamed stays as they left it", async () => {
+test("a second start changes nothing: operators' changes stay", async () => {
   await demo.pool.query(
     "UPDATE chains SET name = 'TRON', deposit_open = false, withdraw_fee = 2 WHERE network = 'tron'",
   );
@@ -81,7 +81,7 @@ test("a second start changes nothing: what operators changed, closed or renamed 
   expect(euro.rows).toEqual([{ per_usd: "0.9", source: "console" }]);
 });
 
-test("a currency that a later start knows gets its channels then", async () => {
+test("a currency that a later start adds gets its channels then", async () => {
   const late = await testDatabase();
   await seedChannels(late.pool, { open: true });
   expect(await channels(late)).toEqual([]);
@@ -92,7 +92,7 @@ test("a currency that a later start knows gets its channels then", async () => {
 });
 
 test.each(channelSeeds)(
-  "$name of currency $currencyId asks for amounts that it can carry, and leaves something of the least",
+  "$name of currency $currencyId has valid amounts, and its minimum exceeds the fee",
   (seed) => {
     const { depositMin, withdrawMin, withdrawMax, fee, twoPeopleAbove } = seed;
     for (const text of [depositMin, withdrawMin, withdrawMax, fee, twoPeopleAbove])

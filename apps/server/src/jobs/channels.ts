@@ -1,7 +1,7 @@
 import type { Network } from "@candor/contract/routes/deposit.ts";
 import type { Pool } from "pg";
 
-/** A channel as it is first offered; amounts are decimal strings of its currency. */
+/** A channel as initially offered; amounts are decimal strings of its currency. */
 export type ChannelSeed = {
   readonly currencyId: number;
   readonly name: string;
@@ -23,7 +23,7 @@ const USDC = 4;
 const USD = 9999;
 const ETHERSCAN = "https://etherscan.io/tx/{id}";
 
-/** What a dollar token on Ethereum has in common; the fee is what a transfer of tokens costs there in busy hours. */
+/** Common values of a dollar token on Ethereum; the fee is the cost of a token transfer there in busy hours. */
 const dollarOnEthereum: Omit<ChannelSeed, "currencyId"> = {
   name: "ERC20",
   decimals: 6,
@@ -38,8 +38,7 @@ const dollarOnEthereum: Omit<ChannelSeed, "currencyId"> = {
 };
 
 /**
- * The channels of the specification's section 3, in the order in which they are offered. Limits and fees are a beginning; afterwards they are the
- * operators', by two people.
+ * The channels of the specification's section 3, in the order in which they are offered. Limits and fees are initial values; afterwards operators change them, with the approval of a second one.
  */
 export const channelSeeds: readonly ChannelSeed[] = [
   {
@@ -98,7 +97,7 @@ export const channelSeeds: readonly ChannelSeed[] = [
   },
 ];
 
-/** A currency that has a channel is the operators' business already: one that they renamed must not come back beside its new name. */
+/** A currency with a channel is managed by operators: a channel that they renamed must not reappear beside its new name. */
 const INSERT_CHANNELS = `
 INSERT INTO chains (currency_id, name, network, decimals, sort, deposit_open, withdraw_open, deposit_min, withdraw_min, withdraw_max, withdraw_fee,
   two_people_above, confirmations, explorer_tx)
@@ -110,7 +109,7 @@ JOIN currencies USING (currency_id)
 WHERE NOT EXISTS (SELECT FROM chains WHERE chains.currency_id = seed.currency_id)
 ORDER BY seed.sort`;
 
-/** The channels of each currency that has none yet: closed, or open both ways where `open` says so. */
+/** The channels of each currency that has none yet: closed, or open both ways if `open` is set. */
 export async function seedChannels(pool: Pool, { open }: { readonly open: boolean }): Promise<void> {
   const rows = channelSeeds.map((seed, sort) => ({
     currency_id: seed.currencyId,
@@ -134,7 +133,7 @@ INSERT INTO receiving_banks (currency_id, bank_name, account_name, account_numbe
 SELECT currency_id, $2, $3, $4, $5, $6, true FROM currencies
 WHERE currency_id = $1 AND NOT EXISTS (SELECT FROM receiving_banks WHERE currency_id = $1)`;
 
-/** Names and numbers that no bank has: the code has the country XX, which ISO 3166 gives to nobody. */
+/** Names and numbers that no bank has: the code has the country XX, which ISO 3166 leaves unassigned. */
 export const PRACTICE_BANK = "CANDXX00";
 const practiceBank = [
   "Candor Practice Bank",
@@ -144,7 +143,7 @@ const practiceBank = [
   "1 Practice Street, Nowhere",
 ];
 
-/** Units for one US dollar, near those of the years before; only ever shown, and marked as simulated. */
+/** Units for one US dollar, near those of recent years; only for display, and marked as simulated. */
 const displayRates: Readonly<Record<string, string>> = {
   USD: "1",
   EUR: "0.92",
@@ -164,7 +163,7 @@ const INSERT_RATES = `
 INSERT INTO fiat_rates (code, per_usd, source) SELECT code, per_usd::numeric, 'simulated' FROM jsonb_each_text($1) AS rate (code, per_usd)
 ON CONFLICT (code) DO NOTHING`;
 
-/** What only a demo has beside open channels: an invented bank to pay into, and invented rates of the fiat currencies that totals are shown in. */
+/** Data that only a demo has besides open channels: a fictitious bank to pay into, and fictitious rates of the fiat display currencies. */
 export async function seedPractice(pool: Pool): Promise<void> {
   await pool.query(INSERT_BANK, [USD, ...practiceBank]);
   await pool.query(INSERT_RATES, [JSON.stringify(displayRates)]);

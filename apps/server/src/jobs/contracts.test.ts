@@ -14,7 +14,7 @@ const seeding = demoSeeding(database);
 const stored = async () =>
   (await database.pool.query("SELECT state, count(*)::int AS count FROM lever_terms GROUP BY state")).rows;
 
-test("contracts are closed until somebody opens them, and are then not seeded again; the demo's insurance is filled once", async () => {
+test("contracts are closed until an operator opens them, and are then not seeded again; the demo's insurance is filled once", async () => {
   const { state } = seeding();
   const insurance = () => state.ledger.balance(HOUSE, "insurance", USDT).available;
   await seedContracts(seeding(), { open: false });

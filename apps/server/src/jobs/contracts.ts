@@ -6,7 +6,7 @@ import { fundHouse, requireAll, type Seeding, USDT } from "./catalogue.ts";
 type Size = {
   /** Base quantity of a lot: worth 7 to 680 USDT at the demo's prices. */
   readonly lotSize: Amount;
-  /** The most that a user may have with the lowest multiple, in lots. */
+  /** The maximum position of a user with the lowest multiple, in lots. */
   readonly maxLots: number;
   /** Value in USDT of all positions, and the most by which the two sides may differ. */
   readonly maxOpen: Amount;
@@ -43,7 +43,7 @@ const TIERS = [
   { multiple: 50, divisor: 5 },
   { multiple: 100, divisor: 10 },
 ];
-/** What the demo's house has to bear losses beyond its users' funds. */
+/** The demo's insurance for losses beyond its users' funds. */
 const INSURANCE = amount("200000");
 
 const terms = (marketId: number, size: Size, open: boolean, id: string): CommandRequest => ({
@@ -63,8 +63,7 @@ const terms = (marketId: number, size: Size, open: boolean, id: string): Command
 });
 
 /**
- * Terms for the contracts of the pairs whose lots are known and that have none yet. In the demo they are open and the insurance stands behind them; else
- * they are closed, and it is for two operators to open them.
+ * Terms for the contracts of the pairs whose lots are known and that have none yet. In the demo they are open and backed by the insurance; otherwise ⏎ they are closed until two operators open them.
  */
 export async function seedContracts(seeding: Seeding, { open }: { open: boolean }): Promise<void> {
   const { state, now } = seeding;

@@ -7,8 +7,7 @@ import { startRounds } from "./rounds.ts";
 const EVERY_MS = 60_000;
 
 /**
- * Each minute, what is due of the day: the root of the liabilities at 00:00 UTC and the reconciliation at 00:05. What a stop has missed is made at the
- * start; with several gateways the first one makes it. Returns the function that ends it, once the round that is under way is over.
+ * Each minute, runs the due daily reports: the root of the liabilities at 00:00 UTC and the reconciliation at 00:05. Reports missed during a stop are made at the ⏎ start; with several gateways the first one makes them. Returns a function that stops it after the current round.
  */
 export function startDailyReports(services: Services): () => Promise<void> {
   const { log } = services;

@@ -4,7 +4,7 @@ import { startRounds } from "./rounds.ts";
 
 const EVERY_MS = 30_000;
 
-/** At the start and every 30 s: books deposits that are decided and were not booked. Returns what ends it, once the round that is under way is over. */
+/** At the start and every 30 s: books decided deposits that were not booked. Returns a function that stops it after the current round. */
 export function startDepositUpkeep(services: Services): () => Promise<void> {
   const run = () =>
     tendDeposits(services).catch((error: unknown) =>

@@ -6,25 +6,24 @@ import type { Log } from "../platform/log/log.ts";
 /** Outcomes are promised for 24 h; an hour more covers clocks that differ. */
 const DELETE_OLD_COMMANDS = `
 DELETE FROM commands WHERE command_id IN (SELECT command_id FROM commands WHERE at < now() - interval '25 hours' LIMIT $1)`;
-/** Deleting in pieces keeps each transaction short, so that no batch waits behind one. */
+/** Deleting in chunks keeps each transaction short, so that no batch waits behind one. */
 const COMMANDS_PER_DELETE = 5_000;
 
 /** The gateway's first answers are few, and no batch waits behind them. */
 const DELETE_OLD_ANSWERS = "DELETE FROM answers WHERE at < now() - interval '25 hours'";
 
-/** A code is good for ten minutes; the daily limits count those of 24 h, and clocks may differ. */
+/** A code is valid for ten minutes; the daily limits count those of 24 h, and clocks may differ. */
 const DELETE_OLD_CODES = "DELETE FROM codes WHERE created_at < now() - interval '25 hours'";
 
-/** A ticket is good for five minutes, an hour more covers clocks that differ. */
+/** A ticket is valid for five minutes, an hour more covers clocks that differ. */
 const DELETE_OLD_TICKETS = "DELETE FROM tickets WHERE expires_at < now() - interval '1 hour'";
 
-/** The list of operators shows when each was last there; the audit log has the logins for ever. */
+/** The list of operators shows each one's last activity; the audit log keeps the logins forever. */
 const DELETE_OLD_OPERATOR_SESSIONS = "DELETE FROM operator_sessions WHERE expires_at < now() - interval '90 days'";
 const DELETE_OLD_LEASES = "DELETE FROM review_leases WHERE until < now() - interval '1 day'";
 
 /**
- * Of the oldest bodies those that are too old. Their order is that of their time, which has no index. One that seals a checkpoint stays, and one with
- * records stays until they have their paths to a published head, which are made of it.
+ * Selects the expired ones among the oldest bodies. Their ids are in order of time, which has no index. A body that seals a checkpoint stays, and one with ⏎ records stays until they have their paths to a published head, which are built from it.
  */
 const DELETE_OLD_BODIES = `
 DELETE FROM batch_bodies WHERE batch_id IN (
@@ -36,11 +35,11 @@ DELETE FROM batch_bodies WHERE batch_id IN (
       OR batch_id <= (SELECT last_batch FROM recorded_heads ORDER BY number DESC LIMIT 1)))`;
 const BODIES_PER_DELETE = 1_000;
 
-/** Forgets outcomes that nobody may ask for any more. Returns how many. */
+/** Deletes outcomes that can no longer be requested. Returns their number. */
 export const deleteOldCommands = (pool: Pool): Promise<number> =>
   deleteInPieces(pool, DELETE_OLD_COMMANDS, [COMMANDS_PER_DELETE]);
 
-/** Forgets the texts of batches older than `days`. Returns how many. */
+/** Deletes the texts of batches older than `days`. Returns their number. */
 export const deleteOldBodies = (pool: Pool, days: number): Promise<number> =>
   deleteInPieces(pool, DELETE_OLD_BODIES, [BODIES_PER_DELETE, days]);
 
@@ -60,26 +59,26 @@ export async function deleteOldAnswers(pool: Pool): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Forgets codes that no limit counts any more. */
+/** Deletes codes that no limit counts any more. */
 export async function deleteOldCodes(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(DELETE_OLD_CODES);
   return rowCount ?? 0;
 }
 
-/** Forgets tickets that are past their time. */
+/** Deletes expired tickets. */
 export async function deleteOldTickets(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(DELETE_OLD_TICKETS);
   return rowCount ?? 0;
 }
 
-/** Forgets who once had a record or the console open. */
+/** Deletes old traces of who had a record or the console open. */
 export async function deleteOldConsoleTraces(pool: Pool): Promise<number> {
   const sessions = await pool.query(DELETE_OLD_OPERATOR_SESSIONS);
   const leases = await pool.query(DELETE_OLD_LEASES);
   return (sessions.rowCount ?? 0) + (leases.rowCount ?? 0);
 }
 
-/** Each hour: partitions ahead of the clock, and what is past its time deleted. Returns the function that ends it. */
+/** Each hour: creates partitions ahead of the clock, and deletes expired data. Returns a function that stops it. */
 export function startHousekeeping(pool: Pool, log: Log, keepBatchesDays: number): () => void {
   const run = async (): Promise<void> => {
     try {

@@ -5,8 +5,7 @@ import { startRounds } from "./rounds.ts";
 const EVERY_MS = 600_000;
 
 /**
- * At the start and every ten minutes: verified levels that the core has not heard of are told to it, and uploads that nobody used are deleted. Returns
- * the function that ends it, once the round that is under way is over.
+ * At the start and every ten minutes: sends the core verified levels that it does not have yet, and deletes unused uploads. Returns ⏎ a function that stops it after the current round.
  */
 export function startIdentityUpkeep(services: Services): () => Promise<void> {
   const { files, log } = services;

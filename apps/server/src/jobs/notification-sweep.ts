@@ -4,7 +4,7 @@ import { startRounds } from "./rounds.ts";
 
 const EVERY_MS = 60_000;
 
-/** At the start and each minute: what happened to users' money and was not told is told. Returns the function that ends it, once its round is over. */
+/** At the start and each minute: sends missing notifications about users' money. Returns a function that stops it after the current round. */
 export function startNotificationSweep(services: Services): () => Promise<void> {
   const { log } = services;
   const run = async (): Promise<void> => {

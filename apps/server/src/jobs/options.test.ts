@@ -14,7 +14,7 @@ const seeding = demoSeeding(database);
 const stored = async () =>
   (await database.pool.query("SELECT state, count(*)::int AS count FROM option_terms GROUP BY state")).rows;
 
-test("options are closed until somebody opens them, and are then not seeded again; the demo's treasury is filled once", async () => {
+test("options are closed until an operator opens them, and are then not seeded again; the demo's treasury is filled once", async () => {
   const { state } = seeding();
   await seedOptions(seeding(), { open: false });
   expect(await stored()).toEqual([{ state: "closed", count: PAIRS }]);

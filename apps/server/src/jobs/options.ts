@@ -3,7 +3,7 @@ import type { CommandRequest } from "../platform/bus/bus.ts";
 import { makeCommandId } from "../platform/bus/command-id.ts";
 import { fundHouse, requireAll, type Seeding, USDT } from "./catalogue.ts";
 
-/** Seconds and what a win pays beyond the stake (domain-rules, Options). */
+/** Seconds and the profit rate of a win (domain-rules, Options). */
 const CHOICES = [
   { seconds: 30, ratio: rate("0.8") },
   { seconds: 60, ratio: rate("0.82") },
@@ -12,7 +12,7 @@ const CHOICES = [
   { seconds: 300, ratio: rate("0.9") },
 ];
 const STAKE = { min: amount("10"), max: amount("2000") };
-/** The most that one pair's open orders may promise, and what the demo's house has to pay it from. */
+/** The maximum payout of one pair's open orders, and the demo's treasury that backs it. */
 const RESERVE = amount("200000");
 const TREASURY = amount("1000000");
 
@@ -27,8 +27,7 @@ const terms = (marketId: number, id: string, open: boolean): CommandRequest => (
 });
 
 /**
- * Terms for the options of every pair that is priced by the index in USDT and has none yet. In the demo they are open and the treasury stands behind
- * them; else they are closed, and it is for two operators to open them.
+ * Terms for the options of every pair that is priced by the index in USDT and has none yet. In the demo they are open and backed by the treasury; ⏎ otherwise they are closed until two operators open them.
  */
 export async function seedOptions(seeding: Seeding, { open }: { open: boolean }): Promise<void> {
   const { state, now } = seeding;

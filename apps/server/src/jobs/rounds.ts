@@ -1,6 +1,5 @@
 /**
- * Runs a task at once and then in this interval, one round behind the other. The task handles its own failures. Returns the function that ends it, once
- * the round that is under way is over.
+ * Runs a task at once and then in this interval, one round after the other. The task handles its own failures. Returns a function that stops it after ⏎ the current round.
  */
 export function startRounds(everyMs: number, run: () => Promise<unknown>): () => Promise<void> {
   let round = run();

@@ -5,8 +5,7 @@ import { startRounds } from "./rounds.ts";
 const EVERY_MS = 30_000;
 
 /**
- * At the start and every 30 s: tells the core what operators decided on withdrawals and it has not answered. What is sending stays sending until somebody
- * says how it ended. Returns what ends it, once the round that is under way is over.
+ * At the start and every 30 s: sends the core operators' decisions on withdrawals that it has not answered. A withdrawal in state sending stays so until an operator ⏎ records its outcome. Returns a function that stops it after the current round.
  */
 export function startWithdrawalUpkeep(services: Services): () => Promise<void> {
   const run = () =>

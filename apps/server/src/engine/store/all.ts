@@ -16,7 +16,7 @@ import { transferStore } from "./transfer.ts";
 import { usersStore } from "./users.ts";
 import { withdrawalStore } from "./withdrawals.ts";
 
-/** Every product's store, in the order in which their statements are sent: what others refer to comes first. */
+/** Every product's store, in the order in which their statements are sent: referenced tables come first. */
 const stores: readonly Store[] = [
   marketsStore,
   usersStore,
@@ -44,7 +44,7 @@ export async function loadRows(read: ReadRows): Promise<Required<LoadedRows> & {
 
 type Handler = (event: CoreEvent, command: StoredCommand) => void;
 
-/** All stores as one: hands each event to those who keep it. */
+/** All stores as one: passes each event to the stores that keep it. */
 export class EventStore {
   private readonly stores = stores.map(({ open }) => open());
   /** By the event's own type, so that a handler meets only its own events; hence the cast. */
@@ -58,7 +58,7 @@ export class EventStore {
     }
   }
 
-  /** Throws on an event that nobody keeps: it would be lost at the next reload. */
+  /** Throws on an event that no store keeps: it would be lost at the next reload. */
   add(event: CoreEvent, command: StoredCommand): void {
     const handlers = this.handlers.get(event.type);
     if (!handlers) throw new Error(`no store keeps the event ${event.type}`);

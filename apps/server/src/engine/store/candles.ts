@@ -7,7 +7,7 @@ import { amount, insertInto, integer, time, word } from "./table.ts";
 
 export type CandleRow = { readonly marketId: number; readonly candle: Candle };
 
-/** Candles are insert-only: one that is there already stays as it is. */
+/** Candles are insert-only: an existing one stays unchanged. */
 export const candleRows = () =>
   insertInto<CandleRow>(
     "candles",
@@ -28,7 +28,7 @@ export const candleRows = () =>
 export type MarketHistory = {
   /** The closed minutes of the last 24 h, oldest first. */
   readonly minutes: readonly Candle[];
-  /** Where the candles go on; undefined for a market without any. */
+  /** The position from which candles continue; undefined for a market without any. */
   readonly seed: CandleSeed | undefined;
   /** Prices after the last closed minute, oldest first. */
   readonly points: readonly PricePoint[];
@@ -50,7 +50,7 @@ const POINTS = {
 type ClosedRow = Record<"open" | "high" | "low" | "close" | "volume" | "turnover", string> & { open_at: number };
 type PointRow = { at: number; price: string; volume: string };
 
-/** What the candles of a market are continued from after a start. The client reads bigint as Number. */
+/** The data from which a market's candles continue after a start. The client reads bigint as Number. */
 export async function loadHistory(
   client: ClientBase,
   market: { readonly marketId: number; readonly symbol: string; readonly source: "index" | "book" },

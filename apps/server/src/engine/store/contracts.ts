@@ -29,7 +29,7 @@ const terms = new RecordTable("lever_terms", contractTermsRecord, {
 
 const positions = new RecordTable("positions", positionRecord, {
   key: "positionId",
-  // What a step can change. Whose it is and the terms that it was placed with never do.
+  // The columns that a step can change. Owner and terms never change.
   changing: [
     "state",
     "lots",
@@ -56,7 +56,7 @@ const positions = new RecordTable("positions", positionRecord, {
 });
 
 const OPEN = "WHERE state IN ('pending', 'opening', 'holding', 'closing')";
-/** The next id, and the latest time at which anything open was asked for. */
+/** The next id, and the latest request time of anything open. */
 const NEXT = `
 SELECT coalesce((SELECT max(position_id) FROM positions), 0) + 1, coalesce((SELECT ${ms("max(updated_at)")} FROM positions ${OPEN}), 0)`;
 const next = { fields: { nextPositionId: integer, askedUntil: integer } };
@@ -68,7 +68,7 @@ async function load(read: ReadRows): Promise<LoadedRows> {
   return { rows: { leverTerms: contractTerms, openPositions, nextPositionId }, notBefore: askedUntil };
 }
 
-/** Contracts as they are at the end of the batch. A pair's terms: each change of them is another version, against which the console holds a request. */
+/** Contracts at the end of the batch. A pair's terms: each change of them is another version, against which the console checks a request. */
 export const contractStore: Store = {
   load,
   open() {

@@ -8,7 +8,7 @@ const conversions = new RecordTable("conversions", conversionRecord, {
   columns: { fromTickId: "from_tick", toTickId: "to_tick" },
 });
 
-/** The conversions that the limit of a minute counts. */
+/** The conversions that count toward the limit per minute. */
 const RECENT = `
 SELECT user_id, amount, from_price, ${ms("at")}
 FROM conversions WHERE at > (SELECT max(at) FROM conversions) - interval '${CONVERT_WINDOW_MS} milliseconds'`;

@@ -29,7 +29,7 @@ async function load(read: ReadRows): Promise<LoadedRows> {
   return { rows: { balances: rows, ...next } };
 }
 
-/** Every posting is an entry; of the balances only the last of each account matters to the table. */
+/** Every posting is an entry; for balances only the last of each account is written. */
 export const ledgerStore: Store = {
   load,
   open() {

@@ -9,7 +9,7 @@ import { amount, flag, insertInto, integer as integerColumn, text, time, word } 
 const currencies = new RecordTable("currencies", currencyRecord, { key: "currencyId" });
 const markets = new RecordTable("markets", marketRecord, { key: "marketId" });
 
-/** Name, decimals and kind are for display: plain values where the core hears of a currency first, and it is hidden until an operator shows it. */
+/** Name, decimals and kind are for display: defaults when the core first receives a currency, which stays hidden until an operator shows it. */
 const newCurrencies = () =>
   currencies.insert<SetCurrency>(
     [

@@ -46,7 +46,7 @@ const tickOf = (tickId: Cell, price: Cell, at: Cell): Tick =>
     ? undefined
     : { tickId: Number(tickId), price: fromNumeric(price as string) as NonNullable<Tick>["price"], at: Number(at) };
 
-/** The time of the settling tick is that at which the option ended; its column is written with that field. */
+/** The time of the settling tick is the option's end; its column is written with that field. */
 const settlementTick: Stored<OptionOrder, Tick> = {
   columns: [
     integerColumn("delivery_tick_id", "bigint", (order) => order.settlementTick?.tickId),
@@ -58,7 +58,7 @@ const settlementTick: Stored<OptionOrder, Tick> = {
 
 const orders = new RecordTable("option_orders", optionRecord, {
   key: "orderId",
-  // What opening and settling add.
+  // Columns that opening and settling add.
   changing: ["state", "openTick", "dueAt", "settlementTick", "endedAt", "updatedAt"],
   columns: {
     direction: {
@@ -79,14 +79,14 @@ const orders = new RecordTable("option_orders", optionRecord, {
   },
 });
 
-/** The counting ticks at which running orders of their pair may be due: those from the first settlement time on that is not settled. */
+/** The counting ticks at which open orders of their pair may be due: those from the first unsettled settlement time on. */
 const CALLS = `
 SELECT t.market_id, t.tick_id, t.price, ${ms("t.at")}
 FROM (SELECT market_id, min(due_at) AS due_at FROM option_orders WHERE state = 'running' GROUP BY market_id) first
 JOIN ticks t ON t.market_id = first.market_id AND t.at >= first.due_at AND t.counting`;
 
 const OPEN = "WHERE state IN ('opening', 'running')";
-/** The next id, and the latest time at which anything open was accepted. */
+/** The next id, and the latest time of acceptance of anything open. */
 const NEXT = `
 SELECT coalesce((SELECT max(order_id) FROM option_orders), 0) + 1, coalesce((SELECT ${ms("max(accepted_at)")} FROM option_orders ${OPEN}), 0)`;
 const next = { fields: { nextOptionId: integer, acceptedUntil: integer } };
@@ -99,7 +99,7 @@ async function load(read: ReadRows): Promise<LoadedRows> {
   return { rows: { optionTerms, openOptions, optionCalls, nextOptionId }, notBefore: acceptedUntil };
 }
 
-/** Options as they are at the end of the batch. A pair's terms: each change of them is another version, against which the console holds a request. */
+/** Options at the end of the batch. A pair's terms: each change of them is another version, against which the console checks a request. */
 export const optionStore: Store = {
   load,
   open() {

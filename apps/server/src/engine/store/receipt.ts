@@ -15,7 +15,7 @@ const jsonb = (name: "inputs" | "result"): Column<Receipt> => ({
   read: (value) => `${value}::jsonb`,
 });
 
-/** Ticks are kept for a while, receipts for ever: each takes a copy of its ticks with it, within the batch that makes it. */
+/** Ticks are kept for a while, receipts forever: each is stored with copies of its ticks, in the batch that creates it. */
 const COPY_TICKS = `
 INSERT INTO receipt_ticks (tick_id, market_id, at, price, counting, constituents)
 SELECT tick_id, market_id, at, price, counting, constituents FROM ticks WHERE tick_id = ANY($1::bigint[])
@@ -43,7 +43,7 @@ const columns: Column<Receipt>[] = [
 /** Its statements have to follow those of the ticks. */
 export const receiptStore: Store = {
   open() {
-    // One tick may deleverage a position twice: only the result tells its receipts apart.
+    // One tick may deleverage a position twice: only the result distinguishes its receipts.
     const receipts = insertInto("receipts", columns, { keys: ["subject_id", "kind", "command_id", "result"] });
     let used = new Set<number>();
     return {

@@ -24,7 +24,7 @@ export type ReadRows = (text: string) => Promise<Row[]>;
 /** ms since 1970, exactly, where JavaScript's Date would do and a float8 of seconds would not always. */
 export const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
 
-/** How a field stands in its table, where its kind alone does not say. */
+/** How a field is stored in its table, if its kind alone does not determine it. */
 export type Stored<Row, Value> = {
   readonly columns: readonly Column<Row>[];
   /** The expressions of a SELECT that `read` takes; the columns when not given. */
@@ -38,7 +38,7 @@ type OfKind = {
   readonly select?: (name: string) => string;
   readonly read: (cell: Cell) => unknown;
 };
-/** All integers travel as bigint and become what their column is. */
+/** All integers are sent as bigint and cast to their column's type. */
 const kinds: Readonly<Record<Kind, OfKind>> = {
   integer: { column: (name, field) => integer(name, "bigint", (row: Named) => row[field] as number), read: Number },
   time: { column: (name, field) => optionalTime(name, (row: Named) => row[field] as number), select: ms, read: Number },
@@ -76,7 +76,7 @@ function partOf(field: string, kind: Kind | undefined, given: string | Stored<ne
 }
 
 type Described<F extends Fields> = { readonly fields: F };
-/** Where a field is not stored as its kind says, or not under its own name in snake case. */
+/** For a field that is not stored by its kind, or not under its own name in snake case. */
 type Given<F extends Fields> = {
   readonly [Name in keyof F]?: string | Stored<RecordOf<F>, ValueOf<F[Name]>>;
 };
@@ -86,7 +86,7 @@ const partsOf = <F extends Fields>({ fields }: Described<F>, given: Given<F>): r
 
 /** A record from the cells of a row, which are in the order of its fields; a cell that is NULL is undefined. */
 function reader<F extends Fields>(parts: readonly Part[]): (row: Row) => RecordOf<F> {
-  // A copy of one object: rows that are put together name by name took a second longer for 100,000 orders.
+  // A copy of one object: rows assembled name by name took a second longer for 100,000 orders.
   const empty = Object.fromEntries(parts.map(({ field }) => [field, undefined]));
   return (row) => {
     const record: Record<string, unknown> = { ...empty };
@@ -113,12 +113,12 @@ export async function readRecords<F extends Fields>(
 type TableOptions<F extends Fields> = {
   /** The field that a row is found by. */
   readonly key: keyof F & string;
-  /** What a later event can change; the others are written once. */
+  /** The columns that a later event can change; the others are written once. */
   readonly changing?: readonly (keyof F)[];
   readonly columns?: Given<F>;
 };
 
-/** A table whose rows are records: what is written, what is selected and how it is read follow from the record's description. */
+/** A table whose rows are records: writing, selecting and reading follow from the record's description. */
 export class RecordTable<F extends Fields> {
   readonly name: string;
   readonly read: (row: Row) => RecordOf<F>;
@@ -134,7 +134,7 @@ export class RecordTable<F extends Fields> {
     this.read = reader<F>(this.parts);
   }
 
-  /** `more` are columns that are no part of the record. */
+  /** `more` are columns outside the record. */
   insert<Extra = unknown>(more: readonly Column<Extra>[] = [], options?: Parameters<typeof insertInto>[2]) {
     const columns = [...this.columnsOf(() => true), ...more] as readonly Column<RecordOf<F> & Extra>[];
     return insertInto<RecordOf<F> & Extra>(this.name, columns, {
@@ -143,7 +143,7 @@ export class RecordTable<F extends Fields> {
     });
   }
 
-  /** Sets whole rows; `counts` is a column that grows by one with each setting. */
+  /** Sets whole rows; `counts` is a column that increases by one with each update. */
   upsert({ keys = [this.key], counts }: { keys?: readonly (keyof F)[]; counts?: string } = {}): LastRows<RecordOf<F>> {
     const names = this.columnsOf((field) => keys.includes(field)).map(({ name }) => name);
     const others = this.columnsOf((field) => !keys.includes(field)).map(({ name }) => `${name} = EXCLUDED.${name}`);
@@ -176,7 +176,7 @@ export class RecordTable<F extends Fields> {
   }
 }
 
-/** Rows of which the last of a batch counts. */
+/** Rows of which only the last of a batch is written. */
 export class LastRows<Row> {
   private readonly buffer: RowBuffer<Row>;
   private last = new Map<number | string, Row>();
@@ -196,7 +196,7 @@ export class LastRows<Row> {
   }
 }
 
-/** Rows of which the last of a batch counts: those that are new are inserted, the others updated. */
+/** Rows of which only the last of a batch is written: new ones are inserted, the others updated. */
 export class LatestRows<Row> {
   private readonly added: RowBuffer<Row>;
   private readonly changed: RowBuffer<Row>;

@@ -4,7 +4,7 @@ import type { LoadedRows, Store } from "./store.ts";
 
 const orders = new RecordTable("orders", orderRecord, {
   key: "orderId",
-  // Its quantity when it is reduced, its sequence when its stop is triggered. Side, prices and owner never do.
+  // The quantity changes on a reduction, the sequence when a stop triggers. Side, prices and owner never change.
   changing: [
     "quantity",
     "filledQuantity",
@@ -21,7 +21,7 @@ const orders = new RecordTable("orders", orderRecord, {
 const trades = new RecordTable("trades", { fields: events.trade }, { key: "tradeId" });
 
 /**
- * The sequence is taken by every new order and by every triggered stop. So the highest is that of the newest order, or of some triggered one; both
+ * The sequence is taken by every new order and by every triggered stop. So the highest belongs to the newest order, or to some triggered one; both
  * are found by an index, where max() over all orders would read the whole table.
  */
 const NEXT = `
@@ -34,7 +34,7 @@ async function load(read: ReadRows): Promise<LoadedRows> {
   return { rows: { openOrders, ...next } };
 }
 
-/** Orders as they are at the end of the batch, and every trade. */
+/** Orders at the end of the batch, and every trade. */
 export const spotStore: Store = {
   load,
   open() {

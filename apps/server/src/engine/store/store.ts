@@ -5,7 +5,7 @@ import type { Statement } from "./table.ts";
 
 export type { EventOf } from "@candor/core/engine/event.ts";
 
-/** The command whose events are being stored, and the batch that it is in. */
+/** The command whose events are being stored, and its batch. */
 export type StoredCommand = { readonly id: string; readonly at: number; readonly batchId: number };
 
 type Handlers = { readonly [Type in CoreEvent["type"]]?: (event: EventOf<Type>, command: StoredCommand) => void };
@@ -16,11 +16,11 @@ type Handlers = { readonly [Type in CoreEvent["type"]]?: (event: EventOf<Type>, 
  */
 export type ProductStore = { readonly on: Handlers; take(): Statement[] };
 
-/** A product's part of the state as the database has it; the engine's clock must not go behind `notBefore` (ms). */
+/** A product's part of the state from the database; the engine's clock must not go back before `notBefore` (ms). */
 export type LoadedRows = { readonly rows: Partial<StateRows>; readonly notBefore?: number };
 
 export type Store = {
   readonly open: () => ProductStore;
-  /** What of its tables is a part of the state. */
+  /** The part of its tables that belongs to the state. */
   readonly load?: (read: ReadRows) => Promise<LoadedRows>;
 };

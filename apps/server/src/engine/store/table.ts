@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { DECIMALS } from "@candor/contract/domain/money.ts";
 
-/** A 1e-8 integer as NUMERIC text with all eight places ("12.50000000"): formatAmount's trimming costs four times as much and SQL needs none. */
+/** A 1e-8 integer as NUMERIC text with all eight decimals ("12.50000000"): formatAmount's trimming costs four times as much, and SQL does not need it. */
 export function numericText(value: bigint): string {
   const negative = value < 0n;
   const digits = (negative ? -value : value).toString();
@@ -15,9 +15,9 @@ export type Column<Row> = {
   readonly name: string;
   readonly type: string;
   readonly text: (row: Row) => string;
-  /** From the unnested value to the column's value; the value itself when not given. */
+  /** From the unnested value to the column's value; the value itself by default. */
   readonly read?: (value: string) => string;
-  /** From the texts of all rows to the parameter; an array literal when not given. */
+  /** From the texts of all rows to the parameter; an array literal by default. */
   readonly pack?: (texts: readonly string[]) => Buffer;
 };
 
@@ -37,7 +37,7 @@ export const amount = <Row>(name: string, of: (row: Row) => bigint | undefined) 
   }) satisfies Column<Row>;
 export const flag = <Row>(name: string, of: (row: Row) => boolean) =>
   ({ name, type: "bool", text: (row) => (of(row) ? "t" : "f") }) satisfies Column<Row>;
-/** One of our own words: letters, digits, `_`, `-` and `:` need no quotes. */
+/** A word of our own: letters, digits, `_`, `-` and `:` need no quotes. */
 export const word = <Row>(name: string, of: (row: Row) => string | undefined) =>
   ({ name, type: "text", text: (row) => of(row) ?? NULL }) satisfies Column<Row>;
 export const uuid = <Row>(name: string, of: (row: Row) => string) =>
@@ -90,15 +90,15 @@ function jsonArray(texts: readonly string[]): Buffer {
   return packed;
 }
 
-/** A column as a statement has it, without its values. */
+/** A column of a statement, without its values. */
 export type WrittenColumn = Pick<Column<never>, "name" | "type" | "read">;
-/** What a statement writes, so that the rows it once wrote can be held against the table. */
+/** The effect of a statement, so that the rows it wrote can be compared with the table. */
 export type Written = {
   readonly table: string;
-  /** By which its rows are found. */
+  /** The columns by which its rows are found. */
   readonly keys: readonly string[];
   readonly columns: readonly WrittenColumn[];
-  /** The columns that stay as written until another event changes them. */
+  /** The columns that stay unchanged until another event sets them. */
   readonly lasting: readonly string[];
 };
 
@@ -113,8 +113,7 @@ export type Statement = {
 type Target = Pick<Written, "table" | "keys"> & Partial<Pick<Written, "lasting">>;
 
 /**
- * Rows of one table that wait for their statement. They travel as one array of text per column and are unnested by the server: one prepared
- * statement whatever the number of rows, and each value costs about 0.1 us here, where the driver's own arrays take 1.1 us.
+ * Rows of one table that wait for their statement. They travel as one array of text per column and are unnested by the server: one prepared ⏎ statement for any number of rows, and each value costs about 0.1 us here, where the driver's own arrays take 1.1 us.
  */
 export class RowBuffer<Row> {
   private readonly name: string;

@@ -15,7 +15,7 @@ const limits = new RecordTable("play_limits", limitsRecord, {
   },
 });
 
-/** Each user's own limits as they are at the end of the batch. */
+/** Each user's own limits at the end of the batch. */
 export const tradingLimitsStore: Store = {
   load: async (read) => ({ rows: { playLimits: await limits.load(read) } }),
   open() {

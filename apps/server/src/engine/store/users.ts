@@ -14,7 +14,7 @@ const states = new RecordTable(
   },
 );
 
-/** The gateway makes the row of a user; the batch says that the core knows them, and keeps the state that the core enforces. */
+/** The gateway creates the row of a user; the batch records that the core knows them, and the state that the core enforces. */
 export const usersStore: Store = {
   load: async (read) => ({ rows: { users: await users.load(read, "WHERE registered") } }),
   open() {

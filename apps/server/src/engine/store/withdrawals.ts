@@ -5,8 +5,8 @@ import type { LoadedRows, Store } from "./store.ts";
 import { text } from "./table.ts";
 
 /**
- * Details as jsonb can hold them. It refuses NUL and halves of surrogate pairs, which JSON itself may carry: one such remark would fail its batch,
- * and in the end pause withdrawals for everybody. Throws on what is not JSON, which no caller writes.
+ * Details in a form that jsonb accepts. It refuses NUL and halves of surrogate pairs, which JSON itself allows: one such remark would fail its batch,
+ * and finally pause withdrawals for everybody. Throws on invalid JSON, which no caller passes.
  */
 export function storableDetails(details: string): string {
   const wellFormed = (_key: string, value: unknown) =>
@@ -16,14 +16,14 @@ export function storableDetails(details: string): string {
 
 const withdrawals = new RecordTable("withdrawals", withdrawalRecord, {
   key: "withdrawalId",
-  // What a step can change. Whose it is, how much and where to never do.
+  // The columns that a step can change. Owner, amount and destination never change.
   changing: ["state", "reason", "reference", "operatorId", "version", "updatedAt"],
 });
 
 type Row = WithdrawalState & { readonly details: string };
 const details = text<Row>("details", (withdrawal) => storableDetails(withdrawal.details), "jsonb");
 
-/** Requests of the newest UTC day on which anybody asked, by user: whatever became of them since. */
+/** Requests of the newest UTC day with any, by user, regardless of their outcome. */
 const DAY = `
 SELECT day, user_id, count(*)
 FROM withdrawals, (SELECT floor(extract(epoch FROM max(created_at)) / 86400)::bigint AS day FROM withdrawals) newest
@@ -42,11 +42,11 @@ async function load(read: ReadRows): Promise<LoadedRows> {
     day: requests[0]?.day ?? 0,
     counts: requests.map(({ userId, count }) => ({ userId, count })),
   };
-  // A request that seemed older would be counted on another day at the next reload.
+  // A request with an earlier time would be counted on another day at the next reload.
   return { rows: { openWithdrawals, withdrawalDay }, notBefore: newest?.at ?? 0 };
 }
 
-/** Withdrawals as they are at the end of the batch; a new one comes with its details. */
+/** Withdrawals at the end of the batch; a new one includes its details. */
 export const withdrawalStore: Store = {
   load,
   open() {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   last = Number((await run("SELECT max(batch_id) AS last FROM batches"))[0].last);
 });
 
-/** Changes rows behind the application's back, as an intruder with the database's files could, looks, and puts everything back. */
+/** Changes rows behind the application's back, as an intruder with the database's files could, verifies, and restores everything. */
 async function planted(
   faults: readonly (readonly [sql: string, values: readonly unknown[]])[],
   known?: KnownHead,
@@ -96,7 +96,7 @@ describe("names the first difference", () => {
     expect(await planted([[flip, [7]]])).toMatchObject(differs(7));
   });
 
-  test("when the head was changed to suit the text: in the batch behind", async () => {
+  test("when the head was changed to match the text: in the next batch", async () => {
     const text = await changedText();
     const [parts] = await run(
       `SELECT encode(state_root, 'hex') AS "stateRoot", encode(records_root, 'hex') AS "recordsRoot" FROM batches WHERE batch_id = 7`,
@@ -122,7 +122,7 @@ describe("names the first difference", () => {
   });
 });
 
-test("old texts are forgotten, and the rest is recomputed from the head before it", async () => {
+test("old texts are deleted, and the rest is recomputed from the head before it", async () => {
   await run(
     "SET session_replication_role = replica; UPDATE batches SET at = now() - interval '8 days' WHERE batch_id <= 4",
   );

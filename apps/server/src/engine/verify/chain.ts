@@ -12,14 +12,14 @@ import { ExtraRows } from "./extra-rows.ts";
 import { type Difference, RowVerifier } from "./rows.ts";
 import { rootOfRows, UntouchedRecords } from "./state.ts";
 
-/** A batch and its head in hexadecimal: noted outside of the database, it proves everything that came before it. */
+/** A batch and its head in hexadecimal: noted outside of the database, it proves everything before it. */
 export type KnownHead = { readonly batchId: number; readonly head: string };
 
-/** The batch, and in words what differs; of a row also its table. */
+/** The batch, and the difference in words; for a row also its table. */
 export type ChainDifference = Pick<Difference, "batchId" | "difference"> & Partial<Difference>;
 
 export type ChainReport =
-  /** Everything after `from`, up to and with `to`, is what was once committed, and the tables are what it says. */
+  /** Everything after `from`, up to and including `to`, equals what was committed, and the tables match it. */
   | {
       readonly ok: true;
       readonly from: KnownHead;
@@ -27,7 +27,7 @@ export type ChainReport =
       readonly postings: number;
       readonly events: number;
     }
-  /** What differs, at most `DIFFERENCES_MAX`; where the chain itself does, that alone and first. */
+  /** The differences, at most `DIFFERENCES_MAX`; if the chain itself differs, only that. */
   | { readonly ok: false; readonly differences: readonly [ChainDifference, ...ChainDifference[]] };
 
 export type VerifyOptions = {
@@ -53,7 +53,7 @@ type BatchRow = { batch_id: number; commands: number; first_command: number; hea
   [Part in keyof SealedParts]: string | null;
 };
 
-/** The first batch that is not as it was committed. */
+/** The first batch that differs from its committed form. */
 class ChainDiffers extends Error {
   readonly batchId: number;
   constructor(batchId: number, difference: string) {
@@ -62,7 +62,7 @@ class ChainDiffers extends Error {
   }
 }
 
-/** The one number of a query, on a connection that reads bigint as such. */
+/** The single number of a query, on a connection that reads bigint as such. */
 async function numberOf(client: ClientBase, sql: string): Promise<number | undefined> {
   const { rows } = await client.query<{ value: number | null }>(sql);
   return rows[0]?.value ?? undefined;
@@ -83,7 +83,7 @@ function recomputedHead(row: BatchRow, before: string, text: string, executed: r
   return headOfParts(row.batch_id, before, partsOf(text, recordsOf(executed), row.stateRoot));
 }
 
-/** What a batch carried out, once its text has given its head. Throws ChainDiffers. */
+/** The commands of a batch, once its text has been verified against its head. Throws ChainDiffers. */
 function readBatch(row: BatchRow, before: KnownHead): readonly Executed[] {
   const { batch_id: batchId, head, body } = row;
   if (batchId !== before.batchId + 1) throw new ChainDiffers(before.batchId + 1, "it is missing");
@@ -104,7 +104,7 @@ function readBatch(row: BatchRow, before: KnownHead): readonly Executed[] {
   return executed;
 }
 
-/** Walks the batches from a head on, and shows each page of them to those who compare. */
+/** Walks the batches from a head on, and passes each page of them to the verifiers. */
 class Walk {
   at: KnownHead;
   postings = 0;
@@ -122,7 +122,7 @@ class Walk {
     this.extra = new ExtraRows(from.batchId);
   }
 
-  /** Up to what is the last batch now. */
+  /** Up to the current last batch. */
   async run(): Promise<void> {
     const last = (await numberOf(this.#client, LAST)) ?? 0;
     while (this.at.batchId < last) {
@@ -148,7 +148,7 @@ class Walk {
   }
 }
 
-/** Where to begin: after a noted head, else before the oldest kept text, whose predecessor's stored head is then taken on trust. */
+/** The starting point: after a noted head, else before the oldest kept text, whose predecessor's stored head is then taken on trust. */
 async function beginning(client: ClientBase, known: KnownHead | undefined): Promise<KnownHead> {
   const last = (await numberOf(client, LAST)) ?? 0;
   const batchId = known?.batchId ?? ((await numberOf(client, FIRST_BODY)) ?? last + 1) - 1;
@@ -160,9 +160,7 @@ async function beginning(client: ClientBase, known: KnownHead | undefined): Prom
 }
 
 /**
- * Recomputes the hash chain from the kept texts and holds every table that the engine writes against the events in them, both ways: no row differs, none
- * is missing, none is there that no event made; and each conversion against the observation of its prices. In the end the state of the tables has to have the hash that the last batch sealed. It reads pages and no
- * snapshot but for the last of them, so that it may run beside the server without holding back its vacuum.
+ * Recomputes the hash chain from the kept texts and compares every table that the engine writes with the events in them, both ways: no row differs, none ⏎ is missing, and none exists without an event; and each conversion with the observation of its prices. Finally the state of the tables has to have the hash that the last batch sealed. It reads pages, and a ⏎ snapshot only for the last one, so it can run beside the server without holding back its vacuum.
  */
 export async function verifyChain(
   client: ClientBase,
@@ -170,7 +168,7 @@ export async function verifyChain(
 ): Promise<ChainReport> {
   try {
     const from = await beginning(client, known);
-    // Records that nothing has touched since are those of the newest checkpoint before, or of nothing at all.
+    // Records without a change since must equal those of the newest earlier checkpoint, or not exist.
     const checkpoint = from.batchId === 0 ? undefined : await checkpointBefore(client, from.batchId);
     const walk = new Walk(client, from, new UntouchedRecords(checkpoint?.rows));
     if (!inTransaction) {
@@ -196,7 +194,7 @@ const SINCE = `
 SELECT b.batch_id, encode(b.head, 'hex') AS head FROM batches b
 WHERE b.batch_id = (SELECT max(batch_id) FROM checkpoints) AND EXISTS (SELECT FROM batch_bodies t WHERE t.batch_id = b.batch_id + 1)`;
 
-/** Verifies what came since the newest checkpoint, or since the oldest kept text where those in between are not kept. */
+/** Verifies everything since the newest checkpoint, or since the oldest kept text if those in between are not kept. */
 export async function verifySince(client: ClientBase): Promise<ChainReport> {
   const [row] = (await client.query<{ batch_id: number; head: string }>(SINCE)).rows;
   return verifyChain(client, { known: row && { batchId: row.batch_id, head: row.head } });
@@ -207,7 +205,7 @@ SELECT batch_id, encode(head, 'hex') AS head, encode(text_hash, 'hex') AS "textH
   encode(records_root, 'hex') AS "recordsRoot" FROM batches WHERE batch_id > $1 ORDER BY batch_id LIMIT 10000`;
 
 /**
- * Recomputes every head of version 2 from its parts, which takes no texts, and so reaches back to the first of them. Returns the first batch whose head does
+ * Recomputes every head of version 2 from its parts, which needs no texts, and so reaches back to the first of them. Returns the first batch whose head does
  * not follow from the one before.
  */
 export async function verifyHeads(client: ClientBase): Promise<{ checked: number; difference?: ChainDifference }> {
@@ -231,7 +229,7 @@ export async function verifyHeads(client: ClientBase): Promise<{ checked: number
   }
 }
 
-/** What the rows and the state say, where the last page has been read in the same snapshot. */
+/** The findings from rows and state, with the last page read in the same snapshot. */
 async function finish(client: ClientBase, walk: Walk, knowsUntouched: boolean): Promise<ChainDifference[]> {
   const { rows, extra, conversions, untouched, at } = walk;
   await extra.finish(client, at.batchId);

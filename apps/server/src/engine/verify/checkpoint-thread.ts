@@ -4,7 +4,7 @@ import type { CheckpointReport, CheckpointTask } from "../checkpoints.ts";
 import { verifySince } from "./chain.ts";
 import { makeCheckpoint } from "./checkpoint.ts";
 
-/** The thread that makes a checkpoint: it verifies what came since the one before, and then writes down what is true now. */
+/** The thread that makes a checkpoint: it verifies everything since the previous one, and then records the current state. */
 const { url, at } = workerData as CheckpointTask;
 
 const report = await withClient(url, async (client): Promise<CheckpointReport> => {

@@ -30,7 +30,7 @@ const asIntruder = (...statements: string[]) =>
     for (const sql of statements) await admin.query(sql);
   });
 
-/** Two days: an order that is open over midnight, and others that end on each of them. All texts but those that seal are gone in the end. */
+/** Two days: an order that is open over midnight, and others that end on each of them. Only the sealing texts are left in the end. */
 beforeAll(async () => {
   const engine = await startTestEngine(database.url);
   await seedMarket(engine, database.pool, [1, 2]);
@@ -80,13 +80,13 @@ test("there is one checkpoint a day, sealed by a batch whose text is kept when t
   expect(await checkAll()).toBe("");
 });
 
-test("an engine starts on it, and what comes after is verified from there", async () => {
+test("an engine starts on it, and later batches are verified from there", async () => {
   const engine = await startTestEngine(database.url);
   await engine.send(order(1, 0, "29000"));
   await engine.stop();
   const report = await withClient(database.url, (client) => verifyChain(client));
   expect(report).toMatchObject({ ok: true });
-  // A balance that nothing has touched since is named by the checkpoint.
+  // A balance without a change since is reported by the checkpoint.
   const client = await connectEngineDatabase(database.adminUrl);
   await client.query("BEGIN");
   await client.query("UPDATE balances SET available = available + 1 WHERE owner_id = 2 AND currency_id = 1");
@@ -137,13 +137,13 @@ describe("without texts", () => {
       "UPDATE batches SET state_root = sha256(state_root) WHERE batch_id = (SELECT min(batch_id) FROM checkpoints)",
       /its parts give the head|is not as it was made/,
     ],
-  ])("%s is named", async (_name, sql, named) => {
+  ])("%s is reported", async (_name, sql, named) => {
     const dropped = sql.includes("-1,") ? ["ALTER TABLE trades DROP CONSTRAINT trades_trade_id_check"] : [];
     expect(await checkAll([...dropped, sql])).toMatch(named);
   });
 });
 
-test("no checkpoint is made over what was changed", async () => {
+test("no checkpoint is made after tampering", async () => {
   await asIntruder("UPDATE orders SET price = price + 1 WHERE status = 'waiting'");
   day += DAY_MS;
   const said: string[] = [];
@@ -154,7 +154,7 @@ test("no checkpoint is made over what was changed", async () => {
   await asIntruder("UPDATE orders SET price = price - 1 WHERE status = 'waiting'");
 });
 
-test("a checkpoint that a stop comes into is given up, and leaves nothing", async () => {
+test("a checkpoint interrupted by a stop is aborted, and leaves nothing", async () => {
   const before = (await database.pool.query("SELECT count(*)::int AS made FROM checkpoints")).rows;
   day += DAY_MS;
   const ending = new AbortController();

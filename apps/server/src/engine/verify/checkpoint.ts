@@ -9,7 +9,7 @@ import { readState } from "../reload.ts";
 import { digestDifference, digestTables, type TableDigest } from "./digest.ts";
 import { rootOfRows } from "./state.ts";
 
-/** What was true after a batch: the rows of the state, and a digest of what had ended by then. */
+/** A snapshot after a batch: the rows of the state, and a digest of everything ended by then. */
 export type Checkpoint = {
   readonly batchId: number;
   readonly rows: StateRows;
@@ -44,11 +44,11 @@ const readCheckpoint = ({ batch_id, state, tables, digest }: Row): Checkpoint =>
   digest,
 });
 
-/** Whether the state is the one that its batch sealed, and the digest that of what it is of. */
+/** Whether the state is the one that its batch sealed, and the digest matches its contents. */
 const holds = ({ batchId, rows, digest }: Checkpoint, { state_root, tables }: Row): boolean =>
   state_root !== null && rootOfRows(rows) === state_root && digestOf(batchId, state_root, tables) === digest;
 
-/** The newest checkpoint up to a batch that is as it was made. */
+/** The newest checkpoint up to a batch that is intact. */
 export async function checkpointBefore(client: ClientBase, batchId: number): Promise<Checkpoint | undefined> {
   const text = `${COLUMNS} WHERE c.batch_id <= $1 ORDER BY c.batch_id DESC LIMIT 1`;
   const [row] = (await client.query<Row>(text, [batchId])).rows;
@@ -57,8 +57,7 @@ export async function checkpointBefore(client: ClientBase, batchId: number): Pro
 }
 
 /**
- * Writes down the state as the last batch has sealed it, and digests of what has ended since the checkpoint before. Returns undefined where there is nothing
- * new or nothing sealed yet. Throws when the database's state is not the one that was sealed: that is an alarm, and no checkpoint is made of it.
+ * Stores the state that the last batch sealed, and digests of everything ended since the previous checkpoint. Returns undefined if there is nothing ⏎ new or nothing sealed yet. Throws when the database's state is not the one that was sealed: that is an alarm, and no checkpoint is made of it.
  */
 export async function makeCheckpoint(client: ClientBase, at: number): Promise<Checkpoint | undefined> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
@@ -95,8 +94,7 @@ async function sealedDigest(client: ClientBase, checkpoint: number, batchId: num
 export type CheckpointDifference = { readonly batchId: number; readonly difference: string };
 
 /**
- * Holds all checkpoints against the tables, from the first on: what had ended by then is still the same rows. It reaches back to before the kept texts, and
- * takes the heads of the batches that sealed them as they are stored, which `verifyHeads` recomputes.
+ * Compares all checkpoints with the tables, from the first on: rows that had ended by then are unchanged. It reaches back to before the kept texts, and ⏎ trusts the stored heads of the batches that sealed them, which `verifyHeads` recomputes.
  */
 export async function verifyCheckpoints(
   client: ClientBase,

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { readOf, type Statement, sourceOf, type Written, type WrittenColumn } from "../store/table.ts";
 
-/** A row that is not as its newest event says. */
+/** A row that differs from its newest event. */
 export type RowDifference = {
   readonly table: string;
   /** The values of its key columns, joined by colons. */
@@ -11,7 +11,7 @@ export type RowDifference = {
   readonly difference: string;
 };
 
-/** What a comparison says of one table: which rows were looked at, in which columns, and which of them differ. */
+/** The result of comparing one table: the compared rows and columns, and the rows that differ. */
 export type Comparison = {
   readonly table: string;
   readonly columns: readonly string[];
@@ -27,8 +27,7 @@ const comparable = ({ type }: WrittenColumn, value: string): string => (type ===
 const comparisons = new WeakMap<Written, string>();
 
 /**
- * The same rows as the statement writes, from the same parameters, held against the table by PostgreSQL itself: it compares times, amounts and json as it
- * stores them, and no second description of a table is needed.
+ * The same rows as the statement writes, from the same parameters, compared with the table by PostgreSQL itself: it compares times, amounts and json in their stored ⏎ form, and no second description of a table is needed.
  */
 function comparisonOf(written: Written): string {
   const known = comparisons.get(written);
@@ -63,7 +62,7 @@ function differenceOf(table: string, { key, found, differs }: Found): RowDiffere
   return { table, row: key, columns: differs, difference: `${table} ${key} has another ${differs.join(", ")}` };
 }
 
-/** Holds what a statement of the store would write against what its table has. */
+/** Compares the rows that a statement of the store would write with its table. */
 export async function compare(client: ClientBase, statement: Statement, written: Written): Promise<Comparison> {
   const { rows } = await client.query<Found>(comparisonOf(written), [...statement.values]);
   return {

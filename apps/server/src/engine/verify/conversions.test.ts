@@ -26,11 +26,11 @@ function faultsOf(executed: readonly Executed[]): string[] {
   return verifier.differences.map(({ difference }) => difference);
 }
 
-test("conversions from before the rule and by it are as they should be", () => {
+test("conversions from before the rule and by it are valid", () => {
   expect(faultsOf(log())).toEqual([]);
 });
 
-test("one at a price that was known when it was accepted is named, and one that does not say when", () => {
+test("one at a price that was known when it was accepted is reported, and one without its acceptance time", () => {
   const executed = log();
   const last = executed.at(-1) as Executed;
   const { id, at } = last.command;

@@ -7,8 +7,7 @@ import type { Difference, Page } from "./rows.ts";
 const TICKS_KEPT = 10_000;
 
 /**
- * Names conversions whose price was known when they were accepted: each of their ticks has to have been observed after that. Once one says when it was
- * accepted, all have to. A tick from before the first page is not judged.
+ * Reports conversions whose price was known when they were accepted: each of their ticks has to have been observed after that. Once one has an acceptance time, ⏎ all have to. A tick from before the first page is not checked.
  */
 export class ConversionVerifier {
   readonly differences: Difference[] = [];

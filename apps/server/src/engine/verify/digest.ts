@@ -5,7 +5,7 @@ import type { ClientBase } from "pg";
 /** The rows of one table that came between two checkpoints, or ended between them, as one hash. */
 export type TableDigest = {
   readonly table: string;
-  /** Those of the table when it was hashed, so that a column that comes later changes nothing. */
+  /** The table's columns when it was hashed, so that a later column changes nothing. */
   readonly columns: readonly string[];
   /** Numbers above `after` and up to `upTo`. */
   readonly after: string;
@@ -19,9 +19,9 @@ type Digested = {
   readonly table: string;
   /** The column whose numbers ascend with the batches. */
   readonly number: string;
-  /** The numbers of rows that are open in a state, and so will still change. */
+  /** The numbers of rows that are open in a state, and so can still change. */
   readonly open?: (state: StateRows) => readonly string[];
-  /** The column that `open` names rows by, where it is another. */
+  /** The column that identifies `open` rows, if it is another. */
   readonly key?: string;
 };
 
@@ -61,7 +61,7 @@ const digestOf = (table: string): Digested => {
   return found;
 };
 
-/** Generated columns follow from others. */
+/** Generated columns are computed from others. */
 const COLUMNS = `
 SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attname`;
 
@@ -80,7 +80,7 @@ type Range = Pick<TableDigest, "table" | "columns" | "after" | "upTo">;
 export type Between = { readonly before: StateRows | undefined; readonly now: StateRows };
 
 /**
- * Rows of a range that have ended by now, and those of before that have ended since. A row that is open is part of the state, which is sealed by itself.
+ * Rows of a range that have ended by now, and earlier ones that have ended since. A row that is open is part of the state, which is sealed by itself.
  */
 async function hashRows(client: ClientBase, range: Range, { before, now }: Between): Promise<TableDigest> {
   const { table, columns, after, upTo } = range;
@@ -88,7 +88,7 @@ async function hashRows(client: ClientBase, range: Range, { before, now }: Betwe
   const stillOpen = open?.(now) ?? [];
   const ended = before && open ? open(before).filter((id) => !new Set(stillOpen).has(id)) : [];
   const type = key === number ? "bigint" : "uuid";
-  // Only names that the catalogue has are written into the statement; a digest from elsewhere may say anything.
+  // Only names from the catalog are written into the statement; a foreign digest may contain anything.
   const known = new Set(await columnsOf(client, table));
   const unknown = columns.find((column) => !known.has(column));
   if (unknown !== undefined) throw new Error(`the table ${table} has no column ${unknown}`);
@@ -108,7 +108,7 @@ WHERE ((${number} > ${BigInt(after)} AND ${number} <= ${BigInt(upTo)}) OR ${key}
   return { ...range, rows, sha256: hash.digest("hex") };
 }
 
-/** Digests of all tables since those of the checkpoint before, in the transaction of the caller, whose time zone has to be UTC. */
+/** Digests of all tables since those of the checkpoint before, in the caller's transaction, whose time zone has to be UTC. */
 export async function digestTables(
   client: ClientBase,
   between: Between,
@@ -124,7 +124,7 @@ export async function digestTables(
   return digests;
 }
 
-/** What of a table is not as a checkpoint counted it; undefined when nothing is, or when all of it was dropped after its time. */
+/** The difference between a table and a checkpoint; undefined if there is none, or if all of it was dropped after its retention. */
 export async function digestDifference(
   client: ClientBase,
   digest: TableDigest,
@@ -132,7 +132,7 @@ export async function digestDifference(
 ): Promise<string | undefined> {
   const found = await hashRows(client, digest, between);
   if (found.rows === digest.rows && found.sha256 === digest.sha256) return undefined;
-  // Ticks are dropped by whole months; what rests on them has its copies.
+  // Ticks are dropped by whole months; records that depend on them have copies.
   if (digest.table === "ticks" && found.rows === 0) return undefined;
   const range = `${digest.table} after ${digest.after} up to ${digest.upTo}`;
   return found.rows === digest.rows

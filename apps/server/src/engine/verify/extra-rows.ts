@@ -3,8 +3,7 @@ import type { ClientBase } from "pg";
 import type { Difference, Page } from "./rows.ts";
 
 /**
- * A table whose rows have ascending numbers in the order of the batches. `key` is the column that an event names its row by: the number itself, or the id
- * of a command where the database numbers the rows.
+ * A table whose rows have ascending numbers in the order of the batches. `key` is the column by which an event identifies its row: the number itself, or a command's ⏎ id if the database numbers the rows.
  */
 type Numbered = {
   readonly table: string;
@@ -52,12 +51,12 @@ const numbered: readonly Numbered[] = [
 ];
 
 const LOWEST = "-9223372036854775808";
-/** So many are named of each table and page. */
+/** Number of rows reported per table and page. */
 const NAMED = 10;
 
 type Bounds = { lowest: string | null; highest: string | null };
 
-/** Finds rows that no event made: where the events of some batches end, the numbers of their rows do, and there are as many. */
+/** Finds rows without an event: the rows of some batches must end at the number of their last event, and be as many. */
 export class ExtraRows {
   readonly differences: Difference[] = [];
   /** The highest number that was accounted for, by table. */
@@ -87,7 +86,7 @@ export class ExtraRows {
     }
   }
 
-  /** What stands behind the last page, and what has no number. */
+  /** Rows after the last page, and rows without a number. */
   async finish(client: ClientBase, last: number): Promise<void> {
     for (const { table, number } of numbered) {
       const upTo = this.#upTo.get(table);
@@ -112,7 +111,7 @@ export class ExtraRows {
     const [counted] = (
       await client.query<{ rows: number }>(`SELECT count(*)::int AS rows ${range}`, [after, found.highest])
     ).rows;
-    // Fewer rows are missing ones, which the comparison names.
+    // Too few rows mean missing ones, which the comparison reports.
     if ((counted?.rows ?? 0) <= keys.length) return;
     const unknown = `SELECT ${number}::text AS row ${range} AND NOT ${key} = ANY($3::${type}[]) ORDER BY ${number} LIMIT ${NAMED}`;
     const { rows } = await client.query<{ row: string }>(unknown, [after, found.highest, keys]);
@@ -129,7 +128,7 @@ export class ExtraRows {
     }
   }
 
-  /** A deposit that is said to be credited and has no entry, among those that were decided since the first page's batch. */
+  /** Deposits marked as credited without an entry, among those decided since the first page's batch. */
   async #deposits(client: ClientBase, last: number): Promise<void> {
     const text = `
 SELECT deposit_id::text AS row FROM deposits d
@@ -141,7 +140,7 @@ ORDER BY deposit_id LIMIT ${NAMED}`;
     for (const { row } of rows) this.#note("deposits", row, last, "was credited by no entry of the ledger");
   }
 
-  /** Copies of ticks that are not as the ticks are, and receipts whose ticks were not copied. */
+  /** Copies of ticks that differ from the ticks, and receipts whose ticks were not copied. */
   async #receiptTicks(client: ClientBase, last: number): Promise<void> {
     const text = `
 SELECT c.tick_id::text AS row FROM receipt_ticks c JOIN ticks t ON t.tick_id = c.tick_id

@@ -8,15 +8,15 @@ import type { EventOf, StoredCommand } from "../store/store.ts";
 import { amount, insertInto, integer, json, uuid, word } from "../store/table.ts";
 import { compare, type RowDifference } from "./compare.ts";
 
-/** The batches of a page, each with what its text says that was carried out. */
+/** The batches of a page, each with the commands from its text. */
 export type Page = ReadonlyMap<number, readonly Executed[]>;
-/** A difference and the batch whose events say otherwise. */
+/** A difference and the batch whose events contradict it. */
 export type Difference = RowDifference & { readonly batchId: number };
 
 type Credit = { readonly posting: EventOf<"posting">; readonly by: StoredCommand };
 type Answer = { readonly id: string; readonly batchId: number; readonly outcome: string };
 
-/** What the gateway wrote of a deposit when the engine credited it. */
+/** The gateway's row of a deposit at the time the engine credited it. */
 const creditedDeposits = () =>
   insertInto<Credit>("deposits", [
     uuid("command_id", ({ by }) => by.id),
@@ -25,7 +25,7 @@ const creditedDeposits = () =>
     integer("currency_id", "int", ({ posting }) => posting.currencyId),
     amount("credited", ({ posting }) => posting.available),
   ]);
-/** Outcomes are kept for a day only, and those of the engine's own commands never. */
+/** Outcomes are kept for a day only, and those of the engine's own commands not at all. */
 const firstOutcomes = () =>
   insertInto<Answer>("commands", [
     uuid("command_id", ({ id }) => id),
@@ -37,13 +37,12 @@ const isDeposit = (event: CoreEvent): event is EventOf<"posting"> =>
   event.type === "posting" && event.tag === "recharge" && event.ownerId !== HOUSE && event.ref.startsWith("deposit:");
 
 /**
- * Holds the rows of all tables that the engine writes against the events, page by page. The store that wrote them makes the same statements again, from the
- * texts. A row that differs stays open until the end: where the server runs, a later batch may have changed it, whose page then says so.
+ * Compares the rows of all tables that the engine writes with the events, page by page. The store that wrote them builds the same statements again, from the ⏎ texts. A row that differs stays open until the end: while the server runs, a later batch may have changed it, whose page then confirms it.
  */
 export class RowVerifier {
   readonly #open = new Map<string, Difference>();
 
-  /** What still differs after the last page, in the order in which it was found. */
+  /** The differences left after the last page, in the order in which it was found. */
   get differences(): Difference[] {
     return [...this.#open.values()];
   }

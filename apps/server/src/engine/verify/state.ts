@@ -6,7 +6,7 @@ import { SealTree } from "@candor/core/seal/tree.ts";
 import { sha256Text } from "../head.ts";
 import type { Difference, Page } from "./rows.ts";
 
-/** The hash of a state that is given as rows, in hexadecimal. */
+/** The hash of a state given as rows, in hexadecimal. */
 export function rootOfRows(rows: StateRows): string {
   const tree = new SealTree<Section>(sections, sha256Text);
   for (const [section, id, text] of leavesOf(rows, sha256Text)) tree.set(section, id, text);
@@ -21,7 +21,7 @@ type Records = Pick<
 const balanceName = ({ ownerId, account, currencyId }: Pick<BalanceRow, "ownerId" | "account" | "currencyId">) =>
   `balances ${ownerId}:${account}:${currencyId}`;
 
-/** Every record of a state by the table and key of its row, as text. Balances of zero are no records. */
+/** Every record of a state by the table and key of its row, as text. Zero balances are not records. */
 function recordsOf(rows: Records): Map<string, string> {
   const text = (value: object) =>
     JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? part.toString() : part));
@@ -74,8 +74,7 @@ const noRecords: Records = {
 };
 
 /**
- * Names the open records that differ from what they were at a checkpoint although no event since has touched them. Those that an event has touched are
- * held against their newest event by `RowVerifier`.
+ * Reports open records that differ from a checkpoint although no event since has touched them. Records touched by an event are ⏎ compared with their newest event by `RowVerifier`.
  */
 export class UntouchedRecords {
   readonly #before: ReadonlyMap<string, string>;
@@ -97,7 +96,7 @@ export class UntouchedRecords {
     }
   }
 
-  /** One that came and went is in no state: it is not remembered, or a week of orders would be. */
+  /** A record that opened and ended is in no state: it is not remembered, or a week of orders would be. */
   #touch(name: string, ended: boolean): void {
     if (ended && !this.#before.has(name)) this.#touched.delete(name);
     else this.#touched.add(name);

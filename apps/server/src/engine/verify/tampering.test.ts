@@ -90,7 +90,7 @@ const withdrawal = (userId: number): CommandRequest => ({
   details: JSON.stringify({ chain_id: 5, address: "T1", remark: "" }),
 });
 
-/** Something of everything that a batch writes: open and ended, with an option that runs and a position that is held. */
+/** A sample of everything that a batch writes: open and ended, with an open option and an open position. */
 async function live(): Promise<void> {
   const clock = { at: START };
   let ticks = 0;

@@ -4,7 +4,7 @@ import { formatAmount, price as parsedPrice } from "@candor/contract/domain/mone
 import { binance, bitstamp, type FakePair, kraken, quotesAround } from "./venue-dialects.ts";
 
 /**
- * What is wrong with a fake venue: `error` answers 500, `hang` never answers, `garbage` answers a page of HTML with status 200, `frozen` dates its
+ * The fault of a fake venue: `error` answers 500, `hang` never answers, `garbage` answers a page of HTML with status 200, `frozen` dates its
  * quotes a minute back, as a venue does whose matching has stopped.
  */
 export type Fault = "none" | "error" | "hang" | "garbage" | "frozen";
@@ -19,9 +19,9 @@ export type FakeVenue = {
   list(symbol: string, price: string): void;
   /** The price from now on, with bid and ask around it. */
   setPrice(symbol: string, price: string): void;
-  /** Sends these texts as last, bid and ask, whatever they are. */
+  /** Sends these texts unchecked as last, bid and ask. */
   setRaw(symbol: string, text: string): void;
-  /** Ten per cent up is 110n. */
+  /** Ten percent up is 110n. */
   jump(percent: bigint): void;
   /** A trade, made now or at `at` (ms); returns its id. */
   trade(symbol: string, price: string, quantity: string, at?: number): number;
@@ -31,8 +31,7 @@ export type FakeVenue = {
 const dialects = [kraken, binance, bitstamp];
 
 /**
- * A venue on this machine with prices that a test scripts. It speaks the public API of Kraken, Binance and Bitstamp, told apart by their paths: the
- * name under which it is asked decides. `prices` gives each pair's first one.
+ * A venue on this machine with prices that a test scripts. It speaks the public API of Kraken, Binance and Bitstamp, distinguished by path: the name in the request decides. `prices` gives each pair's first one.
  */
 export async function startFakeVenue(prices: Readonly<Record<string, string>>): Promise<FakeVenue> {
   const pairs = new Map<string, FakePair>();

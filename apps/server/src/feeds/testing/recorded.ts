@@ -6,20 +6,20 @@ import { createIndexSampler } from "../index-price.ts";
 import { CLOSING_MS, createPlayer, REPLAYED_VENUE } from "../replay.ts";
 import type { Recording } from "../replay-file.ts";
 
-/** Recordings that stay their sources' property and are therefore not part of the repository. */
+/** Recordings that belong to their sources and are therefore not part of the repository. */
 const folder = fileURLToPath(new URL("../../../../../../shared/data/", import.meta.url));
 
 export const recordedPath = (name: string): string => `${folder}${name}`;
 export const recordedText = (name: string): string => readFileSync(recordedPath(name), "utf8");
 
-/** Whether the recordings are here; says so in one line where they are not, since their tests are skipped then. */
+/** Whether the recordings are available; prints one line if not, since their tests are then skipped. */
 export function haveRecordings(): boolean {
   const there = existsSync(recordedPath("README.md"));
   if (!there) console.warn(`skipped: the tests that read ${folder}, which is not there`);
   return there;
 }
 
-/** Every closed candle of a recording, made as the server makes them: each second sampled, each tick added, the end closed by the clock. */
+/** Every closed candle of a recording, built as on the server: each second sampled, each tick added, the end closed by the clock. */
 export function candlesOf(recording: Recording): Candle[] {
   const player = createPlayer(recording);
   const sampler = createIndexSampler(REPLAYED_VENUE);

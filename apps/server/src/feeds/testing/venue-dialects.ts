@@ -1,6 +1,6 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 
-/** What a fake venue knows of one pair. Texts are sent as they are, so that a test may send nonsense. */
+/** A fake venue's data of one pair. Texts are sent unchecked, so that a test can send nonsense. */
 export type FakePair = { base: string; quote: string; last: string; bid: string; ask: string; trades: FakeTrade[] };
 export type FakeTrade = { id: number; at: number; price: string; quantity: string };
 
@@ -10,7 +10,7 @@ export type FakeMarket = { pairs: readonly FakePair[]; datedAt: number };
 /** Answers a public path of one venue's API, or undefined when the path is not of that API. */
 export type Dialect = (market: FakeMarket, url: URL) => unknown;
 
-/** How far bid and ask stand from the last price: one part in 20,000. */
+/** The distance of bid and ask from the last price: one part in 20,000. */
 export const quotesAround = (last: bigint) => ({
   bid: formatAmount(last - last / 20_000n),
   ask: formatAmount(last + last / 20_000n),
@@ -26,7 +26,7 @@ const KRAKEN_NAMES: Readonly<Record<string, { short: string; asset: string }>> =
 const krakenName = (currency: string) => KRAKEN_NAMES[currency] ?? { short: currency, asset: currency };
 const krakenId = ({ base, quote }: FakePair) => krakenName(base).short + quote;
 
-/** https://docs.kraken.com/api/docs/rest-api: quotes carry no time, trades their seconds as a number with a fraction, `since` is exclusive. */
+/** https://docs.kraken.com/api/docs/rest-api: quotes have no time, trades their seconds as a number with a fraction, `since` is exclusive. */
 export const kraken: Dialect = ({ pairs }, url) => {
   const answer = (result: unknown) => ({ error: [], result });
   const asked = (url.searchParams.get("pair") ?? "").split(",");

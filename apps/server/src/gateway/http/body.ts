@@ -1,10 +1,10 @@
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
 
-/** Stands for a body that could not be read as what it claimed to be; validation refuses it like any other wrong input. */
+/** Placeholder of a body that could not be parsed as its content type; validation refuses it like any other invalid input. */
 export const MALFORMED = Symbol("malformed body");
 
-/** JSON and forms are read; a body of any other kind is refused as input and not as transport, so that its sender gets a localized text. */
+/** JSON and forms are parsed; a body of any other kind is refused as invalid input, not as a transport error, so that its sender gets a localized text. */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, parsed) => {

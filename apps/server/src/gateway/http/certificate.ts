@@ -7,7 +7,7 @@ const VALID_MS = 365 * 24 * 3_600_000;
 /** A kept certificate is replaced this long before it ends. */
 const RENEW_BEFORE_MS = 30 * 24 * 3_600_000;
 
-/** The self-signed certificate of --https: made once and kept, so that a phone asks only once whether to trust it. */
+/** The self-signed certificate of --https: generated once and kept, so that a phone asks only once whether to trust it. */
 export async function certificate(folder: string): Promise<{ key: string; cert: string }> {
   const keyPath = join(folder, "https.key");
   const certPath = join(folder, "https.crt");
@@ -21,7 +21,7 @@ export async function certificate(folder: string): Promise<{ key: string; cert: 
     algorithm: "sha256",
     notAfterDate: new Date(Date.now() + VALID_MS),
     extensions: [
-      // iOS takes no certificate of a server without it, however often one trusts it.
+      // iOS accepts no server certificate without it, even if trusted.
       { name: "extKeyUsage", serverAuth: true },
       {
         name: "subjectAltName",

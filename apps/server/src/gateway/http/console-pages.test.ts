@@ -30,7 +30,7 @@ test("the console is served under a policy of its own, and its hashed files stay
 });
 
 test("the demo's operators log in with the codes that it shows, one after the other", async () => {
-  // At the beginning of a step, so that none ends between two lines.
+  // At the beginning of a time step, so that none ends between two lines.
   server.clock.ahead = STEP_MS - (Date.now() % STEP_MS);
   const operators = await ensureDemoOperators(server.services);
   expect(await ensureDemoOperators(server.services)).toEqual(operators);

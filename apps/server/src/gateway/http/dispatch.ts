@@ -19,7 +19,7 @@ import { doneText, fieldsText, refusalText } from "./envelope.ts";
 import { receiveUpload } from "./upload.ts";
 import { validate } from "./validate.ts";
 
-/** Bytes of one known type, which no browser may take for another, keep, or let a page run: the answer of a call with `binary`. */
+/** Bytes of one known type, which a browser must not sniff, cache or execute: the answer of a call with `binary`. */
 function sendFile(reply: FastifyReply, file: FileAnswer): Buffer | Readable {
   reply.headers({
     "content-type": file.type,
@@ -32,12 +32,12 @@ function sendFile(reply: FastifyReply, file: FileAnswer): Buffer | Readable {
   return Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
 }
 
-/** Rows of a list that one token of the caller's budget pays, those read and those skipped to get there. */
+/** Rows of a list per token of the caller's budget, both read and skipped. */
 const ROWS_READ = 50;
 const ROWS_SKIPPED = 1_000;
 const SKIPPING_MAX = 10;
 
-/** What a validated call takes of the caller's budget beyond its route's own cost: by what it asks for, and of a list by its page. */
+/** The cost of a validated call in the caller's budget beyond its route's own cost: by its input, and for a list by its page. */
 function extraCost(route: Route, input: unknown): number {
   if (route.costOf) return route.costOf(input as never);
   if (typeof input !== "object" || input === null) return 0;
@@ -53,8 +53,7 @@ export type Limits = { readonly perIp: RateLimit; readonly perUser: RateLimit; r
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
- * Makes the Fastify handler of one call: limits, session, idempotency key, validation, the module's handler, envelope. Everything that is the
- * same for each request of the route is decided here, once; a request costs one context object and the text of its answer.
+ * Makes the Fastify handler of one call: limits, session, idempotency key, validation, the module's handler, envelope. Everything that is the ⏎ same for each request of the route is computed here, once; a request costs one context object and the text of its answer.
  */
 export function dispatch(route: Route, handler: Handler, services: Services, limits: Limits) {
   const cost = route.cost ?? 1;
@@ -66,7 +65,7 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
     const { headers } = request;
     const raw = request.method === "GET" ? request.query : request.body;
     const language = languageOf(headers);
-    // Balances and names are of one caller and one moment: nothing between us and them may keep an answer.
+    // Balances and names belong to one caller and one moment: no cache in between may store an answer.
     reply.headers({ "content-type": JSON_TYPE, "cache-control": "no-store" });
     const ip = callerAddress(request.raw, config.trustProxy);
     const network = callerNetwork(ip);
@@ -75,7 +74,7 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
 
     if (needsOperator && !mayOperate(config, ip)) return refusalText(language, refuse("FORBIDDEN"));
 
-    // A token stays out of addresses, which are written down and copied, and an operator's out of bodies too.
+    // A token must not be in URLs, which are logged and copied; an operator's not in bodies either.
     const token = tokenOf(headers, needsOperator || request.method === "GET" ? undefined : raw);
     const operator = needsOperator && token !== undefined ? await operatorSessions.find(token) : undefined;
     const user =
@@ -131,7 +130,7 @@ export function languageOf(headers: IncomingHttpHeaders): Language {
   return knownLanguage(headers["accept-language"]?.split(/[,;]/, 1)[0]) ?? "en";
 }
 
-/** Authorization (bare or Bearer) or the token header; the older helper of these calls sends a field of the body instead. */
+/** Authorization (bare or Bearer) or the token header; older clients send a field of the body instead. */
 export function tokenOf(headers: IncomingHttpHeaders, raw: unknown): string | undefined {
   const { authorization, token } = headers;
   if (authorization) return /^bearer /i.test(authorization) ? authorization.slice(7).trim() : authorization;
@@ -152,7 +151,7 @@ function solutionOf({ [SOLUTION_HEADER]: solution }: IncomingHttpHeaders): strin
   return typeof solution === "string" && solution.length <= SOLUTION_CHARACTERS_MAX ? solution : undefined;
 }
 
-/** The caller's key in lower case, one of our own where there is none, undefined when it is no UUIDv7. */
+/** The caller's key in lower case, a generated one if there is none, undefined if it is not a UUIDv7. */
 function commandIdOf(headers: IncomingHttpHeaders, now: number): string | undefined {
   const key = headers["idempotency-key"];
   if (key === undefined) return makeCommandId(now);

@@ -11,7 +11,7 @@ type Shown = {
   responses: Record<string, { content?: Record<string, { schema: { oneOf?: [unknown, unknown] } }> }>;
 };
 
-/** The calls as one readable page without a script: it needs nothing from elsewhere and opens under the strict content policy. */
+/** The calls as one readable page without scripts: it loads nothing else and opens under the strict content policy. */
 export function docsPage(document: OpenApi): string {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method, operation: operation as Shown })),

@@ -8,10 +8,10 @@ import { type Limits, tooMany } from "./dispatch.ts";
 import { docsPage } from "./docs-page.ts";
 import { openApi } from "./openapi.ts";
 
-/** A document of a megabyte; an answer that the caller has it already costs as much as any call. */
+/** A document of a megabyte; a "not modified" answer costs as much as any call. */
 const COST = 20;
 
-/** The description of all calls as OpenAPI and as a page: made and turned into bytes once, and sent again only to a caller that does not have it. */
+/** The description of all calls as OpenAPI and as a page: generated and encoded once, and sent only to a caller that does not have it. */
 export function showDocuments(app: FastifyInstance, { config }: Services, limits: Limits): void {
   const document = openApi({ version: version(), demo: config.mode === "demo" });
   const show = (path: string, type: string, text: string) => {

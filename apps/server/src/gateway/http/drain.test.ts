@@ -6,7 +6,7 @@ import { commandId, MARKET, USDT } from "../../testing/engine.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
 
 let server: TestServer;
-/** A user may have 200 open orders in a market, fewer than come before the stop. */
+/** A user may have 200 open orders in a market, fewer than arrive before the stop. */
 const accounts: Account[] = [];
 beforeAll(async () => {
   server = await startTestServer();
@@ -20,7 +20,7 @@ type Answer = {
   readonly body: { code: number; error?: string };
 };
 
-/** Sends an order over the agent's connection; rejects where no answer comes. */
+/** Sends an order over the agent's connection; rejects if no answer arrives. */
 function order(agent: Agent, id: string, { token }: Account): Promise<Answer> {
   const body = JSON.stringify({ match_id: MARKET, type: 1, kind: "limit", price: "100", number: "0.01" });
   const headers = { "content-type": "application/json", token, "idempotency-key": id };
@@ -44,7 +44,7 @@ function order(agent: Agent, id: string, { token }: Account): Promise<Answer> {
   });
 }
 
-test("a stop under load leaves no order without an answer: it is done, or refused with 503", async () => {
+test("a stop under load leaves no order without an answer: it is executed, or refused with 503", async () => {
   const done: string[] = [];
   const refused: string[] = [];
   const lost: unknown[] = [];

@@ -12,7 +12,7 @@ import { message } from "./messages.ts";
 /** One input that validation refused. */
 export type FieldProblem = { readonly field: string; readonly error: ErrorCode; readonly params?: ErrorParams };
 
-/** The text of a done answer. Only the data is serialised per answer; what surrounds it never changes. */
+/** The text of a done answer. Only the data is serialized per answer; the rest is constant. */
 export const doneText = (data: unknown): string => `{"code":1,"msg":"","data":${JSON.stringify(data)}}`;
 
 export function refusalText(language: Language, refusal: FieldRefusal): string {
@@ -20,7 +20,7 @@ export function refusalText(language: Language, refusal: FieldRefusal): string {
   return JSON.stringify(refusalEnvelope(language, refusal.error, refusal.params, fields));
 }
 
-/** A refused input: the first problem speaks for the whole, `fields` names each. */
+/** A refused input: the first problem gives the message, `fields` lists each. */
 export function fieldsText(language: Language, problems: readonly FieldProblem[]): string {
   const [first] = problems;
   return JSON.stringify(refusalEnvelope(language, first?.error ?? "INVALID_REQUEST", first?.params, problems));

@@ -10,7 +10,7 @@ import { refusalText } from "./envelope.ts";
 /** PostgreSQL's code for text that it cannot hold: a NUL, which JSON and forms can carry into any field. */
 const UNSTORABLE_TEXT = "22021";
 
-/** By then a pool has another connection to a database that is well. */
+/** By then a pool has a new connection to a healthy database. */
 const RETRY_AFTER_S = 1;
 
 declare module "fastify" {
@@ -21,8 +21,7 @@ declare module "fastify" {
 }
 
 /**
- * Failures in the envelope: an engine that is away, 404, 413 and the like from Fastify, 503 where the database did not answer, and 500 with an id under
- * which the log has the cause.
+ * Failures in the envelope: an unavailable engine, 404, 413 and the like from Fastify, 503 if the database did not answer, and 500 with an id under ⏎ which the cause is logged.
  */
 export function answerFailures(app: FastifyInstance, log: Log): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -40,7 +39,7 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
       reply.header("retry-after", String(RETRY_AFTER_S));
       return reply.code(503).send(refusalText(language, refuse("UNAVAILABLE")));
     }
-    // A change that met the same may be committed: "not available" would say that nothing was done.
+    // A change with the same error may be committed: "not available" would claim that nothing was done.
     const status = trouble ? 503 : (error.statusCode ?? 500);
     if (status < 500) {
       const refused = refusalText(language, refuse("INVALID_REQUEST"));
@@ -52,7 +51,7 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
   });
 }
 
-/** What no route answers: a call that does not exist, or a file. */
+/** Requests without a route: a call that does not exist, or a file. */
 export function answerUnknown(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     reply.code(404).header("content-type", "application/json; charset=utf-8");

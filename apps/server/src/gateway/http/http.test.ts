@@ -40,7 +40,7 @@ test("every call that needs a user answers 4 without a token, in the caller's la
   }
 });
 
-test("a token counts in each place where clients put it", async () => {
+test("a token is accepted in each place where clients put it", async () => {
   const { token, user } = await openAccount(server);
   for (const headers of [{ authorization: `Bearer ${token}` }, { authorization: token }, { token }])
     expect((await server.ok(center, {}, { headers })).uid).toBe(user.uid);
@@ -65,7 +65,7 @@ test.each([
   expect(answer.msg).toBe("Invalid request. Check what you entered.");
 });
 
-test("each refused field is named, with its own text", async () => {
+test("each refused field is listed, with its own text", async () => {
   const answer = await server.call(transfer, {} as never, await openAccount(server));
   expect(answer.fields?.map(({ field, error }) => [field, error])).toEqual([
     ["from", "INVALID_REQUEST"],
@@ -85,7 +85,7 @@ test("transport failures have their HTTP status and the envelope", async () => {
   expect(method.status).toBe(404);
 });
 
-test("a read answers UNAVAILABLE while the engine is away, and the gateway's metrics are told", async () => {
+test("a read answers UNAVAILABLE while the engine is unavailable, and the gateway's metrics are reported", async () => {
   const { engine } = server.services;
   const depth = vi.spyOn(engine, "depth").mockRejectedValueOnce(new EngineUnavailable());
   const metrics = vi.spyOn(engine, "metrics").mockRejectedValueOnce(new EngineUnavailable());
@@ -96,7 +96,7 @@ test("a read answers UNAVAILABLE while the engine is away, and the gateway's met
   metrics.mockRestore();
 });
 
-test("a fault answers 500 with the id under which the log has it, and nothing of the fault", async () => {
+test("a fault answers 500 with the id under which it is logged, and no details", async () => {
   const logged = vi.spyOn(server.services.log, "error");
   const broken = vi.spyOn(server.services.engine, "depth").mockRejectedValueOnce(new Error("secret detail"));
   const [url, init] = request(server.url, getDepth, { match_id: 1 }, {});
@@ -110,7 +110,7 @@ test("a fault answers 500 with the id under which the log has it, and nothing of
   logged.mockRestore();
 });
 
-test("languages come from the lang header, older codes too, else from the browser", async () => {
+test("the language comes from the lang header, older codes too, else from the browser", async () => {
   const told = async (headers: Record<string, string>) => (await server.call(center, {}, { headers })).msg;
   const korean = await told({ lang: "ko" });
   expect(await told({ lang: "kr" })).toBe(korean);
@@ -119,7 +119,7 @@ test("languages come from the lang header, older codes too, else from the browse
   expect(korean).not.toBe("Please log in.");
 });
 
-test("a NUL, which no text of the database can hold, is refused at its field", async () => {
+test("a NUL, which no text of the database can contain, is refused at its field", async () => {
   for (const input of [{ lang: "en\0" }, { lang: { deep: ["\0"] } }])
     expect(await server.call(setLang, input as never)).toMatchObject({
       error: "INVALID_REQUEST",
@@ -139,7 +139,7 @@ test("pages of lists are bounded", async () => {
     expect(await server.call(getNoticeList, input as never)).toMatchObject({ error: "INVALID_REQUEST" });
 });
 
-test("nothing between server and caller keeps an answer", async () => {
+test("no cache between server and caller stores an answer", async () => {
   const { token } = await openAccount(server);
   for (const headers of [{ token }, {}]) {
     const response = await fetch(`${server.url}/api/${center.path}`, { headers });
@@ -180,7 +180,7 @@ test("operations: health, readiness, metrics, the document of the calls and its 
   expect(page).not.toContain("<script");
 });
 
-test("fuzzed bodies are refused or done, never a fault, and move no money", async () => {
+test("fuzzed bodies are refused or accepted, never a fault, and move no money", async () => {
   const account = await openAccount(server, { [USDT]: "100" });
   const routes = allRoutes().filter(({ route }) => route !== faucet && route.path !== "user/logout");
   const names = [...new Set(Object.values(routeGroups).flatMap((group) => fieldNames(group)))];
@@ -239,7 +239,7 @@ test("text that PostgreSQL cannot store is refused as input", async () => {
   expect(await server.call(register, input)).toMatchObject({ code: -1, error: "INVALID_REQUEST" });
 });
 
-test("a busy caller is told to wait, by HTTP 429 with Retry-After; costly calls weigh more", async () => {
+test("a busy caller gets HTTP 429 with Retry-After; costly calls count more", async () => {
   const strict = await startTestServer({ CANDOR_RATE_PER_IP: "2" });
   strict.clock.stop();
   const statuses: number[] = [];
@@ -259,7 +259,7 @@ test("a busy caller is told to wait, by HTTP 429 with Retry-After; costly calls 
   await strict.close();
 });
 
-test("whoever has a network of IPv6 has one budget and not one for each of its addresses", async () => {
+test("an IPv6 network has one budget, not one per address", async () => {
   const strict = await startTestServer({ CANDOR_RATE_PER_IP: "2", CANDOR_TRUST_PROXY: "loopback" });
   strict.clock.stop();
   const status = async (address: string) => {
@@ -296,7 +296,7 @@ test("the outbox shows text as text", async () => {
   expect(page).not.toContain("<script>");
 });
 
-test("setLang and trade keep to the contract's output", async () => {
+test("setLang and trade follow the contract's output", async () => {
   const account = await openAccount(server, { [USDT]: "1000" });
   expect(setLang.output.safeParse(await server.ok(setLang, { lang: "th" })).success).toBe(true);
   const order = await server.ok(trade, { match_id: 1, type: 1, price: "100", number: "1" }, account);

@@ -5,7 +5,7 @@ import { openAccount } from "../../testing/accounts.ts";
 import { MARKET } from "../../testing/engine.ts";
 import { startTestServer } from "../../testing/server.ts";
 
-/** An address has a hundred tokens, a user fifty, and no time passes. */
+/** An address has a hundred tokens, a user fifty, and the clock stands still. */
 const server = await startTestServer({ CANDOR_RATE_PER_IP: "10", CANDOR_RATE_PER_USER: "5" });
 server.clock.stop();
 afterAll(() => server.close());
@@ -13,7 +13,7 @@ const refill = () => {
   server.clock.ahead += 10_000;
 };
 
-test("a document is made once: a caller that has it gets 304, and one that asks for it again and again has to wait", async () => {
+test("a document is generated once: a caller that has it gets 304, and one that keeps requesting it has to wait", async () => {
   const first = await fetch(`${server.url}/api/openapi.json`);
   const etag = first.headers.get("etag") ?? "";
   expect([first.status, await first.json()]).toMatchObject([200, { openapi: "3.1.0" }]);
@@ -34,7 +34,7 @@ test("a document is made once: a caller that has it gets 304, and one that asks 
   refill();
 });
 
-test("candles cost what their number says", async () => {
+test("candles cost by their number", async () => {
   const ask = (size: number) => server.call(market.kline, { match_id: MARKET, period: "1m", size });
   for (let count = 0; count < 9; count += 1) expect((await ask(1_000)).code).toBe(1);
   expect(await ask(1_000)).toMatchObject({ error: "TOO_MANY_REQUESTS" });
@@ -44,7 +44,7 @@ test("candles cost what their number says", async () => {
   refill();
 });
 
-test("a list costs what is read and skipped, and reaches back ten thousand rows", async () => {
+test("a list costs by the rows read and skipped, and reaches back ten thousand rows", async () => {
   const account = await openAccount(server);
   const ask = (page: number, page_size: number) => server.call(optionOrderList, { page, page_size }, account);
   // 1 for the call, 2 for a hundred rows, 9 for the 9,900 before them.

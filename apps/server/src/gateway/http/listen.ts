@@ -9,7 +9,7 @@ const reasons: Record<string, string> = {
   ENOTFOUND: "HOST is not a name or address that exists",
 };
 
-/** Listens and answers the port, which differs from the configured one when that is 0. */
+/** Listens and returns the port, which differs from the configured one when that is 0. */
 export async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {
   try {
     await app.listen({ port, host });

@@ -6,6 +6,6 @@ const known: ReadonlySet<string> = new Set(errorCodes);
 
 export const isErrorCode = (text: string): text is ErrorCode => known.has(text);
 
-/** The text of a refusal as a browser would show it too: amounts written as the language writes them, constants filled in. */
+/** The text of a refusal as a browser would show it too: amounts in the language's format, constants filled in. */
 export const message = (language: Language, error: ErrorCode, params?: ErrorParams): string =>
   messageOf(error, language, params);

@@ -48,7 +48,7 @@ test.each([
   { "cf-connecting-ip": "203.0.113.9" },
   { "true-client-ip": "203.0.113.9" },
   { "x-client-ip": "203.0.113.9" },
-  // A proxy that adds nothing but passes on the name under which it was asked; it is a page of another host, too, that tries by DNS rebinding.
+  // A proxy that adds no header but passes on the requested host name; a DNS rebinding page of another host looks the same.
   { host: "candor.example" },
 ])("a proxy on the same machine does not make them public: %o", async (headers) => {
   expect(await status(servers.demo, headers)).toBe(404);
@@ -61,7 +61,7 @@ test("behind a proxy, and in production, they need a token", async () => {
       expect(await status(server, headers)).toBe(404);
 });
 
-test("the token shows them from anywhere, and nothing but the token", async () => {
+test("the token shows them from anywhere, and only the token", async () => {
   for (const server of [servers.withToken, servers.productionWithToken]) {
     for (const headers of [{}, { "x-forwarded-for": "203.0.113.9" }, { host: "candor.example" }])
       expect(await status(server, { ...headers, ...bearer(TOKEN) })).toBe(200);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Config } from "../../platform/config/config.ts";
 import { readAddress } from "../../platform/network/caller.ts";
 
-/** What proxies write into a request that they pass on; an empty one counts, since only a proxy adds it. */
+/** The headers that proxies add to a forwarded request; an empty one counts, since only a proxy adds it. */
 const FORWARDED =
   /^(?:via|forwarded|x-forwarded-.*|x-real-ip|(?:x-client|x-cluster-client|true-client|cf-connecting)-ip)$/;
 const LOCAL_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/;
@@ -12,9 +12,8 @@ const isLoopback = (address: string | undefined): boolean => address === "::1" |
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * Whether a request may read the metrics. With CANDOR_METRICS_TOKEN: whatever its address, when it carries that token. Without one: in a demo that
- * no proxy stands in front of, when it comes from this machine and by no proxy. An address alone proves nothing in production: everything that
- * a proxy on the same machine passes on comes from loopback, and nginx with a bare proxy_pass leaves no trace of itself.
+ * Whether a request may read the metrics. With CANDOR_METRICS_TOKEN: from any address, if it has that token. Without one: in a demo ⏎ without a proxy in front, if it comes from this machine and through no proxy. An address alone proves nothing in production: everything that
+ * a proxy on the same machine passes on comes from loopback, and nginx with a bare proxy_pass leaves no trace.
  */
 export function metricsAccess(config: Pick<Config, "metricsToken" | "mode" | "trustProxy">) {
   const { metricsToken, mode, trustProxy } = config;

@@ -11,11 +11,11 @@ const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 export type Health = {
   readonly sockets: () => number;
-  /** The server is about to end, since another one has taken over. */
+  /** The server is about to exit, since another one has taken over. */
   readonly failing: () => boolean;
 };
 
-/** /healthz (the process answers and nothing asks for its end), /readyz (it can do its work) and /metrics (Prometheus' text form, the engine's joined to ours). */
+/** /healthz (the process answers and is not shutting down), /readyz (it can do its work) and /metrics (Prometheus' text form, the engine's joined to ours). */
 export function showOperations(app: FastifyInstance, services: Services, { sockets, failing }: Health): void {
   const { engine, db, config, deliveries } = services;
   const registry = new Registry();
@@ -51,7 +51,7 @@ export function showOperations(app: FastifyInstance, services: Services, { socke
     help: "Differences that the last reconciliation found; anything but 0 is an alarm",
     registers: [registry],
     async collect() {
-      // Without the database the last known figure is told, and everything else all the same.
+      // Without the database the last known figure is reported, and everything else as usual.
       const report = await lastReport(db).catch(() => undefined);
       if (report) this.set(countDifferences(report));
     },
@@ -95,7 +95,7 @@ export function showOperations(app: FastifyInstance, services: Services, { socke
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(request.raw)) return reply.callNotFound();
     reply.header("content-type", registry.contentType);
-    // Without the engine the gateway's own are told: they matter most then.
+    // Without the engine the gateway's own metrics are reported: they matter most then.
     return `${await registry.metrics()}\n${await engine.metrics().catch(() => "")}`;
   });
 }

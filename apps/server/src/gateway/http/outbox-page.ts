@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { escapeHtml } from "../../platform/escape-html.ts";
 import type { Outbox } from "../../platform/mail/outbox.ts";
 
-/** /outbox and /outbox.json: the mails and SMS of a demo installation. Registered in demo mode only. */
+/** /outbox and /outbox.json: the emails and SMS of a demo installation. Registered in demo mode only. */
 export function showOutbox(app: FastifyInstance, outbox: Outbox): void {
   app.get("/outbox.json", async () => ({
     list: (await outbox.list()).map((message) => ({ ...message, at: message.at.toISOString() })),

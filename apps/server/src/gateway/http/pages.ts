@@ -7,7 +7,7 @@ import { CONSOLE_PERMISSIONS } from "./security.ts";
 const HASHED_FOR = "public, max-age=31536000, immutable";
 
 /**
- * The console talks to this origin and to nothing else: no frame, no form that goes anywhere, no picture but those that it was sent. antd writes
+ * The console connects to this origin only: no frames, no form targets, no pictures except those it received. antd writes
  * style elements into the page, which is why those are allowed.
  */
 const CONSOLE_POLICY = [
@@ -27,13 +27,13 @@ type Pages = {
   /** Where they are served: "/" or a path that ends with a slash. */
   readonly prefix: string;
   readonly folder: string;
-  /** In place of the app's. */
+  /** Replaces the app's. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** One of them lends the reply its `sendFile`. */
+  /** Only one of them decorates the reply with `sendFile`. */
   readonly decorateReply: boolean;
 };
 
-/** The built pages. Files under assets/ carry a hash in their name and stay for a year; everything else is asked for again. */
+/** The built pages. Files under assets/ carry a hash in their name and are cached for a year; everything else is revalidated. */
 async function serveFolder(
   app: FastifyInstance,
   { prefix, folder, headers = {}, decorateReply }: Pages,

@@ -9,17 +9,17 @@ import { readUploads } from "./upload.ts";
 
 export const BASE = "/api/";
 
-/** What callers may ask for: one budget of each, whichever of its calls they make. */
+/** The callers' budgets: one each, shared by all calls. */
 export const createLimits = ({ config, clock }: Services): Limits => ({
   perIp: new RateLimit({ perSecond: config.ratePerIp, clock }),
   perUser: new RateLimit({ perSecond: config.ratePerUser, clock }),
   perOperator: new RateLimit({ perSecond: config.ratePerUser, clock }),
 });
 
-/** Registers every call of the contract under /api/. What exists in demo mode only is not there in production. */
+/** Registers every call of the contract under /api/. Calls of the demo mode do not exist in production. */
 export function registerRoutes(app: FastifyInstance, services: Services, limits: Limits): void {
   const { config } = services;
-  // `Handlers` proves that each table is complete and typed; walking over them by name forgets which handler belongs to which route.
+  // `Handlers` proves that each table is complete and typed; iterating by name loses which handler belongs to which route.
   const tables: Record<string, Record<string, unknown>> = openModules(services);
   const there = allRoutes().filter(({ route }) => !route.demoOnly || config.mode === "demo");
   const register = (scope: FastifyInstance, { group, name, route }: (typeof there)[number]) => {

@@ -33,7 +33,7 @@ const headersOf = async ({ url }: TestServer, path: string, init: RequestInit = 
 const https = { headers: { "x-forwarded-proto": "https" } };
 const HSTS = "strict-transport-security";
 
-test("browsers are held to TLS where they speak it, and by no caller that only claims so", async () => {
+test("browsers are bound to TLS if they use it, and not by a caller that only claims so", async () => {
   for (const path of ["/", "/console/", "/healthz", "/api/user/center"]) {
     expect((await headersOf(proxied, path, https)).get(HSTS), path).toBe("max-age=31536000");
     for (const [server, init] of [
@@ -47,7 +47,7 @@ test("browsers are held to TLS where they speak it, and by no caller that only c
   expect(posted.get(HSTS)).toBe("max-age=31536000");
 });
 
-test("with a certificate of its own production holds browsers to TLS; a demo, whose certificate is self-signed, does not", async () => {
+test("with a certificate of its own production binds browsers to TLS; a demo, whose certificate is self-signed, does not", async () => {
   for (const [environment, expected] of [
     [production, "max-age=31536000"],
     [{}, undefined],
@@ -69,7 +69,7 @@ test("with a certificate of its own production holds browsers to TLS; a demo, wh
   }
 });
 
-test("pages of the app and of the console are alone in their group of windows and get only the features that they use", async () => {
+test("pages of the app and of the console are isolated in their browsing context group and get only the features that they use", async () => {
   for (const path of ["/", "/console/", "/api/docs", "/outbox"]) {
     const headers = await headersOf(direct, path);
     expect(headers.get("cross-origin-opener-policy"), path).toBe("same-origin");
@@ -87,10 +87,10 @@ test("pages of the app and of the console are alone in their group of windows an
   expect(ofConsole).toHaveLength(app?.length ?? 0);
 });
 
-/** Of those headers that concern a browser's safety. */
+/** The headers that concern a browser's security. */
 const OF_PAGES = /^(?:content-security|cross-origin|origin-agent|permissions|referrer|strict-transport|x-)/;
 
-test("answers of data carry four of them at most, however they are asked for", async () => {
+test("data answers have at most four of them, however they are requested", async () => {
   const least = ["content-security-policy", "cross-origin-resource-policy", "x-content-type-options"];
   for (const method of ["GET", "POST"])
     for (const [server, init, expected] of [
@@ -106,7 +106,7 @@ test("answers of data carry four of them at most, however they are asked for", a
     }
 });
 
-test("an uploaded picture opens as a picture that may do nothing", async () => {
+test("an uploaded picture opens as an inert picture", async () => {
   const { token } = await openAccount(direct);
   const { answer } = await sendFile(direct.url, token, await testPicture(1));
   const headers = await headersOf(direct, `/api/common/file?id=${answer.data?.id}`, { headers: { token } });

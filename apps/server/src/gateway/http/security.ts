@@ -8,12 +8,11 @@ import type { Config } from "../../platform/config/config.ts";
 import { overTls } from "../../platform/network/caller.ts";
 
 type Headers = Readonly<Record<string, string>>;
-/** Whether the browser speaks TLS, and shall speak nothing else with this host for a year. */
+/** Whether the browser uses TLS, and must use only TLS with this host for a year. */
 type Transport = { readonly tls: boolean; readonly strict: boolean };
 
 /**
- * What a browser may offer to a page beside showing it. Chromium's names: it warns of a name that it does not know, such as web-share on Linux, which is
- * the page's own by default.
+ * The browser features that a page may use. Chromium's names: it warns about unknown names, such as web-share on Linux, which is ⏎ allowed to the page itself by default.
  */
 const FEATURES = [
   ...["accelerometer", "autoplay", "camera", "clipboard-read", "clipboard-write", "display-capture"],
@@ -23,11 +22,11 @@ const FEATURES = [
 ] as const;
 type Feature = (typeof FEATURES)[number];
 
-/** The value of Permissions-Policy that leaves these features to our own pages and takes all others from everyone. */
+/** The value of Permissions-Policy that allows these features to our own pages and no others to anyone. */
 const permissions = (...used: readonly Feature[]): string =>
   FEATURES.map((feature) => `${feature}=(${used.includes(feature) ? "self" : ""})`).join(", ");
 
-/** The app: codes of withdrawal addresses by camera, the paste button, copying, the device's place, passkeys. */
+/** The app: scanning withdrawal addresses by camera, the paste button, copying, the device's position, passkeys. */
 const APP_PERMISSIONS = permissions(
   ...(["camera", "clipboard-read", "clipboard-write", "geolocation"] as const),
   ...(["publickey-credentials-create", "publickey-credentials-get"] as const),
@@ -36,7 +35,7 @@ const APP_PERMISSIONS = permissions(
 export const CONSOLE_PERMISSIONS = permissions("clipboard-write");
 
 /**
- * Headers against what a browser can be talked into. Scripts come from this origin and never from within a page. Style elements are allowed in a
+ * Headers against attacks in the browser. Scripts come from this origin and are never inline. Style elements are allowed in a
  * page, because Base UI writes some (it hides scroll bars with them) and the pages' own numbers are style attributes.
  */
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {
@@ -60,8 +59,7 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
 }
 
 /**
- * Helmet's headers, made once: they are the same for every answer, and making the policy anew for each took 4 % of the gateway's time under
- * load. Helmet writes on a response; this one leads nowhere.
+ * Helmet's headers, computed once: they are the same for every answer, and building the policy for each took 4 % of the gateway's time under ⏎ load. Helmet writes to a response; this one is a dummy.
  */
 function securityHeaders({ tls, strict }: Transport): Headers {
   const request = new IncomingMessage(new Socket());
@@ -85,7 +83,7 @@ function securityHeaders({ tls, strict }: Transport): Headers {
         frameAncestors: ["'none'"],
       },
     },
-    // Subdomains are not ours to decide about.
+    // Subdomains may belong to others.
     strictTransportSecurity: strict && { maxAge: 31_536_000, includeSubDomains: false },
     crossOriginOpenerPolicy: { policy: "same-origin" },
     // Over plain http the browser would complain that it cannot give an origin of a local network its own process.
@@ -94,7 +92,7 @@ function securityHeaders({ tls, strict }: Transport): Headers {
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** Documents are only ever got, and of the calls one alone answers a page. */
+/** Documents are only fetched with GET, and only one call answers with a page. */
 const answersData = (method: string, url: string): boolean =>
   (method !== "GET" && method !== "HEAD") || (url.startsWith("/api/") && !url.startsWith("/api/docs"));
 
@@ -103,7 +101,7 @@ function headersOf(transport: Transport): { readonly pages: Headers; readonly da
   return { pages: { ...ofPages, "permissions-policy": APP_PERMISSIONS }, data: dataHeaders(ofPages) };
 }
 
-/** What of these says anything about an answer of JSON, which nothing may be loaded from or framed by: four headers of sixteen to write and send. */
+/** The ones that matter for a JSON answer, which can neither load nor frame anything: four of sixteen headers to write and send. */
 function dataHeaders(ofPages: Headers): Headers {
   const kept = ["x-content-type-options", "cross-origin-resource-policy", "strict-transport-security"];
   return {

@@ -16,7 +16,7 @@ import { secure } from "./security.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Longer than the usual 60 s of a proxy in front, so that it is the proxy that closes idle connections. */
+/** Longer than the usual 60 s of a proxy in front, so that the proxy closes idle connections. */
 const KEEP_ALIVE_MS = 65_000;
 
 export type Gateway = {
@@ -24,7 +24,7 @@ export type Gateway = {
   readonly hub: SocketHub;
   /** From now on /healthz and /readyz answer 503. */
   fail(): void;
-  /** Answers what has begun, refuses the rest with 503, then closes sockets and connections. */
+  /** Answers requests in progress, refuses the rest with 503, then closes sockets and connections. */
   close(): Promise<void>;
 };
 

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const HEAD = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
 
-/** Begins to send a file and does not go on. */
+/** Starts uploading a file and stalls. */
 async function slow(address: string, user: number, withinMs = 60_000): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
@@ -37,7 +37,7 @@ async function send(address: string, user: number): Promise<unknown> {
   return (await fetch(url, { method: "POST", body: form })).json();
 }
 
-test("slow senders of one address keep nobody else from sending", async () => {
+test("slow uploads of one address do not block others", async () => {
   const sockets = await Promise.all(Array.from({ length: 33 }, (_, user) => slow("one", user)));
   await expect.poll(() => send("one", 100)).toMatchObject({ error: "BUSY" });
   expect(await send("other", 101)).toEqual({ bytes: 5 });
@@ -45,7 +45,7 @@ test("slow senders of one address keep nobody else from sending", async () => {
   await expect.poll(() => send("one", 102)).toEqual({ bytes: 5 });
 });
 
-test("a sender that takes too long is cut off, and its place is free again", async () => {
+test("an upload that takes too long is aborted, and its slot is free again", async () => {
   const sockets = await Promise.all(Array.from({ length: 6 }, (_, user) => slow("late", user, 300)));
   await Promise.all(sockets.map((socket) => once(socket, "close")));
   expect(await send("late", 100)).toEqual({ bytes: 5 });

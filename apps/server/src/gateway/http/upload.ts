@@ -4,15 +4,15 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { done, type FieldRefusal, type Result, refuseField } from "../../services/calls/result.ts";
 
-/** What came in a multipart body: one file, and fields beside it for the contract to validate. */
+/** The content of a multipart body: one file, and fields for the contract to validate. */
 export type Upload = { readonly file: Buffer; readonly fields: Record<string, unknown> };
 
 const limits = { fileSize: UPLOAD_BYTES_MAX, files: 1, fields: 8, fieldSize: 1_024, fieldNameSize: 64, parts: 9 };
-/** A body beyond this is not even read to its end to tell its sender so politely. */
+/** A larger body is not even read to its end for a proper refusal. */
 const READ_BYTES_MAX = 4 * UPLOAD_BYTES_MAX;
-/** Bodies in memory at once, 8 MiB each: of all callers, of one address and of one account. */
+/** Bodies in memory at once, 8 MiB each: in total, per address and per account. */
 const AT_ONCE = { all: 32, address: 6, user: 3 } as const;
-/** So long a sender may take, or some slow ones would keep every place: 8 MiB in it are 2.2 Mbit/s. */
+/** Time limit of an upload, or a few slow ones would occupy every slot: 8 MiB within it are 2.2 Mbit/s. */
 const WITHIN_MS = 30_000;
 
 const failed = refuseField("file", "UPLOAD_FAILED");
@@ -26,7 +26,7 @@ export async function readUploads(scope: FastifyInstance): Promise<void> {
 const open = new Map<string, number>();
 let openOfAll = 0;
 
-/** Takes a place of each of these, or none. Returns the function that gives them back. */
+/** Takes a slot of each of these, or none. Returns the function that releases them. */
 function takePlaces(wanted: readonly { readonly of: string; readonly max: number }[]): (() => void) | undefined {
   if (openOfAll >= AT_ONCE.all || wanted.some(({ of, max }) => (open.get(of) ?? 0) >= max)) return undefined;
   openOfAll += 1;
@@ -43,7 +43,7 @@ function takePlaces(wanted: readonly { readonly of: string; readonly max: number
 
 type Sender = { readonly address: string; readonly user: number | undefined; readonly withinMs?: number };
 
-/** Receives the body, once its sender is known to be allowed to send one. Whatever is wrong with it is the sender's fault and a refusal. */
+/** Receives the body, after the sender was authorized. Any error in it is the sender's fault and a refusal. */
 export async function receiveUpload(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,7 +59,7 @@ export async function receiveUpload(
     ...(user === undefined ? [] : [{ of: `user ${user}`, max: AT_ONCE.user }]),
   ]);
   if (!giveBack) return busy;
-  // A sender that is cut off ends the reading with an error.
+  // An aborted upload ends the read with an error.
   const tooSlow = setTimeout(() => request.raw.destroy(), withinMs);
   try {
     return await readParts(request);
@@ -69,7 +69,7 @@ export async function receiveUpload(
   }
 }
 
-/** Reads to the end whatever is wrong, so that the sender is not cut off while sending and gets its answer. */
+/** Reads to the end even after an error, so that the sender is not cut off while sending and gets its answer. */
 async function readParts(request: FastifyRequest): Promise<Result<Upload>> {
   const fields: [string, unknown][] = [];
   let file: Buffer | undefined;

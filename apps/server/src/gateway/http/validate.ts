@@ -9,7 +9,7 @@ type Validated =
 
 const FIELDS_MAX = 20;
 
-/** Parses the raw body or query. Each refused field is named once, with its first error. */
+/** Parses the raw body or query. Each refused field is listed once, with its first error. */
 export function validate(route: Route, raw: unknown): Validated {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw))
     return { ok: false, problems: [problem("body", "")] };
@@ -24,8 +24,7 @@ export function validate(route: Route, raw: unknown): Validated {
 }
 
 /**
- * PostgreSQL's text has no NUL. It is refused here, at any depth, instead of being the fault of the first query that meets it. What is looked at is
- * what the schema let through, which is as deep as the schema: a body as it comes may be nested deeper than a stack.
+ * PostgreSQL's text has no NUL. It is refused here, at any depth, instead of failing the first query that uses it. The check covers the ⏎ schema's output, which is only as deep as the schema: a raw body may be nested deeper than the stack allows.
  */
 function storable(value: unknown): Validated {
   const unstorable = Object.entries(value ?? {}).filter(([, member]) => holdsNul(member));

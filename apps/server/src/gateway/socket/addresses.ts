@@ -6,7 +6,7 @@ import { callerNetwork } from "../../platform/network/network.ts";
 import { RateLimit } from "../../platform/network/rate-limit.ts";
 import { ADDRESS_BURST_PER_SOCKET, ADDRESS_PER_SECOND_PER_SOCKET, CONNECT_COST } from "./budget.ts";
 
-/** Browsers name the page's origin: it must be the one that serves us or a configured one. Other programs name none and may connect. */
+/** Browsers send the page's origin: it must be our own or a configured one. Other programs send none and may connect. */
 function allowed(request: IncomingMessage, origins: readonly string[]): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
@@ -15,7 +15,7 @@ function allowed(request: IncomingMessage, origins: readonly string[]): boolean 
 
 const PATH = "/ws";
 
-/** How many sockets each address has open, and what all of them together may still ask for. */
+/** Open sockets per address, and the remaining budget of all of them together. */
 export class Addresses {
   readonly #config: Config;
   readonly #open = new Map<string, number>();
@@ -30,7 +30,7 @@ export class Addresses {
     });
   }
 
-  /** The caller's address by which limits tell it apart. */
+  /** The caller's address as used by the limits. */
   of(request: IncomingMessage): string {
     return callerNetwork(callerAddress(request, this.#config.trustProxy));
   }
@@ -43,7 +43,7 @@ export class Addresses {
     return isFull || !this.spend(address, CONNECT_COST) ? "429 Too Many Requests" : undefined;
   }
 
-  /** Whether the address's sockets may ask for this much now. */
+  /** Whether the address's budget allows this much now. */
   spend(address: string, cost: number): boolean {
     return this.#budget.take(address, cost) === 0;
   }

@@ -3,10 +3,10 @@ import type { Services } from "../../services/services.ts";
 import type { Reader } from "./reader.ts";
 import { messageText, Topics } from "./topics.ts";
 
-/** The readers of one user, and the topics on which they were sent something. */
+/** The readers of one user, and the topics on which they were sent messages. */
 type Own = { readonly readers: Set<Reader>; readonly topics: Set<string> };
 
-/** Who reads what: the readers of each topic and of each user, and what goes out to them. One serialization per message, whatever the number of readers. */
+/** The readers of each topic and of each user, and the messages to them. One serialization per message, whatever the number of readers. */
 export class Audience {
   readonly topics = new Topics();
   readonly #engine: Pick<Services["engine"], "watch" | "unwatch">;

@@ -20,16 +20,16 @@ const TOPICS_EVERY_MS = QUOTES_EVERY_MS / 2;
 const GATHER_MS = 5;
 const SLOW_CHECK_MS = 500;
 
-/** What sockets need of the services. */
+/** The services that sockets need. */
 export type HubServices = Pick<
   Services,
   "config" | "engine" | "sessions" | "catalogue" | "quotes" | "pushes" | "clock" | "log"
 >;
 
-/** What the engine publishes of one user has a view of the module that it belongs to. */
+/** Publications about a user are formatted by a view of their module. */
 const isUserList = (message: Published): message is UserList => message.type in socketViews;
 
-/** All open sockets: their connections, and the pace at which what the engine publishes goes out to them. */
+/** All open sockets: their connections, and the pace at which publications are sent to them. */
 export class SocketHub implements Port {
   readonly services: HubServices;
   readonly addresses: Addresses;
@@ -115,7 +115,7 @@ export class SocketHub implements Port {
     socket.on("pong", () => {
       reader.alive = true;
     });
-    // ws closes the socket by itself after an error (a frame too large, a broken one); the close event follows.
+    // ws itself closes the socket after an error (a frame too large, a broken one); the close event follows.
     socket.on("error", () => {});
     socket.on("close", () => this.#farewell(reader));
   }

@@ -20,7 +20,7 @@ function slowInbox() {
   return { inbox, calls, finish };
 }
 
-test("one message is worked on at a time, in order, and nothing is read meanwhile", async () => {
+test("one message is processed at a time, in order, and nothing is read meanwhile", async () => {
   const { inbox, calls, finish } = slowInbox();
   inbox.take("a");
   inbox.take("b");
@@ -32,7 +32,7 @@ test("one message is worked on at a time, in order, and nothing is read meanwhil
   expect(inbox.busy).toBe(false);
 });
 
-test("what waits is bounded: beyond it nothing is kept and the connection ends", async () => {
+test("the queue is bounded: beyond that nothing is kept and the connection ends", async () => {
   const { inbox, calls, finish } = slowInbox();
   for (let count = 0; count < 102; count += 1) inbox.take(String(count));
   expect(calls).toEqual(["pause", "0", "overflow"]);

@@ -1,17 +1,17 @@
-/** Frames that one piece of TCP can hold beside the one that is worked on, before `pause` shows. A page sends a handful. */
+/** Frames that can arrive in one TCP segment besides the one being processed, before `pause` takes effect. A page sends a handful. */
 const WAITING_MAX = 100;
 
 type Port = {
-  /** Works on one message; it must not reject. */
+  /** Processes one message; it must not reject. */
   readonly work: (text: string) => Promise<void>;
   /** Stops and resumes reading from the connection. */
   readonly pause: () => void;
   readonly resume: () => void;
-  /** More waits than a caller with good intentions sends. */
+  /** More messages wait than a well-behaved client sends. */
   readonly overflow: () => void;
 };
 
-/** The messages of one reader: one at a time, in order. While one is worked on nothing is read, so that the rest waits at its sender. */
+/** The messages of one reader: one at a time, in order. While one is processed nothing is read, so the rest waits at the sender. */
 export class Inbox {
   readonly #port: Port;
   #waiting: string[] = [];

@@ -3,25 +3,25 @@ import type { WebSocket } from "ws";
 import type { SessionUser } from "../../services/sessions/sessions.ts";
 import { READER_BURST, READER_PER_SECOND } from "./budget.ts";
 
-/** What a reader may have waiting before it loses quotes: about one message of all pairs. */
+/** The amount that a reader may have queued before it loses quotes: about one message of all pairs. */
 const SKIP_OVER_BYTES = 16 * 1024;
 const CLOSE_OVER_BYTES = 1024 * 1024;
 const CLOSE_AFTER_MS = 10_000;
-/** Wrong messages that are answered; the next one closes. */
+/** Number of invalid messages that are answered; the next one closes the socket. */
 const MISTAKES_MAX = 3;
 const TEXT = { binary: false } as const;
 
-/** One open socket: what it reads, who it belongs to, and how far behind it is. */
+/** One open socket: its topics, its user, and its backlog. */
 export class Reader {
-  /** By which limits tell callers apart. */
+  /** The key that limits use for a caller. */
   readonly address: string;
   readonly language: Language;
   readonly topics = new Set<string>();
   user: SessionUser | undefined;
   wantsQuotes = false;
-  /** An answer to our last ping, or a message, has come. */
+  /** A pong or a message has arrived since the last ping. */
   alive = true;
-  /** A message of this reader is being worked on. */
+  /** A message of this reader is being processed. */
   isWorking = (): boolean => false;
   readonly #socket: WebSocket;
   #mistakes = 0;
@@ -35,28 +35,28 @@ export class Reader {
     this.language = caller.language;
   }
 
-  /** Sends what must arrive: private messages, answers. A reader that is too far behind is closed instead, and asks for snapshots later. */
+  /** Sends what must arrive: private messages, answers. A reader that is too far behind is closed instead, and reads snapshots later. */
   send(text: Buffer): void {
     if (this.#socket.bufferedAmount > CLOSE_OVER_BYTES) this.#socket.terminate();
     else this.#socket.send(text, TEXT);
   }
 
-  /** Sends a full state, unless the reader has not taken the last ones yet: it then gets a newer one later. */
+  /** Sends a full state, unless the reader has not received the last ones yet: it then gets a newer one later. */
   sendState(text: Buffer): void {
     if (this.#socket.bufferedAmount <= SKIP_OVER_BYTES) this.#socket.send(text, TEXT);
   }
 
-  /** Closes a reader that holds too much of our memory, or has taken nothing for too long. */
+  /** Closes a reader that uses too much of our memory, or has received nothing for too long. */
   closeIfSlow(now: number): void {
     const waiting = this.#socket.bufferedAmount;
     if (waiting === 0) this.#behindSince = 0;
     else if (this.#behindSince === 0) this.#behindSince = now;
     const isStuck = this.#behindSince > 0 && now - this.#behindSince > CLOSE_AFTER_MS;
-    // A close frame would wait behind what is not taken, so the connection is cut.
+    // A close frame would wait behind the unsent data, so the connection is terminated.
     if (isStuck || waiting > CLOSE_OVER_BYTES) this.#socket.terminate();
   }
 
-  /** Whether the reader's budget has this much now; takes it then. */
+  /** Takes this much of the reader's budget; false if it is exhausted. */
   spend(cost: number, now: number): boolean {
     this.#tokens = Math.min(READER_BURST, this.#tokens + ((now - this.#tokensAt) / 1_000) * READER_PER_SECOND);
     this.#tokensAt = now;
@@ -65,7 +65,7 @@ export class Reader {
     return true;
   }
 
-  /** Counts a wrong message; false when it was one too many and the socket closes. */
+  /** Counts an invalid message; false if it was one too many and the socket closes. */
   mistake(): boolean {
     this.#mistakes += 1;
     if (this.#mistakes <= MISTAKES_MAX) return true;
@@ -73,9 +73,9 @@ export class Reader {
     return false;
   }
 
-  /** Asks the browser itself for a sign of life; a reader without one since the last time is gone. */
+  /** Pings the browser; a reader without a pong or message since the last ping is gone. */
   checkAlive(): boolean {
-    // While we work on a message we read nothing, so that no sign of life could have come.
+    // Nothing is read while a message is processed, so no pong could have arrived.
     if (!this.alive && !this.isWorking()) {
       this.#socket.terminate();
       return false;

@@ -9,7 +9,7 @@ import type { Reader } from "./reader.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { depthTopic, messageText, symbolOfTopic } from "./topics.ts";
 
-/** What a reader's messages reach. */
+/** The services that a reader's messages use. */
 export type Port = {
   readonly services: Pick<Services, "sessions" | "catalogue" | "clock">;
   readonly addresses: Addresses;
@@ -17,7 +17,7 @@ export type Port = {
   readonly snapshots: Snapshots;
 };
 
-/** Works on one message of a reader. A wrong one is answered with an error; after some, the socket closes. */
+/** Processes one message of a reader. An invalid one is answered with an error; after several, the socket closes. */
 export async function receive(port: Port, reader: Reader, text: string): Promise<void> {
   const parsed = clientMessage.safeParse(parseJson(text));
   if (!parsed.success) return refuse(reader, "INVALID_REQUEST");
@@ -30,7 +30,7 @@ export async function receive(port: Port, reader: Reader, text: string): Promise
 
 type Asked = { readonly asked: ClientMessage; readonly topics: ReadonlySet<string> };
 
-/** `topics` are those of the message, each once however often it names them. */
+/** `topics` are those of the message, without repetition. */
 async function act(port: Port, reader: Reader, { asked, topics }: Asked): Promise<void> {
   switch (asked.action) {
     case "checkToken":
@@ -59,7 +59,7 @@ async function checkToken(port: Port, reader: Reader, token: string): Promise<vo
   reader.send(messageText("checkToken", { error: 0 }));
 }
 
-/** A reader of depth gets the present book at once, since a quiet market might not send one for a while. */
+/** A new reader of depth gets the current book at once, since a quiet market might not send one for a while. */
 async function subscribe(port: Port, reader: Reader, topics: ReadonlySet<string>): Promise<void> {
   const { catalogue } = port.services;
   for (const topic of topics) {
@@ -70,7 +70,7 @@ async function subscribe(port: Port, reader: Reader, topics: ReadonlySet<string>
     }
     port.audience.subscribe(reader, topic);
     if (topic !== depthTopic(market.symbol)) continue;
-    // Without the engine the first book comes when it is back: it then publishes every book.
+    // Without the engine the first book arrives when it is back: it then publishes every book.
     const book = await port.snapshots.book(market);
     if (book) reader.send(book);
   }

@@ -24,7 +24,7 @@ const figures = {
 };
 const quotation = (now_price: string) => ({ match_id: MARKET, symbol: "BTC-USDT", now_price, ...figures });
 
-test("quotes: all pairs at first, then the changed ones of 200 ms in one message with the next place", async () => {
+test("quotes: all pairs at first, then the changed ones of 200 ms in one message with the next number", async () => {
   server.publish({ type: "quotes", list: [quotation("30000")] });
   const client = await connect();
   client.say("getQuota", { connect: 1 });
@@ -88,14 +88,14 @@ test("a bound user gets its orders and balances, numbered without gaps, until th
   client.socket.close();
 });
 
-test("a token that is none is told so, and nothing private follows", async () => {
+test("an invalid token is refused, and nothing private follows", async () => {
   const client = await connect();
   client.say("checkToken", { token: "guessed" });
   expect(await client.next("checkToken")).toMatchObject({ data: { error: 4, type: 999 } });
   client.socket.close();
 });
 
-test("wrong messages are answered in the caller's language, then the socket closes", async () => {
+test("invalid messages are answered in the caller's language, then the socket closes", async () => {
   const client = await connect({ lang: "es" });
   for (const text of ["{", "[]", '{"action":"nothing"}', '{"action":"subscribe","data":{"topics":["depth:../.."]}}'])
     client.socket.send(text);
@@ -122,7 +122,7 @@ test("a page of another origin, another path and too many sockets of one address
   expect(error.message).toContain("404");
 });
 
-test("a reader that takes nothing loses quotes and is cut off, while others go on", async () => {
+test("a stalled reader loses quotes and is closed, while others continue", async () => {
   const slow = await connect();
   const quick = await connect();
   slow.say("getQuota", { connect: 1 });
@@ -144,7 +144,7 @@ test("a reader that takes nothing loses quotes and is cut off, while others go o
   slow.socket.terminate();
 });
 
-test("a topic that is named fifty times costs one book, and the engine is asked for none that it has published", async () => {
+test("a topic that is listed fifty times costs one book, and the engine is not queried for a published one", async () => {
   const depth = vi.spyOn(server.services.engine, "depth");
   const client = await connect();
   client.say("subscribe", { topics: Array(50).fill("depth:BTC-USDT") });
@@ -162,7 +162,7 @@ test("a topic that is named fifty times costs one book, and the engine is asked 
   other.socket.close();
 });
 
-test("one message of a reader is worked on at a time", async () => {
+test("one message of a reader is processed at a time", async () => {
   let answer = () => {};
   const find = vi.spyOn(server.services.sessions, "find").mockImplementation(
     () =>

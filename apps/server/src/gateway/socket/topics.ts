@@ -2,7 +2,7 @@ import type { Candle, Depth, MarketTrade, Quotation } from "@candor/contract/rou
 import { candlePeriods } from "@candor/contract/routes/market.ts";
 import type { Published } from "../../platform/bus/bus.ts";
 
-/** A message that is ready to leave: the same bytes for every reader. */
+/** A message that is ready to send: the same bytes for every reader. */
 export type Ready = { readonly topic: string; readonly text: Buffer };
 
 type Pending =
@@ -16,7 +16,7 @@ type Pending =
       readonly candle: Candle;
     };
 
-/** Trades of one tick at most; who falls behind more asks for a snapshot. */
+/** Maximum number of trades per tick; a reader that falls further behind reads a snapshot. */
 const TRADES_MAX = 50;
 
 export const depthTopic = (symbol: string) => `depth:${symbol}`;
@@ -25,7 +25,7 @@ export const klineTopic = (symbol: string, period: string) => `kline:${symbol}:$
 export const QUOTES_TOPIC = "quotes";
 
 /**
- * Collects what the engine published since the last tick, and turns it into one text per topic that has readers. Depth, candles and quotes are
+ * Collects the engine's publications since the last tick, and turns it into one text per topic that has readers. Depth, candles and quotes are
  * full states, of which only the newest is kept; trades are all sent, in order.
  */
 export class Topics {
@@ -40,14 +40,14 @@ export class Topics {
     this.#places.clear();
   }
 
-  /** The place of the topic's next message. */
+  /** The number of the topic's next message. */
   place(topic: string): { epoch: number; n: number } {
     const n = (this.#places.get(topic) ?? 0) + 1;
     this.#places.set(topic, n);
     return { epoch: this.#epoch, n };
   }
 
-  /** The place of the topic's latest message, for a snapshot that a reader gets between two of them. */
+  /** The number of the topic's latest message, for a snapshot that a reader gets between two of them. */
   latest(topic: string): { epoch: number; n: number } {
     return { epoch: this.#epoch, n: this.#places.get(topic) ?? 0 };
   }
@@ -56,7 +56,7 @@ export class Topics {
     this.#places.delete(topic);
   }
 
-  /** Market data waits for the next tick; what nobody reads is dropped here and costs no text. */
+  /** Market data waits for the next tick; topics without readers are dropped here without building a text. */
   collect(message: Published, hasReaders: (topic: string) => boolean): void {
     switch (message.type) {
       case "quotes":
@@ -80,7 +80,7 @@ export class Topics {
     }
   }
 
-  /** The texts of this tick; asking empties what was collected. */
+  /** The texts of this tick; the call empties the collection. */
   takePending(): Ready[] {
     if (this.#pending.size === 0) return [];
     const pending = this.#pending;
@@ -88,7 +88,7 @@ export class Topics {
     return [...pending].map(([topic, item]) => ({ topic, text: this.#text(topic, item) }));
   }
 
-  /** All pairs that changed since the last asking in one message, or undefined when none did. */
+  /** All pairs that changed since the last call in one message, or undefined if none did. */
   takeQuotes(): Buffer | undefined {
     if (this.#quotes.size === 0) return undefined;
     const list = [...this.#quotes.values()];

@@ -12,7 +12,7 @@ async function newest(to: string) {
   const found = (await server.services.outbox?.list())?.find((message) => message.to === to);
   return { ...found, code: /\b[0-9]{6}\b/.exec(found?.text ?? "")?.[0] ?? "" };
 }
-/** The code of the newest mail that has one. */
+/** The code of the newest email that has one. */
 async function mailedTo(to: string): Promise<string> {
   const sent = ((await server.services.outbox?.list()) ?? []).filter((message) => message.to === to);
   return sent.flatMap(({ text }) => /\b[0-9]{6}\b/.exec(text) ?? [])[0] ?? "";
@@ -30,7 +30,7 @@ async function mailedCode(email: string, event: user.CodePurpose = "register") {
   return mailedTo(email);
 }
 
-test("registers by e-mail with a code, asks who it is, logs out, logs in again", async () => {
+test("registers by email with a code, reads its user, logs out, logs in again", async () => {
   const code = await mailedCode("Ann@Test.example".toLowerCase());
   expect(await server.ok(user.emsCheck, { email: "ann@test.example", event: "register", code })).toEqual({
     valid: true,
@@ -46,7 +46,7 @@ test("registers by e-mail with a code, asks who it is, logs out, logs in again",
   await server.ok(user.login, { type: "email", email: "ann@test.example", password: PASSWORD });
 });
 
-test("registers by phone; the number is one however it is written, and the inviter is noted", async () => {
+test("registers by phone; any spelling gives the same number, and the inviter is recorded", async () => {
   const inviter = await openAccount(server);
   const phone = { area_code: "+84", mobile: "0901 234 567" };
   await server.ok(user.smsSend, { ...phone, event: "register" }, { lang: "vi" });
@@ -64,7 +64,7 @@ test("registers by phone; the number is one however it is written, and the invit
   expect((await newest("+84901234567")).text).toContain("already has an account");
 });
 
-test("a code is good once, for its purpose and target, for ten minutes and five tries", async () => {
+test("a code is valid once, for its purpose and target, for ten minutes and five attempts", async () => {
   const code = await mailedCode("bob@test.example");
   const wrong = code === "000000" ? "111111" : "000000";
   const refused = { code: -1, error: "WRONG_CODE", fields: [{ field: "code" }] };
@@ -86,7 +86,7 @@ test("a code is good once, for its purpose and target, for ten minutes and five 
   expect(stored.rows.some(({ hash }) => String(hash).includes(good))).toBe(false);
 });
 
-test("a wrong code is refused before the password is hashed, and costs a try", async () => {
+test("a wrong code is refused before the password is hashed, and costs an attempt", async () => {
   const code = await mailedCode("nohash@test.example");
   const hash = vi.spyOn(server.services.passwords, "hash");
   const wrong = code === "111111" ? "222222" : "111111";
@@ -102,7 +102,7 @@ test("a wrong code is refused before the password is hashed, and costs a try", a
   hash.mockRestore();
 });
 
-test("of two who register the same contact at once one gets the account", async () => {
+test("of two simultaneous registrations of one contact one gets the account", async () => {
   const code = await mailedCode("twice@test.example");
   const answers = await Promise.all([1, 2].map(() => server.call(user.register, byMail("twice@test.example", code))));
   expect(answers.map((answer) => answer.code).sort()).toEqual([-1, 1]);
@@ -123,7 +123,7 @@ test.each([
   expect(answer.msg).not.toMatch(/[{}]/);
 });
 
-test("a phone number that no plan has is refused", async () => {
+test("a phone number that is in no numbering plan is refused", async () => {
   const input = { area_code: "84", mobile: "12345", event: "register" as const };
   expect(await server.call(user.smsSend, input)).toMatchObject({
     error: "MOBILE_INVALID",
@@ -138,7 +138,7 @@ test("a dialing code that no country has is refused", async () => {
   expect(await server.call(user.login, login)).toMatchObject({ error: "MOBILE_INVALID" });
 });
 
-test("premium numbers and fixed lines are sent no code, and no number of a closed country joins", async () => {
+test("premium numbers and fixed lines get no code, and numbers of a closed country cannot register", async () => {
   const send = (area_code: string, mobile: string, event: user.CodePurpose) =>
     server.call(user.smsSend, { area_code, mobile, event });
   for (const [dial, mobile] of [
@@ -157,7 +157,7 @@ test("premium numbers and fixed lines are sent no code, and no number of a close
   expect(await send(...french, "resetpwd")).toMatchObject({ code: 1 });
 });
 
-test("login tells an unknown account, a wrong password and a locked account apart, and slows guessing", async () => {
+test("login distinguishes an unknown account, a wrong password and a locked account, and slows guessing", async () => {
   const known = await openAccount(server);
   const login = (email: string, password: string) => server.call(user.login, { type: "email", email, password });
   expect(await login("nobody@test.example", PASSWORD)).toMatchObject({ error: "ACCOUNT_NOT_FOUND" });
@@ -175,7 +175,7 @@ test("a reset answers alike for unknown contacts, sets the password and ends eve
   const send = (email: string) => server.call(user.emsSend, { email, event: "resetpwd" });
   expect(await send("stranger@test.example")).toEqual(await send(known.email));
   expect((await newest("stranger@test.example")).text).toBeUndefined();
-  // The answer does not wait for the mail, and the alert of the account's first login may come between.
+  // The answer does not wait for the email, and the alert of the account's first login may arrive in between.
   const code = await vi.waitFor(async () => {
     const sent = await mailedTo(known.email);
     expect(sent).not.toBe("");
@@ -187,7 +187,7 @@ test("a reset answers alike for unknown contacts, sets the password and ends eve
   await server.ok(user.login, { type: "email", email: known.email, password: next });
 });
 
-test("lists sessions, this one first, and ends another; somebody else's does not exist", async () => {
+test("lists sessions, this one first, and ends another; another user's is not found", async () => {
   const account = await openAccount(server);
   const phone = await logIn(
     server,
@@ -204,7 +204,7 @@ test("lists sessions, this one first, and ends another; somebody else's does not
   await server.ok(user.center, {}, phone);
 });
 
-test("language and channel are kept; a channel that is not bound is refused", async () => {
+test("language and channel are kept; a channel that is not linked is refused", async () => {
   const account = await openAccount(server);
   expect(await server.ok(common.setLang, { lang: "kr" }, account)).toEqual({ lang: "ko" });
   expect(await server.call(common.setLang, { lang: "tlh" }, account)).toMatchObject({ fields: [{ field: "lang" }] });

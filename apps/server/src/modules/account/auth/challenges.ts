@@ -8,7 +8,7 @@ import { deriveKey } from "../../../platform/crypto.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import type { FieldRefusal } from "../../../services/calls/result.ts";
 
-/** A solution is kept as used until it expires; beyond so many the oldest goes. */
+/** A used solution is remembered until it expires; beyond this number the oldest is dropped. */
 const USED_MAX = 100_000;
 const ALGORITHM = "SHA-256";
 
@@ -20,18 +20,16 @@ const solution = z.object({
   signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 
-/** What a challenge is for: a call that a stranger makes for a target. */
+/** The purpose of a challenge: an anonymous call for a target. */
 export type ChallengeFor = { readonly purpose: string; readonly target: string };
 
 /**
- * Work that a caller's page does before a call is looked at (altcha's proof of work): a number of up to CHALLENGE_MAX whose SHA-256 is given. A solution is
- * good once, for its purpose and target, for CHALLENGE_LIFETIME_MS. Nothing is stored of a challenge; used solutions are in memory, so that each gateway takes
- * one once.
+ * Proof of work that a caller's page does before a call is processed (altcha): find a number of up to CHALLENGE_MAX whose SHA-256 is given. A solution is ⏎ valid once, for its purpose and target, for CHALLENGE_LIFETIME_MS. Nothing is stored of a challenge; used solutions are in memory, so each gateway accepts ⏎ one once.
  */
 export class Challenges {
   readonly #secrets: Secrets;
   readonly #clock: Clock;
-  /** Challenges that were solved, oldest first, with the time of their end. */
+  /** Challenges that were solved, oldest first, with their expiry. */
   readonly #used = new Map<string, number>();
 
   constructor({ secrets, clock }: { readonly secrets: Secrets; readonly clock: Clock }) {
@@ -39,7 +37,7 @@ export class Challenges {
     this.#clock = clock;
   }
 
-  /** The refusal that asks for the work. */
+  /** The refusal that contains the challenge. */
   async ask(what: ChallengeFor): Promise<FieldRefusal> {
     const ends = this.#clock.now() + CHALLENGE_LIFETIME_MS;
     const { challenge, salt, signature } = await createChallenge({
@@ -59,7 +57,7 @@ export class Challenges {
     const ends = Number.parseInt(params["ends"] ?? "", 10);
     if (params["for"] !== this.#nameOf(what) || !(ends > this.#clock.now())) return false;
     const right = await Promise.all(this.#secrets.each((secret) => verifySolution(payload, keyOf(secret), false)));
-    // No await between the look and the note: of two that come at once one is taken.
+    // No await between check and set: of two simultaneous ones only one is accepted.
     if (!right.includes(true) || this.#used.has(payload.challenge)) return false;
     this.#note(payload.challenge, ends);
     return true;

@@ -3,7 +3,7 @@ import { CODE_RESEND_AFTER_MS } from "@candor/contract/routes/user.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema.ts";
 
-/** Of a target's codes for a purpose this many are left to others, however many one network asks for. */
+/** This many of a target's codes per purpose are reserved for others, however many one network requests. */
 const LEFT_TO_OTHERS = 2;
 
 /** How many codes may be sent in 24 h for one purpose to one target, and at the request of one network. */
@@ -17,9 +17,7 @@ export type Sending = {
 };
 
 /**
- * How many ms until a code may be sent; 0 or less when it may be sent now: one a minute for a target and purpose, and what a target and a network may
- * have in a day. Devices that the target's account knows have these by themselves, so that nobody else can use them up. The rows of the codes themselves are counted, so that a restart or a second gateway changes nothing. Holds both until the end of the
- * transaction, or two requests at once would both find room for the last one.
+ * ms until a code may be sent; 0 or less if it may be sent now: one a minute per target and purpose, and daily limits per target and per network. ⏎ Devices known to the target's account have limits of their own, so that nobody else can use them up. The rows of the codes themselves are counted, so that a restart or a second gateway changes nothing. Locks both until the end of the ⏎ transaction, or two simultaneous requests would both get the last one.
  */
 export async function sendWaitMs(
   trx: Db,
@@ -33,7 +31,7 @@ export async function sendWaitMs(
   const ofTarget = codes.where("target", "=", target).where("purpose", "=", purpose).where("known", "=", known);
   const share = Math.max(1, perDay.target - LEFT_TO_OTHERS);
   const ofNetwork = codes.where("network", "=", network);
-  // A limit of n is reached when the n-th newest code is still within its time.
+  // A limit of n is reached when the n-th newest code is still within the window.
   const limits = [
     { newest: ofTarget, withinMs: CODE_RESEND_AFTER_MS },
     { newest: ofTarget.offset(perDay.target - 1), withinMs: DAY_MS },

@@ -22,13 +22,13 @@ const sentCode = async (to: string): Promise<string> => {
 };
 /** The test's clock runs: five seconds less or more. */
 const aboutSeconds = (seconds: number) => expect.closeTo(seconds, -1);
-/** Everything that was sent before is out of every limit. */
+/** All earlier sendings are outside every limit. */
 const nextDay = () => {
   server.clock.ahead += 25 * HOUR_MS;
 };
 
 describe("sending", () => {
-  test("one a minute for a target and purpose, also when many ask at once", async () => {
+  test("one a minute per target and purpose, even with many simultaneous requests", async () => {
     nextDay();
     const sent = await Promise.all(Array.from({ length: 8 }, () => send("ann@test.example")));
     expect(sent.filter(({ code }) => code === 1)).toHaveLength(1);
@@ -40,7 +40,7 @@ describe("sending", () => {
     expect(await send("ann@test.example")).toMatchObject({ code: 1 });
   });
 
-  test("ten a day for a target and purpose, of which one network gets eight; other purposes and known devices have their own", async () => {
+  test("ten a day per target and purpose, of which one network gets eight; other purposes and known devices have their own", async () => {
     nextDay();
     for (let sent = 0; sent < 8; sent += 1) {
       expect(await send("cat@test.example")).toMatchObject({ code: 1 });
@@ -65,9 +65,9 @@ describe("sending", () => {
     expect(await send("cat@test.example")).toMatchObject({ code: 1 });
   });
 
-  test("so many a day for a network, whoever they go to", async () => {
+  test("a daily limit per network, for any targets", async () => {
     nextDay();
-    // From half of them on a stranger's page has to work for each.
+    // From half of them on a stranger's page has to solve a challenge for each.
     const sendTo = async (email: string) => {
       const asked = await send(email);
       if (asked.error !== "CHALLENGE_REQUIRED") return asked;
@@ -82,7 +82,7 @@ describe("sending", () => {
   });
 });
 
-test("an account's own device is sent codes when strangers have used up all others", async () => {
+test("an account's own device still gets codes when strangers have used up all others", async () => {
   nextDay();
   const account = await openAccount(server);
   const own = { headers: { device: "an-id-of-the-own-phone" } };
@@ -97,7 +97,7 @@ test("an account's own device is sent codes when strangers have used up all othe
 });
 
 describe("guessing", () => {
-  test("a stranger's wrong tries and codes spoil nobody's code", async () => {
+  test("a stranger's wrong attempts and codes invalidate nobody's code", async () => {
     nextDay();
     const email = "eve@test.example";
     await send(email);
@@ -116,9 +116,9 @@ describe("guessing", () => {
     expect(await guess(await sentCode(email), laptop)).toEqual({ valid: true });
   });
 
-  test("200 guesses at once are evaluated five times, and then the right code is wrong too", async () => {
+  test("200 guesses at once are evaluated five times, and then the right code is refused too", async () => {
     nextDay();
-    // An evaluation that finds the code wrong writes its try; what is refused unseen writes nothing.
+    // An evaluation that finds the code wrong records its attempt; a refusal without evaluation records nothing.
     await withClient(server.database.adminUrl, (admin) =>
       admin.query(`
         CREATE SEQUENCE evaluations;

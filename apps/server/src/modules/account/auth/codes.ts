@@ -9,17 +9,17 @@ import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import { done, type Result } from "../../../services/calls/result.ts";
 import { type CodesPerDay, sendWaitMs } from "./code-limits.ts";
 
-/** What a code is bound to: it is good for this purpose and this target only. */
+/** The binding of a code: it is valid for this purpose and this target only. */
 export type CodeFor = { readonly purpose: CodePurpose; readonly channel: "mail" | "sms"; readonly target: string };
 
-/** Who asks for a code or tries one: its address, and the random id that its browser keeps. */
+/** The sender of a request for a code or an attempt: its address, and the random id that its browser keeps. */
 export type Sender = { readonly ip: string; readonly deviceId: string | undefined };
 
 /** The codes of this installation. */
 export const codesOf = ({ secrets, config }: { readonly secrets: Secrets; readonly config: Config }): Codes =>
   new Codes(secrets, { target: config.codesPerTarget, network: config.codesPerNetwork });
 
-/** One-time codes. They are stored as an HMAC, since six digits under a plain hash are found by trying all of them. */
+/** One-time codes. They are stored as an HMAC, since six digits under a plain hash can be brute-forced. */
 export class Codes {
   readonly #secrets: Secrets;
   readonly #perDay: CodesPerDay;
@@ -30,8 +30,7 @@ export class Codes {
   }
 
   /**
-   * Makes a code unless a limit says when to come again; the new one takes the place of any older that the same sender asked for. `known` says that the
-   * account of the target has logged in from the sender's device.
+   * Creates a code unless a limit applies; the new one replaces any older one that the same sender requested. `known` is set if the ⏎ account of the target has logged in from the sender's device.
    */
   make(
     db: Db,
@@ -60,9 +59,8 @@ export class Codes {
   }
 
   /**
-   * Whether the code is the newest one of its target and purpose, unused, in time and with tries left. A wrong one takes a try, those of the sender who
-   * asked for it apart from those of others: a stranger cannot spoil somebody's code. `use` makes a right one used. Runs in the caller's transaction,
-   * which must commit when the answer is false, or the try would not count.
+   * Whether the code is the newest one of its target and purpose, unused, in time and with attempts left. A wrong one costs an attempt, counted separately for the sender who ⏎ requested it and for others: a stranger cannot invalidate somebody's code. `use` marks a right one as used. Runs in the caller's transaction,
+   * which must commit if the result is false, or the attempt would not count.
    */
   async take(
     trx: Db,
@@ -83,22 +81,21 @@ export class Codes {
   }
 
   /**
-   * Whether a code would be right at this moment, for a caller that spares itself dear work for a wrong one. Takes no try: whatever this says, the caller
-   * has to `take` the code.
+   * Whether a code would currently be right, so that a caller can skip expensive work for a wrong one. Costs no attempt: in either case the caller ⏎ has to `take` the code.
    */
   async looksRight(db: Db, bound: CodeFor, code: string, options: { now: number; by: Sender }): Promise<boolean> {
     const row = await newest(db, bound, options.by).executeTakeFirst();
     return row !== undefined && isOpen(row, options.now) && this.#matches(row, bound, code);
   }
 
-  /** One that was sent before a new secret came is good until it expires. */
+  /** A code sent before a secret rotation is valid until it expires. */
   #matches(row: { readonly code_hash: Buffer }, bound: CodeFor, code: string): boolean {
     const hashes = this.#secrets.each((secret) => hashOf(secret, bound, code));
     return hashes.some((hash) => timingSafeEqual(row.code_hash, hash));
   }
 }
 
-/** The newest that the sender asked for, or where it asked for none the newest of all: a code may be typed in on another device. */
+/** The newest code that the sender requested, or if it requested none the newest of all: a code may be entered on another device. */
 function newest(db: Db, { target, purpose }: CodeFor, by: Sender) {
   const own = sql<boolean>`coalesce(network = ${networkOf(by.ip)}::cidr, false) OR coalesce(device = ${by.deviceId ?? null}::text, false)`;
   return db

@@ -1,15 +1,15 @@
 import parsePhoneNumber, { getCountries, getCountryCallingCode } from "libphonenumber-js";
 import type { UserRow } from "./user-view.ts";
 
-/** Whom a call is about: an e-mail in lower case, or a phone number in full international form ("+84901234567"). */
+/** The contact of a call: an email in lower case, or a phone number in full international form ("+84901234567"). */
 export type Contact =
   | { readonly channel: "mail"; readonly target: string }
   | { readonly channel: "sms"; readonly target: string; readonly areaCode: string };
 
-/** The parser throws on any other. */
+/** The parser throws on other input. */
 const dials: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)));
 
-/** Undefined when the number does not exist in its country's plan. A national 0 in front is dropped, as people write it. */
+/** Undefined when the number does not exist in its country's plan. A national 0 in front is dropped, as people include it. */
 export function phoneContact(areaCode: string, mobile: string): Extract<Contact, { channel: "sms" }> | undefined {
   const dial = areaCode.replace("+", "");
   if (!dials.has(dial)) return undefined;
@@ -25,7 +25,7 @@ export type ContactInput =
 export const contactOf = (input: ContactInput): Contact | undefined =>
   input.type === "email" ? { channel: "mail", target: input.email } : phoneContact(input.area_code, input.mobile);
 
-/** Where the codes of a user go who is known. */
+/** The contact for the codes of a known user. */
 export function ownContact({ channel, email, mobile, area_code }: UserRow): Contact {
   if (mobile !== null && (channel === "sms" || email === null))
     return { channel: "sms", target: mobile, areaCode: area_code ?? "" };

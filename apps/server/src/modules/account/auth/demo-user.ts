@@ -8,10 +8,10 @@ import { newInviteCode, newUid, registerInCore } from "./service.ts";
 
 export const demoCredentials = { email: "demo@candor.test", password: "candor-demo" } as const;
 
-/** Practice money that the demo user begins with, so that every page has something to show. */
+/** Practice money that the demo user starts with, so that every page has data to show. */
 const startingFunds = { USDT: "20000", BTC: "0.25", ETH: "3", SOL: "40" } as const;
 
-/** Makes the demo user whose credentials the start prints; does nothing when there is one. Demo mode only. */
+/** Creates the demo user whose credentials the start prints; does nothing if there is one. Demo mode only. */
 export async function ensureDemoUser(services: Services): Promise<typeof demoCredentials> {
   const contact: Contact = { channel: "mail", target: demoCredentials.email };
   if (await queries.userByContact(services.db, contact)) return demoCredentials;

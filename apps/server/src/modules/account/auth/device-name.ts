@@ -1,4 +1,4 @@
-/** The first that the User-Agent names; browsers name each other for old compatibility, so that the order matters. */
+/** The first match in the User-Agent; browsers include each other's names for compatibility, so the order matters. */
 const browsers = [
   [/\bEdg(?:A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -16,8 +16,7 @@ const systems = [
 ] as const;
 
 /**
- * "Chrome, Android" of a User-Agent, "?" of one that says nothing known. Mails show this and not the header, in which a stranger who logs in can
- * write sentences and addresses of their own to our user.
+ * "Chrome, Android" of a User-Agent, "?" of an unknown one. Emails show this and not the header, in which a stranger who logs in could ⏎ send sentences and links to our user.
  */
 export function deviceName(userAgent: string): string {
   const named = [browsers, systems].flatMap(

@@ -1,9 +1,9 @@
 import type { Db } from "../../../platform/database/schema.ts";
 
-/** Of more devices than this the ones seen first are forgotten, so that logins with ever new ids do not fill the table. */
+/** Beyond this number the oldest devices are deleted, so that logins with ever new ids do not fill the table. */
 const DEVICES_MAX = 50;
 
-/** Notes where a user logged in; true when it was not known. A caller without an id is never known: leaving it out must not avoid the alert. */
+/** Records the device of a login; true if it was unknown. A caller without an id is never known: omitting it must not avoid the alert. */
 export async function noteDevice(
   db: Db,
   { userId, deviceId, now }: { userId: number; deviceId: string | undefined; now: number },

@@ -22,12 +22,12 @@ const logIn = (email: string, from: From, password = "wrong horse 9") =>
 const send = (email: string, from: From) => server.call(emsSend, { email, event: "register" }, headers(from));
 const DEVICE = "a-device-of-the-owner-0001";
 
-/** Wrong passwords from so many addresses. */
+/** Wrong passwords from this many addresses. */
 const attack = async (email: string, addresses: number) => {
   for (let address = 1; address <= addresses; address += 1) await logIn(email, { address });
 };
 
-test("a login that fails from many networks asks strangers for a solution, and takes it once", async () => {
+test("a login that fails from many networks asks strangers for a solution, and accepts it once", async () => {
   const { email } = await openAccount(server);
   await attack(email, 3);
   const asked = await logIn(email, { address: 9 }, PASSWORD);
@@ -35,14 +35,14 @@ test("a login that fails from many networks asks strangers for a solution, and t
   const solution = await solved(asked);
   expect(await logIn(email, { address: 9, solution }, PASSWORD)).toMatchObject({ code: 1 });
   expect(await logIn(email, { address: 9, solution }, PASSWORD)).toMatchObject({ error: "CHALLENGE_REQUIRED" });
-  // The networks that failed before are asked as well from now on.
+  // From now on the networks that failed before are asked as well.
   await logIn(email, { address: 4, solution: await solved(await logIn(email, { address: 4 })) });
   expect(await logIn(email, { address: 1 })).toMatchObject({ error: "CHALLENGE_REQUIRED" });
   server.clock.ahead += 3_600_000;
   expect(await logIn(email, { address: 9 }, PASSWORD)).toMatchObject({ code: 1 });
 });
 
-test("a solution is good for its purpose and target, in its time, as the server made it, and once when it comes twice at once", async () => {
+test("a solution is valid for its purpose and target, in time, unaltered, and once even if sent twice at the same time", async () => {
   const [one, other] = [(await openAccount(server)).email, (await openAccount(server)).email];
   await attack(one, 3);
   await attack(other, 3);
@@ -78,12 +78,12 @@ test("a device that the account knows is never asked, and logs in while eight ad
   expect(await logIn(email, { address: 70 })).toMatchObject({ error: "CHALLENGE_REQUIRED" });
   expect(await logIn(email, { address: 51, device: DEVICE }, PASSWORD)).toMatchObject({ code: 1 });
   expect(await send(email, { address: 52, device: DEVICE })).toMatchObject({ code: 1 });
-  // What was refused took nothing of the quotas: a new device of the owner still gets in with a solution.
+  // Refused attempts do not count in the quotas: a new device of the owner still gets in with a solution.
   const solution = await solved(await logIn(email, { address: 71 }));
   expect(await logIn(email, { address: 71, solution }, PASSWORD)).toMatchObject({ code: 1 });
 });
 
-test("of eight addresses that ask for one target's code at once two are heard, the others have to work first", async () => {
+test("of eight addresses that request one target's code at once two are served, the others have to solve a challenge first", async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, address) => send("new@test.example", { address: 80 + address })),
   );
@@ -94,7 +94,7 @@ test("of eight addresses that ask for one target's code at once two are heard, t
   expect(await send("else@test.example", { address: 80 })).toMatchObject({ code: 1 });
 });
 
-test("a network that fails at more accounts than a household has is asked for each of them", async () => {
+test("a network that fails at more accounts than a household has gets a challenge for each of them", async () => {
   for (let count = 0; count < 10; count += 1)
     expect(await logIn(`stuffed${count}@test.example`, { address: 99 })).toMatchObject({ error: "ACCOUNT_NOT_FOUND" });
   const { email } = await openAccount(server);

@@ -8,21 +8,19 @@ const WINDOW_MS = 3_600_000;
 
 export type Stranger = ChallengeFor & {
   readonly network: string;
-  /** What the caller's page has worked out, where it was asked before. */
+  /** The solution of the caller's page, if it was challenged before. */
   readonly solution: string | undefined;
 };
 
 type Limits = {
-  /** From so many networks strangers may act on one target within the hour without any work. */
+  /** Number of networks from which strangers may act on one target within the hour without a challenge. */
   readonly networksOfTarget: number;
-  /** On so many targets strangers of one network may. */
+  /** Number of targets on which strangers of one network may act. */
   readonly targetsOfNetwork: number;
 };
 
 /**
- * Keeps quotas that strangers share from being used up by an attack: on a target that more networks act on than its owner has, and for a network that acts on
- * more targets than its people have, every call has to bring a solved challenge before it takes of any quota. Who solves it meets the quotas as always. For
- * callers whose device the account knows nothing of this is asked.
+ * Keeps an attack from using up quotas that strangers share: on a target with more networks than its owner would use, and for a network with ⏎ more targets than its people would have, every call has to include a solved challenge before it counts in any quota. After that the usual quotas apply. Callers ⏎ with a device known to the account are exempt.
  */
 export class Guard {
   readonly #challenges: Challenges;
@@ -36,7 +34,7 @@ export class Guard {
     this.#networks = new Surges({ most: limits.targetsOfNetwork, windowMs: WINDOW_MS, clock });
   }
 
-  /** Why the call is not looked at: CHALLENGE_REQUIRED with a challenge for it. Undefined where there is no attack or it brings a solution. */
+  /** Why the call is not processed: CHALLENGE_REQUIRED with a challenge for it. Undefined if there is no attack or it includes a solution. */
   async refusal({ solution, network, ...what }: Stranger): Promise<FieldRefusal | undefined> {
     const { target } = what;
     if (!this.#targets.isOn(target, network) && !this.#networks.isOn(network, target)) return undefined;
@@ -44,7 +42,7 @@ export class Guard {
     return this.#challenges.ask(what);
   }
 
-  /** Notes an act that attacks are made of: a wrong password, a code that was asked for. */
+  /** Counts an action typical of attacks: a wrong password, a requested code. */
   note({ target, network }: { readonly target: string; readonly network: string }): void {
     this.#targets.note(target, network);
     this.#networks.note(network, target);

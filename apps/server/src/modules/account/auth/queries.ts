@@ -24,7 +24,7 @@ export type NewUser = {
   readonly inviteCode: string;
 };
 
-/** Undefined when something that must be unique is taken: the contact, the account number or the invite code. */
+/** Undefined if a unique value is taken: the contact, the account number or the invite code. */
 export const insertUser = (db: Db, user: NewUser): Promise<UserRow | undefined> =>
   db
     .insertInto("users")
@@ -45,7 +45,7 @@ export const insertUser = (db: Db, user: NewUser): Promise<UserRow | undefined> 
     .executeTakeFirst();
 
 /**
- * Sets the login password. With the old one end the logins that were begun with it and still owe their second factor, and the count of wrong ones.
+ * Sets the login password. This also ends the logins begun with the old one that still owe their second factor, and resets the count of wrong ones.
  */
 export async function setPassword(trx: Db, userId: number, passwordHash: string): Promise<void> {
   await trx.updateTable("users").set({ password_hash: passwordHash }).where("user_id", "=", userId).execute();
@@ -53,6 +53,6 @@ export async function setPassword(trx: Db, userId: number, passwordHash: string)
   await trx.deleteFrom("secret_tries").where("user_id", "=", userId).where("kind", "=", "login_password").execute();
 }
 
-/** Users whose registerUser command is still to be sent: the server stopped between the two. */
+/** Users whose registerUser command was not sent: the server stopped between the two. */
 export const unregistered = (db: Db) =>
   db.selectFrom("users").select(["user_id", "inviter_id"]).where("registered", "=", false).limit(1_000).execute();

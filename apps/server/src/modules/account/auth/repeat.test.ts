@@ -18,7 +18,7 @@ const newKey = () => makeCommandId(server.clock.now());
 
 async function mailedCode(email: string, event: user.CodePurpose = "register"): Promise<string> {
   await server.ok(user.emsSend, { email, event });
-  // A reset answers before its mail is sent.
+  // A reset answers before its email is sent.
   return vi.waitFor(async () => {
     const sent = ((await server.services.outbox?.list()) ?? []).filter((message) => message.to === email);
     const [code] = sent.flatMap(({ text }) => /\b[0-9]{6}\b/.exec(text) ?? []);
@@ -34,7 +34,7 @@ const accounts = (email: string) => count("SELECT count(*)::text FROM users WHER
 const registered = (email: string) => count("SELECT count(*)::text FROM users WHERE registered AND email = $1", email);
 const answers = (key: string) => count("SELECT count(*)::text FROM answers WHERE command_id = $1", key);
 
-test("a registration sent again answers its account, whose code is used up by then, with a session that works", async () => {
+test("a registration sent again returns its account with a working session, although its code is used up", async () => {
   const body = form("ann@test.example", await mailedCode("ann@test.example"));
   const key = newKey();
   const first = await server.ok(user.register, body, { key });
@@ -45,7 +45,7 @@ test("a registration sent again answers its account, whose code is used up by th
   expect(await server.call(user.register, body, { key: newKey() })).toMatchObject({ error: "WRONG_CODE" });
 });
 
-test("another gateway on the same database answers alike, and tells the core of a user whom the first one could not", async () => {
+test("another gateway on the same database answers the same, and registers a user with the core if the first one could not", async () => {
   const engine = { ...server.services.engine, send: async () => refuse("UNAVAILABLE") };
   const gateway = await createGateway(await createServices({ ...server.services, engine }));
   await gateway.app.listen({ port: 0, host: "127.0.0.1" });
@@ -73,7 +73,7 @@ test("another body under the same key is refused: another field, or another pass
   expect(await server.call(user.register, otherPassword, { key })).toMatchObject({ ...refused, data: null });
 });
 
-test("the same key twice at once makes one account, and both are answered alike", async () => {
+test("the same key twice at once creates one account, and both get the same answer", async () => {
   const body = form("eve@test.example", await mailedCode("eve@test.example"));
   const key = newKey();
   const sent = await Promise.all([1, 2, 3, 4].map(() => server.ok(user.register, body, { key })));
@@ -82,7 +82,7 @@ test("the same key twice at once makes one account, and both are answered alike"
   expect(await answers(key)).toBe(1);
 });
 
-test("a refusal that cost a try is the answer to its key, and costs no second try", async () => {
+test("a refusal that cost an attempt is the answer to its key, and costs no second attempt", async () => {
   const code = await mailedCode("fay@test.example");
   const wrong = form("fay@test.example", code === "000000" ? "111111" : "000000");
   const key = newKey();
@@ -91,7 +91,7 @@ test("a refusal that cost a try is the answer to its key, and costs no second tr
   await server.ok(user.register, form("fay@test.example", code), { key: newKey() });
 });
 
-test("a reset sent again is done once: it does not end the sessions opened since, nor take another password", async () => {
+test("a reset sent again is carried out once: it does not end sessions opened since, nor accept another password", async () => {
   const account = await openAccount(server);
   const next = "a different horse";
   const body = form(account.email, await mailedCode(account.email, "resetpwd"), next);
@@ -105,7 +105,7 @@ test("a reset sent again is done once: it does not end the sessions opened since
   expect(await server.call(user.resetpwd, other, { key })).toMatchObject({ error: "IDEMPOTENCY_MISMATCH" });
 });
 
-test("the choice of channel answers its first answer though the account is frozen by then; the key is the user's own", async () => {
+test("a repeated choice of channel gets its first answer although the account is frozen by then; keys are per user", async () => {
   const account = await openAccount(server);
   const key = newKey();
   const choose = (session: { token: string }, channel: "sms" | "mail") =>
@@ -129,7 +129,7 @@ test("a key older than a day, or from the future, is refused before anything els
   }
 });
 
-test("what is kept has neither password, code nor token in it, and is deleted after a day", async () => {
+test("a stored answer contains neither password, code nor token, and is deleted after a day", async () => {
   const body = form("ida@test.example", await mailedCode("ida@test.example"));
   const [young, old] = [newKey(), newKey()];
   const { token } = await server.ok(user.register, body, { key: young });

@@ -11,10 +11,10 @@ import { bind, openAccount, passwordRefusal, resetPassword, sendCode } from "./s
 import { signIn } from "./sign-in.ts";
 import { textingRefusal } from "./texting.ts";
 
-/** Of the group `user` what concerns contact, password and sessions; logging in is the security module's. */
+/** The routes of the group `user` for contact, password and sessions; login is in the security module. */
 type AuthHandlers = Omit<HandlersOf<typeof user>, "center" | "login">;
 
-/** From a third network on that asks for codes of one target within the hour, before others than its owner have used up what it may have in a day. */
+/** Applies from the third network that requests codes for one target within the hour, before others have used up the owner's daily limit. */
 const CODE_SURGE = { networksOfTarget: 2 } as const;
 
 const invalidMobile = refuseField("mobile", "MOBILE_INVALID");

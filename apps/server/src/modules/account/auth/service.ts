@@ -23,7 +23,7 @@ import * as queries from "./queries.ts";
 import { texts } from "./texts.ts";
 import type { UserRow } from "./user-view.ts";
 
-/** What is kept of a registration or a reset: whose it was. */
+/** The stored answer of a registration or a reset: its user. */
 type OfUser = { readonly user_id: number };
 
 const wrongCode = refuseField("code", "WRONG_CODE");
@@ -32,7 +32,7 @@ const busy: FieldRefusal = refuse("BUSY");
 const INVITE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const INVITE_LENGTH = 7;
 
-/** The passwords of a form: alike, and none of those that everybody tries first. */
+/** The passwords of a form: equal, and not among the most common ones. */
 export function passwordRefusal(password: string, repeated: string): FieldRefusal | undefined {
   if (password !== repeated) return refuseField("repassword", "PASSWORDS_DIFFER");
   if (isCommon(password)) return refuseField("password", "PASSWORD_TOO_COMMON");
@@ -40,8 +40,7 @@ export function passwordRefusal(password: string, repeated: string): FieldRefusa
 }
 
 /**
- * Makes and sends a code. The answer does not tell whether the contact is known: who asks to register a known contact is told so by mail or SMS
- * instead of being sent a code, and who resets an unknown one gets nothing. A reset does not wait for the provider, whose time would tell.
+ * Creates and sends a code. The answer does not reveal whether the contact is known: a registration of a known contact gets a notice by email or SMS ⏎ instead of a code, and a reset of an unknown one gets nothing. A reset does not wait for the provider, whose latency would reveal it.
  */
 export async function sendCode(
   services: Services,
@@ -98,7 +97,7 @@ export type NewAccount = {
   readonly contact: Contact;
 };
 
-/** Uses up the code and makes the user in one transaction, then tells the core of the user. A repeat answers the account that was made first. */
+/** Uses up the code and creates the user in one transaction, then registers the user with the core. A repeat returns the account created first. */
 export async function openAccount(
   services: Services,
   codes: Codes,
@@ -182,8 +181,7 @@ export async function resetPassword(
 }
 
 /**
- * The hash for a form whose code looks right; "" where it does not, since the change refuses it then and its hash would cost 25 ms of a core for nothing.
- * Undefined when too many hashes wait.
+ * The hash for a form whose code looks right; "" if it does not, since the change then refuses it and its hash would waste 25 ms of CPU. ⏎ Undefined if too many hashes wait.
  */
 async function hashFor(
   { db, clock, passwords }: Services,
@@ -194,7 +192,7 @@ async function hashFor(
   return passwords.hash(password, { lane: "account", caller: bound.target });
 }
 
-/** A code that came true after its hash was left out stays good for the next try. */
+/** A code that became right after its hash was skipped stays valid for the next attempt. */
 const takeNow = ({ clock }: Services, by: Sender, passwordHash: string) => ({
   now: clock.now(),
   by,
@@ -202,9 +200,7 @@ const takeNow = ({ clock }: Services, by: Sender, passwordHash: string) => ({
 });
 
 /**
- * Refuses a repeat with another password than the account has. The hash of a body leaves the password out, so that it is asked of the account's
- * own slow hash. This also makes it safe to answer a repeated registration with a new session, the token of the first being stored nowhere: who
- * repeats knows the key, 74 random bits that the client made and told nobody but us, and the password, with which a login would do as well.
+ * Refuses a repeat with another password than the account has. The hash of a body omits the password, so it is checked against the account's ⏎ own slow hash. This also makes it safe to answer a repeated registration with a new session, since the first token is stored nowhere: the ⏎ caller knows the key, 74 random bits that the client shared only with us, and the password, with which a login would work as well.
  * After a further change of the password, repeats are refused.
  */
 async function otherPassword(services: Services, row: UserRow, password: string): Promise<FieldRefusal | undefined> {
@@ -216,7 +212,7 @@ async function otherPassword(services: Services, row: UserRow, password: string)
   return right ? undefined : refuse("IDEMPOTENCY_MISMATCH");
 }
 
-/** Tells the core of a user. What fails here is sent again at the user's next login and at the next start (`users.registered` stays false). */
+/** Registers a user with the core. A failure is retried at the user's next login and at the next start (`users.registered` stays false). */
 export async function registerInCore(
   services: Services,
   userId: number,

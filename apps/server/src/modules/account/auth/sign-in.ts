@@ -10,8 +10,7 @@ import { type UserRow, userView } from "./user-view.ts";
 export type OpenedSession = { readonly token: string; readonly user: User };
 
 /**
- * Opens a session for a user who has proved everything that was asked for; refused where the password was changed since `row` was read. Only a login
- * (not the registration itself) from a device that is not known is told to the user.
+ * Opens a session for a user with complete proofs; refused if the password was changed since `row` was read. The user is notified of a login ⏎ (not of the registration itself) from an unknown device.
  */
 export async function signIn(
   services: Services,

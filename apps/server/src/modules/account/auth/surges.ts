@@ -5,8 +5,7 @@ const KEYS_MAX = 50_000;
 type Seen = { readonly since: number; readonly members: Set<string> };
 
 /**
- * Notices what many have a hand in: a key of more than `most` different members within a window of time, which begins with the first. In memory and bounded;
- * an attacker who brings KEYS_MAX other keys is stopped by the limits behind this.
+ * Detects surges: a key with more than `most` different members within a time window, which begins with the first. In memory and bounded; ⏎ an attacker with KEYS_MAX other keys is stopped by the limits behind this.
  */
 export class Surges {
   readonly #keys = new Map<string, Seen>();
@@ -29,7 +28,7 @@ export class Surges {
     if (this.#keys.size > KEYS_MAX && oldest !== undefined) this.#keys.delete(oldest);
   }
 
-  /** Whether it is so now, or with one more member would be. */
+  /** Whether there is a surge now, or would be with one more member. */
   isOn(key: string, member: string): boolean {
     const members = this.#seen(key)?.members;
     return members !== undefined && members.size + (members.has(member) ? 0 : 1) > this.#most;

@@ -5,15 +5,14 @@ import type { Services } from "../../../services/services.ts";
 import { areaFlags } from "../../console/config/index.ts";
 
 /**
- * Kinds of numbers that are sent codes. A premium or shared-cost number earns its owner money with each SMS, and a fixed line takes none. In some
- * countries the plan does not tell mobile from fixed.
+ * Kinds of numbers that may get codes. A premium or shared-cost number earns its owner money with each SMS, and a fixed line cannot receive one. In some ⏎ countries the numbering plan does not distinguish mobile from fixed.
  */
 const TEXTABLE: readonly NumberType[] = ["MOBILE", "FIXED_LINE_OR_MOBILE", "VOIP"];
 
-/** Purposes that make a number a user's; whoever has an account keeps using it where registration closed later. */
+/** Purposes that link a number to a user; existing accounts keep working in countries closed later. */
 const JOINING: readonly CodePurpose[] = ["register", "bind"];
 
-/** Why this number, in full international form, is sent no code for the purpose; undefined when it may be. */
+/** Why this number, in full international form, gets no code for the purpose; undefined if it may. */
 export async function textingRefusal(
   { db }: Pick<Services, "db">,
   target: string,

@@ -1,7 +1,7 @@
 import type { Language } from "@candor/contract/i18n/languages.ts";
 
 /**
- * The mails and SMS of this module, with the values in braces filled in. The same sentence serves both channels, a mail has a subject besides.
+ * The emails and SMS of this module, with the values in braces filled in. The same sentence serves both channels; an email also has a subject.
  */
 type Texts = {
   readonly codeSubject: string;

@@ -4,7 +4,7 @@ import type { UsersTable } from "../../../platform/database/schema.ts";
 
 export type UserRow = Selectable<UsersTable>;
 
-/** The user as the contract shows it to himself. */
+/** The user as the contract shows it to its owner. */
 export const userView = (row: UserRow): User => ({
   uid: row.uid,
   nickname: row.nickname,

@@ -33,7 +33,7 @@ async function sent(token: string, bytes: Buffer): Promise<string> {
 }
 const get = (token: string, id: string) => fetch(`${server.url}/api/common/file?id=${id}`, { headers: { token } });
 
-test("a picture comes back to its owner as a clean JPEG, and to nobody else", async () => {
+test("a picture comes back to its owner as a clean JPEG, and nobody else", async () => {
   const [owner, other] = [await openAccount(server), await openAccount(server)];
   const photo = await testPicture(1, { exif: true });
   expect((await sharp(photo).metadata()).exif).toBeDefined();
@@ -56,7 +56,7 @@ test("a picture comes back to its owner as a clean JPEG, and to nobody else", as
   expect(await (await get(owner.token, "no-id")).json()).toMatchObject({ error: "NOT_FOUND" });
 });
 
-test("what lies on the disk is neither a picture nor readable without the secret, and a changed bit is noticed", async () => {
+test("the file on disk is neither a picture nor readable without the secret, and a changed bit is detected", async () => {
   const { token } = await openAccount(server);
   const before = new Set(stored());
   const id = await sent(token, await testPicture(2));
@@ -71,14 +71,14 @@ test("what lies on the disk is neither a picture nor readable without the secret
   await expect(server.services.files.read({ ...row, file_id: "another" })).rejects.toThrow();
 });
 
-test.each(["png", "webp"] as const)("%s is taken by its content, whatever its name and type say", async (format) => {
+test.each(["png", "webp"] as const)("%s is recognized by its content, not by name or type", async (format) => {
   const { token } = await openAccount(server);
   const { answer } = await send(token, await testPicture(3, { format }), { type: "text/html", name: "../../x.html" });
   const bytes = Buffer.from(await (await get(token, answer.data?.id ?? "")).arrayBuffer());
   expect((await sharp(bytes).metadata()).format).toBe("jpeg");
 });
 
-test("a large picture is shrunk to 3,000 px, and turned as its orientation says", async () => {
+test("a large picture is shrunk to 3,000 px, and rotated by its orientation", async () => {
   const { token } = await openAccount(server);
   const wide = await sharp(await testPicture(4, { width: 5_000, height: 1_000 }))
     .withMetadata({ orientation: 6 })
@@ -121,7 +121,7 @@ function crc32(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-test("what is no picture, or more than one thing, is refused and leaves nothing behind", async () => {
+test("anything but a single picture is refused and leaves nothing behind", async () => {
   const { token, userId } = await openAccount(server);
   const jpeg = await testPicture(5);
   const before = stored();
@@ -174,7 +174,7 @@ test("a body that is not multipart, a broken one, a second file and another fiel
   expect((await send("guessed", await testPicture(6))).answer.code).toBe(4);
 });
 
-test("slow senders of one account cannot take every place: the fourth body at once is told to wait", async () => {
+test("slow uploads of one account cannot occupy every slot: the fourth concurrent one has to wait", async () => {
   const [slow, other] = [await openAccount(server), await openAccount(server)];
   const type = "multipart/form-data; boundary=x";
   const begun = [1, 2, 3].map(() => {
@@ -191,7 +191,7 @@ test("slow senders of one account cannot take every place: the fourth body at on
   await expect.poll(async () => (await send(slow.token, photo)).answer.code).toBe(1);
 });
 
-test("the other calls take no multipart and no more than 64 KiB", async () => {
+test("the other calls accept no multipart and no more than 64 KiB", async () => {
   const { token } = await openAccount(server);
   const form = new FormData();
   form.set("lang", "th");
@@ -238,7 +238,7 @@ test("a picture that is sent again late in its day is a new one, with a day of i
   expect(second).not.toBe(first);
 });
 
-test("a frozen user sends nothing; a picture that nobody used is gone after a day, from row and disk", async () => {
+test("a frozen user cannot upload; an unused picture is deleted after a day, from table and disk", async () => {
   const { token, userId } = await openAccount(server);
   const { db, files, sessions } = server.services;
   const id = await sent(token, await testPicture(11));

@@ -10,7 +10,7 @@ import { sendLevel } from "./levels.ts";
 import { type Decided, notifyUser } from "./notify-user.ts";
 import * as queries from "./queries.ts";
 
-/** What an operator decided, on the version of the record that they saw. The note is for operators only. */
+/** An operator's decision, on the version of the record that they saw. The note is for operators only. */
 export type Decision = {
   readonly identityId: number;
   readonly version: number;
@@ -20,8 +20,7 @@ export type Decision = {
 } & ({ readonly approve: true } | { readonly approve: false; readonly reason: IdentityReason });
 
 /**
- * Decides a record and writes the entry of the audit log, in the caller's transaction; `carryOut` has to follow its commit. Refused: NOT_FOUND, and
- * VERSION_CONFLICT where somebody was faster.
+ * Decides a record and writes the entry of the audit log, in the caller's transaction; `carryOut` has to follow its commit. Refused: NOT_FOUND, and ⏎ VERSION_CONFLICT after a concurrent decision.
  */
 export async function decideIn(trx: Db, now: number, decision: Decision): Promise<Result<Decided>> {
   const { identityId, version, operatorId, note, ip } = decision;
@@ -30,7 +29,7 @@ export async function decideIn(trx: Db, now: number, decision: Decision): Promis
   if (row.state !== "under_review" || row.version !== version) return refuse("VERSION_CONFLICT");
   const state = decision.approve ? "verified" : "rejected";
   const reason = decision.approve ? null : decision.reason;
-  // Made anew: the engine takes no command older than a day, and the submission may well be.
+  // A new id: the engine accepts no command older than a day, and the submission may be older.
   const commandId = makeCommandId(now);
   const at = new Date(now);
   await queries.decide(trx, row, {
@@ -53,7 +52,7 @@ export async function decideIn(trx: Db, now: number, decision: Decision): Promis
   return done({ identityId, userId: row.user_id, level: row.level, state, reason, commandId });
 }
 
-/** Tells core and user of a decision that is committed. What fails here is made up for: the core's level by a job, a mail by the page itself. */
+/** Notifies core and user of a committed decision. Failures are made up for: the core's level by a job, an email by the page itself. */
 export async function carryOut(services: Services, decided: Decided): Promise<void> {
   const { userId, level, commandId } = decided;
   if (decided.state === "verified") await sendLevel(services, { user_id: userId, level, command_id: commandId });

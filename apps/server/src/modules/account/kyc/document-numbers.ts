@@ -30,7 +30,7 @@ export const sealDocument = (secrets: Secrets, identityId: number, document: Doc
   document_index: documentIndex(secrets, document),
 });
 
-/** An input as the kept hash of its call is made from it: the number of a document is found from a plain hash by trying. */
+/** An input as the kept hash of its call is made from it: a document number could be brute-forced from a plain hash. */
 export const hashableDocument = <Input extends Document>(secrets: Secrets, input: Input): Input => ({
   ...input,
   document_number: documentIndex(secrets, input).toString("hex"),
@@ -45,7 +45,7 @@ export function documentNumberOf(
   return secrets.sealer(documentNumbers.purpose).open(document_sealed, boundTo(identity_id)).toString();
 }
 
-/** Seals so many submissions of an older release at most; how many those were. */
+/** Seals at most this many submissions of an older release; returns their number. */
 export async function sealClearDocuments(trx: Db, secrets: Secrets, limit: number): Promise<number> {
   const { rows } = await sql<Document & { identity_id: number }>`
     SELECT identity_id, country, document_type, document_number FROM identities WHERE document_number IS NOT NULL

@@ -68,7 +68,7 @@ async function decideLatest(
 const levelOf = async ({ userId }: Account) =>
   (await db.selectFrom("users").select("kyc_level").where("user_id", "=", userId).executeTakeFirstOrThrow()).kyc_level;
 
-test("nobody verified yet sees both levels open, and every field is asked for", async () => {
+test("an unverified user sees both levels open, and every field is required", async () => {
   const account = await openAccount(server);
   const auth = await server.ok(getUserAuth, {}, account);
   expect([auth.basic.state, auth.advanced.state]).toEqual(["not_verified", "not_verified"]);
@@ -85,7 +85,7 @@ test("nobody verified yet sees both levels open, and every field is asked for", 
   );
 });
 
-test("basic, then advanced: submitted, approved, told to the core and to the user", async () => {
+test("basic, then advanced: submitted, approved, sent to the core and to the user", async () => {
   const account = await openAccount(server);
   const input = basic({ document_number: " b-123 4417 " });
   expect(await server.ok(realName, input, account)).toEqual({ state: "under_review" });
@@ -97,7 +97,7 @@ test("basic, then advanced: submitted, approved, told to the core and to the use
   const reviewMs = ({ due_at, submitted_at }: typeof auth.basic) =>
     Date.parse(due_at ?? "") - Date.parse(submitted_at ?? "");
   expect(reviewMs(auth.basic)).toBe(24 * 3_600_000);
-  // What operators set for their queue is what the user is told.
+  // The operators' target time for their queue is shown to the user.
   await db.insertInto("settings").values({ name: "target.identity", value: "6" }).execute();
   expect(reviewMs((await server.ok(getUserAuth, {}, account)).basic)).toBe(6 * 3_600_000);
   await db.updateTable("settings").set({ value: "24" }).where("name", "=", "target.identity").execute();
@@ -129,7 +129,7 @@ test("basic, then advanced: submitted, approved, told to the core and to the use
   ]);
 });
 
-test("what is sent back says why in the user's language, and can be sent again", async () => {
+test("a rejected submission shows the reason in the user's language, and can be sent again", async () => {
   const account = await openAccount(server);
   await db.updateTable("users").set({ lang: "vi" }).where("user_id", "=", account.userId).execute();
   await server.ok(realName, basic(), account);
@@ -160,7 +160,7 @@ test.each([
   expect(answer.fields?.map((each) => [each.field, each.error])).toEqual([[field, error]]);
 });
 
-test("a country that operators took away is neither listed nor served", async () => {
+test("a country that operators removed is neither listed nor accepted", async () => {
   await db.insertInto("areas").values({ code: "AQ", identity: false }).execute();
   const { list } = await server.ok(getIdentityAreas, {}, { lang: "th" });
   const codes = list.map(({ code }) => code);
@@ -207,7 +207,7 @@ test("photos must be three, different and the user's own", async () => {
   expect(await services.files.sweep()).toBe(0);
 });
 
-test("two operators decide at once: one stands, the other is told so, and each is in the log once", async () => {
+test("two operators decide at once: one decision counts, the other gets a conflict, and each is in the log once", async () => {
   const account = await openAccount(server);
   await server.ok(realName, basic(), account);
   const results = await Promise.all([
@@ -231,7 +231,7 @@ test("two operators decide at once: one stands, the other is told so, and each i
   expect(await decide(services, decision)).toMatchObject({ error: "NOT_FOUND" });
 });
 
-test("a level that the core never heard of is told later, also when its id is older than a day", async () => {
+test("a level missing in the core is sent later, even if its id is older than a day", async () => {
   const account = await openAccount(server);
   await server.ok(realName, basic(), account);
   await db
@@ -245,7 +245,7 @@ test("a level that the core never heard of is told later, also when its id is ol
   expect(await sendPendingLevels(services)).toBe(0);
 });
 
-test("a reviewer sees photos, each view is written down, and what nobody submitted is not shown", async () => {
+test("a reviewer sees photos, each view is logged, and unsubmitted files are not shown", async () => {
   const account = await verifiedBasic();
   const photos = await photosOf(account);
   const view = { fileId: photos.front, operatorId, ip: "10.0.0.1" };

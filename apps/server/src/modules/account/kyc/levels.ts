@@ -6,8 +6,7 @@ import * as queries from "./queries.ts";
 const PER_ROUND = 500;
 
 /**
- * Tells the core of a verified level. Sent again with the same id it changes nothing; after a day, when the engine refuses the id, with another one,
- * since setting a level that is set already changes nothing either.
+ * Sends a verified level to the core. Repeated with the same id it changes nothing; after a day, when the engine refuses the id, another one is used, ⏎ since setting the same level again changes nothing either.
  */
 export async function sendLevel(
   services: Services,
@@ -25,7 +24,7 @@ export async function sendLevel(
   }
 }
 
-/** Tells the core of every level that it has not heard of. Returns how many those were. */
+/** Sends the core every level that it does not have yet. Returns their number. */
 export async function sendPendingLevels(services: Services): Promise<number> {
   const pending = await queries.pendingLevels(services.db, PER_ROUND);
   for (const level of pending) await sendLevel(services, level);

@@ -8,7 +8,7 @@ import { mailTo } from "../../../services/user-mail/mail-to.ts";
 import { userById } from "../auth/index.ts";
 import { texts } from "./texts.ts";
 
-/** A decision that stands, with what has to be told of it. Survives JSON. */
+/** A final decision, with the data for its notification. JSON-serializable. */
 export type Decided = {
   readonly identityId: number;
   readonly userId: number;
@@ -18,7 +18,7 @@ export type Decided = {
   readonly commandId: string;
 };
 
-/** Tells the user: in the app, and in their language by mail, else by SMS. A provider that fails is logged: the pages say the same. */
+/** Notifies the user: in the app, and in their language by email, else by SMS. A failing provider is logged: the pages show the same. */
 export async function notifyUser(services: Services, decided: Decided): Promise<void> {
   const { userId, level, state, reason } = decided;
   const { db, log, sendSms } = services;

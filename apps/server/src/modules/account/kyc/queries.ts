@@ -6,7 +6,7 @@ import type { FilesTable, IdentitiesTable } from "../../../platform/database/sch
 export type IdentityRow = Selectable<IdentitiesTable>;
 export type NewIdentity = Insertable<IdentitiesTable>;
 
-/** What the user submitted last at each level. A verified one is always the last, since nothing can be submitted after it. */
+/** The user's last submission at each level. A verified one is always the last, since nothing can be submitted after it. */
 export const lastOfLevels = (db: Db, userId: number): Promise<IdentityRow[]> =>
   db
     .selectFrom("identities")
@@ -17,7 +17,7 @@ export const lastOfLevels = (db: Db, userId: number): Promise<IdentityRow[]> =>
     .orderBy("identity_id", "desc")
     .execute();
 
-/** The id of a submission that is about to be made: what is sealed in its row is bound to it. */
+/** The id of a new submission: the sealed values of its row are bound to it. */
 export async function nextIdentityId(trx: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`SELECT nextval('identities_identity_id_seq') AS id`.execute(trx);
   const [row] = rows;
@@ -25,7 +25,7 @@ export async function nextIdentityId(trx: Db): Promise<number> {
   return row.id;
 }
 
-/** False when one is under review or verified already, also where another submission came in between. */
+/** False when one is under review or verified already, or if another submission came first. */
 export async function insert(trx: Db, identity: NewIdentity): Promise<boolean> {
   const row = await trx
     .insertInto("identities")
@@ -36,7 +36,7 @@ export async function insert(trx: Db, identity: NewIdentity): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Those of the ids that are photos of the user's own, sent since then or used before: what is older and unused is being deleted. */
+/** Those of the ids that are photos of the user's own, uploaded since then or used before: older unused ones are being deleted. */
 export async function ownPhotos(
   trx: Db,
   userId: number,
@@ -69,7 +69,7 @@ export const decide = (trx: Db, { identity_id, version }: IdentityRow, decision:
 
 export type PendingLevel = { readonly user_id: number; readonly level: number; readonly command_id: string };
 
-/** Verified levels that the core has not heard of: the server stopped between the decision and the command. Highest level of each user only. */
+/** Verified levels missing in the core: the server stopped between the decision and the command. Highest level of each user only. */
 export async function pendingLevels(db: Db, limit: number): Promise<PendingLevel[]> {
   const { rows } = await sql<PendingLevel>`
     SELECT DISTINCT ON (user_id) user_id, level, command_id

@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/database/schema.ts";
 import { sameMotif } from "../../../services/files/same-motif.ts";
 import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
 
-/** The leases of this queue, the target of its setting and its counts go by this name. */
+/** The name of this queue in leases, settings and counts. */
 export const QUEUE = "identity";
 
 export type IdentityFilter = QueueFilter & {
@@ -27,7 +27,7 @@ const marks = sql<number>`(
   + (SELECT count(*) FROM files f WHERE f.file_id IN (i.front_file, i.back_file, i.hand_file) AND EXISTS (
       SELECT FROM files o WHERE o.owner_id <> i.user_id AND o.purpose = 'identity' AND ${sameMotif(sql.ref("o.picture_hash"), sql.ref("f.picture_hash"))}))::int)`;
 
-/** Submissions as the queue shows them: with their users, who holds them, and how many of document, device and pictures another account has too. */
+/** Submissions as the queue shows them: with their users, the operator who holds them, and how many of document, device and pictures another account shares. */
 const queueItems = (db: Db, now: number) =>
   db
     .selectFrom("identities as i")
@@ -41,7 +41,7 @@ const queueItems = (db: Db, now: number) =>
     .select(marks.as("marks"));
 export type QueueItem = Awaited<ReturnType<typeof reviewQueue>>["rows"][number];
 
-/** One page of the queue; what is done comes by its decision. */
+/** One page of the queue; completed ones are sorted by decision time. */
 export function reviewQueue(db: Db, filter: IdentityFilter) {
   const { level, country, document_type, search, now } = filter;
   let query = queueItems(db, now).where(queue.inTab(filter));

@@ -5,10 +5,10 @@ import { sameMotif } from "../../../services/files/same-motif.ts";
 import { filesOf, type IdentityRow } from "./queries.ts";
 import type { QueueItem } from "./review-queue.ts";
 
-/** Another account that shares something with this one. */
+/** Another account that shares data with this one. */
 export type OtherUser = { readonly user_id: number; readonly uid: string; readonly kyc_level: number };
 
-/** What is known of a submission beside itself: facts, never a score. */
+/** Context of a submission: facts, never a score. */
 export type RecordFacts = {
   readonly sameDocument: readonly OtherUser[];
   readonly sameDevice: readonly OtherUser[];
@@ -26,7 +26,7 @@ export type PastSubmission = Pick<
   IdentityRow,
   "identity_id" | "level" | "state" | "reason" | "submitted_at" | "decided_at"
 > & {
-  /** The operator's name; null while nobody decided. */
+  /** The operator's name; null while undecided. */
   readonly decided_by: string | null;
 };
 
@@ -35,7 +35,7 @@ export type ReviewRecord = {
   readonly user: Pick<QueueItem, "user_id" | "uid" | "nickname" | "email" | "mobile" | "lang" | "user_state"> & {
     readonly created_at: Date;
   };
-  /** The name of whoever decided. */
+  /** The name of the deciding operator. */
   readonly decided_by: string | null;
   readonly photos: readonly Photo[];
   readonly facts: RecordFacts;
@@ -45,7 +45,7 @@ export type ReviewRecord = {
 
 const OTHERS_MAX = 20;
 
-/** Everything that a decision on one submission rests on; undefined when there is none of this id. */
+/** All data for a decision on one submission; undefined if there is none with this id. */
 export async function reviewRecord(db: Db, identityId: number): Promise<ReviewRecord | undefined> {
   const identity = await db
     .selectFrom("identities")

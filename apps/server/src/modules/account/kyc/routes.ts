@@ -15,7 +15,7 @@ import * as queries from "./queries.ts";
 import { submitAdvanced, submitBasic } from "./submit.ts";
 import { authView } from "./view.ts";
 
-/** The countries and regions whose documents are taken, named and sorted in the language. All are, unless an operator said otherwise. */
+/** The countries and regions whose documents are accepted, named and sorted in the language. All are, unless an operator excluded them. */
 async function servedAreas(db: Kysely<Database>, language: Language): Promise<{ code: string; name: string }[]> {
   const [areas, flags] = await Promise.all([allAreas(language), areaFlags(db)]);
   return areas.filter(({ code }) => flags.get(code)?.identity !== false).map(({ code, name }) => ({ code, name }));

@@ -15,7 +15,7 @@ type Photos = ParsedInputOf<typeof realName2>;
 type Submitted = { readonly state: "under_review" };
 type Parts = { readonly clock: Clock; readonly secrets: Secrets };
 
-/** A photo that was sent longer ago than this and never submitted is deleted. */
+/** A photo that was uploaded longer ago than this and never submitted is deleted. */
 const PHOTO_LIFETIME_MS = 24 * 3_600_000;
 
 /** Why nothing can be submitted at a level whose last submission is this one. A rejected one may be followed by another. */
@@ -25,7 +25,7 @@ function closed(last: queries.IdentityRow | undefined): FieldRefusal | undefined
   return undefined;
 }
 
-/** Submits the basic level. `served` says whether documents of a country are taken. */
+/** Submits the basic level. `served` tests whether documents of a country are accepted. */
 export async function submitBasic(
   trx: Db,
   { clock, secrets }: Parts,
@@ -72,7 +72,7 @@ export async function submitAdvanced(
   return insert(trx, { clock, secrets }, { identity, number: documentNumberOf(secrets, basic) });
 }
 
-/** The first photo that is not the user's own or stands for another one already. */
+/** The first photo that is not the user's own or is used twice. */
 function firstWrong(photos: Photos, own: ReadonlySet<string>): PhotoKind | undefined {
   return photoKinds.find((kind, index) => {
     const before = photoKinds.slice(0, index).map((other) => photos[other]);

@@ -2,7 +2,7 @@ import type { Language } from "@candor/contract/i18n/languages.ts";
 
 type Text = { readonly subject: string; readonly body: string };
 
-/** What a user is told of a decision. `{reason}` is the reason's own sentence, in the same language. */
+/** The texts of a decision for the user. `{reason}` is the reason's own sentence, in the same language. */
 export const texts: Record<Language, { readonly basic: Text; readonly advanced: Text; readonly rejected: Text }> = {
   en: {
     basic: {

@@ -8,7 +8,7 @@ type Level = Pick<View["basic"], "state" | "reason" | "submitted_at" | "decided_
 
 type Shown = { readonly targetMs: number; readonly numberOf: (row: IdentityRow) => string };
 
-/** How far a user has come, from what was submitted last at each level; `targetMs` is how long a review may take. */
+/** A user's progress, from the last submission at each level; `targetMs` is the target time of a review. */
 export function authView(rows: readonly IdentityRow[], { targetMs, numberOf }: Shown): View {
   const basic = rows.find((row) => row.level === 1);
   const advanced = rows.find((row) => row.level === 2);
@@ -30,7 +30,7 @@ function level(row: IdentityRow | undefined, targetMs: number): Level {
   };
 }
 
-/** The column holds a name of the contract's list: `decide` writes nothing else. */
+/** The column contains a name from the contract's list: `decide` writes nothing else. */
 export const reasonOf = (row: IdentityRow): Level["reason"] => row.reason as Level["reason"];
 
 const submittedBasic = (row: IdentityRow, documentNumber: string): View["basic"]["submitted"] => ({

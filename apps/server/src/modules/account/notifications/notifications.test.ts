@@ -20,13 +20,13 @@ const tell = (account: Account, ref: string) =>
     params: { amount: "1", currency: "USDT" },
   });
 
-test("the list is the account's own, newest first, with how many are unread; each is read once", async () => {
+test("the list is the account's own, newest first, with the unread count; each is marked once", async () => {
   const [account, other] = [await openAccount(server), await openAccount(server)];
   for (const ref of ["a", "b", "c"]) await tell(account, ref);
   await tell(other, "d");
   const shown = await server.ok(routes.getNotifications, { page_size: 3 }, account);
   expect(shown.list.map(({ ref }) => ref)).toEqual(["c", "b", "a"]);
-  // The account's first login, by the harness, was from a device that was not known.
+  // The account's first login, by the harness, was from an unknown device.
   expect(shown).toMatchObject({ total: 4, unread: 4 });
   expect(shown.list[0]).toMatchObject({ kind: "withdrawal_sending", read: false, params: { amount: "1" } });
   const [c, b] = shown.list;
@@ -40,7 +40,7 @@ test("the list is the account's own, newest first, with how many are unread; eac
   expect(await server.call(routes.readNotifications, {}, account)).toMatchObject({ error: "FIELD_REQUIRED" });
 });
 
-test("mails are turned off with the password, everything else without; a frozen account changes nothing", async () => {
+test("emails are turned off with the password, everything else without; a frozen account changes nothing", async () => {
   const account = await openAccount(server);
   const choose = (mail: boolean, rest: object = {}) =>
     server.call(routes.setNotificationChoice, { topic: "withdrawal", app: false, mail, ...rest }, account);
@@ -61,7 +61,7 @@ test("mails are turned off with the password, everything else without; a frozen 
   expect(await choose(true)).toMatchObject({ error: "ACCOUNT_FROZEN" });
 });
 
-test("the security page's switch and the choice are one", async () => {
+test("the security page's switch and this choice are the same setting", async () => {
   const account = await openAccount(server);
   await server.ok(setLoginAlerts, { on: false, password: PASSWORD }, account);
   const { list } = await server.ok(routes.getNotificationChoices, {}, account);
@@ -88,7 +88,7 @@ test("a login from a new device is in the list, with the session that it opened"
 const FILE = "0190a000-0000-7000-8000-00000000000";
 let files = 0;
 
-/** A deposit in the state that the columns say, decided `hours` ago; its id. */
+/** Inserts a deposit with these columns, decided `hours` ago; returns its id. */
 async function deposit({ userId }: Account, columns: Record<string, unknown>): Promise<number> {
   files += 1;
   const file = `${FILE}${files}`;
@@ -122,7 +122,7 @@ const told = async (account: Account) =>
     .filter(({ kind }) => kind !== "login_new_device")
     .map(({ kind, ref, params }) => ({ kind, ref, params }));
 
-test("the sweep tells of decisions that nobody told of, once, and of none that is older than a day", async () => {
+test("the sweep sends missing notifications of decisions, once, and none older than a day", async () => {
   const account = await openAccount(server);
   const passed = await deposit(account, { ...decided("passed"), ...credited("99.5"), reason: "FEE_TAKEN_ON_THE_WAY" });
   const rejected = await deposit(account, { ...decided("rejected", 23), reason: "PROOF_EDITED" });
@@ -145,7 +145,7 @@ test("the sweep tells of decisions that nobody told of, once, and of none that i
   expect((await told(account))[0]).toEqual({ kind: "deposit_passed", ref: `deposit:${open}`, params });
 });
 
-test("each step of a withdrawal is told, and by the sweep how it stands", async () => {
+test("each step of a withdrawal is notified, and the sweep reports its current state", async () => {
   const account = await openAccount(server, { [USDT]: "100" });
   const details = JSON.stringify({ chain_id: 1, address: "T1" });
   const request = (perDay: number) => ({
@@ -186,7 +186,7 @@ test("each step of a withdrawal is told, and by the sweep how it stands", async 
       ]),
     );
   });
-  // Nobody may delete a notification: those that are there become of something else.
+  // Notifications cannot be deleted: existing ones are reassigned instead.
   await sql("UPDATE notifications SET ref = 'other:' || ref WHERE user_id = $1", [account.userId]);
   expect(await retryPending(services)).toBe(2);
   expect((await told(account)).slice(0, 2).reverse()).toEqual(ends);

@@ -44,7 +44,7 @@ export function notificationHandlers(services: Services): HandlersOf<typeof rout
       const { topic, app, mail } = input;
       const { userId, state } = userOf(context);
       if (state !== "active") return refuse("ACCOUNT_FROZEN");
-      // Whoever takes over a session would begin by turning off what its owner would notice it by.
+      // An intruder would start by turning off the alerts that the owner would notice.
       const before = await choiceOf(db, userId, topic);
       const refusal = before.mail && !mail ? await proofs(services).check("muteMails", context, input) : undefined;
       if (refusal) return refusal;

@@ -15,8 +15,7 @@ import * as queries from "./queries.ts";
 type Input = ParsedInputOf<typeof account.bindContact>;
 
 /**
- * Binds the phone or the e-mail that the account lacks. That somebody else has it is told only to who proved with a code that it is theirs; the code is
- * used up by the answer.
+ * Links the missing phone or email of an account. Only a caller who has proved ownership with a code learns that another account has it; the code is ⏎ used up by the answer.
  */
 export async function bindContact(
   services: Services,
@@ -46,7 +45,7 @@ export async function bindContact(
       return outcome === "bound" ? done({}) : refusals[outcome][input.type];
     };
   });
-  // Not awaited: a provider that is slow must not make the answer late.
+  // Not awaited: a slow provider must not delay the answer.
   if (result.ok && !repeated) void notifyBound(services, { userId, type: input.type, target });
   const change = input.type === "email" ? "EMAIL_LINKED" : "PHONE_LINKED";
   if (result.ok) await notifySecurity(services, { userId, id: context.commandId, change });

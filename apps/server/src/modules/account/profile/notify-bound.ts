@@ -5,8 +5,7 @@ import { userById } from "../auth/index.ts";
 import { boundTexts } from "./texts.ts";
 
 /**
- * Tells the contact that was there before: who takes over a session could otherwise add a way to log in without the owner hearing of it. A provider
- * that fails is logged; the binding stands.
+ * Notifies the existing contact: an intruder could otherwise add a way to log in without the owner's knowledge. A failing provider ⏎ is logged; the link stays.
  */
 export async function notifyBound(
   services: Services,

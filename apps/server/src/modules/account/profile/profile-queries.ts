@@ -52,8 +52,7 @@ type NewContact =
 type Bound = "bound" | "has one" | "taken";
 
 /**
- * Gives the user the contact where they have none of its kind. Somebody may register the same one at this moment, so that the unique index decides;
- * the savepoint keeps the caller's transaction, in which the code was used up.
+ * Sets the user's contact if they have none of its kind. Another user may register the same one concurrently, so the unique index decides; ⏎ the savepoint preserves the caller's transaction, in which the code was used up.
  */
 export async function setContact(trx: Db, userId: number, contact: NewContact): Promise<Bound> {
   const column = contact.channel === "mail" ? "email" : "mobile";

@@ -23,7 +23,7 @@ async function phoneCode(mobile: string, event: user.CodePurpose = "bind") {
 const phone = (mobile: string, code: string, password = PASSWORD) =>
   ({ type: "mobile", area_code: "84", mobile, code, password }) as const;
 
-test("the account page's data: who, how to reach, what secures it", async () => {
+test("the account page's data: user, contacts, protections", async () => {
   const mine = await openAccount(server);
   const shown = await server.ok(account.center2, {}, mine);
   const security = { fund_password: false, second_factor: false, anti_phishing: false, login_alerts: true };
@@ -72,14 +72,14 @@ test.each([
   expect(await server.call(account.setContactAddress, { contact_address }, mine)).toMatchObject({ error });
 });
 
-test("binds the missing phone, which logs in from then on", async () => {
+test("links the missing phone, which logs in from then on", async () => {
   const mine = await openAccount(server);
   const code = await phoneCode("0901112221");
   await server.ok(account.bindContact, phone("0901112221", code), mine);
   expect((await server.ok(user.center, {}, mine)).mobile).toBe("+84901112221");
   const login = { type: "mobile" as const, area_code: "84", mobile: "0901112221", password: PASSWORD };
   expect((await logIn(server, login)).user.uid).toBe(mine.user.uid);
-  // The e-mail, which was there before, hears of it.
+  // The existing email is notified.
   const told = async () =>
     (await server.services.outbox?.list())?.find(({ to, text }) => to === mine.email && text.includes("+84901112221"));
   await expect.poll(told).toMatchObject({ text: expect.stringContaining("freeze your account") });
@@ -90,7 +90,7 @@ test("binds the missing phone, which logs in from then on", async () => {
   });
 });
 
-test("binding needs the login password, and a code that was sent for it", async () => {
+test("linking needs the login password, and a code that was sent for it", async () => {
   const mine = await openAccount(server);
   const code = await phoneCode("0901112223");
   const call = (input: ReturnType<typeof phone>, who: Account = mine) => server.call(account.bindContact, input, who);
@@ -110,7 +110,7 @@ test("binding needs the login password, and a code that was sent for it", async 
   });
 });
 
-test("that somebody has the contact is told only to who holds its code, and uses the code up", async () => {
+test("only a caller with the code learns that the contact is taken, and the code is used up", async () => {
   const [mine, owner] = [await openAccount(server), await openAccount(server)];
   const first = await phoneCode("0901112226");
   await server.ok(account.bindContact, phone("0901112226", first), owner);
@@ -127,7 +127,7 @@ test("that somebody has the contact is told only to who holds its code, and uses
   });
 });
 
-test("of two who bind one e-mail with one code at once one gets it", async () => {
+test("of two simultaneous links of one email with one code one succeeds", async () => {
   const both = [await openAccount(server), await openAccount(server)];
   await sql(
     "UPDATE users SET email = NULL, mobile = '+849011122' || user_id, area_code = '84' WHERE user_id = ANY($1)",
@@ -140,7 +140,7 @@ test("of two who bind one e-mail with one code at once one gets it", async () =>
   expect(answers.map((answer) => answer.error ?? "done").sort()).toEqual(["WRONG_CODE", "done"]);
 });
 
-test("levels: what was reached is verified, what was sent back says why, and each says what it unlocks", async () => {
+test("levels: a reached one is verified, a rejected one shows the reason, and each shows what it unlocks", async () => {
   const mine = await openAccount(server);
   const states = async () =>
     (await server.ok(account.getUserLevel, {}, mine)).levels.map(({ level, state, reason }) => [level, state, reason]);
@@ -165,7 +165,7 @@ test("levels: what was reached is verified, what was sent back says why, and eac
     "UPDATE identities SET state = 'verified', decided_at = now() WHERE user_id = $1 AND state = 'under_review'",
     [mine.userId],
   );
-  // Approved and not yet told to the core, which is what unlocks.
+  // Approved but not sent to the core yet, which unlocks features.
   expect((await states())[1]).toEqual([1, "under_review", null]);
   await sql("UPDATE users SET kyc_level = 1 WHERE user_id = $1", [mine.userId]);
   expect((await states())[1]).toEqual([1, "verified", null]);

@@ -90,7 +90,7 @@ export function profileHandlers(services: Services): HandlersOf<typeof account> 
   };
 }
 
-/** The level that the core knows decides; a submission only tells what is on its way to it. */
+/** The core's level is authoritative; a submission only shows the progress toward it. */
 function levelView(level: 0 | 1 | 2, reached: number, submitted: Submitted): Level {
   const unlocks = [...account.levelUnlocks[level]];
   const row = submitted.find((each) => each.level === level);

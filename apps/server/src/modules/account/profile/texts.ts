@@ -1,6 +1,6 @@
 import type { Language } from "@candor/contract/i18n/languages.ts";
 
-/** What the contact that was there before is told of a new one, in the user's language; `{contact}` is the new one. */
+/** The notice to the existing contact about a new one, in the user's language; `{contact}` is the new one. */
 export const boundTexts: Record<Language, { readonly subject: string; readonly text: string }> = {
   en: {
     subject: "A new contact was linked to your Candor account",

@@ -34,14 +34,14 @@ test("turns on with a first code; from then on a login owes the second factor", 
   });
   const { ticket, methods, expires_in_ms } = await owed(account);
   expect({ methods, expires_in_ms }).toEqual({ methods: ["totp", "recovery"], expires_in_ms: 300_000 });
-  // A ticket is no token.
+  // A ticket is not a token.
   expect(await server.call(user.center, {}, { token: ticket })).toMatchObject({ error: "SESSION_CLEARED" });
   const session = await server.ok(security.loginSecond, { ticket, totp: app.nextCode() });
   expect(session.user.uid).toBe(account.user.uid);
   await server.ok(user.center, {}, session);
 });
 
-test("a login that was begun with the old password while a new one was being set does not end in a session", async () => {
+test("a login that was begun with the old password while a new one was being set does not open a session", async () => {
   const { account, app } = await protectedAccount();
   const { ticket } = await owed(account);
   const changed = { password_hash: "of another password" };
@@ -51,7 +51,7 @@ test("a login that was begun with the old password while a new one was being set
   });
 });
 
-test("a code works once, for the login and for whoever reads over the shoulder", async () => {
+test("a code works once, so reading over the shoulder is useless", async () => {
   const { account, app } = await protectedAccount();
   const code = app.nextCode();
   const [first, second] = [await owed(account), await owed(account)];
@@ -66,7 +66,7 @@ test("a code works once, for the login and for whoever reads over the shoulder",
   });
 });
 
-test("a login's ticket is good once, for five minutes, and ends with the password that it was begun with", async () => {
+test("a login's ticket is valid once, for five minutes, and only while its password is current", async () => {
   const { account, app } = await protectedAccount();
   const used = await owed(account);
   await server.ok(security.loginSecond, { ticket: used.ticket, totp: app.nextCode() });
@@ -89,7 +89,7 @@ test("a login's ticket is good once, for five minutes, and ends with the passwor
   });
 });
 
-test("of 100 guesses at once at most five are looked at; a recovery code still opens the account to its owner", async () => {
+test("of 100 guesses at once at most five are evaluated; a recovery code still opens the account to its owner", async () => {
   const { account, app } = await protectedAccount();
   const tickets = await Promise.all(Array.from({ length: 9 }, () => owed(account)));
   app.nextCode();
@@ -101,7 +101,7 @@ test("of 100 guesses at once at most five are looked at; a recovery code still o
   );
   const errors = answers.map((answer) => answer.error);
   expect(errors.filter((error) => error === "WRONG_SECOND_FACTOR").length).toBeLessThanOrEqual(5);
-  // Of each of the nine tickets five tries, and of the account five in all.
+  // Five attempts per ticket, nine tickets, and five attempts for the account in total.
   expect(errors.filter((error) => error === "STEP_UP_EXPIRED")).toHaveLength(55);
   server.clock.ahead += 60_000;
   const { ticket } = await owed(account);
@@ -113,7 +113,7 @@ test("of 100 guesses at once at most five are looked at; a recovery code still o
   await server.ok(security.loginSecond, { ticket, totp: code });
 });
 
-test("a recovery code works once, however it is typed; new ones replace the rest", async () => {
+test("a recovery code works once, in any spelling; new ones replace the rest", async () => {
   const { account, app } = await protectedAccount();
   const [first = "", second = ""] = app.recoveryCodes;
   const typed = first.toLowerCase().replace("-", "").replaceAll("0", "o").replaceAll("1", "l");
@@ -126,9 +126,9 @@ test("a recovery code works once, however it is typed; new ones replace the rest
   const key = makeCommandId(server.clock.now());
   const input = { password: PASSWORD, totp: app.nextCode() };
   const { recovery_codes: fresh } = await server.ok(security.newRecoveryCodes, input, { ...account, key });
-  // The answer that was lost on the way comes again, and is kept nowhere.
+  // The lost answer is given again, although it is stored nowhere.
   expect((await server.ok(security.newRecoveryCodes, input, { ...account, key })).recovery_codes).toEqual(fresh);
-  // Who has the key and the session alone does not see them.
+  // Key and session alone do not reveal them.
   const stranger = { ...input, password: "not the password" };
   expect(await server.call(security.newRecoveryCodes, stranger, { ...account, key })).toMatchObject({
     error: "WRONG_PASSWORD",
@@ -159,14 +159,14 @@ test("neither the secret nor a recovery code is in any table", async () => {
     }),
   );
   const all = texts.join("\n").toLowerCase();
-  // The answers are among what was read.
+  // The stored answers were searched as well.
   expect(all.includes("user/totpenable")).toBe(true);
   const canaries = [totp.base32(app.secret), app.secret.toString("hex"), app.secret.toString("base64")];
   for (const canary of [...canaries, ...app.recoveryCodes, ...app.recoveryCodes.map((code) => code.replace("-", ""))])
     expect(all.includes(canary.toLowerCase())).toBe(false);
 });
 
-test("setting up asks for the password, expires, and does not replace one that is on", async () => {
+test("setting up asks for the password, expires, and does not replace an active one", async () => {
   const account = await openAccount(server);
   expect(await server.call(security.totpSetup, { password: "wrong one" }, account)).toMatchObject({
     error: "WRONG_PASSWORD",
@@ -178,7 +178,7 @@ test("setting up asks for the password, expires, and does not replace one that i
   expect(made.uri).toBe(
     `otpauth://totp/Candor:${encodeURIComponent(account.email)}?issuer=Candor&secret=${made.secret}&algorithm=SHA1&digits=6&period=30`,
   );
-  // What waits for its first code is no second factor yet.
+  // A setup that awaits its first code is not a second factor yet.
   await logIn(server, byMail(account));
   const app = await turnOnAuthenticator(server, account);
   expect(await server.call(security.totpSetup, { password: PASSWORD }, account)).toMatchObject({
@@ -190,7 +190,7 @@ test("setting up asks for the password, expires, and does not replace one that i
   await server.ok(security.loginSecond, { ticket: (await owed(account)).ticket, totp: app.nextCode() });
 });
 
-test("a set-up is good for ten minutes and five tries, then it is begun again", async () => {
+test("a setup is valid for ten minutes and five attempts, then it starts over", async () => {
   const account = await openAccount(server);
   const begin = async () => (await server.ok(security.totpSetup, { password: PASSWORD }, account)).secret;
   const codeOf = (secret: string) => totp.codeOfStep(bytesOf(secret), totp.stepAt(server.clock.now()));
@@ -208,13 +208,13 @@ test("a set-up is good for ten minutes and five tries, then it is begun again", 
   expect(await enable(codeOf(await begin()))).toMatchObject({ code: 1 });
 });
 
-test("turning it off asks for password and code, and takes the recovery codes with it", async () => {
+test("turning it off asks for password and code, and deletes the recovery codes", async () => {
   const { account, app } = await protectedAccount();
   const off = (input: object) => server.call(security.totpDisable, { password: PASSWORD, ...input }, account);
   expect(await off({})).toMatchObject({ error: "SECOND_FACTOR_REQUIRED" });
   expect(await off({ totp: wrongCode(server, app) })).toMatchObject({ error: "WRONG_SECOND_FACTOR" });
   expect(await off({ password: "wrong one", totp: app.nextCode() })).toMatchObject({ error: "WRONG_PASSWORD" });
-  // The mistyped password has not cost the code.
+  // The mistyped password has not used up the code.
   expect(await off({ totp: app.code() })).toMatchObject({ code: 1 });
   expect(await server.ok(security.security, {}, account)).toMatchObject({
     authenticator: false,
@@ -227,7 +227,7 @@ test("turning it off asks for password and code, and takes the recovery codes wi
   });
 });
 
-test("a repeat of the set-up answers its recovery codes to the code that turned it on, and to no other", async () => {
+test("a repeated setup returns its recovery codes only for the code that turned it on", async () => {
   const account = await openAccount(server);
   const { secret } = await server.ok(security.totpSetup, { password: PASSWORD }, account);
   const code = totp.codeOfStep(bytesOf(secret), totp.stepAt(server.clock.now()));

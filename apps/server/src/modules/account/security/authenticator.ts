@@ -6,11 +6,11 @@ import type { Services } from "../../../services/services.ts";
 
 type Using = Pick<Services, "db" | "secrets" | "clock">;
 
-/** So long a new secret waits for its first code. */
+/** Time that a new secret waits for its first code. */
 export const SETUP_LIFETIME_MS = 600_000;
 
 const ownerOf = (userId: number | string) => `user:${userId}`;
-/** The authenticator secrets of users, each sealed for its own. */
+/** The authenticator secrets of users, each sealed for its owner. */
 export const authenticatorSecrets: SealedColumn = {
   name: "authenticator secrets of users",
   table: "authenticators",
@@ -22,7 +22,7 @@ export const authenticatorSecrets: SealedColumn = {
 };
 const sealerOf = (secrets: Secrets) => secrets.sealer(authenticatorSecrets.purpose);
 
-/** Makes a secret that waits for its first code, in the place of one that waits already. Undefined when the authenticator is on. */
+/** Creates a pending secret that awaits its first code, replacing an earlier pending one. Undefined if the authenticator is on. */
 export async function newPendingSecret({ db, secrets, clock }: Using, userId: number): Promise<Buffer | undefined> {
   const made = newTotpSecret();
   const sealed = sealerOf(secrets).seal(made, ownerOf(userId));
@@ -54,8 +54,7 @@ export async function isAuthenticatorOn(db: Db, userId: number): Promise<boolean
 type Code = { readonly userId: number; readonly totp: string; readonly pending: boolean };
 
 /**
- * Takes a code of the authenticator that is on, or with `pending` of the one that waits for its first code, which turns it on. A code works
- * once: its step has to be later than the last one taken. The row is locked while it is looked at, so that neither another login nor a set-up nor
+ * Accepts a code of the active authenticator, or with `pending` of the pending one, which turns it on. A code works ⏎ once: its step has to be later than the last accepted one. The row is locked during the check, so that neither another login nor a setup nor
  * `npm run secret:rotate` changes it meanwhile.
  */
 export function takeTotp(db: Db, using: Pick<Using, "secrets" | "clock">, code: Code): Promise<boolean> {
@@ -88,7 +87,7 @@ async function takeLocked(
   return true;
 }
 
-/** Whether it is the code that was taken last, which a repeat of the call that took it sends again. */
+/** Whether it is the last accepted code, which a repeated call sends again. */
 export async function isLastCode(
   { db, secrets }: Pick<Using, "db" | "secrets">,
   { userId, totp }: Omit<Code, "pending">,
@@ -102,7 +101,7 @@ export async function isLastCode(
   return row !== undefined && codeOfStep(sealerOf(secrets).open(row.secret, ownerOf(userId)), row.last_step) === totp;
 }
 
-/** False when there is none that is on. */
+/** False if none is active. */
 export async function deleteAuthenticator(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .deleteFrom("authenticators")

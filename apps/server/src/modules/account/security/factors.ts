@@ -47,14 +47,14 @@ export async function setUpAuthenticator(
   if (refusal) return refusal;
   const secret = await newPendingSecret(services, userId);
   if (!secret) return refuse("AUTHENTICATOR_ON");
-  // Codes mistyped while setting up protect nothing yet; whoever sets up again has proved the password again.
+  // Wrong codes during setup put nothing at risk yet; a new setup requires the password again.
   await forgetTries(services.db, { userId, kind: "totp" });
   const { email, mobile, uid } = await userById(services.db, userId);
   const uri = totpUri(secret, email ?? mobile ?? uid);
   return done({ secret: base32(secret), uri, expires_in_ms: SETUP_LIFETIME_MS });
 }
 
-/** The password was asked for by the set-up, without which nobody knows the secret whose code this takes. */
+/** The setup asked for the password, and without the setup nobody knows the secret behind this code. */
 export async function enableAuthenticator(
   services: Services,
   call: Call<typeof routes.totpEnable>,
@@ -104,11 +104,11 @@ export async function renewRecoveryCodes(
   return withCodes(services, answered, { call, codes, prove });
 }
 
-/** The notice is written once for each key, so that a repeat after a lost answer brings it where it is missing. */
+/** The notice is written once for each key, so a repeat after a lost answer adds it if missing. */
 const told = (services: Services, { context }: Pick<Call, "context">, change: SecurityChange) =>
   notifySecurity(services, { userId: userOf(context).userId, id: context.commandId, change });
 
-/** The code that turned the authenticator on, with the tries of any other: a repeat comes before a later one was used, or asks for new recovery codes. */
+/** The code that turned the authenticator on, with the attempts of any other: a repeat must come before a later code was used, or else request new recovery codes. */
 async function sameFirstCode(
   services: Services,
   { context, input }: Call<typeof routes.totpEnable>,
@@ -129,13 +129,12 @@ async function sameFirstCode(
 type Made = {
   readonly call: Pick<Call, "context">;
   readonly codes: string[];
-  /** Asked of a repeat alone: its body is compared without secrets, so that the key would else be enough to read the codes. */
+  /** Required only of a repeat: its body is compared without secrets, so otherwise the key would be enough to read the codes. */
   readonly prove: () => Promise<FieldRefusal | undefined>;
 };
 
 /**
- * The answer of an act that made codes. It is kept without them and they are computed again, also for a repeat that proves itself; unless others have
- * taken their place since, which would make a repeat show codes that do not work.
+ * The answer of an action that created codes. It is stored without them; they are computed again, also for a repeat with proofs, unless others have ⏎ replaced them since: a repeat would then show codes that do not work.
  */
 async function withCodes(
   { db, secrets }: Services,
@@ -174,7 +173,7 @@ export async function disableAuthenticator(
 type Added = { passkey: routes.Passkey; recovery_codes: string[] };
 type Kept = { readonly passkey: routes.Passkey; readonly isFirst: boolean };
 
-/** The account's first second factor brings recovery codes, or losing the one device would lose the account. */
+/** The account's first second factor comes with recovery codes, or losing the only device would lose the account. */
 export async function addPasskey(services: Services, call: Call<typeof routes.addPasskey>): Promise<Result<Added>> {
   const { secrets } = services;
   const { context, input } = call;
@@ -231,7 +230,7 @@ export async function removePasskey(
   const { id } = call.input;
   const { result } = await once<Nothing>(services, call, async () => {
     if (state !== "active") return frozen;
-    // Before the proofs, so that a wrong id does not cost a code.
+    // Before the proofs, so that a wrong id does not use up a code.
     const keys = await passkeysOf(services.db, userId);
     if (!keys.some((key) => key.credential_id === id)) return refuseField("id", "NOT_FOUND");
     const refusal = await proofs(services).check("removePasskey", call.context, call.input);

@@ -13,8 +13,7 @@ type Nothing = Record<string, never>;
 const frozen: FieldRefusal = refuse("ACCOUNT_FROZEN");
 
 /**
- * Freezes the own account in two steps, the second of which a repeat of the call does again: who froze is noted, then the core is told. A server that
- * stops between the two leaves a note without effect, and never a frozen account that nobody may unfreeze.
+ * Freezes the user's own account in two steps, of which a repeated call redoes the second: the freezer is recorded, then the core freezes. A server that ⏎ stops in between leaves a record without effect, and never a frozen account that nobody may unfreeze.
  */
 export function freezeSelf(services: Services, call: Call<typeof routes.freezeSelf>): Promise<Result<Nothing>> {
   const { db, clock } = services;
@@ -41,7 +40,7 @@ export function freezeSelf(services: Services, call: Call<typeof routes.freezeSe
 
 const isOwnFreeze = ({ state, state_by }: UserRow) => state === "frozen" && state_by === "user";
 
-/** Lifts what `freezeSelf` did. What an operator froze stays frozen, also when the user had frozen it before. */
+/** Lifts what `freezeSelf` did. An operator's freeze stays, also when the user had frozen it before. */
 export function unfreezeSelf(services: Services, call: Call<typeof routes.unfreezeSelf>): Promise<Result<Nothing>> {
   const { db } = services;
   const { userId } = userOf(call.context);
@@ -56,7 +55,7 @@ export function unfreezeSelf(services: Services, call: Call<typeof routes.unfree
   });
 }
 
-/** Tells the core, unless a repeat comes when the state is another one already. The engine executes the call's id once. */
+/** Sends the command to the core, unless the state has changed before a repeat arrives. The engine executes the call's id once. */
 async function setState(
   services: Services,
   { context }: Call,

@@ -24,7 +24,7 @@ async function prove(account: Account, fund_password: string | undefined) {
 }
 const day = 24 * 3_600_000;
 
-test("sets the fund password by a code, says that there is one, and proves with it", async () => {
+test("sets the fund password by a code, reports that there is one, and uses it as a proof", async () => {
   const account = await openAccount(server);
   expect(await server.ok(security.hasMpwd, {}, account)).toEqual({ has: false, locked_until: null });
   expect(await prove(account, FUND)).toMatchObject({ error: "FUND_PASSWORD_MISSING" });
@@ -51,7 +51,7 @@ test.each([
   expect(await set(account, "999999", change)).toMatchObject({ error, fields: [{ field }] });
 });
 
-test("of 200 guesses at once at most five are looked at, and then it is locked for a day", async () => {
+test("of 200 guesses at once at most five are evaluated, and then it is locked for a day", async () => {
   const account = await withFundPassword();
   const looked = vi.spyOn(server.services.passwords, "verify");
   const guesses = Array.from({ length: 200 }, (_, index) => String(100_000 + index));
@@ -64,14 +64,14 @@ test("of 200 guesses at once at most five are looked at, and then it is locked f
   const { locked_until } = await server.ok(security.hasMpwd, {}, account);
   expect(Date.parse(locked_until ?? "")).toBeGreaterThan(server.clock.now() + day - 60_000);
 
-  // A new one by code waits as well, with the right code.
+  // Setting a new one by code is locked as well, even with the right code.
   const code = await securityCode(server, account);
   expect(await set(account, code)).toMatchObject({ error: "FUND_PASSWORD_LOCKED" });
   server.clock.ahead += day;
   expect(await prove(account, FUND)).toBeUndefined();
 });
 
-test("wrong tries are forgotten by a right one, and a day after the first of them", async () => {
+test("wrong attempts are reset by a right one, and a day after the first of them", async () => {
   const account = await withFundPassword();
   for (let round = 0; round < 3; round += 1) {
     for (let guess = 0; guess < 4; guess += 1)
@@ -84,14 +84,14 @@ test("wrong tries are forgotten by a right one, and a day after the first of the
   expect(await prove(account, FUND)).toBeUndefined();
 });
 
-test("the fifth wrong try says that it locked; another user's is not touched", async () => {
+test("the fifth wrong attempt reports the lock; another user's is not affected", async () => {
   const [account, other] = [await withFundPassword(), await withFundPassword()];
   for (let guess = 0; guess < 4; guess += 1) await prove(account, "000001");
   expect(await prove(account, "000001")).toMatchObject({ error: "FUND_PASSWORD_LOCKED", params: { hours: 24 } });
   expect(await prove(other, FUND)).toBeUndefined();
 });
 
-test("a try that nobody came to look at, since too many hashes waited, is given back", async () => {
+test("an attempt that was not evaluated, because too many hashes waited, is returned", async () => {
   const account = await withFundPassword();
   const verify = vi.spyOn(server.services.passwords, "verify").mockResolvedValue(undefined);
   for (let guess = 0; guess < 7; guess += 1) expect(await prove(account, FUND)).toMatchObject({ error: "BUSY" });
@@ -99,7 +99,7 @@ test("a try that nobody came to look at, since too many hashes waited, is given 
   expect(await prove(account, FUND)).toBeUndefined();
 });
 
-test("the same key sets it once, and does not ask for a second code", async () => {
+test("the same key sets it once, and needs no second code", async () => {
   const account = await openAccount(server);
   const input = { new_fund_password: FUND, repeat_fund_password: FUND, code: await securityCode(server, account) };
   const key = makeCommandId(server.clock.now());
@@ -108,7 +108,7 @@ test("the same key sets it once, and does not ask for a second code", async () =
   expect(await server.call(security.changeMpwd, input, { ...account, key })).toEqual(first);
 });
 
-test("a stored hash is of no use without the server's secret, nor in another account's row", async () => {
+test("a stored hash is useless without the server's secret, and in another account's row", async () => {
   const [account, other] = [await withFundPassword(), await openAccount(server)];
   await server.database.pool.query(
     "UPDATE users SET fund_password_hash = (SELECT fund_password_hash FROM users WHERE user_id = $1) WHERE user_id = $2",

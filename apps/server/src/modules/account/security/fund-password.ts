@@ -8,8 +8,7 @@ import type { HashTurn } from "../../../services/sessions/passwords.ts";
 type Using = Pick<Services, "db" | "passwords" | "secrets">;
 
 /**
- * All million fund passwords go through argon2id in hours, so that a stolen table alone would give them away. What is hashed is therefore an HMAC
- * under a key that the database does not have.
+ * All million possible fund passwords can be hashed with argon2id in hours, so a stolen table alone would reveal them. The hash is therefore over an HMAC ⏎ with a key that is not in the database.
  */
 const peppered = (secret: string, userId: number, fundPassword: string) =>
   createHmac("sha256", deriveKey(secret, "fund passwords")).update(`${userId}\n${fundPassword}`).digest("base64");
@@ -31,8 +30,7 @@ export async function hashFundPassword(
 }
 
 /**
- * Whether it is the right one; undefined when too many hashes wait. A right one that was hashed with a former secret is hashed with the present one, since
- * now is the only time that we know it.
+ * Whether it is the right one; undefined when too many hashes wait. A right one hashed with a former secret is rehashed with the current one, since ⏎ it is known only at this moment.
  */
 export async function verifyFundPassword(
   using: Using,
@@ -44,7 +42,7 @@ export async function verifyFundPassword(
   const right = await passwords.verify(stored.hash, peppered(secret, userId, fundPassword), turnOf(userId));
   if (!right || stored.key === secrets.present.id) return right;
   const again = await hashFundPassword(using, userId, fundPassword);
-  // Only in the place of what was verified: the user may have set another one meanwhile.
+  // Only if the verified hash is still current: the user may have set another one meanwhile.
   if (again) await update(db, userId, again).where("fund_password_hash", "=", stored.hash).execute();
   return right;
 }

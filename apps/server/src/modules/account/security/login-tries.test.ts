@@ -10,7 +10,7 @@ const stranger = (network: number) => ({
 });
 const count = (take: () => boolean, calls: number) => Array.from({ length: calls }, take).filter(Boolean).length;
 
-test("one network has ten tries at an account, then one every 30 s", () => {
+test("one network has ten attempts at an account, then one every 30 s", () => {
   const limit = tries();
   expect(count(() => limit.take(stranger(1)), 30)).toBe(10);
   clock.time += 30_000;
@@ -18,7 +18,7 @@ test("one network has ten tries at an account, then one every 30 s", () => {
   expect(limit.take({ ...stranger(1), target: "bob@test.example" })).toBe(true);
 });
 
-test("many networks have fifty together, and one device that is known its own ten all the same", () => {
+test("all networks have fifty together, and a known device still has its own ten", () => {
   const limit = tries();
   expect(count(() => Array.from({ length: 100 }, (_, network) => limit.take(stranger(network))).some(Boolean), 1)).toBe(
     1,

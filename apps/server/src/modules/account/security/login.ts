@@ -67,10 +67,10 @@ export async function logIn(
   return done({ second_factor: { ticket, methods: [...methods], expires_in_ms: LOGIN_TICKET_LIFETIME_MS } });
 }
 
-/** Which password a login was begun with. A new one deletes the tickets of the old, but not one that is issued a moment after. */
+/** Identifies the password with which a login began. A new password deletes the tickets of the old one, but not one that is issued a moment later. */
 const markOf = (row: UserRow): string => hash("sha256", row.password_hash, "base64url");
 
-/** The second half. A try of the ticket is taken before the factor is looked at; a right factor uses the ticket up. */
+/** The second half. An attempt of the ticket is taken before the factor is checked; a right factor uses the ticket up. */
 export async function logInSecond(
   services: Services,
   context: Context,

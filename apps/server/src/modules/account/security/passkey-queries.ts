@@ -26,7 +26,7 @@ export async function countPasskeys(db: Db, userId: number): Promise<number> {
 export const passkeyById = (db: Db, id: string): Promise<PasskeyRow | undefined> =>
   db.selectFrom("passkeys").selectAll().where("credential_id", "=", id).executeTakeFirst();
 
-/** Undefined when some account, perhaps this one, has the credential already. */
+/** Undefined when some account, perhaps this one, already has the credential. */
 export const insertPasskey = (db: Db, row: Omit<PasskeyRow, "last_used_at">): Promise<PasskeyRow | undefined> =>
   db
     .insertInto("passkeys")
@@ -63,8 +63,7 @@ export async function deletePasskey(db: Db, userId: number, id: string): Promise
 }
 
 /**
- * Notes a use. False when the counter did not grow meanwhile, which says that the key was copied; keys that do not count (synced ones) say 0 for
- * ever.
+ * Records a use. False if the counter did not increase, which means that the key was copied; keys without a counter (synced ones) always report ⏎ 0.
  */
 export async function notePasskeyUse(
   db: Db,
@@ -83,8 +82,7 @@ export async function notePasskeyUse(
 }
 
 /**
- * One after the other for each user: of two factors added at once only one is the first. An advisory lock, since one on the user's row could keep the
- * engine's batch waiting.
+ * Serialized per user: of two factors added at once only one is the first. An advisory lock, since a lock on the user's row could block the ⏎ engine's batch.
  */
 export const lockFactors = (trx: Db, userId: number) =>
   sql`SELECT pg_advisory_xact_lock(hashtext('candor.factors'), hashtext(${String(userId)}))`.execute(trx);

@@ -62,14 +62,14 @@ test("adds a passkey with recovery codes, lists and renames it, and logs in by i
   expect(list[0]?.last_used_at).not.toBeNull();
 });
 
-test("completes a login, for which the password alone is not enough any more", async () => {
+test("completes a login, for which the password alone is no longer enough", async () => {
   const { account, passkey } = await withPasskey();
   const second = await owed(account);
   expect(second.methods).toEqual(["recovery", "passkey"]);
   const { ticket: passkey_ticket, options } = await challenge({ purpose: "login", ticket: second.ticket });
   expect(options).toMatchObject({ rpId: "candor.test", userVerification: "preferred" });
   expect(options.allowCredentials).toEqual([{ id: passkey.id, type: "public-key", transports: ["internal"] }]);
-  // Beside the password a device that does not verify its user will do.
+  // With the password, a device without user verification is enough.
   passkey.verifiesUser = false;
   const input = { ticket: second.ticket, passkey_ticket, assertion: passkey.use(options, ORIGIN) };
   const session = await server.ok(security.loginSecond, input);
@@ -77,7 +77,7 @@ test("completes a login, for which the password alone is not enough any more", a
   expect(await server.call(security.loginSecond, input)).toMatchObject({ error: "STEP_UP_EXPIRED" });
 });
 
-test("stands in for the second factor of an action, by way of doAuth", async () => {
+test("stands in for the second factor of an action, via doAuth", async () => {
   const { account, passkey } = await withPasskey();
   const context = await contextOf(server, account);
   const check = (auth_ticket?: string) =>
@@ -93,7 +93,7 @@ test("stands in for the second factor of an action, by way of doAuth", async () 
   expect(await check(answer.data?.auth_ticket)).toBeUndefined();
 });
 
-test("alone it has to verify its user", async () => {
+test("on its own it has to verify its user", async () => {
   const { passkey } = await withPasskey();
   passkey.verifiesUser = false;
   expect(await passkeyLogin(passkey)).toMatchObject({ error: "PASSKEY_FAILED" });
@@ -106,7 +106,7 @@ test("a page of another site gets nowhere: neither its challenge nor what was si
     server.call(security.passkeyOptions, { purpose: "login" }, { headers });
   expect(await ask({ origin: "https://evil.example" })).toMatchObject({ error: "PASSKEY_FAILED" });
   expect(await ask({})).toMatchObject({ error: "PASSKEY_FAILED" });
-  // For a host of its own that it sends, an attacker gets a challenge for that host, whose signature says so.
+  // An attacker who sends another host gets a challenge for that host, which the signature reveals.
   const local = { origin: "http://localhost:1", host: "localhost:1" };
   expect(siteOf(local, [])).toEqual({ origin: "http://localhost:1", rpId: "localhost" });
   const { ticket } = await challenge({ purpose: "login" });
@@ -134,7 +134,7 @@ test.each([
   expect(siteOf(headers, ["https://app.example"])).toEqual(site);
 });
 
-test("a challenge is answered once, within five minutes, and by the session that asked", async () => {
+test("a challenge is answered once, within five minutes, and by the session that requested it", async () => {
   const { passkey } = await withPasskey();
   const { ticket, options } = await challenge({ purpose: "login" });
   const assertion = passkey.use(options, ORIGIN);
@@ -154,7 +154,7 @@ test("a challenge is answered once, within five minutes, and by the session that
   expect(await server.call(security.addPasskey, input, mine)).toMatchObject({ code: 1 });
 });
 
-test("a copied key is noticed by its counter", async () => {
+test("a copied key is detected by its counter", async () => {
   const { passkey } = await withPasskey();
   await passkeyLogin(passkey);
   const copied = passkey.counter - 1;
@@ -190,7 +190,7 @@ test("the same credential is added to one account only, and to that once", async
   });
 });
 
-test("a further one asks for the second factor and brings no new recovery codes; there are at most ten", async () => {
+test("a further one needs the second factor and gives no new recovery codes; the maximum is ten", async () => {
   const account = await openAccount(server);
   const app = await turnOnAuthenticator(server, account);
   expect((await register(account)).answer).toMatchObject({ error: "SECOND_FACTOR_REQUIRED" });
@@ -204,7 +204,7 @@ test("a further one asks for the second factor and brings no new recovery codes;
   });
 });
 
-test("adding it sent again with the same key answers the same codes", async () => {
+test("adding it sent again with the same key returns the same codes", async () => {
   const account = await openAccount(server);
   const { ticket, options } = await newKey(account);
   const input = { ticket, credential: softPasskey().create(options, ORIGIN), name: "x", password: PASSWORD };
@@ -225,7 +225,7 @@ test("the last one removed, the password is enough again and the recovery codes 
   expect(await passkeyLogin(passkey)).toMatchObject({ error: "PASSKEY_FAILED" });
 });
 
-test("whoever is not logged in gets options to log in only", async () => {
+test("a guest gets login options only", async () => {
   const ask = (input: Parameters<typeof server.call<typeof security.passkeyOptions>>[1]) =>
     server.call(security.passkeyOptions, input, from());
   expect(await ask({ purpose: "register" })).toMatchObject({ error: "NOT_LOGGED_IN" });

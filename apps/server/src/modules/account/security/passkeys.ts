@@ -22,7 +22,7 @@ import {
 
 export const passkeyFailed: FieldRefusal = refuse("PASSKEY_FAILED");
 
-/** What an assertion was asked for: an action of a logged-in user, the second half of a login, or a login of its own. */
+/** The use of an assertion: an action of a logged-in user, the second half of a login, or a login of its own. */
 export type Use =
   | { readonly for: "action"; readonly action: StepUpAction; readonly userId: number; readonly sessionId: string }
   | { readonly for: "second"; readonly userId: number }
@@ -48,7 +48,7 @@ type Options =
   | { purpose: "register"; ticket: string; options: CreationOptions }
   | { purpose: "use" | "login"; ticket: string; options: RequestOptions };
 
-/** Makes the challenge and keeps it with its site under a ticket. */
+/** Creates the challenge and stores it with its site under a ticket. */
 export async function passkeyOptions(
   services: Services,
   context: Context,
@@ -85,7 +85,7 @@ export async function passkeyOptions(
   return done({ purpose: "register", ticket: await issue(registrationOf({ userId, sessionId })), options });
 }
 
-/** Whose passkey answered the challenge of this ticket for this use; undefined when none did. Uses the ticket up. */
+/** The user whose passkey answered the challenge of this ticket for this use; undefined if none did. Uses the ticket up. */
 export async function takeAssertion(
   { db, clock }: Pick<Services, "db" | "clock">,
   { ticket, assertion }: { ticket: string; assertion: Assertion },

@@ -22,16 +22,15 @@ type Asked = AskedOf & { readonly action: StepUpAction; readonly context: Contex
 type Check<Of> = (services: Services, asked: Of) => Promise<FieldRefusal | undefined>;
 type Checks = Record<Exclude<Proof, "password">, Check<Asked>> & { readonly password: Check<AskedOf> };
 
-/** What is not used up by being looked at comes first, so that a mistyped password does not cost a code of the authenticator. */
+/** Proofs that a check does not use up come first, so that a mistyped password does not cost an authenticator code. */
 const order = ["password", "fund", "code", "second"] as const satisfies readonly Proof[];
 
 export type Proofs = {
   /**
-   * Checks what `stepUps` asks for before the action; undefined when all of it is right. Takes tries durably and uses codes and tickets up, so that
-   * it is called once for an action: in the `prepare` of `once`, before the change.
+   * Checks what `stepUps` asks for before the action; undefined if all are right. Takes attempts durably and uses up codes and tickets, so ⏎ it is called once per action: in the `prepare` of `once`, before the change.
    */
   readonly check: (action: StepUpAction, context: Context, input: ProofInput) => Promise<FieldRefusal | undefined>;
-  /** Checks the login password alone, with its tries, and uses nothing up: for a repeat, whose codes and tickets the first sending used up. */
+  /** Checks the login password alone, with its attempts, and uses nothing up: for a repeat, whose codes and tickets the first call used up. */
   readonly checkPassword: (context: Context, input: ProofInput) => Promise<FieldRefusal | undefined>;
 };
 
@@ -76,7 +75,7 @@ const checks: Checks = {
       locked: (hours) => refuseField("fund_password", "FUND_PASSWORD_LOCKED", { hours }),
     });
   },
-  // Looked at here and used up at the end, so that a wrong second factor does not cost a code that takes a minute to be sent again.
+  // Checked here and used up at the end, so that a wrong second factor does not cost a code that takes a minute to send again.
   code: (services, asked) => takeCode(services, asked, { use: false }),
   second: async (services, { action, context, input, user }) => {
     const { db, clock } = services;
@@ -101,7 +100,7 @@ type Guess = {
   readonly locked: (hours: number) => FieldRefusal;
 };
 
-/** Takes a try, then looks. The answer to the try that locks says so at once. */
+/** Takes an attempt, then checks. The attempt that locks reports the lock at once. */
 async function guess(
   { db, clock }: Services,
   { guessed, verify, wrong, locked }: Guess,
@@ -122,7 +121,7 @@ async function guess(
   return hours === undefined ? wrong : locked(hours);
 }
 
-/** The code goes to the contact that the user chose for codes, when there are two. */
+/** The code goes to the contact that the user chose for codes, if there are two. */
 async function takeCode(
   services: Services,
   { context, input, user }: Asked,

@@ -8,13 +8,12 @@ import type { Secrets } from "../../../platform/secrets/secrets.ts";
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const HALF = 5;
 
-/** Ten codes of 50 bits for the act of this command id, under the present secret: those to be stored. */
+/** Ten codes of 50 bits for the action of this command id, under the current secret: those to be stored. */
 export const newRecoveryCodes = (secrets: Secrets, userId: number, commandId: string): string[] =>
   codesOf(secrets.present.text, userId, commandId);
 
 /**
- * They are computed and not drawn, so that a repeat of the call, whose answer was lost on the way, shows the same ones although they are stored nowhere:
- * the database has hashes only.
+ * They are derived, not random, so that a repeated call after a lost answer shows the same ones although they are stored nowhere: ⏎ the database has hashes only.
  */
 function codesOf(secret: string, userId: number, commandId: string): string[] {
   const key = deriveKey(secret, "recovery codes");
@@ -34,10 +33,10 @@ const hashOf = (secret: string, userId: number, code: string) =>
 const hashesOf = (secrets: Secrets, userId: number, code: string) =>
   secrets.each((secret) => hashOf(secret, userId, code));
 
-/** As it was shown, however it is typed: without dash, in capitals, and with the digits that letters are taken for. */
+/** The canonical form of any spelling: without dash, in capitals, and with digits in place of lookalike letters. */
 const plain = (code: string) => code.toUpperCase().replaceAll("-", "").replace(/O/g, "0").replace(/[IL]/g, "1");
 
-/** Puts new codes in the place of all older ones. */
+/** Replaces all older codes with new ones. */
 export async function replaceRecoveryCodes(
   trx: Db,
   secrets: Secrets,
@@ -51,7 +50,7 @@ export async function replaceRecoveryCodes(
 export const deleteRecoveryCodes = (db: Db, userId: number) =>
   db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 
-/** Uses a code up; false when it is none of the user's, or used. Of two who bring it at once one has it. */
+/** Uses a code up; false if it is not the user's, or used. Of two simultaneous uses one succeeds. */
 export async function takeRecoveryCode(
   db: Db,
   secrets: Secrets,
@@ -68,7 +67,7 @@ export async function takeRecoveryCode(
   return row !== undefined;
 }
 
-/** The codes of an act if the account still has them, used or not; undefined when others have taken their place since. */
+/** The codes of an action if the account still has them, used or not; undefined if others have replaced them since. */
 export async function currentRecoveryCodes(
   db: Db,
   secrets: Secrets,

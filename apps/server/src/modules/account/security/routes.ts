@@ -18,14 +18,13 @@ import * as settings from "./settings.ts";
 import { issueTicket } from "./tickets.ts";
 
 /**
- * A login that fails from a fourth network within the hour, or for an eleventh account from one network: people come from home, work and the street, and a
- * household has fewer accounts.
+ * A login that fails from a fourth network within the hour, or for an eleventh account from one network: people log in from home, work and on the go, and a ⏎ household has fewer accounts.
  */
 const LOGIN_SURGE = { networksOfTarget: 3, targetsOfNetwork: 10 } as const;
 
 export type SecurityHandlers = {
   readonly security: HandlersOf<typeof routes>;
-  /** Of the group `user`: it leads here, since a login may owe a second factor. */
+  /** A route of the group `user`: it is here, since a login may owe a second factor. */
   readonly user: Pick<HandlersOf<typeof user>, "login">;
 };
 

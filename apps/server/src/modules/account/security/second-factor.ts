@@ -13,7 +13,7 @@ import { forgetTries, hoursLocked, takeTry } from "./tries.ts";
 const SIX_DIGITS = /^[0-9]{6}$/;
 const wrong = refuseField("totp", "WRONG_SECOND_FACTOR");
 
-/** What the account has; without an authenticator and a passkey there is nothing to recover either. Empty: it has no second factor. */
+/** The account's factors; without an authenticator and a passkey recovery codes do not count either. Empty means no second factor. */
 export async function factorsOf(db: Db, userId: number): Promise<readonly SecondFactor[]> {
   const [totp, passkeys, recovery] = await Promise.all([
     isAuthenticatorOn(db, userId),
@@ -25,8 +25,7 @@ export async function factorsOf(db: Db, userId: number): Promise<readonly Second
 }
 
 /**
- * Takes an authenticator's or a recovery code. Wrong codes of the authenticator are counted before they are looked at, and five in 24 h lock it.
- * Recovery codes have 50 bits, which no number of tries within the rate limits finds; they stay usable when a stranger has locked the authenticator.
+ * Accepts an authenticator's or a recovery code. Wrong codes of the authenticator are counted before the check, and five in 24 h lock it. ⏎ Recovery codes have 50 bits, which cannot be guessed within the rate limits; they stay usable when a stranger has locked the authenticator.
  */
 export async function takeSecondCode(
   services: Services,
@@ -46,7 +45,7 @@ export async function takeSecondCode(
   return hours === undefined ? wrong : refuseField("totp", "SECOND_FACTOR_LOCKED", { hours });
 }
 
-/** A recovery code stands in for a factor that is lost, or for one that its owner still has: withdrawals pause, and the owner is told. */
+/** A recovery code replaces a lost factor, but the owner may still have that factor: withdrawals pause, and the owner is notified. */
 async function recover(services: Services, userId: number, code: string): Promise<boolean> {
   const { db, secrets, clock } = services;
   const now = clock.now();
@@ -59,7 +58,7 @@ async function recover(services: Services, userId: number, code: string): Promis
   return taken;
 }
 
-/** After the last second factor is gone its recovery codes have nothing to stand in for. */
+/** Without a second factor recovery codes have no use. */
 export async function dropCodesWithoutFactor(trx: Db, userId: number): Promise<void> {
   if ((await factorsOf(trx, userId)).length === 0) await deleteRecoveryCodes(trx, userId);
 }

@@ -23,7 +23,7 @@ const enter = ({ email }: Account, device?: string, agent = CHROME) =>
     { type: "email", email, password: PASSWORD },
     { headers: { "user-agent": agent, ...(device ? { device } : {}) } },
   );
-/** What was mailed to the account about logins, newest first, once there are so many: the login does not wait for the mail. */
+/** The login emails of the account, newest first, once there are this many: the login does not wait for the email. */
 const alerts = ({ email }: Account, count: number) =>
   vi.waitFor(async () => {
     const mails = (await server.services.outbox?.list()) ?? [];
@@ -32,21 +32,21 @@ const alerts = ({ email }: Account, count: number) =>
     return found;
   });
 
-test("a login from a device that is not known is told by mail, from a known one it is not", async () => {
-  // The account's first login, by the harness, was from no device that is known.
+test("a login from an unknown device sends an email, from a known one it does not", async () => {
+  // The account's first login, by the harness, was from an unknown device.
   const account = await openAccount(server);
   await enter(account, PHONE);
   const [alert] = await alerts(account, 2);
   expect(alert?.subject).toBe("New login to your Candor account");
   expect(alert?.text).toContain("from the address 127.0.0.1: Chrome, Android.");
   await enter(account, PHONE);
-  // Leaving the id out, or sending none that could be one, does not avoid the alert.
+  // Omitting the id, or sending an invalid one, does not avoid the alert.
   await enter(account);
   await enter(account, "short");
   await alerts(account, 4);
 });
 
-test("the alert carries nothing that the one who logs in wrote", async () => {
+test("the alert contains nothing supplied by the login itself", async () => {
   const account = await openAccount(server);
   await enter(account, "device-of-a-stranger", "Win a prize at https://evil.example, Chrome/1 on Windows");
   const [alert] = await alerts(account, 2);
@@ -66,7 +66,7 @@ test("alerts can be turned off, with the password", async () => {
   await alerts(account, 2);
 });
 
-test("the anti-phishing code of the user stands in every mail to them, and in none to others", async () => {
+test("the anti-phishing code of the user is in every email to them, and in none to others", async () => {
   const [account, other] = [await openAccount(server), await openAccount(server)];
   const word = "{code} blauer Wal 鯨";
   const set = (text: string, password = PASSWORD) =>
@@ -82,7 +82,7 @@ test("the anti-phishing code of the user stands in every mail to them, and in no
   await server.ok(user.emsSend, { email: account.email, event: "resetpwd" });
   await enter(account, "yet-another-device-of-mine");
   await securityCode(server, other);
-  // Beside the alerts of two logins, the notice of the change and the text to somebody who tries to register again have no code.
+  // Apart from the alerts of two logins, the notice of the change and the text about a repeated registration have no code.
   await alerts(account, 4);
   const mails = (await server.services.outbox?.list()) ?? [];
   const since = mails.filter((mail) => mail.to === account.email).slice(0, 5);
@@ -95,7 +95,7 @@ test("the anti-phishing code of the user stands in every mail to them, and in no
 });
 
 test.each(languages.map((language) => [language]))(
-  "mails in %s have the code and no gap",
+  "emails in %s have the code and no gap",
   async (language: Language) => {
     const sent: string[] = [];
     const sendMail = async ({ text }: { text: string }) => void sent.push(text);
@@ -130,7 +130,7 @@ test("changes the login password, ends the other sessions and keeps this one", a
   await logIn(server, { ...login, password: next });
 });
 
-test("a change of the password sent again with its key is done once", async () => {
+test("a change of the password sent again with its key is carried out once", async () => {
   const account = await openAccount(server);
   const next = "a different horse";
   const input = { old_password: PASSWORD, password: next, repassword: next };
@@ -167,7 +167,7 @@ test("freezes the own account at once and lifts it with password, code and secon
 
 const byOperator = (account: Account) => ({ uid: account.user.uid, reason: "ACCESS_SUSPICIOUS" as const, note: "" });
 
-test("what an operator froze, also over the user's own freeze, the user does not lift", async () => {
+test("the user cannot lift an operator's freeze, even over the user's own", async () => {
   const [account, operator] = [await openAccount(server), await openOperator(server, "support")];
   await server.ok(security.freezeSelf, { password: PASSWORD }, account);
   await server.ok(userFreeze, byOperator(account), operator);
@@ -199,7 +199,7 @@ test("a freeze by an operator at the same moment wins over the user's own freezi
   }
 });
 
-test("twenty who freeze themselves at once do not wait for each other's connections", async () => {
+test("twenty simultaneous freezes do not wait for each other's connections", async () => {
   const accounts: Account[] = [];
   while (accounts.length < 20) accounts.push(await openAccount(server));
   const answers = await Promise.all(
@@ -208,7 +208,7 @@ test("twenty who freeze themselves at once do not wait for each other's connecti
   expect(answers.map((answer) => answer.code)).toEqual(accounts.map(() => 1));
 });
 
-test("a freeze whose command the engine did not take is done by the repeat of the call", async () => {
+test("a freeze whose command the engine did not accept is completed by a repeated call", async () => {
   const account = await openAccount(server);
   const key = makeCommandId(server.clock.now());
   const send = vi.spyOn(server.services.engine, "send").mockResolvedValueOnce({ ok: false, error: "BUSY" });

@@ -27,7 +27,7 @@ const busy: FieldRefusal = refuse("BUSY");
 
 const fundOf = (userId: number) => ({ userId, kind: "fund_password" }) as const;
 
-/** Sets a new login password and ends every session but the one that asks. */
+/** Sets a new login password and ends every session except the caller's. */
 export async function changePassword(
   services: Services,
   call: Call<typeof routes.changePwd>,
@@ -65,9 +65,7 @@ const ofOldPassword = (refusal: FieldRefusal): FieldRefusal => ({
 });
 
 /**
- * Sets or replaces the fund password. While the old one is locked it waits as well: a code and a session are less than what locked it was guarding,
- * and whoever guessed five times would otherwise simply set one of their own. Replacing one, which a code from the mailbox allows, pauses withdrawals;
- * a first one guarded nothing before.
+ * Sets or replaces the fund password. Locked along with the old one: a code and a session are weaker than the locked password, ⏎ and an attacker after five guesses would otherwise simply set a new one. Replacing one, which a code from the mailbox allows, pauses withdrawals; ⏎ a first one protected nothing before.
  */
 export async function changeFundPassword(
   services: Services,
@@ -111,7 +109,7 @@ export async function hasFundPassword(
   return { has: fund_password_hash !== null, locked_until: locked?.toISOString() ?? null };
 }
 
-/** An account whose freezer is not noted was not frozen by its user. */
+/** An account without a recorded freezer was not frozen by its user. */
 function freezeOf({ state, state_by, state_reason, state_at }: Selectable<UsersTable>) {
   if (state !== "frozen") return { frozen_by: null, frozen_reason: null, frozen_at: null };
   return {
@@ -165,7 +163,7 @@ export const setLoginAlerts = (services: Services, call: Call<typeof routes.setL
 type Setting = typeof routes.setAntiPhishing | typeof routes.setLoginAlerts;
 type Change<R extends Setting> = {
   readonly action: "setAntiPhishing" | "setLoginAlerts";
-  /** What the user is told of it, if anything. */
+  /** The notice to the user, if any. */
   readonly told?: SecurityChange;
   readonly set: (trx: Kysely<Database>, userId: number, input: ParsedInputOf<R>) => Promise<void>;
 };

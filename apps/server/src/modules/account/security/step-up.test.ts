@@ -47,20 +47,20 @@ test("each action of the table passes with exactly its proofs, and without any o
       ).toBeDefined();
       const bad = wrong[proof] ?? wrongCode(server, app);
       expect(await check(account, action, { ...input, [field]: bad }), `${action}, wrong ${proof}`).toBeDefined();
-      // What was not reached or not used up is still good.
+      // Proofs that were not reached or used up are still valid.
       const totp = needed.includes("second") ? { totp: app.nextCode() } : {};
       expect(await check(account, action, { ...input, ...totp }), `${action} after all`).toBeUndefined();
     }
   }
 });
 
-test("an account without a second factor is not asked for one", async () => {
+test("an account without a second factor does not need one", async () => {
   const account = await openAccount(server);
   expect(await check(account, "changePassword", { password: PASSWORD })).toBeUndefined();
   expect(await check(account, "changePassword", { password: PASSWORD, totp: "123456" })).toBeUndefined();
 });
 
-test("the ticket of doAuth stands in for the factor once, for its action, user and session, for five minutes", async () => {
+test("the ticket of doAuth replaces the factor once, for its action, user and session, for five minutes", async () => {
   const { account, ticket } = await fullyProtected();
   const pass = async (auth_ticket: string, of: Account = account, action: StepUpAction = "changePassword") =>
     check(of, action, { password: PASSWORD, auth_ticket });
@@ -73,7 +73,7 @@ test("the ticket of doAuth stands in for the factor once, for its action, user a
 
   const other = await ticket("addPasskey");
   expect(await pass(other)).toEqual(expired);
-  // Refused for another action, it is still good for its own.
+  // Refused for another action, it is still valid for its own.
   expect(await pass(other, account, "addPasskey")).toBeUndefined();
 
   const stranger = await fullyProtected();
@@ -108,7 +108,7 @@ test("doAuth refuses a wrong code, none at all, and an action that needs no seco
   });
 });
 
-test("a stolen session does not guess the login password: five tries, then a day or a reset", async () => {
+test("a stolen session does not guess the login password: five attempts, then a day or a reset", async () => {
   const account = await openAccount(server);
   const guesses = await Promise.all(
     Array.from({ length: 30 }, (_, index) => check(account, "freezeSelf", { password: `guess ${index}` })),
@@ -120,11 +120,11 @@ test("a stolen session does not guess the login password: five tries, then a day
     field: "password",
     params: { hours: 24 },
   });
-  // Logging in is not locked by it, or a stranger with a session could keep the owner out.
+  // This does not lock logins, or a stranger with a session could keep the owner out.
   await logIn(server, { type: "email", email: account.email, password: PASSWORD });
 });
 
-test("tickets past their time are forgotten by the housekeeping, others are not", async () => {
+test("housekeeping deletes expired tickets and no others", async () => {
   const { db } = server.services;
   await db.deleteFrom("tickets").execute();
   const of = { kind: "step_up", userId: null, sessionId: null, purpose: "withdraw" } as const;

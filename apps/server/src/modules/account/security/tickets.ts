@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { TicketsTable } from "../../../platform/database/schema-accounts.ts";
 
-/** What a ticket proves and for whom. Every part that was given when it was issued has to be the same when it is taken. */
+/** The claim and the owner of a ticket. Every part given at issue has to match when it is taken. */
 export type TicketOf = {
   readonly kind: TicketsTable["kind"];
   readonly userId: number | null;
   readonly sessionId: string | null;
-  /** What within its kind it is good for, such as an action. */
+  /** Its scope within its kind, such as an action. */
   readonly purpose: string;
 };
 export type Taken = { readonly userId: number | null; readonly data: Record<string, string> };
@@ -16,7 +16,7 @@ export type Taken = { readonly userId: number | null; readonly data: Record<stri
 const TICKET_BYTES = 32;
 const hashOf = (ticket: string) => hash("sha256", ticket, "buffer");
 
-/** Issues a ticket: 256 random bits, of which the database keeps the SHA-256. `data` travels with it on our side. */
+/** Issues a ticket: 256 random bits, of which the database keeps the SHA-256. `data` is stored with it. */
 export async function issueTicket(
   db: Db,
   of: TicketOf,
@@ -37,7 +37,7 @@ export async function issueTicket(
   return ticket;
 }
 
-/** Uses a ticket up. Undefined when it is none, is used, is past its time or is about something else; the last leaves it unused. */
+/** Uses a ticket up. Undefined if it is unknown, used, expired or for another purpose; the last leaves it unused. */
 export async function takeTicket(db: Db, ticket: string, of: TicketOf, now: number): Promise<Taken | undefined> {
   const at = new Date(now);
   const row = await db
@@ -61,7 +61,7 @@ export const loginOf = (userId: number): TicketOf => ({ kind: "login", userId, s
 
 const TRIES_PER_LOGIN = 5;
 
-/** Whose login the ticket stands for, without using it up; undefined when there is no such login, or none any more. */
+/** The user of the ticket's login, without using it up; undefined if there is no such login, or no longer. */
 export async function loginUser(db: Db, ticket: string, now: number): Promise<number | undefined> {
   const row = await db
     .selectFrom("tickets")
@@ -75,7 +75,7 @@ export async function loginUser(db: Db, ticket: string, now: number): Promise<nu
   return row?.user_id ?? undefined;
 }
 
-/** The same, and takes one of the five tries that a login has, before its factor is looked at. */
+/** The same, and takes one of the login's five attempts before its factor is checked. */
 export async function tryLogin(db: Db, ticket: string, now: number): Promise<number | undefined> {
   const row = await db
     .updateTable("tickets")

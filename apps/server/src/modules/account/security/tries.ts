@@ -8,9 +8,7 @@ import type { SecretTriesTable } from "../../../platform/database/schema-account
 export type Guessed = { readonly userId: number; readonly kind: SecretTriesTable["kind"] };
 
 /**
- * Takes one of the five tries before the secret is looked at; false when none is left. One statement that commits on its own: of 200 guesses at
- * once the row lock lets five through, and a crash after it forgets none. The fifth try locks for 24 h as it is taken; only when it proves right
- * does `forgetTries` lift that. Wrong tries count from the first of them for 24 h.
+ * Takes one of the five attempts before the secret is checked; false if none is left. One statement that commits on its own: of 200 simultaneous ⏎ guesses the row lock lets five through, and a later crash loses none. The fifth attempt locks for 24 h as it is taken; only if it is right ⏎ does `forgetTries` lift that. Wrong attempts count for 24 h from the first one.
  */
 export async function takeTry(db: Db, { userId, kind }: Guessed, now: number): Promise<boolean> {
   const at = new Date(now);
@@ -27,15 +25,15 @@ export async function takeTry(db: Db, { userId, kind }: Guessed, now: number): P
   return rows.length > 0;
 }
 
-/** The lock has ended, or without one the window has. */
+/** The lock, or without one the window, has ended. */
 const isOver = (at: Date, windowBegan: Date) =>
   sql`coalesce(old.locked_until <= ${at}, old.first_at <= ${windowBegan})`;
 
-/** A right secret makes its wrong tries forgotten. */
+/** A right secret resets its wrong attempts. */
 export const forgetTries = (db: Db, { userId, kind }: Guessed) =>
   db.deleteFrom("secret_tries").where("user_id", "=", userId).where("kind", "=", kind).execute();
 
-/** Gives a try back that was taken for a secret which nobody came to look at, since too many hashes were waiting. */
+/** Returns an attempt whose secret was not checked because too many hashes were waiting. */
 export const returnTry = (db: Db, { userId, kind }: Guessed) =>
   db
     .updateTable("secret_tries")
@@ -45,7 +43,7 @@ export const returnTry = (db: Db, { userId, kind }: Guessed) =>
     .where("tries", ">", 0)
     .execute();
 
-/** Until when the secret is locked; undefined when it is not. */
+/** The end of the secret's lock; undefined if it is not locked. */
 export async function lockedUntil(db: Db, { userId, kind }: Guessed, now: number): Promise<Date | undefined> {
   const row = await db
     .selectFrom("secret_tries")
@@ -56,7 +54,7 @@ export async function lockedUntil(db: Db, { userId, kind }: Guessed, now: number
   return row?.locked_until && row.locked_until.getTime() > now ? row.locked_until : undefined;
 }
 
-/** What a refusal shows: whole hours until the lock ends, begun ones counted. */
+/** For a refusal: whole hours until the lock ends, rounded up. */
 export async function hoursLocked(db: Db, guessed: Guessed, now: number): Promise<number | undefined> {
   const until = await lockedUntil(db, guessed, now);
   return until && Math.ceil((until.getTime() - now) / HOUR_MS);
