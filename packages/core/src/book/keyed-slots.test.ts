@@ -14,7 +14,7 @@ const others = [
   [0x2545f491, 0x7feb352d],
 ] as const;
 
-test.each(others)("a book answers the same whatever its keys are spread by: %i, %i", (low, high) => {
+test.each(others)("a book gives the same results for any hash multipliers: %i, %i", (low, high) => {
   const played = () => {
     const book = new OrderBook();
     const log: number[] = [];
@@ -27,7 +27,7 @@ test.each(others)("a book answers the same whatever its keys are spread by: %i, 
   expect(played()).toEqual(expected);
 });
 
-test.each(others)("the core's events and state do not depend on it: %i, %i", (low, high) => {
+test.each(others)("the core's events and state do not depend on them: %i, %i", (low, high) => {
   const run = () => {
     const simulation = new Simulation(3);
     for (let count = 0; count < 1_000; count += 1) simulation.step();

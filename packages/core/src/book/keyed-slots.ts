@@ -2,13 +2,12 @@ import { f64, grownF64, grownI32, i32, NONE } from "./typed-array.ts";
 
 const TWO_POW_32 = 2 ** 32;
 
-/** What spreads the keys over the buckets: odd numbers below 2^32. */
+/** The multipliers that hash keys to buckets: odd numbers below 2^32. */
 type Multipliers = readonly [low: number, high: number];
 let multipliers: Multipliers = [0x9e3779b1, 0x85ebca6b];
 
 /**
- * Tables that are made from here on spread their keys by other numbers. A process draws them at its start: while they were known, a user could choose
- * 10,000 prices that all fell into one bucket, and each order took 119 us instead of 2.5. Nothing but time depends on them.
+ * Tables created from now on use these multipliers. A process draws them at random on start: with known ones, a user could choose ⏎ 10,000 prices in one bucket, and each order took 119 us instead of 2.5. Only speed depends on them.
  */
 export function setMultipliers(low: number, high: number): void {
   multipliers = [low | 1, high | 1];
@@ -16,7 +15,7 @@ export function setMultipliers(low: number, high: number): void {
 
 /**
  * Gives each key (a positive integer below 2^53) a dense slot: a small integer under which the caller keeps the key's
- * data in typed arrays of its own. Freed slots are used again, last freed first, so that an endless place-and-cancel
+ * data in typed arrays of its own. Freed slots are reused, last freed first, so that an endless place-and-cancel
  * load neither allocates nor grows.
  *
  * It is a hash table whose buckets are chains of slots. `Map` boxes every key above 2^31 and rehashes as it churns. Open
@@ -61,7 +60,7 @@ export class KeyedSlots {
     return slot;
   }
 
-  /** A slot for a key that has none; `capacity` may grow. The caller has looked with `find`. */
+  /** A slot for a key that has none; `capacity` may grow. The caller has checked with `find`. */
   add(key: number): number {
     let slot = this.#free;
     if (slot !== NONE) {
@@ -79,7 +78,7 @@ export class KeyedSlots {
     return slot;
   }
 
-  /** Frees the slot of `key` and returns it, or NONE when the key has none. What the caller keeps there still stands. */
+  /** Frees the slot of `key` and returns it, or NONE when the key has none. The caller's data there is still valid. */
   remove(key: number): number {
     const bucket = this.#bucket(key);
     let previous = NONE;
@@ -99,8 +98,7 @@ export class KeyedSlots {
   }
 
   /**
-   * Runs of 16 neighbouring keys take neighbouring buckets, one cache line, because ids are handed out in sequence and
-   * prices crowd together. The runs are scattered by all the other bits, since keys may differ in any of them.
+   * Runs of 16 neighbouring keys take neighbouring buckets, one cache line, because ids are assigned in sequence and ⏎ prices cluster. The runs are scattered by all the other bits, since keys may differ in any of them.
    */
   #bucket(key: number): number {
     const low = key | 0;

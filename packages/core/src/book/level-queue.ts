@@ -3,11 +3,10 @@ import type { RestingOrders } from "./resting-orders.ts";
 import { f64, i32, NONE } from "./typed-array.ts";
 
 /**
- * The orders of one price level, from the oldest to the youngest: a list that is linked both ways across the two tables, so that an order leaves from
- * the middle at the same cost as from an end. The level's count and sum of lots are kept with it.
+ * The orders of one price level, from the oldest to the youngest: a list that is linked both ways across the two tables, so removing an order from ⏎ the middle costs the same as from an end. The level's count and sum of lots are kept with it.
  */
 
-/** Puts an order, whose own columns are filled, behind the youngest of its level. */
+/** Appends an order, whose own columns are filled, to its level. */
 export function append(orders: RestingOrders, levels: PriceLevels, slot: number): void {
   const level = i32(orders.level, slot);
   const tail = i32(levels.tail, level);
@@ -20,7 +19,7 @@ export function append(orders: RestingOrders, levels: PriceLevels, slot: number)
   levels.quantity[level] = f64(levels.quantity, level) + f64(orders.quantity, slot);
 }
 
-/** Takes an order out, whose slot was just freed and still has its columns; closes the level when it was the last. */
+/** Removes an order, whose slot was just freed and still has its columns; closes the level if it was the last. */
 export function unlink(orders: RestingOrders, levels: PriceLevels, slot: number): void {
   const level = i32(orders.level, slot);
   const older = i32(orders.older, slot);

@@ -99,7 +99,7 @@ describe("laws", () => {
     );
   });
 
-  test("a reduced order keeps its place in the queue", () => {
+  test("a reduced order keeps its queue priority", () => {
     fc.assert(
       fc.property(operations, fc.nat(), (list, pick) => {
         const target = played(list);

@@ -62,7 +62,7 @@ describe("pictures", () => {
     expectPicture(target, "ask 103 | 4:20\nask 101 | 2:5 3:7");
   });
 
-  test("own resting orders are cancelled and do not count as filled", () => {
+  test("own resting orders are canceled and do not count as filled", () => {
     const target = book(EVENING);
     expect(match(target, { ownerId: 2, side: ASK, quantity: 6 })).toEqual([
       "1 cancelled 10 @ 100",
@@ -95,7 +95,7 @@ describe("pictures", () => {
     expect(match(target, { side: BID, quantity: MAX, maxCost }).at(-1)).toBe(`filled ${MAX - 1}`);
   });
 
-  test("cancelling from the head, the middle and the end closes the gap and at last the level", () => {
+  test("canceling from the head, the middle and the end closes the gap and at last the level", () => {
     const target = book("bid 100 | 1:1 2:2 3:3 4:4");
     expect([target.cancel(2), target.cancel(4), target.cancel(1)]).toEqual([2, 4, 1]);
     expectPicture(target, "bid 100 | 3:3");
@@ -119,7 +119,7 @@ describe("pictures", () => {
     expect(target.levelQuantity(BID, 100)).toBe(4);
   });
 
-  test("a preview counts lots within the limit that are not the taker's own, and says why it ends", () => {
+  test("a preview counts lots within the limit that are not the taker's own, and returns why it ends", () => {
     const target = book(EVENING);
     const sell = { side: ASK, quantity: 14, limitPrice: 100 };
     const seen = (change: object) => {
@@ -163,7 +163,7 @@ describe("pictures", () => {
   });
 });
 
-test("the book knows what rests in it, and how much memory that takes", () => {
+test("the book reports its resting orders and its memory", () => {
   const target = book("ask 101 | 2:5");
   expect([target.has(2), target.has(3)]).toEqual([true, false]);
   expect(target.bytes).toBe(new OrderBook().bytes);
@@ -199,7 +199,7 @@ describe("a caller's mistake throws and changes nothing", () => {
     expect(target.get(10)).toEqual(order);
   });
 
-  test("takers and reductions without a positive whole quantity, and budgets that make no sense", () => {
+  test("takers and reductions without a positive whole quantity, and invalid budgets", () => {
     const target = book("ask 101 | 2:5");
     expect(() => target.reduce(2, 0)).toThrow(RangeError);
     expect(() => match(target, { side: BID, quantity: 0 })).toThrow(RangeError);

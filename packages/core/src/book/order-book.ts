@@ -7,22 +7,22 @@ import { f64, i32, NONE } from "./typed-array.ts";
 export type { Taker };
 export { ASK, BID, type Side };
 
-/** An order that stands in the book. All fields are integers below 2^53: ids, prices in ticks, quantities in lots. */
+/** A resting order. All fields are integers below 2^53: ids, prices in ticks, quantities in lots. */
 export type RestingOrder = {
   orderId: number;
   ownerId: number;
   side: Side;
   /** Ticks. */
   price: number;
-  /** Lots that remain. */
+  /** Remaining lots. */
   quantity: number;
 };
 
-/** Where a match reports. It is called after the book has changed, may read the book and must not change it. */
+/** The receiver of a match's results. It is called after the book has changed, may read the book and must not change it. */
 export type MatchSink = {
   /** `makerRemaining` is 0 when the resting order is filled completely and has left the book. */
   fill(makerOrderId: number, makerOwnerId: number, price: number, quantity: number, makerRemaining: number): void;
-  /** A resting order of the taker's own stood in the way and was cancelled with `remaining` lots. */
+  /** Self-trade prevention: the taker's own resting order was canceled with `remaining` lots. */
   selfTradeCancel(orderId: number, price: number, remaining: number): void;
 };
 
@@ -53,7 +53,7 @@ export class OrderBook {
   }
 
   /**
-   * Puts an order at the end of its price level. The caller has matched it before: an order that would cross the best
+   * Puts an order at the end of its price level. The caller has already matched it: an order that would cross the best
    * opposite price throws, since a crossed book can never be right.
    */
   rest(order: RestingOrder): void {
@@ -80,7 +80,7 @@ export class OrderBook {
     append(orders, levels, slot);
   }
 
-  /** Takes an order out. Returns the lots that remained, or undefined when the order is not in the book. */
+  /** Removes an order. Returns the lots that remained, or undefined when the order is not in the book. */
   cancel(orderId: number): number | undefined {
     const slot = this.#orders.ids.remove(orderId);
     if (slot === NONE) return undefined;
@@ -90,8 +90,8 @@ export class OrderBook {
   }
 
   /**
-   * Lowers an order to `newQuantity` lots; it keeps its place. Returns false, with nothing changed, when the order is
-   * not in the book or `newQuantity` is not below what remains: more lots lose the place, so the caller cancels and
+   * Lowers an order to `newQuantity` lots; it keeps its queue priority. Returns false, with nothing changed, when the order is
+   * not in the book or `newQuantity` is not below what remains: more lots lose priority, so the caller cancels and
    * places a new order. Throws on a quantity that is not a positive integer.
    */
   reduce(orderId: number, newQuantity: number): boolean {
@@ -112,7 +112,7 @@ export class OrderBook {
     return this.#orders.ids.find(orderId) !== NONE;
   }
 
-  /** The order as it now stands, or undefined when it is not in the book. */
+  /** The order's current state, or undefined when it is not in the book. */
   get(orderId: number): RestingOrder | undefined {
     const slot = this.#orders.ids.find(orderId);
     return slot === NONE ? undefined : this.#read(slot);
@@ -121,9 +121,8 @@ export class OrderBook {
   /**
    * Matches a taker against the other side, best price first, then oldest first, until its quantity, its limit price,
    * its budget, the orders that it may meet or the side is exhausted. The taker's own resting orders that it would have
-   * met are cancelled and do not count as filled. Each fill and each such cancel is reported to `sink` in order. Returns
-   * the lots filled (exact below 2^53, which only a taker without `quantity` exceeds); what remains is the caller's to
-   * rest or to drop.
+   * met are canceled and do not count as filled. Each fill and each such cancel is reported to `sink` in order. Returns
+   * the lots filled (exact below 2^53, which only a taker without `quantity` exceeds); the caller rests or ⏎ drops the remainder.
    */
   match(taker: Taker, sink: MatchSink): number {
     requireTaker(taker);
@@ -168,18 +167,18 @@ export class OrderBook {
     return filled;
   }
 
-  /** What `match` would do with this taker now. It looks at one order more than the taker may meet, however large the book is. */
+  /** The result that `match` would have for this taker now. It reads at most one order more than the taker may meet, regardless of the book's size. */
   preview(taker: Taker): Preview {
     requireTaker(taker);
     return previewOf(taker, { levels: taker.side === BID ? this.#asks : this.#bids, orders: this.#orders });
   }
 
-  /** The highest buying price in ticks, or undefined when nobody buys. */
+  /** The highest buying price in ticks, or undefined without bids. */
   bestBid(): number | undefined {
     return this.#bids.best === NONE ? undefined : this.#bids.priceOf(this.#bids.best);
   }
 
-  /** The lowest selling price in ticks, or undefined when nobody sells. */
+  /** The lowest selling price in ticks, or undefined without asks. */
   bestAsk(): number | undefined {
     return this.#asks.best === NONE ? undefined : this.#asks.priceOf(this.#asks.best);
   }
@@ -207,8 +206,7 @@ export class OrderBook {
 
   /**
    * Every order: bids, then asks, each from the best price and the oldest order on. Resting them in this order in an
-   * empty book gives an equal book, and hashing them gives a digest of the state that does not depend on slots. The
-   * book must not change while the walk is under way.
+   * empty book gives an equal book, and hashing them gives a digest of the state that does not depend on slots. The ⏎ book must not change during the walk.
    */
   *orders(): Generator<RestingOrder, void, undefined> {
     for (const levels of [this.#bids, this.#asks]) {

@@ -18,7 +18,7 @@ test("a rank that joins where a full chunk is split finds the next better one", 
     expect(filled(ranksTo(256)).insert(rank, rank)).toBe(Math.ceil(rank / 10) * 10);
 });
 
-test("answers as a sorted list does, over many chunks that are filled, emptied and filled again", () => {
+test("behaves like a sorted list, over many chunks that are filled, emptied and filled again", () => {
   const random = new SeededRandom(5);
   const ladder = new RankLadder();
   const ranks: number[] = [];

@@ -57,7 +57,7 @@ class Chunk {
 /**
  * The sorted ranks of one side of the book, worst first, so that the busy end (the best price) is the end of the last
  * chunk, where inserting and removing move next to nothing. Chunks are split when full and dropped when empty; half
- * empty ones are not merged, which bounds the memory by the most levels that ever stood at once.
+ * empty ones are not merged, which bounds the memory by the maximum number of simultaneous levels.
  */
 export class RankLadder {
   readonly #chunks: Chunk[] = [new Chunk()];
@@ -84,7 +84,7 @@ export class RankLadder {
     return chunkAt + 1 < this.#chunks.length ? i32(this.#chunk(chunkAt + 1).levels, 0) : NONE;
   }
 
-  /** Removes a rank; throws when it is not there. */
+  /** Removes a rank; throws if it is missing. */
   remove(rank: number): void {
     const chunkAt = this.#chunkOf(rank);
     const chunk = this.#chunk(chunkAt);

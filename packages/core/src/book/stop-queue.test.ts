@@ -10,7 +10,7 @@ const orderOf = (orderId: number, side: 0 | 1, sequence: number, at: number): Or
 const ZERO = price("0");
 const budgetOf = (sortsLeft: number) => Object.assign(new FillBudget(), { sortsLeft });
 
-test("gives what was reached oldest first, however it is cut into commands, like a list that is searched", () => {
+test("returns reached orders oldest first, in any split into commands, like a linear search", () => {
   for (let seed = 1; seed <= 40; seed += 1) {
     const random = new SeededRandom(seed);
     const queue = new StopQueue<Order>();
@@ -57,7 +57,7 @@ test("gives what was reached oldest first, however it is cut into commands, like
   }
 });
 
-test("one command puts no more in order than its budget, and knows nothing of the first before that", () => {
+test("one command sorts no more than its budget, and has no first order before that", () => {
   const queue = new StopQueue<Order>();
   for (let id = 1; id <= SORTS_MAX + 1; id += 1) queue.add(orderOf(id, 0, SORTS_MAX + 2 - id, 101 + (id % 7)));
   queue.reach(price("110"), price("110"));
@@ -69,7 +69,7 @@ test("one command puts no more in order than its budget, and knows nothing of th
 
 const BUY = 0;
 const SELL = 1;
-/** A stop whose place in time is its id. */
+/** A stop whose sequence is its id. */
 const stop = (orderId: number, side: 0 | 1, at: number): Order => orderOf(orderId, side, orderId, at);
 
 function queueOf(orders: readonly Order[]): StopQueue<Order> {
@@ -77,7 +77,7 @@ function queueOf(orders: readonly Order[]): StopQueue<Order> {
   for (const order of orders) queue.add(order);
   return queue;
 }
-/** The ids of what is due, in the order in which it is triggered. */
+/** The ids of due stops, in trigger order. */
 function triggered(queue: StopQueue<Order>): number[] {
   const ids: number[] = [];
   expect(queue.sortDue(new FillBudget())).toBe(true);
@@ -88,7 +88,7 @@ function triggered(queue: StopQueue<Order>): number[] {
   return ids;
 }
 
-test.each([BUY, SELL] as const)("stops of side %i at one price are each found again, whichever goes first", (side) => {
+test.each([BUY, SELL] as const)("stops of side %i at one price are each found again, in any order of removal", (side) => {
   const orders = [3, 1, 2, 5, 4].map((id) => stop(id, side, 100));
   for (const first of orders) {
     const queue = queueOf(orders);
@@ -99,7 +99,7 @@ test.each([BUY, SELL] as const)("stops of side %i at one price are each found ag
   }
 });
 
-test("a price reaches the stops on its own side of it, and triggers them by their place in time", () => {
+test("a price reaches the stops on its own side of it, and triggers them by sequence", () => {
   const buys = [103, 101, 102].map((at, index) => stop(1 + index, BUY, at));
   const sells = [97, 99, 98].map((at, index) => stop(11 + index, SELL, at));
   const queue = queueOf([...buys, ...sells]);
@@ -109,7 +109,7 @@ test("a price reaches the stops on its own side of it, and triggers them by thei
   expect([queue.size, queue.hasDue]).toEqual([2, false]);
 });
 
-test("knows no other order than those that were added, nor one without a stop price", () => {
+test("contains only added orders, and none without a stop price", () => {
   const queue = queueOf([stop(1, BUY, 100), stop(2, BUY, 101)]);
   expect(() => queue.remove(stop(3, BUY, 100))).toThrow("stop order 3 is not in its queue");
   expect(() => queue.add({ ...stop(4, BUY, 100), stopPrice: undefined })).toThrow("order 4 has no stop price");

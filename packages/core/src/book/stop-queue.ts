@@ -1,6 +1,6 @@
 import { DueQueue } from "../engine/due-queue.ts";
 
-/** What the queue needs to know of an order. */
+/** The fields of an order that the queue needs. */
 type StopOrder = {
   readonly orderId: number;
   readonly side: 0 | 1;
@@ -10,8 +10,7 @@ type StopOrder = {
 
 /**
  * Stop-limit orders that wait for their price, outside the book. A buy is triggered when the price reaches its stop price from below, a sell from
- * above. Each side is one array, sorted so that the next one to be triggered is the last: what a price reaches is its end, found by bisection.
- * Those that were reached are due, the oldest first, until they are triggered: not all of them have room in one command, nor to be put in order.
+ * above. Each side is one array, sorted so that the next one to trigger is the last: a price reaches a tail of the array, found by bisection. ⏎ Reached orders are due, the oldest first, until they are triggered: neither triggering nor sorting all of them fits into one command.
  */
 export class StopQueue<Order extends StopOrder> {
   /** By falling stop price, then falling sequence. */
@@ -51,13 +50,13 @@ export class StopQueue<Order extends StopOrder> {
     this.#reached = this.#reached.filter(({ length }) => length > 0);
   }
 
-  /** Makes every order due whose stop price lies within what was traded. */
+  /** Makes every order due whose stop price is within the traded range. */
   reach(low: bigint, high: bigint): void {
     this.#cut(this.#buys, (stopPrice) => stopPrice <= high);
     this.#cut(this.#sells, (stopPrice) => stopPrice >= low);
   }
 
-  /** Puts what was reached in the order of its age, as far as the budget goes; whether all of it is. Before that nobody knows which one is first. */
+  /** Sorts reached orders by age, as far as the budget allows; returns whether all are sorted. Before that the first one is unknown. */
   sortDue(budget: { sortsLeft: number }): boolean {
     for (; budget.sortsLeft > 0 && this.#reached.length > 0; budget.sortsLeft -= 1) {
       const queue = this.#reached[0] as Order[];
@@ -74,7 +73,7 @@ export class StopQueue<Order extends StopOrder> {
     return this.#bySequence.first()?.item;
   }
 
-  /** Lets those that are due wait for their price again. */
+  /** Returns due orders to waiting for their price. */
   forgetDue(): void {
     const due = [...this.#due.values(), ...this.#reached.flat()];
     if (due.length === 0) return;
@@ -128,7 +127,7 @@ function before(a: StopOrder, b: StopOrder): boolean {
   return a.side === 0 ? priceA < priceB : priceA > priceB;
 }
 
-/** The place of the order, or the one where it belongs: behind it stands what is triggered earlier. */
+/** The index of the order, or its insertion point: entries after it trigger earlier. */
 function placeOf(queue: readonly StopOrder[], order: StopOrder): number {
   let low = 0;
   let high = queue.length;

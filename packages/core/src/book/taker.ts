@@ -2,7 +2,7 @@ import { ASK, type PriceLevels, rankOf, type Side } from "./price-levels.ts";
 import type { RestingOrders } from "./resting-orders.ts";
 import { f64, i32, NONE } from "./typed-array.ts";
 
-/** An order that arrives and looks for counterparties on the other side. */
+/** An incoming order that is matched with the other side. */
 export type Taker = {
   ownerId: number;
   side: Side;
@@ -11,11 +11,11 @@ export type Taker = {
   /** The worst price accepted, in ticks. Without it the order takes any price. */
   limitPrice?: number | undefined;
   /**
-   * For buying by quote amount: what may be spent at most, in ticks x lots. A bigint, because the product of two
+   * For buying by quote amount: the maximum cost, in ticks x lots. A bigint, because the product of two
    * 53-bit integers does not fit a Number.
    */
   maxCost?: bigint | undefined;
-  /** How many resting orders it may meet, its own among them: each costs time. */
+  /** The maximum number of resting orders it may meet, including its own: each costs time. */
   meetingsMax?: number | undefined;
 };
 
@@ -37,7 +37,7 @@ export function affordableLots(budget: bigint, price: number, lots: number): num
   return affordable < BigInt(lots) ? Number(affordable) : lots;
 }
 
-/** What of the book a preview reads: the levels that the taker would meet, and the orders on them. */
+/** The part of the book that a preview reads: the levels that the taker would meet, and the orders on them. */
 type Makers = { readonly levels: PriceLevels; readonly orders: RestingOrders };
 
 /** Walks the book as a match would, and changes nothing. */
@@ -73,7 +73,7 @@ export function requirePositiveInteger(name: string, value: number): void {
   if (!Number.isSafeInteger(value) || value <= 0) throw new RangeError(`${name} ${value} is not in 1..2^53-1`);
 }
 
-/** Throws RangeError on a taker that no rule of the market lets through: the caller's mistake. */
+/** Throws RangeError on a taker that no market rule allows: the caller's mistake. */
 export function requireTaker({ side, quantity, maxCost, meetingsMax }: Taker): void {
   if (quantity !== undefined) requirePositiveInteger("quantity", quantity);
   if (meetingsMax !== undefined) requirePositiveInteger("meetingsMax", meetingsMax);

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { command, event, outcome } from "../testing/arbitrary.ts";
 import { decodeCommand, decodeEvent, decodeOutcome, encodeCommand, encodeEvent, encodeOutcome } from "./codec.ts";
 
-/** fast-check also makes objects without a prototype, which strict equality tells apart; a clone has the usual one. */
-describe("what is encoded comes back equal", () => {
+/** fast-check also makes objects without a prototype, which strict equality distinguishes; a clone has the usual one. */
+describe("decoding returns an equal value", () => {
   test("commands", () => {
     fc.assert(
       fc.property(command, (value) => {
@@ -34,7 +34,7 @@ describe("what is encoded comes back equal", () => {
 describe("a text from before a field was added", () => {
   const old = '["convert","c1",5,1,"c2c",1,3,3,"7",null,"100000","20000"]';
 
-  test("is read without it, and written as it was", () => {
+  test("is read without it, and written unchanged", () => {
     const read = decodeCommand(old);
     expect(read).not.toHaveProperty("acceptedAt");
     expect(encodeCommand(read)).toBe(old);
@@ -43,7 +43,7 @@ describe("a text from before a field was added", () => {
     expect(decodeCommand(encodeCommand(accepted))).toStrictEqual(accepted);
   });
 
-  test("has one form alone", () => {
+  test("has only one form", () => {
     for (const rest of [",null]", ',"5",null]', ",null,4,5]"])
       expect(() => decodeCommand(`${old.slice(0, -1)}${rest}`)).toThrow();
   });
@@ -87,7 +87,7 @@ describe("what is not an outcome is refused", () => {
     expect(() => decodeOutcome(encoded)).toThrow();
   });
 
-  test("params of nothing are none", () => {
+  test("empty params are absent", () => {
     expect(decodeOutcome('[0,["NOT_FOUND",null]]')).toStrictEqual({ ok: false, error: "NOT_FOUND" });
   });
 });

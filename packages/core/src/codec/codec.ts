@@ -14,7 +14,7 @@ const params: Codec<ErrorParams> = {
     return raw as ErrorParams;
   },
 };
-// The tables are put together from those of the products; their types are put together in command.ts and event.ts.
+// The tables are assembled from those of the products; their types in command.ts and event.ts.
 const commandCodec = union(commandFields) as unknown as Codec<Command>;
 const eventCodec = union(eventFields) as unknown as Codec<CoreEvent>;
 const done = record(outcomeFields);

@@ -3,12 +3,12 @@ import { ledgerTags } from "@candor/contract/domain/ledger-tags.ts";
 import type { Amount, Price, Rate } from "@candor/contract/domain/money.ts";
 import { big, integer, oneNumberOf, oneOf, time, uuid } from "./schema.ts";
 
-/** What the records of several products are made of. */
+/** Shared parts of the records of several products. */
 
 export const amount = big<Amount>();
 export const price = big<Price>();
 export const rate = big<Rate>();
-/** With a sign, or of what nothing is said here. */
+/** A signed amount, or one without a constraint here. */
 export const signed = big<bigint>();
 /** 0 or 1: buy or sell, long or short, up or down. */
 export const side = oneNumberOf([0, 1]);
@@ -17,7 +17,7 @@ export const userAccount = oneOf(accountTypes);
 export const houseAccount = oneOf(houseAccounts);
 export const account = oneOf([...accountTypes, ...houseAccounts]);
 export const ledgerTag = oneOf(ledgerTags);
-/** What every command has: the id that its client made, a UUID, and the engine's clock when the engine took it from its queue. */
+/** Fields of every command: the client's id, a UUID, and the engine's time when it took the command from its queue. */
 export const envelope = { id: uuid, at: time };
 /** A command of a user. */
 export const byUser = { ...envelope, userId: integer };

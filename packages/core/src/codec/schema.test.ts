@@ -65,7 +65,7 @@ describe("a value and its text", () => {
 describe("a record", () => {
   const codec = record({ one: integer, two: orUndefined(integer), three: optional(integer) });
 
-  test("keeps what is there and undefined apart from what is absent", () => {
+  test("distinguishes undefined from absent", () => {
     expect(codec.write({ one: 1, two: undefined })).toBe("[1,null,null]");
     expect(codec.read([1, null, null])).toStrictEqual({ one: 1, two: undefined });
     expect(codec.read([1, 2, 3])).toStrictEqual({ one: 1, two: 2, three: 3 });
@@ -76,12 +76,12 @@ describe("a record", () => {
     expect(() => codec.read([1, 2, 3, 4])).toThrow("expected 3 fields");
   });
 
-  test("of nothing", () => {
+  test("without fields", () => {
     expect(record({}).write({})).toBe("[]");
     expect(record({}).read([])).toStrictEqual({});
   });
 
-  test("leaves out what was added as far as it is absent at the end", () => {
+  test("omits trailing added fields that are absent", () => {
     const grown = record({ one: integer, two: added(optional(integer)), three: added(optional(integer)) });
     for (const [value, written] of [
       [{ one: 1 }, "[1]"],
@@ -96,7 +96,7 @@ describe("a record", () => {
     expect(() => grown.read([1, null])).toThrow("expected no null at the end");
   });
 
-  test("of which nothing was added may end with a null", () => {
+  test("without added fields may end with a null", () => {
     expect(codec.read([1, 2, null])).toStrictEqual({ one: 1, two: 2 });
   });
 });
@@ -126,7 +126,7 @@ describe("a union", () => {
     expect(() => codec.read(raw)).toThrow(message);
   });
 
-  test("of an unknown type is not written either", () => {
+  test("of an unknown type is also not written", () => {
     expect(() => codec.write({ type: "circle" } as never)).toThrow("expected a known type");
   });
 });

@@ -1,16 +1,16 @@
 /**
  * Text forms of values, declared field by field. A record is a JSON array of its fields in the declared order: a third of the bytes of named fields,
- * and bytes are what the bus carries and the hash chain reads. Amounts are decimal digits in quotes, since JSON has no bigint.
+ * and bytes are the cost of the bus and the hash chain. Amounts are decimal digits in quotes, since JSON has no bigint.
  */
 export type Codec<T> = {
   readonly write: (value: T) => string;
-  /** Takes what JSON.parse gave. Throws when that is not a value of this kind. */
+  /** Takes the result of JSON.parse. Throws if it is not a value of this kind. */
   readonly read: (raw: unknown) => T;
-  /** How the value stands in a column of a table and in a message; lists and records have a way of their own. */
+  /** The value's form in a table column and in a message; lists and records have their own. */
   readonly kind?: Kind;
   /** An absent property stays absent instead of becoming undefined. */
   readonly mayBeAbsent?: true;
-  /** Older texts of the record end before it. */
+  /** Older texts of the record may end before it. */
   readonly isAdded?: true;
 };
 
@@ -22,7 +22,7 @@ type AnyCodec = Omit<Codec<unknown>, "write"> & { readonly write: (value: never)
 export type Fields = Readonly<Record<string, AnyCodec>>;
 export type ValueOf<C> = C extends { readonly read: (raw: unknown) => infer T } ? T : never;
 type OptionalNames<F> = { [Name in keyof F]: F[Name] extends { readonly mayBeAbsent: true } ? Name : never }[keyof F];
-/** The record that `fields` describe; the comments of the fields stand at its properties too. */
+/** The record that `fields` describe; the comments of the fields apply to its properties too. */
 export type RecordOf<F> = { readonly [Name in Exclude<keyof F, OptionalNames<F>>]: ValueOf<F[Name]> } & {
   readonly [Name in OptionalNames<F>]?: Exclude<ValueOf<F[Name]>, undefined>;
 };
@@ -82,7 +82,7 @@ export function oneNumberOf<const T extends number>(numbers: readonly T[]): Code
   };
 }
 
-/** For a property that is always there and may be undefined. */
+/** For a property that is always present and may be undefined. */
 export const orUndefined = <T>(codec: Codec<T>): Codec<T | undefined> => ({
   ...codec,
   write: (value) => (value === undefined ? "null" : codec.write(value)),
@@ -94,8 +94,7 @@ type Optional<T> = Codec<T | undefined> & { readonly mayBeAbsent: true };
 export const optional = <T>(codec: Codec<T>): Optional<T> => ({ ...orUndefined(codec), mayBeAbsent: true });
 
 /**
- * For optional properties, or those that may be undefined, at the end of a record that its older texts do not have. Nothing is written for those that
- * are not there at the end, so that an older text is read and written as it always was.
+ * For optional properties, or those that may be undefined, at the end of a record, missing in older texts. Nothing is written for trailing ⏎ absent ones, so that an older text is read and written unchanged.
  */
 export const added = <C extends AnyCodec>(codec: C): C => ({ ...codec, isAdded: true });
 
@@ -159,7 +158,7 @@ export function record<const F extends Fields>(fields: F): Codec<RecordOf<F>> & 
   };
 }
 
-/** Descriptions by the `type` of what they describe. */
+/** Descriptions by the `type` of their records. */
 export type Members = Readonly<Record<string, Fields>>;
 export type MemberOf<M, Type extends keyof M> = { readonly type: Type } & RecordOf<M[Type]>;
 export type UnionOf<M> = M extends Members ? { [Type in keyof M]: MemberOf<M, Type> }[keyof M] : never;

@@ -13,7 +13,7 @@ describe("transfer", () => {
     return driver;
   };
 
-  test("moves available money and says so", () => {
+  test("moves available money and emits it", () => {
     const driver = withMoney();
     const { events } = driver.ok({ ...body, amount: amount("30") });
     expect(driver.balance(1, USDT)).toBe("70/0");
@@ -146,7 +146,7 @@ describe("markets and users", () => {
 });
 
 describe("the engine", () => {
-  test("runs nothing more on a state that a command broke", () => {
+  test("runs no command on a state that a command broke", () => {
     const driver = new Driver().openExchange(1);
     driver.fund(1, USDT, "100");
     driver.place(1, "buy", { price: "10", quantity: "1" });
@@ -157,18 +157,18 @@ describe("the engine", () => {
     expect(() => execute(driver.state, { type: "clock", id: "y", at: 2 })).toThrow("broken");
   });
 
-  test("ends every command with currencies that sum to zero", () => {
+  test("ends every command with each currency at sum zero", () => {
     const driver = new Driver().openExchange(1);
-    // Plant the fault: what is paid is never received.
+    // Plant the fault: a payment is never received.
     driver.state.ledger.receive = () => undefined;
     expect(() => driver.fund(1, USDT, "100")).toThrow("postings in currency 3 are off by");
   });
 
-  test("begins with nothing to tell", () => {
+  test("starts without events", () => {
     expect(createState()).toMatchObject({ events: [], work: [], broken: false });
   });
 
-  test("knows whose command it is", () => {
+  test("identifies the owner of a command", () => {
     expect(productOf("placeOrder")).toBe("spot");
     expect(productOf("indexTick")).toBe("markets");
     expect(productOf("credit")).toBe("house");

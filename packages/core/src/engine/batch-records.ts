@@ -2,7 +2,7 @@ import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import type { CoreEvent } from "./event.ts";
 
 /**
- * Whether an event is one that its user can later show to have been part of a batch: a receipt, each state of a withdrawal, and the posting that credits
+ * Whether an event is one that its user can later prove to be part of a batch: a receipt, each state of a withdrawal, and the posting that credits
  * a deposit. The records of a batch are the lines of these events in the order of its text.
  */
 export function isRecord(event: CoreEvent): boolean {

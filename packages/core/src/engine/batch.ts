@@ -12,15 +12,15 @@ import type { Command } from "./command.ts";
 import type { CoreEvent } from "./event.ts";
 import type { Execution } from "./execute.ts";
 
-/** Part of every head, so that a change of the encoding starts a chain that cannot be taken for the old one. */
+/** Part of every head, so that a change of the encoding starts a chain that cannot be mistaken for the old one. */
 export const CHAIN_VERSION = 1;
 /** The head before the first batch. */
 export const CHAIN_START = "0".repeat(64);
 
-/** A command and what it did. */
+/** A command and its effects. */
 export type Executed = { readonly command: Command; readonly execution: Execution };
 
-/** The canonical text of a command and what it did: a line for each, then one for each event. No line holds a line break, since JSON escapes them. */
+/** The canonical text of a command and its effects: a line each for command and outcome, then one for each event. No line contains a line break, since JSON escapes them. */
 export const linesOf = ({ command, execution }: Executed): string[] => [
   encodeCommand(command),
   encodeOutcome(execution.outcome),
@@ -34,7 +34,7 @@ export const encodeBatch = (batch: readonly Executed[]): string => batch.flatMap
 const isOutcome = (line: string | undefined): boolean =>
   line?.startsWith("[1,") === true || line?.startsWith("[0,") === true;
 
-/** What `encodeBatch` wrote. Throws on a text that it did not write. */
+/** Reads a text of `encodeBatch`. Throws on any other text. */
 export function decodeBatch(text: string): Executed[] {
   const lines = text.split("\n");
   const batch: Executed[] = [];
@@ -43,7 +43,7 @@ export function decodeBatch(text: string): Executed[] {
     const command = decodeCommand(lines[at] as string);
     const outcome = decodeOutcome(lines[at + 1] ?? "");
     const events: CoreEvent[] = [];
-    // A line that an outcome follows is the next command.
+    // A line followed by an outcome is the next command.
     for (at += 2; at < lines.length && !isOutcome(lines[at + 1]); at += 1)
       events.push(decodeEvent(lines[at] as string));
     batch.push({ command, execution: { outcome, events } });

@@ -46,7 +46,7 @@ const spends: Record<string, (driver: Driver) => Body<Command>> = {
   marketOrder: (driver) => driver.order(1, "buy", { kind: "market", quote: "200" }),
 };
 
-/** Ends what the last round left open and brings the balance back to the whole. */
+/** Closes everything left open by the last round and restores the whole balance. */
 function refill(driver: Driver): void {
   driver.ok({ type: "cancelAll", userId: 1 });
   for (const { withdrawalId } of [...driver.state.funding.open.values()]) {
@@ -90,6 +90,6 @@ test(`of ${SPENDS} spends of the whole balance, in ${ROUNDS} orders, exactly one
     expect(driver.state.ledger.balance(1, "c2c", USDT).available).toBe(0n);
     checkState(driver.state);
   }
-  // Each way came first at some time, so that each was tried against all others.
+  // Each way came first in some round, so each was tried against all others.
   expect([...winners].sort()).toEqual(names.toSorted());
 });

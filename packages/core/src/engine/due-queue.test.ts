@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DueQueue } from "./due-queue.ts";
 
-/** Takes everything out, in the order of the queue. */
+/** Removes everything, in the order of the queue. */
 function drained(queue: DueQueue<{ id: number; gone: boolean }>): number[] {
   const ids: number[] = [];
   for (let top = queue.first(); top; top = queue.first()) {
@@ -12,7 +12,7 @@ function drained(queue: DueQueue<{ id: number; gone: boolean }>): number[] {
   return ids;
 }
 
-test("gives what is due by time, then by id, and skips what was settled out of turn", () => {
+test("returns entries by time, then by id, and skips those settled out of turn", () => {
   fc.assert(
     fc.property(fc.array(fc.record({ key: fc.integer({ min: 0, max: 9 }), gone: fc.boolean() })), (drawn) => {
       const queue = new DueQueue<{ id: number; gone: boolean }>(({ gone }) => gone);
@@ -27,7 +27,7 @@ test("gives what is due by time, then by id, and skips what was settled out of t
   );
 });
 
-test("takes more in while it is being emptied", () => {
+test("accepts entries while it is being emptied", () => {
   const queue = new DueQueue<{ id: number; gone: boolean }>(({ gone }) => gone);
   for (const id of [5, 3]) queue.push(10, id, { id, gone: false });
   const first = queue.first();

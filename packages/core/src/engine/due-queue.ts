@@ -1,11 +1,10 @@
-/** Something that is due at a time; of several at one time the one with the lower id is first. */
+/** An entry due at a time; at equal times the lower id is first. */
 export type Due = { readonly key: number; readonly id: number };
 
 const isBefore = (a: Due, b: Due): boolean => (a.key === b.key ? a.id < b.id : a.key < b.key);
 
 /**
- * What is due, soonest first: a binary heap. What was settled out of turn stays in it until it comes to the top, where `isGone` finds it: taking it
- * out at once would mean to search.
+ * Due entries, soonest first: a binary heap. An entry settled out of turn stays in it until it reaches the top, where `isGone` detects it: removing it ⏎ at once would need a search.
  */
 export class DueQueue<Item> {
   readonly #heap: (Due & { readonly item: Item })[] = [];

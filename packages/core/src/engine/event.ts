@@ -2,8 +2,7 @@ import type { UnionOf } from "../codec/schema.ts";
 import type { PartOf } from "./records.ts";
 
 /**
- * What a command did. Events are all that leaves the core: the store turns them into rows, the publisher into messages, and the rows lead back to
- * an equal state at reload.
+ * The effects of a command. Only events leave the core: the store turns them into rows, the publisher into messages, and the rows restore ⏎ an equal state on reload.
  */
 export type CoreEvent = UnionOf<PartOf<"events">>;
 export type EventOf<Type extends CoreEvent["type"]> = Extract<CoreEvent, { type: Type }>;

@@ -18,7 +18,7 @@ import type { Product } from "./product.ts";
 import type { State } from "./state.ts";
 import { doSlice, finishWork, work } from "./work.ts";
 
-/** Every product, in the order in which they react to a command. This list is all that the engine knows of them. */
+/** Every product, in the order in which they react to a command. The engine knows them only through this list. */
 export const products: readonly Product[] = [
   markets,
   users,
@@ -65,7 +65,7 @@ function routesOf(list: readonly Product[]): ReadonlyMap<CommandType, Route> {
 
 const routes = routesOf(products);
 
-/** The name of the product that owns a command: what is paused when such a command throws twice. Throws for a command that none owns. */
+/** The name of the product that owns a command: the product that is paused when such a command throws twice. Throws for a command without an owner. */
 export const productOf = (type: CommandType): string => routeIn(routes, type).product;
 
 function routeIn(table: ReadonlyMap<CommandType, Route>, type: CommandType): Route {
@@ -83,8 +83,7 @@ export const hasDue = (state: State): boolean => dues.some((isDue) => isDue(stat
 export type Execution = { readonly outcome: Outcome; readonly events: readonly CoreEvent[] };
 
 /**
- * Carries out one command. Deterministic: the same commands in the same order give the same outcomes, events and state. An expected refusal is an
- * outcome and leaves the state as it was, but for what was due of its user, or set off before and not done yet, which comes first. A throw means a
+ * Executes one command. Deterministic: the same commands in the same order give the same outcomes, events and state. An expected refusal is an ⏎ outcome and leaves the state unchanged, except for earlier work: settlements due for its user, and unfinished triggered work, run first. A throw means a
  * broken invariant (or a command that is not one of ours): the state is then half changed and marked broken, every later call throws, and the engine
  * must reload it.
  */

@@ -30,7 +30,7 @@ function sound(): Driver {
   return driver;
 }
 
-/** Changes the one open withdrawal behind everybody's back. */
+/** Tampers with the one open withdrawal. */
 function changeWithdrawal(driver: Driver, change: Partial<WithdrawalState>): void {
   for (const [id, withdrawal] of driver.state.funding.open)
     driver.state.funding.open.set(id, { ...withdrawal, ...change });
@@ -47,7 +47,7 @@ const orderOf = (driver: Driver, orderId: number) => {
   return order;
 };
 
-/** Each fault is planted in a sound state and has to be found by its own message. */
+/** Each fault is planted in a sound state and has to be detected with its own message. */
 describe("checkState finds", () => {
   test.each<[string, (driver: Driver) => void, string]>([
     [
@@ -264,19 +264,19 @@ describe("checkBatch finds", () => {
     expect(() => checkBatch(all.toSpliced(lost, 1))).toThrow("are off by");
   });
 
-  test("a withdrawal that froze another amount than it says", () => {
+  test("a withdrawal that froze an amount different from its own", () => {
     const all = events().map((event) =>
       event.type === "withdrawal" ? { ...event, withdrawal: { ...event.withdrawal, fee: amount("2") } } : event,
     );
     expect(() => checkBatch(all)).toThrow("should change frozen money by 2200000000, and changes it by 2100000000");
   });
 
-  test("money that was frozen for a withdrawal that is not told", () => {
+  test("money that was frozen for a withdrawal without an event", () => {
     const untold = events().filter((event) => event.type !== "withdrawal");
     expect(() => checkBatch(untold)).toThrow("should change frozen money by 0, and changes it by 2100000000");
   });
 
-  test("a withdrawal that ended and let nothing go", () => {
+  test("a withdrawal that ended and released nothing", () => {
     const ended = events().map((event) =>
       event.type === "withdrawal"
         ? { ...event, withdrawal: { ...event.withdrawal, state: "cancelled" as const } }
@@ -285,7 +285,7 @@ describe("checkBatch finds", () => {
     expect(() => checkBatch(ended)).toThrow("should change frozen money by 0, and changes it by 2100000000");
   });
 
-  test("an option that froze another stake than it says", () => {
+  test("an option that froze an amount different from its stake", () => {
     const driver = OptionDriver.opened();
     driver.placeAt(START + 1);
     const all = driver.log.flatMap(({ execution }) => execution.events);

@@ -10,8 +10,8 @@ import { products } from "./execute.ts";
 import type { State } from "./state.ts";
 
 /**
- * What must be true of every batch before it is committed: per currency its postings sum to zero, no account but the outside world is left
- * negative, and money is frozen for an order, a withdrawal or an option exactly as long as it is open. It reads the events alone, so that it finds a mistake of the ledger itself. Throws on the first contradiction.
+ * Checks every batch before it is committed: per currency its postings sum to zero, no account but the outside world is left
+ * negative, and money is frozen for an order, a withdrawal or an option exactly as long as it is open. It reads only the events, so it also finds a mistake of the ledger itself. Throws on the first contradiction.
  */
 export function checkBatch(events: readonly CoreEvent[]): void {
   const sums = new Map<number, bigint>();
@@ -49,8 +49,7 @@ function checkOrder({ orderId, status, hold }: OrderState): void {
 const ofTheHouse: ReadonlySet<string> = new Set(houseAccounts);
 
 /**
- * What must be true of the whole state: every currency sums to zero over all accounts, nobody is negative, each product's own part agrees with itself
- * and with the ledger, and what is frozen of each balance is the sum of what the products hold of it. Slow: for tests and after a reload. Throws on the first contradiction.
+ * Checks the whole state: every currency sums to zero over all accounts, nobody is negative, each product's own part is consistent ⏎ with itself and with the ledger, and the frozen part of each balance is the sum of the products' holds on it. Slow: for tests and after a reload. Throws on the first contradiction.
  */
 export function checkState(state: State): void {
   const sums = new Map<number, bigint>();

@@ -5,34 +5,33 @@ import type { Outcome } from "./outcome.ts";
 import type { StateRows } from "./records.ts";
 import type { State } from "./state.ts";
 
-/** Money that is frozen for one thing that is open. */
+/** Money frozen for one open record. */
 export type Hold = { readonly balance: Balance; readonly amount: bigint };
 
 /**
- * One part of the platform and its rules. The engine asks, in the order of its list: every guard of the command (a refusal ends it), then the one
+ * One part of the platform and its rules. The engine calls, in the order of its list: every guard of the command (a refusal ends it), then the one
  * product that owns the command, then, if that one accepted, every reaction. So a tick is recorded by the markets and answered by each product
- * that has prices, and no product knows of another.
+ * that has prices, and products are independent of each other.
  */
 export type Product = {
   readonly name: string;
-  /** The commands it owns. A handler that refuses has changed nothing. */
+  /** The commands it owns. A handler that refuses changes nothing. */
   readonly commands: { readonly [Type in CommandType]?: (state: State, command: CommandOf<Type>) => Outcome };
   readonly guards?: {
     readonly [Type in CommandType]?: (state: State, command: CommandOf<Type>) => Refusal | undefined;
   };
   readonly reactions?: { readonly [Type in CommandType]?: (state: State, command: CommandOf<Type>) => void };
   /**
-   * Runs before each command that has a `userId`, and stays done when that command is refused: settles what is due of this user, so that they act on
-   * the balance that they have.
+   * Runs before each command that has a `userId`, and is kept when that command is refused: settles everything due for this user, so that they act on ⏎ their real balance.
    */
   readonly before?: (state: State, userId: number, at: number) => void;
-  /** Whether a `settleDue` would find work of this product. It is asked after every few commands, so that it must not search. */
+  /** Whether a `settleDue` would find work of this product. It is called after every few commands, so it must not search. */
   readonly isDue?: (state: State) => boolean;
-  /** Its part of the state as rows, and back; the parts of the products before it are there already. */
+  /** Its part of the state as rows, and back; the parts of earlier products are already loaded. */
   readonly rows?: (state: State) => Partial<StateRows>;
   readonly restore?: (state: State, rows: StateRows) => void;
-  /** Everything that its part of the state has frozen; what is frozen of a balance is the sum over all products. */
+  /** Everything that its part of the state has frozen; the frozen part of a balance is the sum over all products. */
   readonly holds?: (state: State) => Iterable<Hold>;
-  /** Throws when its part of the state contradicts itself. It may be slow: it runs in tests and after a reload. */
+  /** Throws if its part of the state is inconsistent. It may be slow: it runs in tests and after a reload. */
   readonly check?: (state: State) => void;
 };

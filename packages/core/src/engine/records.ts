@@ -14,7 +14,7 @@ import * as users from "../products/users/records.ts";
 import * as withdrawals from "../products/withdrawals/records.ts";
 
 /**
- * The records of every product: its commands, its events, what an outcome of its commands has, and the rows of its state. Types, texts, tables and
+ * The records of every product: its commands, its events, the fields of its outcomes, and the rows of its state. Types, texts, tables and
  * messages follow from these. The order is that of the rows in the text of a state, so that a new product comes last and its rows are `added`.
  */
 const described = [
@@ -34,7 +34,7 @@ const described = [
 ] as const;
 type Described = (typeof described)[number];
 
-/** What the products have of one part: a union of maps, whose types are read one by one. */
+/** One part of all products: a union of maps, whose types are read one by one. */
 export type PartOf<Name extends "commands" | "events"> = Extract<Described, { readonly [N in Name]: unknown }>[Name];
 
 function partsOf(name: "commands" | "events"): Members {
@@ -49,7 +49,7 @@ export const eventFields = partsOf("events");
 /** In the order of the text of an outcome. */
 export const outcomeFields = { ...spot.outcome, ...convert.outcome, ...contracts.outcome, ...options.outcome };
 
-/** In the order of the text of a state: what is counted stands behind what is listed, and rows of later times behind both. */
+/** In the order of the text of a state: counters come after lists, and rows added later after both. */
 export const rowFields = {
   ...markets.rows,
   ...users.rows,
@@ -63,5 +63,5 @@ export const rowFields = {
   ...spot.counters,
   ...convert.rows,
 };
-/** The state as rows: what the database keeps, and what the state is loaded from. The house's quotes are not among them. */
+/** The state as rows: stored in the database, and the source of a load. The house's quotes are not among them. */
 export type StateRows = Required<RecordOf<typeof rowFields>>;

@@ -8,16 +8,16 @@ import { Both, INSURANCE } from "../testing/both-derivatives.ts";
 import type { NaivePosition, NaiveTick } from "../testing/naive-contracts.ts";
 import type { NaiveOption } from "../testing/naive-options.ts";
 
-/** Recordings stay their sources' property and are not part of the repository. */
+/** Recordings belong to their sources and are not part of the repository. */
 const file = fileURLToPath(new URL("../../../../../shared/data/btc-perp-2022-01-1m.csv", import.meta.url));
-/** From here on every minute of the month is replayed, else one in forty of them, so that prices jump as they do after an outage. */
+/** From here on every minute of the month is replayed, before it one in forty, so that prices jump as after an outage. */
 const SEEDS = Number(process.env["SEEDS"] ?? 1);
 const IS_LONG = SEEDS >= 200;
 const SIZE = IS_LONG ? { every: 1, users: 120, wanted: 1_000 } : { every: 40, users: 60, wanted: 300 };
-/** Half an hour before midnight, so that a night passes. */
+/** Half an hour before midnight, so that midnight passes. */
 const START = Date.UTC(2021, 11, 31, 23, 30);
 
-/** The path that the replay makes of each bar, here a second apart: a day then passes in a bit over an hour, and prices move enough to liquidate. */
+/** The replay's path of each bar, here a second apart: a day then passes in a bit over an hour, and prices move enough to liquidate. */
 function pathOf(text: string): bigint[] {
   return text
     .trim()
@@ -80,7 +80,7 @@ const optionOfRules = (one: NaiveOption) => [
   one.endedAt,
 ];
 
-/** One second of the recording: its tick unless there is a gap, what users do, and most times a clock. */
+/** One second of the recording: its tick unless there is a gap, users' commands, and usually a clock. */
 function second(
   both: Both,
   tick: NaiveTick | undefined,
@@ -100,7 +100,7 @@ function second(
 
 /**
  * Prices with all their decimals, as a median of two has them; gaps of up to 16 s; ticks that do not count, and some whose oldest venue was observed
- * before those who wait for it had asked.
+ * before the commands that wait for it were accepted.
  */
 function replay(seed: number, prices: readonly bigint[]): Both {
   const both = new Both(seed, SIZE.users);
@@ -126,7 +126,7 @@ function replay(seed: number, prices: readonly bigint[]): Both {
 }
 
 test.skipIf(!existsSync(file))(
-  "the recorded market gives every contract and option what the rules give, computed another way",
+  "the recorded market gives every contract and option the rules' result, computed independently",
   { timeout: 3_600_000 },
   () => {
     const both = replay(SEEDS, pathOf(readFileSync(file, "utf8")));

@@ -2,13 +2,13 @@ import { products } from "./execute.ts";
 import type { StateRows } from "./records.ts";
 import { createState, type State } from "./state.ts";
 
-/** The rows of a state in one fixed order, without balances of zero, so that equal states have equal rows. */
+/** The rows of a state in one fixed order, without zero balances, so that equal states have equal rows. */
 export const rowsOf = (state: State): StateRows =>
   Object.assign({}, ...products.map(({ rows }) => rows?.(state))) as StateRows;
 
 /**
- * The state that the rows describe, whatever their order. The house's quotes are gone and their hold still stands: the first command on a restored
- * state has to be `restart`. Throws when an order does not fit its market or holds something else than it needs.
+ * The state that the rows describe, in any order. The house's quotes are gone but their hold remains: the first command on a restored
+ * state has to be `restart`. Throws when an order does not fit its market or its hold differs from the required one.
  */
 export function restore(rows: StateRows): State {
   const state = createState();

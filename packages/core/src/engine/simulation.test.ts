@@ -29,7 +29,7 @@ const cancelReasons = new Set<string>();
 const steps = new Set<string>();
 
 /**
- * Runs `count` commands and checks every batch; every refusal must have left the rows as they were. About every thirtieth batch is followed by a
+ * Runs `count` commands and checks every batch; every refusal must leave the rows unchanged. About every thirtieth batch is followed by a
  * reload.
  */
 function runChecked(simulation: Simulation, count: number, random: SeededRandom): void {
@@ -49,7 +49,7 @@ function runChecked(simulation: Simulation, count: number, random: SeededRandom)
   for (const step of simulation.steps) steps.add(step);
 }
 
-/** The state from its rows, which after `restart` on both is the live one; the driver goes on with it. */
+/** The state from its rows, which after `restart` on both is the live one; the driver continues with it. */
 function reload(driver: Driver, random: SeededRandom): void {
   const reloaded = restore(shuffled(decodeRows(encodeRows(rowsOf(driver.state))), random));
   checkState(reloaded);
@@ -61,7 +61,7 @@ function reload(driver: Driver, random: SeededRandom): void {
   driver.state = reloaded;
 }
 
-/** The same rows in another order, as a database may give them. */
+/** The same rows in another order, as a database may return them. */
 function shuffled(rows: StateRows, random: SeededRandom): StateRows {
   const mix = <T>(list: readonly T[]): T[] =>
     list
@@ -123,10 +123,10 @@ describe("random users over everything", () => {
   }
 });
 
-/** What the core may answer, from its source: a refusal that is added there has to be reached here. */
+/** The core's possible refusals, from its source: a refusal that is added there has to be reached here. */
 function refusalsInSource(): string[] {
   const folder = new URL("..", import.meta.url);
-  // These come from the contract's rules, which name the one that applies.
+  // These come from the contract's rules, which select the one that applies.
   const found = new Set<string>(stopErrors);
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!name.endsWith(".ts") || name.endsWith(".test.ts") || name.startsWith("testing/")) continue;
@@ -168,7 +168,7 @@ test(`a user has at most ${OPEN_OPTIONS_MAX} options that are not settled`, () =
   const refused = driver.refusalAt(driver.at + 1, small);
   expect(refused).toEqual({ error: "TOO_MANY_OPTIONS", params: { max: OPEN_OPTIONS_MAX } });
   driver.ok(option({ ...small, userId: 2 }));
-  // One that no tick has opened in time is settled before its user acts.
+  // An option that no tick opened in time is settled before its user acts.
   driver.clockAt(START + 4_000);
   driver.tickAt(START + 4_001, "200");
   driver.placeAt(START + 4_002, small);

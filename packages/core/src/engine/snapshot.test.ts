@@ -25,7 +25,7 @@ function traded(): Driver {
   return driver;
 }
 
-test("the hash does not depend on the order in which things came into the maps", () => {
+test("the hash does not depend on the insertion order of the maps", () => {
   const [first, second] = [new Driver(), new Driver()];
   for (const [driver, ids] of [
     [first, [1, 2, 3]],
@@ -37,7 +37,7 @@ test("the hash does not depend on the order in which things came into the maps",
   expect(stateHash(second.state)).toBe(stateHash(first.state));
 });
 
-test("the rows are in one order, whatever that of the maps and of the loaded rows is", () => {
+test("the rows have one order, regardless of that of the maps and of the loaded rows", () => {
   const simulation = new Simulation(3);
   for (let batch = 0; batch < 60; batch += 1) simulation.batch();
   const { state } = simulation.driver;
@@ -66,7 +66,7 @@ test("the rows are in one order, whatever that of the maps and of the loaded row
 
 test("the canonical text has every market's book, in the order of the markets", () => {
   const [, books] = JSON.parse(canonicalState(traded().state)) as [unknown, [number, unknown[]][]];
-  // Order, owner, side, price in ticks, quantity in lots: the bids, then the asks. The house's quotes have numbers from 2^52.
+  // Order, owner, side, price in ticks, quantity in lots: the bids, then the asks. The house's quotes are numbered from 2^52.
   const ofBtc = [
     [2 ** 52, 0, 0, 9_900, 10_000],
     [2, 2, 0, 9_800, 10_000],
@@ -80,7 +80,7 @@ test("the canonical text has every market's book, in the order of the markets", 
   ]);
 });
 
-test("looking at an account that has nothing changes no hash", () => {
+test("reading an empty account changes no hash", () => {
   const driver = traded();
   const before = stateHash(driver.state);
   driver.state.ledger.balance(2, "finance", BTC);
@@ -108,13 +108,13 @@ test("every part of the state is in the hash", () => {
   expect(hashes.size).toBe(changes.length + 1);
 });
 
-test("rows from before the limit of conversions are read without any", () => {
+test("rows from before the limit of conversions are read without conversions", () => {
   const rows = rowsOf(traded().state);
   expect(encodeRows(rows).endsWith(",[]]")).toBe(true);
   expect(decodeRows(`${encodeRows(rows).slice(0, -4)}]`)).toEqual(rows);
 });
 
-test("a restored state lacks only the quotes, and equals the live one after restart", () => {
+test("only the quotes are missing in a restored state, and equals the live one after restart", () => {
   const driver = traded();
   const restored = restore(decodeRows(encodeRows(rowsOf(driver.state))));
   checkState(restored);
@@ -128,7 +128,7 @@ test("a restored state lacks only the quotes, and equals the live one after rest
   expect(canonicalState(restored)).toBe(canonicalState(driver.state));
 });
 
-test("restored orders keep their place", () => {
+test("restored orders keep their priority", () => {
   const driver = traded();
   driver.state = restore({ ...rowsOf(driver.state), openOrders: rowsOf(driver.state).openOrders.toReversed() });
   driver.fund(1, BTC, "5");
@@ -136,7 +136,7 @@ test("restored orders keep their place", () => {
   expect(events.flatMap((event) => (event.type === "trade" ? [event.makerOrderId] : []))).toEqual([2, 3]);
 });
 
-test("a triggered stop stands behind what came before it was triggered, also when it is restored", () => {
+test("a triggered stop queues behind orders that came before its trigger, also after a restore", () => {
   const driver = traded();
   driver.place(2, "buy", { price: "103", quantity: "0.6" });
   driver.tick(BTC_USDT, "102");
@@ -148,7 +148,7 @@ test("a triggered stop stands behind what came before it was triggered, also whe
   expect(events.flatMap((event) => (event.type === "trade" ? [event.makerOrderId] : []))).toEqual([5, 4]);
 });
 
-test("rows that contradict themselves are refused", () => {
+test("inconsistent rows are refused", () => {
   const rows = rowsOf(traded().state);
   const [order] = rows.openOrders;
   if (!order) throw new Error("there is an open order");
@@ -178,7 +178,7 @@ test("a head is SHA-256 of version, last head and batch", () => {
   expect(() => nextHead("00", text)).toThrow("not the head of a chain");
 });
 
-test("a batch says commands, outcomes and events in their order", () => {
+test("a batch lists commands, outcomes and events in order", () => {
   const { log } = traded();
   const lines = encodeBatch(log.slice(0, 1)).split("\n");
   expect(lines).toEqual([
@@ -188,7 +188,7 @@ test("a batch says commands, outcomes and events in their order", () => {
   ]);
 });
 
-test("a batch comes back from its text, and one that was cut off does not", () => {
+test("a batch is read from its text, and a truncated one is refused", () => {
   const { log } = traded();
   const done = log.filter(({ execution }) => execution.events.length > 0);
   const silent = new Driver();

@@ -8,7 +8,7 @@ import type { State } from "./state.ts";
 
 const stateRows = record(rowFields);
 
-/** The rows of a state as one text, and back. Reading throws on a text that is no such rows. */
+/** The rows of a state as one text, and back. Reading throws on any other text. */
 export const encodeRows = (rows: StateRows): string => stateRows.write(rows);
 export const decodeRows = (encoded: string): StateRows => ({
   recentConversions: [],
@@ -18,8 +18,7 @@ export const decodeRows = (encoded: string): StateRows => ({
 const restingOrders = listOf(record({ orderId: integer, ownerId: integer, side, price: integer, quantity: integer }));
 
 /**
- * The whole state as one text: its rows, then every book in matching order, with the house's quotes. Equal for equal states, however they came
- * about. A restored state equals the one it was saved from once both have executed `restart`, which withdraws the quotes.
+ * The whole state as one text: its rows, then every book in matching order, with the house's quotes. Equal for equal states, regardless of their ⏎ history. A restored state equals the one it was saved from once both have executed `restart`, which withdraws the quotes.
  */
 export function canonicalState(state: State): string {
   const books = [...state.spot.markets.entries()]

@@ -10,10 +10,10 @@ import type { User } from "../products/users/state.ts";
 import { createFundingState, type FundingState } from "../products/withdrawals/state.ts";
 import type { CoreEvent } from "./event.ts";
 
-/** What a command has set off, done step by step; each step yields what it cost in microseconds, as `bench/worst.ts` has it at 10,000 positions. */
+/** Work triggered by a command, done step by step; each step yields its cost in microseconds, as measured by `bench/worst.ts` at 10,000 positions. */
 export type Work = Generator<number, void, undefined>;
 
-/** Everything that the core knows. It changes only inside `execute`. */
+/** The whole state of the core. It changes only inside `execute`. */
 export type State = {
   readonly currencies: Map<number, Currency>;
   readonly markets: Map<number, Market>;
@@ -24,13 +24,13 @@ export type State = {
   readonly convert: ConvertState;
   readonly option: OptionState;
   readonly contracts: ContractsState;
-  /** By user, of those who have limits or had a result. */
+  /** By user, for users with limits or results. */
   readonly tradingLimits: Map<number, TradingLimits>;
-  /** What a command has set off and is not done yet, first come first. It never outlives a batch, so that it has no rows. */
+  /** Unfinished work triggered by a command, in order. It never outlives a batch, so it has no rows. */
   readonly work: Work[];
-  /** Where the command under way puts its events. */
+  /** The events of the current command. */
   events: CoreEvent[];
-  /** Set when a command threw: its changes stand half done, so that nothing may run on this state any more. */
+  /** Set when a command threw: its changes are half done, so no command may run on this state any more. */
   broken: boolean;
 };
 

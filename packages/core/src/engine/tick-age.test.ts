@@ -10,7 +10,7 @@ const around = {
   asks: [{ price: price("100.1"), quantity: amount("1") }],
 };
 
-/** A market whose house quotes around 100, at a tick of this moment. */
+/** A market with house quotes around 100, from a current tick. */
 function exchange(): Driver {
   const driver = new Driver().openExchange(1);
   for (const ownerId of [0, 1]) {
@@ -38,7 +38,7 @@ test.each([
   ["older than three seconds", TICK_AGE_MS_MAX + 1],
   ["of a time to come", -TICK_AHEAD_MS_MAX - 2],
   ["58 minutes ahead", -58 * MINUTE_MS],
-])("a tick %s prices nothing, and no quote stands on it", (_, passed) => {
+])("a tick %s prices nothing, and no quote is based on it", (_, passed) => {
   const driver = exchange();
   const limit = driver.state.markets.get(BTC_USDT)?.lastTick?.at ?? 0;
   const atOnce = () => {
@@ -53,7 +53,7 @@ test.each([
   expect(driver.state.spot.markets.get(BTC_USDT)?.book.size).toBe(0);
 });
 
-test("a tick may be ahead of a command that was taken while it waited", () => {
+test("a tick may be ahead of a command taken while the tick waited", () => {
   const driver = exchange();
   driver.at -= TICK_AHEAD_MS_MAX + 1;
   expect(driver.place(1, "buy", marketBuy).status).toBe("completed");

@@ -7,13 +7,13 @@ import { canonicalState } from "./snapshot.ts";
 import { hasWork } from "./work.ts";
 
 const USERS = 900;
-/** The most results of one command here: 4 ms of 16 us, and an account with all of its positions. */
+/** The maximum number of results of one command here: 4 ms of 16 us, and an account with all of its positions. */
 const RESULTS_MAX = 300;
 
 const resultsOf = (events: readonly CoreEvent[], type: "position" | "option"): number =>
   events.filter((event) => event.type === type).length;
 
-/** Users with a long or a short of ten coins, a third of each with a stop in the way; at 70 the longs are broke and the shorts have gained 300. */
+/** Users with a long or a short of ten coins, a third of each with a stop in between; at 70 the longs are broke and the shorts have gained 300. */
 function crowded(): Contracts {
   const driver = Contracts.open([plain()], { users: Array.from({ length: USERS }, () => "130"), insurance: "500" });
   driver.tick(BTC_USDT, "100");
@@ -26,21 +26,21 @@ function crowded(): Contracts {
   return driver;
 }
 
-/** Sends what the engine would until nothing is left; gives all events, and of each command how many positions or options it changed. */
+/** Sends the engine's follow-up commands until nothing is left; returns all events, and for each command the number of changed positions or options. */
 function carryOn(driver: Contracts, first: readonly CoreEvent[]) {
   const slices = [first];
   while (hasWork(driver.state)) slices.push(driver.ok({ type: "continueWork" }).events);
   return { events: slices.flat(), slices };
 }
 
-describe("what a tick sets off is done in slices", () => {
-  test("of some hundred results at most, and of each the same as if one command had done it all", () => {
+describe("work triggered by a tick is done in slices", () => {
+  test("of at most some hundred results, with the same results as one command doing it all", () => {
     const sliced = crowded();
     const { slices } = carryOn(sliced, sliced.tick(BTC_USDT, "70").events);
     expect(slices.length).toBeGreaterThan(3);
     expect(Math.max(...slices.map((events) => resultsOf(events, "position")))).toBeLessThan(RESULTS_MAX);
     check(sliced);
-    // Here the next command finds everything yet to be done.
+    // Here the next command finds all the work still undone.
     const whole = crowded();
     whole.tick(BTC_USDT, "70");
     expect(hasWork(whole.state)).toBe(true);
@@ -53,7 +53,7 @@ describe("what a tick sets off is done in slices", () => {
       expect(sliced.receipts(kind)).toEqual(whole.receipts(kind));
   });
 
-  test("before whatever else comes: nobody acts on a tick that is half done", () => {
+  test("before any other command: nobody acts on a half-processed tick", () => {
     const driver = crowded();
     driver.tick(BTC_USDT, "70");
     const last = [...driver.state.contracts.positions.values()].findLast(({ now }) => now.takeProfit === price("90"));

@@ -19,7 +19,7 @@ const deposit = (ownerId: number, amount: bigint): void => {
 };
 
 describe("the ledger", () => {
-  test("numbers its entries densely and tells each balance after it", () => {
+  test("numbers its entries densely, each with the balance after it", () => {
     deposit(1, 100n);
     ledger.hold(account(1), 40n, "system_lock_0", "test");
     ledger.release(account(1), 15n, "system_lock_1", "test");
@@ -38,7 +38,7 @@ describe("the ledger", () => {
     expect(() => ledger.end()).toThrow("postings in currency 3 are off by 1");
   });
 
-  test("watches a currency in every command, not only in the first", () => {
+  test("checks a currency in every command, not only in the first", () => {
     deposit(1, 100n);
     ledger.end();
     ledger.begin(events);
@@ -46,7 +46,7 @@ describe("the ledger", () => {
     expect(() => ledger.end()).toThrow("off by -1");
   });
 
-  test("adds currencies up apart", () => {
+  test("sums currencies separately", () => {
     ledger.receive(account(1), 1n, "recharge", "test");
     ledger.pay(ledger.balance(0, "outside", 4), 1n, "recharge", "test");
     expect(() => ledger.end()).toThrow("off by");
@@ -75,7 +75,7 @@ describe("the ledger", () => {
         expect(ledger.balance(1, type, one)).toMatchObject({ account: type, currencyId: one });
   });
 
-  test("knows nothing of who was never met, and no account but its own", () => {
+  test("reports nothing for an unknown user, and only the owner's accounts", () => {
     expect([...ledger.balancesOf(99)]).toEqual([]);
     expect(() => ledger.balance(1, "nowhere" as "c2c", USDT)).toThrow("no such account: nowhere");
   });

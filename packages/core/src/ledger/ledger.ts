@@ -3,7 +3,7 @@ import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import type { CoreEvent } from "../engine/event.ts";
 import type { Account } from "./records.ts";
 
-/** What the current command has put into a currency less what it has taken out of it; 0 again when the command ends. */
+/** The current command's credits less its debits in a currency; 0 again when the command ends. */
 type CurrencySum = { readonly currencyId: number; sum: bigint; touched: boolean };
 
 /** One account in one currency. Only the ledger changes it. */
@@ -12,7 +12,7 @@ export type Balance = {
   readonly account: Account;
   readonly currencyId: number;
   readonly currency: CurrencySum;
-  /** Of all accounts only the outside world may be below zero: it is the contra account of what came in. */
+  /** Of all accounts only the outside world may be below zero: it is the contra account of deposits. */
   readonly mayBeNegative: boolean;
   available: bigint;
   frozen: bigint;
@@ -22,7 +22,7 @@ const accountNumbers: ReadonlyMap<Account, number> = new Map(
   [...accountTypes, ...houseAccounts].map((account, index) => [account, index]),
 );
 const ACCOUNTS_MAX = 16;
-/** So that the key of a balance is a small integer (below 2^30), which a Map finds without boxing it. */
+/** Keeps the key of a balance a small integer (below 2^30), which a Map looks up without boxing. */
 export const CURRENCY_ID_MAX = 2 ** 26 - 1;
 
 function balanceKey(account: Account, currencyId: number): number {
@@ -33,8 +33,7 @@ function balanceKey(account: Account, currencyId: number): number {
 
 /**
  * Every balance, and the only code that changes one. Each movement becomes a posting event with a dense id; a movement that would leave a
- * negative amount throws, since the caller has to refuse it first. Amounts are of 1e-8 and not negative; `ref` names what a movement belongs to, as
- * `order:12`. `begin` and `end` enclose a command: at the end every currency must sum to zero.
+ * negative amount throws, since the caller has to refuse it first. Amounts are in units of 1e-8 and not negative; `ref` is the record of a movement, such as ⏎ `order:12`. `begin` and `end` enclose a command: at the end every currency must sum to zero.
  */
 export class Ledger {
   nextEntryId = 1;
@@ -43,7 +42,7 @@ export class Ledger {
   readonly #touched: CurrencySum[] = [];
   #events: CoreEvent[] = [];
 
-  /** The postings of the command that begins go to `events`. */
+  /** Postings of the new command go to `events`. */
   begin(events: CoreEvent[]): void {
     this.#events = events;
   }
@@ -59,7 +58,7 @@ export class Ledger {
     this.#touched.length = 0;
   }
 
-  /** The balance, opened at zero when it is met for the first time. */
+  /** The balance, opened at zero on first use. */
   balance(ownerId: number, account: Account, currencyId: number): Balance {
     let owned = this.#owners.get(ownerId);
     if (!owned) {
@@ -84,39 +83,39 @@ export class Ledger {
     this.#requireNotNegative(balance);
   }
 
-  /** All that were ever met, owner by owner; those at zero as well. */
+  /** All known balances, owner by owner; including zero ones. */
   *balances(): Generator<Balance, void, undefined> {
     for (const owned of this.#owners.values()) yield* owned.values();
   }
 
-  /** Those of one owner; those at zero as well. */
+  /** Balances of one owner; including zero ones. */
   balancesOf(ownerId: number): Iterable<Balance> {
     return this.#owners.get(ownerId)?.values() ?? [];
   }
 
-  /** Freezes what was available. */
+  /** Freezes available money. */
   hold(balance: Balance, amount: bigint, tag: LedgerTag, ref: string): void {
     this.#post(balance, -amount, amount, tag, ref);
   }
 
-  /** Makes available what was frozen. */
+  /** Releases frozen money. */
   release(balance: Balance, amount: bigint, tag: LedgerTag, ref: string): void {
     this.#post(balance, amount, -amount, tag, ref);
   }
 
-  /** Pays out of what was frozen. */
+  /** Pays from frozen money. */
   settle(balance: Balance, amount: bigint, tag: LedgerTag, ref: string): void {
     this.#count(balance.currency, -amount);
     this.#post(balance, 0n, -amount, tag, ref);
   }
 
-  /** Pays out of what is available. */
+  /** Pays from available money. */
   pay(balance: Balance, amount: bigint, tag: LedgerTag, ref: string): void {
     this.#count(balance.currency, -amount);
     this.#post(balance, -amount, 0n, tag, ref);
   }
 
-  /** Adds to what is available. */
+  /** Adds available money. */
   receive(balance: Balance, amount: bigint, tag: LedgerTag, ref: string): void {
     this.#count(balance.currency, amount);
     this.#post(balance, amount, 0n, tag, ref);

@@ -16,7 +16,7 @@ export type Account = ValueOf<typeof account>;
 
 /** Decimal strings, whole numbers (times in ms) and plain words, by name. */
 export type ReceiptFields = Readonly<Record<string, string | number>>;
-/** Each kind of receipt has its own names, so that they are written out; their order is that in which the core made them. */
+/** Each kind of receipt has its own names, so they are written out, in the core's order. */
 const receiptFields: Codec<ReceiptFields> = {
   write: (value) => JSON.stringify(value),
   read: (raw) => {
@@ -39,10 +39,10 @@ export const events = {
     availableAfter: signed,
     frozenAfter: signed,
     tag: ledgerTag,
-    /** What it belongs to, as `order:12`, `trade:7`, `transfer:<command id>`. */
+    /** The record it belongs to, such as `order:12`, `trade:7`, `transfer:<command id>`. */
     ref: text,
   },
-  /** What a result was computed from, and the result: `rules/receipt.ts` of the contract comes to the same from the inputs and the ticks alone. */
+  /** The inputs of a computation, and its result: `rules/receipt.ts` of the contract recomputes it from the inputs and the ticks alone. */
   receipt: {
     kind: oneOf(receiptKinds),
     /** The id of the order or position. */
@@ -50,7 +50,7 @@ export const events = {
     userId: integer,
     marketId: integer,
     ruleVersion: integer,
-    /** In the order in which the rules take them. */
+    /** In the order used by the rules. */
     tickIds: listOf(integer),
     inputs: receiptFields,
     result: receiptFields,
@@ -69,7 +69,7 @@ export const balanceRecord = record({
 });
 export type BalanceRow = ValueOf<typeof balanceRecord>;
 
-/** Balances of zero may be there or not. */
+/** Zero balances are optional. */
 export const rows = { balances: listOf(balanceRecord) };
 /** One more than the highest id of any entry. */
 export const counters = { nextEntryId: integer };

@@ -2,7 +2,7 @@ import type { StateRows } from "../engine/records.ts";
 import type { State } from "../engine/state.ts";
 import type { BalanceRow } from "./records.ts";
 
-/** Without balances of zero, so that equal states have equal rows. */
+/** Without zero balances, so that equal states have equal rows. */
 export const ledgerRows = ({ ledger }: State) => ({
   balances: [...ledger.balances()]
     .filter((balance) => balance.available !== 0n || balance.frozen !== 0n)

@@ -12,7 +12,7 @@ import { freeTreasury } from "./treasury.ts";
 const ten = { lots: 10, multiple: 10 };
 const half = { seconds: 30, ratio: rate("0.5"), min: amount("1"), max: amount("100000") };
 
-/** A house with so much in its treasury, whose options pay half of the stake; three users with 1,000 for contracts and 5,000 for options. */
+/** A house with this treasury, whose options pay half of the stake; three users with 1,000 for contracts and 5,000 for options. */
 function house(treasury: string): Contracts {
   const driver = Contracts.open([plain(), ethTerms()], { users: ["1000", "1000", "1000"], treasury });
   driver.ok(optionTerms({ choices: [half] }));
@@ -24,7 +24,7 @@ function house(treasury: string): Contracts {
   driver.tick(ETH_USDT, "100");
   return driver;
 }
-/** Whose win pays so much. */
+/** An option whose win pays this much. */
 const promising = (profit: string) =>
   option({ userId: 3, amount: amount(formatAmount(2n * amount(profit))), levelNeeded: 0 });
 const out = (sum: string, account: "outside" | "insurance" = "outside") =>
@@ -34,8 +34,8 @@ const out = (sum: string, account: "outside" | "insurance" = "outside") =>
   }) satisfies Body<Command>;
 const free = ({ state }: Contracts): string => formatAmount(freeTreasury(state, USDT));
 
-describe("what contracts have gained is not promised to options", () => {
-  test("a long has gained 500 of 1,000: options may promise the other 500, and then both are paid", () => {
+describe("gains of contracts are not reserved for options", () => {
+  test("a long has gained 500 of 1,000: options may reserve the other 500, and then both are paid", () => {
     const driver = house("1000");
     driver.opened(ten, "100");
     driver.tick(BTC_USDT, "150");
@@ -55,7 +55,7 @@ describe("what contracts have gained is not promised to options", () => {
     check(driver);
   });
 
-  test("what another position has lost does not count against it: who gains is paid before that is", () => {
+  test("another position's loss is not netted: the winner is paid before the loss is realized", () => {
     const driver = house("1000");
     driver.ok(order(ten));
     driver.ok(order({ ...ten, ...SHORT, userId: 2 }));
@@ -75,7 +75,7 @@ describe("what contracts have gained is not promised to options", () => {
     check(driver);
   });
 
-  test("nor do the two sides of one account, of which each may be closed by itself", () => {
+  test("nor are the two sides of one account, each of which can be closed separately", () => {
     const driver = house("1000");
     driver.ok(order(ten));
     driver.ok(order({ ...ten, ...SHORT }));
@@ -107,14 +107,14 @@ describe("what contracts have gained is not promised to options", () => {
     check(driver);
   });
 
-  test("what deleveraging took of a gain is nobody's claim any more", () => {
+  test("the part of a gain taken by deleveraging is no longer a claim", () => {
     const driver = Contracts.open([plain()], { users: ["100", "1000"], treasury: "0", insurance: "90" });
     driver.tick(BTC_USDT, "100");
     driver.ok(order(ten));
     driver.ok(order({ ...ten, ...SHORT, userId: 2 }));
     driver.tick(BTC_USDT, "100");
     driver.tick(BTC_USDT, "60");
-    // 400 gained, of which the loser's 100 and the insured 90 are there: 210 are deducted.
+    // 400 gained, of which the loser's 100 and the insured 90 are available: 210 are deducted.
     expect(formatAmount(driver.position(2).deduction)).toBe("210");
     expect([driver.house("treasury"), free(driver)]).toEqual(["190", "0"]);
     driver.tick(BTC_USDT, "61");
@@ -143,8 +143,8 @@ test("pairs in another currency neither count as gains nor use up the insurance"
   check(driver);
 });
 
-describe("where contracts have gained more than the treasury has", () => {
-  test("nobody opens another, not even who waits for the tick; who holds one may close it", () => {
+describe("when contracts have gained more than the treasury has", () => {
+  test("no new one opens, not even one waiting for its tick; an open one can be closed", () => {
     const driver = house("100");
     driver.opened(ten, "100");
     driver.tick(BTC_USDT, "110");
@@ -166,7 +166,7 @@ describe("where contracts have gained more than the treasury has", () => {
 });
 
 describe("money of the house", () => {
-  test("leaves the treasury down to what contracts have gained, whether it goes out or to the insurance", () => {
+  test("may leave the treasury down to the gains of contracts, to the outside or to the insurance", () => {
     const driver = house("1000");
     driver.opened(ten, "100");
     driver.tick(BTC_USDT, "150");
@@ -183,7 +183,7 @@ describe("money of the house", () => {
     check(driver);
   });
 
-  test("may always come in, and that of other accounts goes as before", () => {
+  test("may always come in, and other accounts are not limited", () => {
     const driver = house("0");
     driver.opened(ten, "100");
     driver.tick(BTC_USDT, "150");

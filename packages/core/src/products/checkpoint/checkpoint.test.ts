@@ -5,7 +5,7 @@ import { Driver } from "../../testing/driver.ts";
 
 const digest = "ab".repeat(32);
 
-test("a checkpoint is in the chain and nothing of the state follows from it", () => {
+test("a checkpoint is in the chain and does not affect the state", () => {
   const driver = new Driver().openExchange(1);
   const before = encodeRows(rowsOf(driver.state));
   const { events } = driver.ok({ type: "sealCheckpoint", batchId: 7, digest });
@@ -21,6 +21,6 @@ test.each([
   { batchId: 7, digest: `0${digest}` },
   { batchId: 7, digest: "AB".repeat(32) },
   { batchId: 7, digest: "" },
-])("what is no checkpoint is refused: %o", (body) => {
+])("an invalid checkpoint is refused: %o", (body) => {
   expect(new Driver().refused({ type: "sealCheckpoint", ...body })).toBe("INVALID_REQUEST");
 });

@@ -3,12 +3,11 @@ import { integer, type MemberOf, text } from "../../codec/schema.ts";
 
 export const commands = {
   /**
-   * Puts the hash of what was written down of the platform at a batch into the chain, so that it can be held against the tables when the texts of its
-   * time are gone. Nothing of the state follows from it.
+   * Puts the hash of a snapshot of the platform at a batch into the chain, so that it can be compared with the tables after the texts of its ⏎ time are gone. It does not affect the state.
    */
   sealCheckpoint: {
     ...envelope,
-    /** The batch that the checkpoint is of. */
+    /** The batch of the checkpoint. */
     batchId: integer,
     /** SHA-256 in hexadecimal. */
     digest: text,

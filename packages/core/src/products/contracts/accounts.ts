@@ -2,7 +2,7 @@ import type { State } from "../../engine/state.ts";
 import type { PositionState } from "./records.ts";
 import type { ContractAccount, Position } from "./state.ts";
 
-/** The account of a user in a quote currency, opened when it is met for the first time. */
+/** The account of a user in a quote currency, opened on first use. */
 export function accountOf(state: State, userId: number, currencyId: number): ContractAccount {
   let owned = state.contracts.accounts.get(userId);
   if (!owned) {
@@ -27,7 +27,7 @@ export function accountOf(state: State, userId: number, currencyId: number): Con
   return opened;
 }
 
-/** Forgets an account without positions and orders. */
+/** Drops an account without positions and orders. */
 export function dropIfEmpty(state: State, { userId, currencyId, open }: ContractAccount): void {
   if (open.size > 0) return;
   const owned = state.contracts.accounts.get(userId);
@@ -39,7 +39,7 @@ export const accountsOf = (state: State, userId: number): readonly ContractAccou
   ...(state.contracts.accounts.get(userId)?.values() ?? []),
 ];
 
-/** Replaces what a position is now, and tells of it. */
+/** Replaces a position's state, and emits it. */
 export function change(state: State, position: Position, changes: Partial<PositionState>, at: number): void {
   position.now = { ...position.now, ...changes, updatedAt: at };
   state.events.push({ type: "position", isNew: false, position: position.now });

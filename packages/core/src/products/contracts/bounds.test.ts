@@ -47,7 +47,7 @@ describe("the fewest lots", () => {
     expect(lots(other.run(order({ lots: 5 })).outcome)).toEqual({ error: "LEVER_TIER_FULL", params: { max: 40 } });
   });
 
-  test("are told where the pair still takes them, and not where it takes fewer", () => {
+  test("are reported if the pair still accepts them, and not if it accepts fewer", () => {
     for (const [maxOpen, params] of [
       ["500", { max: 5 }],
       ["499.99", undefined],
@@ -75,7 +75,7 @@ test("a limit price is below the current one for a buy and above it for a sell, 
   check(driver);
 });
 
-test("a shortfall is shared in the order of positions, whichever account was there first", () => {
+test("a shortfall is shared in the order of positions, regardless of which account was first", () => {
   const driver = Contracts.open([plain()], { users: ["100", "1000", "1000"], insurance: "0" });
   driver.tick(BTC_USDT, "100");
   driver.ok(order({ lots: 10 }));

@@ -13,7 +13,7 @@ type Parts = {
   readonly pending: Position;
 };
 
-/** A position, one that is being closed, a limit order and one that waits for its tick. */
+/** A position, a closing one, a limit order and one that waits for its tick. */
 function parts(): Parts {
   const driver = Contracts.open([plain()], {});
   driver.tick(BTC_USDT, "100");

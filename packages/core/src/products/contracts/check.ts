@@ -17,14 +17,14 @@ export function* holdsOfContracts(state: State): Generator<Hold, void, undefined
   }
 }
 
-/** Unrealised profit in 1e-16 by the definition: the position's own prices, no sums. */
+/** Unrealized profit in 1e-16 by the definition: the position's own prices, no sums. */
 function scaledProfit({ market, now }: Position): bigint {
   const close = closePriceOf(now.side, markOf(market).price, now.spread);
   const open = now.openPrice ?? 0n;
   return (now.side === "long" ? close - open : open - close) * (BigInt(now.lots) * now.lotSize);
 }
 
-/** Whether every sum is what its positions come to, and every queue has what belongs into it. Throws on the first contradiction. */
+/** Checks that every sum matches its positions, and every queue has exactly its entries. Throws on the first contradiction. */
 export function checkContracts(state: State): void {
   const { contracts } = state;
   let open = 0;

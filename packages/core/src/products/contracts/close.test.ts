@@ -27,7 +27,7 @@ describe("closing", () => {
     check(driver);
   });
 
-  test("all of a pair, also what closes in part", () => {
+  test("all of a pair, including partly closing ones", () => {
     const driver = Contracts.open([plain()], {});
     driver.tick(BTC_USDT, "100");
     driver.ok(order({ lots: 2 }));
@@ -43,7 +43,7 @@ describe("closing", () => {
     check(driver);
   });
 
-  test("all leaves what closes as a whole already as it is", () => {
+  test("all leaves positions that already close completely unchanged", () => {
     const driver = Contracts.open([plain()], {});
     driver.tick(BTC_USDT, "100");
     driver.opened({}, "100");
@@ -54,7 +54,7 @@ describe("closing", () => {
     expect(driver.position(1).closingAt).toBe(closingAt);
   });
 
-  test("of several is in the order of their ids, what gained nothing as what lost, and told as a change", () => {
+  test("of several is in the order of their ids, with or without a gain, and emitted as a change", () => {
     const driver = Contracts.open([plain(), ethTerms()], {});
     for (const marketId of [BTC_USDT, ETH_USDT]) driver.tick(marketId, "100");
     driver.opened({}, "101");
@@ -63,7 +63,7 @@ describe("closing", () => {
     for (const positionId of [3, 2, 1]) driver.close(positionId);
     const { events } = driver.tick(BTC_USDT, "101");
     const told = events.flatMap((event) => (event.type === "position" ? [event] : []));
-    // The last one alone has gained.
+    // Only the last one has gained.
     expect(told.map(({ position, isNew }) => [position.positionId, isNew])).toEqual([
       [1, false],
       [2, false],
@@ -72,7 +72,7 @@ describe("closing", () => {
     check(driver);
   });
 
-  test("that no tick serves in three seconds does not happen, and the position is held on", () => {
+  test("without a valid tick in three seconds lapses, and the position stays open", () => {
     const driver = Contracts.open([plain()], {});
     driver.tick(BTC_USDT, "100");
     const { positionId } = driver.opened({}, "100");
@@ -126,7 +126,7 @@ describe("stops", () => {
     check(driver);
   });
 
-  test("at the price of opening, both at once: the take profit is the one that counts", () => {
+  test("at the price of opening, both at once: the take profit counts", () => {
     const driver = Contracts.open([plain()], {});
     driver.tick(BTC_USDT, "100");
     const { positionId } = driver.opened({ takeProfit: price("100"), stopLoss: price("100") }, "100");
@@ -134,7 +134,7 @@ describe("stops", () => {
     check(driver);
   });
 
-  test("may be moved, within the rules, and only a tick observed later reaches them", () => {
+  test("may be moved, within the rules, and only a tick observed later triggers them", () => {
     const driver = Contracts.open([plain()], {});
     driver.tick(BTC_USDT, "100");
     const { positionId } = driver.opened({}, "100");
@@ -163,7 +163,7 @@ describe("stops", () => {
     check(driver);
   });
 
-  test("of an order that waits are checked by its price; of one about to open not at all", () => {
+  test("of a waiting order are checked by its price; of one about to open not at all", () => {
     const driver = Contracts.open([plain()], {});
     driver.tick(BTC_USDT, "100");
     driver.ok(order({ kind: "limit", price: price("90") }));

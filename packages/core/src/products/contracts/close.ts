@@ -16,16 +16,16 @@ export type Closing = {
   readonly reason: CloseReason;
   readonly lots: number;
   readonly at: number;
-  /** When it was asked for, by the close or by the stop that is reached, and when the oldest of the tick's venues was observed. */
+  /** The time of the request, by the close or the reached stop, and the observation time of the tick's oldest venue. */
   readonly askedAt?: number;
   readonly observedFrom?: number | undefined;
-  /** Of the whole account, when that is why it is closed. */
+  /** For the whole account, if that is the reason of the close. */
   readonly standing?: Standing;
-  /** Of the position, when it cannot pay that. */
+  /** For the position, if it cannot pay the fee. */
   readonly overnightFee?: bigint;
 };
 
-/** What the lots that are closed have made at the pair's last counting tick. */
+/** The profit of the closed lots at the pair's last counting tick. */
 function resultOf({ market, now }: Position, lots: number) {
   if (now.openPrice === undefined) throw new Error(`position ${now.positionId} was never opened`);
   const closePrice = closePriceOf(now.side, markOf(market).price, now.spread);
@@ -35,7 +35,7 @@ function resultOf({ market, now }: Position, lots: number) {
   return { closePrice, margin, deducted, profit: gained - deducted };
 }
 
-/** Pays what the account has of a loss, and gives that; the rest is its debt, which is settled before the command ends. */
+/** Pays a loss as far as the account can, and returns the paid amount; the rest is its debt, which is settled before the command ends. */
 function takeLoss(state: State, { account, ref }: Position, loss: bigint): bigint {
   const paid = payTreasury(state, account, ref, loss);
   if (paid < loss) account.debts.push({ ref, owed: loss - paid });
@@ -48,7 +48,7 @@ export function payDebt(state: State, account: ContractAccount): void {
   settleDebt(account, ({ ref, owed }) => payTreasury(state, account, ref, owed));
 }
 
-/** The insurance pays what the account still owes, each debt for its position; gives what it did not have, which nobody owes any more. */
+/** The insurance pays the account's remaining debts, each for its position; returns the uncovered amount, which is no longer owed. */
 export function insureDebt(state: State, account: ContractAccount): bigint {
   settleDebt(account, ({ ref, owed }) => moveInsurance(state, account, ref, owed));
   const { debt } = account;
@@ -57,7 +57,7 @@ export function insureDebt(state: State, account: ContractAccount): bigint {
   return debt;
 }
 
-/** Lets each debt be paid as far as `pay` does. */
+/** Pays each debt as far as `pay` can. */
 function settleDebt(account: ContractAccount, pay: (debt: Debt) => bigint): void {
   if (account.debt === 0n) return;
   for (const debt of account.debts) {
@@ -79,8 +79,7 @@ function payTreasury(state: State, { balance }: ContractAccount, ref: string, ow
 }
 
 /**
- * Pays a profit from the treasury, topped up by the insurance if it falls short; returns the amount paid. That is less than the profit only when both are
- * empty, which the limits of a pair are there to prevent. The account's debt returns to the treasury first and is then available for the payment.
+ * Pays a profit from the treasury, topped up by the insurance if it falls short; returns the amount paid. That is less than the profit only if both are ⏎ empty, which the limits of a pair are meant to prevent. The account's debt returns to the treasury first and is then available for the payment.
  */
 function payProfit(state: State, { account, ref }: Position, profit: bigint): bigint {
   const treasury = state.ledger.balance(HOUSE, "treasury", account.currencyId);
@@ -95,7 +94,7 @@ function payProfit(state: State, { account, ref }: Position, profit: bigint): bi
   return paid + payFromTreasury(state, account, ref, profit - paid);
 }
 
-/** Pays up to `due` of what is there. */
+/** Pays up to `due` from the available balance. */
 function payFromTreasury({ ledger }: State, account: ContractAccount, ref: string, due: bigint): bigint {
   const treasury = ledger.balance(HOUSE, "treasury", account.currencyId);
   const paid = due < treasury.available ? due : treasury.available;
@@ -106,7 +105,7 @@ function payFromTreasury({ ledger }: State, account: ContractAccount, ref: strin
   return paid;
 }
 
-/** Moves up to `needed`, where that is anything, from the insurance into the treasury; gives what was there. */
+/** Moves up to `needed`, if positive, from the insurance into the treasury; returns the moved amount. */
 function moveInsurance(state: State, { currencyId }: ContractAccount, ref: string, needed: bigint): bigint {
   const { ledger } = state;
   const insurance = ledger.balance(HOUSE, "insurance", currencyId);
@@ -119,8 +118,7 @@ function moveInsurance(state: State, { currencyId }: ContractAccount, ref: strin
 }
 
 /**
- * Closes lots of a held position at its pair's last counting tick. Their margin is available again, then the profit is paid, or the loss taken from
- * what is available; what is left of that pays what the account owes of other positions. A loss beyond it stays as the account's debt, which the
+ * Closes lots of a held position at its pair's last counting tick. Their margin is released, then the profit is paid, or the loss taken from ⏎ available money; the rest of that pays the account's debts of other positions. A loss beyond it stays as the account's debt, which the
  * caller has to settle.
  */
 export function closeLots(state: State, position: Position, closing: Closing): void {
@@ -132,7 +130,7 @@ export function closeLots(state: State, position: Position, closing: Closing): v
   const paid =
     result.profit < 0n ? -takeLoss(state, position, -result.profit) : payProfit(state, position, result.profit);
   payDebt(state, account);
-  // A profit that nobody can pay is cut; a loss is the position's also where the account cannot bear it.
+  // A profit that cannot be paid is cut; a loss is booked to the position even if the account cannot bear it.
   const cut = result.profit > paid ? result.profit - paid : 0n;
   const isWhole = lots === before.lots;
   if (isWhole) removeStops(position);

@@ -11,7 +11,7 @@ const changed = ({ events }: Execution): number[] =>
   events.flatMap((event) => (event.type === "position" ? [event.position.positionId] : []));
 
 describe("a frozen user", () => {
-  test("loses the orders that wait, keeps positions with their stops, and may close them", () => {
+  test("loses waiting orders, keeps positions with their stops, and may close them", () => {
     const driver = Contracts.open([plain()], { users: ["1000"] });
     driver.tick(BTC_USDT, "100");
     for (let index = 0; index < 2; index += 1) driver.opened({}, "100");
@@ -34,7 +34,7 @@ describe("a frozen user", () => {
   });
 });
 
-test("a locked user loses the orders that wait, and closes nothing", () => {
+test("a locked user loses waiting orders, and closes nothing", () => {
   const driver = Contracts.open([plain()], {});
   driver.tick(BTC_USDT, "100");
   driver.opened({}, "100");
@@ -47,7 +47,7 @@ test("a locked user loses the orders that wait, and closes nothing", () => {
   check(driver);
 });
 
-test("a user who is verified, or active again, keeps the orders that wait", () => {
+test("a user who is verified, or active again, keeps waiting orders", () => {
   const driver = Contracts.open([plain()], {});
   driver.tick(BTC_USDT, "100");
   driver.ok(order({ kind: "limit", price: price("90") }));
@@ -56,12 +56,12 @@ test("a user who is verified, or active again, keeps the orders that wait", () =
   expect(driver.position(1).state).toBe("pending");
 });
 
-test("what contracts need stays in their account alone", () => {
+test("margin is held only in the contracts account", () => {
   const driver = Contracts.open([plain()], { users: ["200"] });
   driver.tick(BTC_USDT, "100");
   driver.opened({ lots: 10 }, "100");
   driver.fund(1, USDT, "200");
-  // As much as is available for contracts, all of which may not leave.
+  // The whole available amount for contracts, which must not leave completely.
   const all = { currencyId: USDT, amount: amount("100") } as const;
   expect(driver.refused({ type: "transfer", userId: 1, from: "lever", to: "c2c", ...all })).toBe("LEVER_MARGIN_NEEDED");
   driver.ok({ type: "transfer", userId: 1, from: "c2c", to: "legal", ...all });
@@ -70,7 +70,7 @@ test("what contracts need stays in their account alone", () => {
   check(driver);
 });
 
-test("the clock gives up what waits pair by pair, by their ids", () => {
+test("the clock cancels expired orders pair by pair, in the order of pair ids", () => {
   const driver = Contracts.open([ethTerms(), plain()], {});
   for (const marketId of [BTC_USDT, ETH_USDT]) driver.tick(marketId, "100");
   for (const marketId of [ETH_USDT, BTC_USDT]) driver.ok(order({ marketId }));
@@ -97,7 +97,7 @@ describe("accounts in two currencies", () => {
   }
   const nightly = { overnightRate: rate("0.01") };
 
-  test("stand for themselves: what closes in one leaves the other", () => {
+  test("are independent: a close in one does not affect the other", () => {
     const driver = inTwo();
     driver.close(2);
     driver.tick(BTC_USDT, "100");
@@ -122,7 +122,7 @@ describe("accounts in two currencies", () => {
   });
 });
 
-describe("terms that make no sense are refused, and the field named", () => {
+describe("invalid terms are refused, with the field", () => {
   const tiers = (...list: (readonly [multiple: number, maxLots: number])[]) => ({ multiples: multiples(...list) });
   test.each<[string, Partial<Body<SetContract>>]>([
     ["marketId", { marketId: 2 }],
@@ -154,7 +154,7 @@ describe("terms that make no sense are refused, and the field named", () => {
     expect(events).toEqual([]);
   });
 
-  test("those at the ends of what is allowed are not", () => {
+  test("those at the limits of the allowed range are not", () => {
     const driver = Contracts.open([plain()], {});
     driver.ok(plain({ minLots: LOTS_MAX, maxLots: LOTS_MAX, ...tiers([1, LOTS_MAX], [1_000, LOTS_MAX]) }));
     driver.ok(plain({ minLots: 1, maxLots: 1, ...tiers([1, 1]), maxOpen: 0n as Amount, maxNet: 0n as Amount }));

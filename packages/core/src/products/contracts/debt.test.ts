@@ -13,7 +13,7 @@ function opened(funds: Parameters<typeof Contracts.open>[1], ...longs: (readonly
 const tickBoth = (driver: Contracts, at: string) => {
   for (const marketId of [ETH_USDT, BTC_USDT]) driver.tick(marketId, at);
 };
-/** What the insurance paid, by the position that it was for. */
+/** Payments of the insurance, by position. */
 const insured = ({ log }: Contracts): readonly (readonly [ref: string, paid: bigint])[] =>
   log.flatMap(({ execution }) =>
     execution.events.flatMap((event) =>
@@ -24,7 +24,7 @@ const insured = ({ log }: Contracts): readonly (readonly [ref: string, paid: big
   );
 
 describe("two positions of one account that end on one tick", () => {
-  test("each leave their own debt: the insurance pays it for the position that made it", () => {
+  test("each leave their own debt: the insurance pays it for the position that caused it", () => {
     // Of 10 coins at 10x 300 are lost of 100, of 5 at 10x 150 of 50.
     const driver = opened({ users: ["150"], insurance: "1000" }, [10, 10], [5, 10]);
     driver.tick(BTC_USDT, "100");
@@ -37,7 +37,7 @@ describe("two positions of one account that end on one tick", () => {
     check(driver);
   });
 
-  test("what the second frees pays the debt of the first, and an order that waits goes on waiting", () => {
+  test("money released by the second pays the debt of the first, and a waiting order stays", () => {
     const driver = Contracts.open([plain()], { users: ["424"] });
     driver.tick(BTC_USDT, "100");
     const stop = { stopLoss: price("70.5") };
@@ -54,7 +54,7 @@ describe("two positions of one account that end on one tick", () => {
     check(driver);
   });
 
-  test("a gain is paid out of the account's own debt before the insurance is asked, and is not cut for it", () => {
+  test("a gain is paid out of the account's own debt before the insurance pays, and is not cut for it", () => {
     // 300 are lost of 100 + 10; a short of another size gains 240. With a treasury of nothing, 60 + 110 of it are there.
     for (const insurance of ["0", "1000"]) {
       const driver = opened({ users: ["190"], treasury: "0", insurance }, [10, 10]);
@@ -68,7 +68,7 @@ describe("two positions of one account that end on one tick", () => {
     }
   });
 
-  test("what a stop leaves owing is paid by a gain on another pair, once", () => {
+  test("the debt of a stop is paid by a gain on another pair, once", () => {
     const driver = opened({ users: ["300"], treasury: "0", insurance: "0" }, [10, 10]);
     driver.ok(order({ ...SHORT, marketId: ETH_USDT, lots: 10, multiple: 10 }));
     tickBoth(driver, "100");
@@ -78,7 +78,7 @@ describe("two positions of one account that end on one tick", () => {
     check(driver);
   });
 
-  test("a gain and a debt pay each other by turns out of a treasury that has less than either", () => {
+  test("a gain and a debt pay each other in turn from a treasury smaller than either", () => {
     // 300 are lost of 100 + 10, and 190 stay owing; of 240 gained 110 are there, then 118 of what 118 have paid of the debt.
     const driver = opened({ users: ["118"], treasury: "0" }, [10, 10]);
     driver.ok(order({ ...SHORT, lots: 8, multiple: 100, takeProfit: price("95") }));
@@ -89,7 +89,7 @@ describe("two positions of one account that end on one tick", () => {
     check(driver);
   });
 
-  test("what an order that waits has frozen pays it before the insurance does", () => {
+  test("money frozen by a waiting order pays it before the insurance does", () => {
     const driver = opened({ users: ["150"] }, [10, 10]);
     driver.tick(BTC_USDT, "100");
     driver.ok(order({ lots: 5, kind: "limit", price: price("60"), stopLoss: price("1") }));

@@ -5,23 +5,23 @@ import { type Closing, closeLots } from "./close.ts";
 import { profitNow, VALUING } from "./exposure.ts";
 import { type ContractMarket, isHeld, type Position } from "./state.ts";
 
-/** A position of which a tick closes so many lots, by a stop all that are left then. */
+/** A position of which a tick closes this many lots; a stop closes all remaining ones. */
 type Due = {
   readonly position: Position;
   readonly closing: Pick<Closing, "reason" | "askedAt">;
   readonly lots: number | undefined;
 };
-/** What a tick closes, in order: what users close, then stops, each by id. */
+/** The closes of a tick, in order: users' closes, then stops, each by id. */
 export type DueCloses = { readonly losing: Due[]; readonly gaining: Due[] };
 
 export const inOrder = (positions: Iterable<Position>): Position[] =>
   [...positions].sort((a, b) => a.positionId - b.positionId);
 
-/** Whether a caller at `since` cannot have known this price: all of it was observed later. */
+/** Whether a caller at `since` cannot have known this price: all of its observations are later. */
 export const serves = ({ observedFrom }: IndexTick, since: number): boolean =>
   observedFrom === undefined || observedFrom > since;
 
-/** Finds what the pair's tick closes: those who lose pay before those who gain are paid, and before it is known how much is missing. */
+/** Finds the positions that the pair's tick closes: losers pay before winners are paid, and before the shortfall is known. */
 export function* findCloses({ losing, gaining }: DueCloses, market: ContractMarket, tick: IndexTick): Work {
   const add = (due: Due) => (profitNow(due.position) > 0n ? gaining : losing).push(due);
   const [closing, reached] = [inOrder(market.closing), market.stops.reached(tick.price)];
@@ -42,7 +42,7 @@ export function* findCloses({ losing, gaining }: DueCloses, market: ContractMark
   }
 }
 
-/** Closes what is due of a position, unless something else has closed it at this tick. */
+/** Closes the due lots of a position, unless it was closed otherwise at this tick. */
 export function closeDue(state: State, { position, closing, lots }: Due, { at, observedFrom }: IndexTick): void {
   if (isHeld(position)) closeLots(state, position, { ...closing, lots: lots ?? position.now.lots, at, observedFrom });
 }

@@ -22,11 +22,11 @@ test.each([
   [-1n, -1n],
   [-ONE, -1n],
   [-ONE - 1n, -2n],
-])("an unrealised profit of %s / 1e-16 counts as %s, rounded down", (value, unrealised) => {
+])("an unrealized profit of %s / 1e-16 counts as %s, rounded down", (value, unrealised) => {
   expect(standingOf(account({ value })).unrealised).toBe(unrealised);
 });
 
-test("an account is broke below nothing, with what orders hold, and not at nothing", () => {
+test("an account is bankrupt below zero, including orders' holds, and not at zero", () => {
   expect(isBroke(account({ value: -ONE * 5n, available: 3n, frozen: 2n }))).toBe(false);
   expect(isBroke(account({ value: -ONE * 6n, available: 3n, frozen: 2n }))).toBe(true);
 });
@@ -39,7 +39,7 @@ test.each([
   expect(openInterest({ longs, shorts } as ContractMarket, side)).toEqual(seen);
 });
 
-test("what is short already leaves so much more room for longs, and no more than the whole", () => {
+test("existing shorts leave that much more room for longs, up to the total", () => {
   const driver = Contracts.open([plain({ maxOpen: amount("2000"), maxNet: amount("500") })], { users: ["10000"] });
   driver.tick(BTC_USDT, "100");
   driver.ok(order({ ...SHORT, lots: 5 }));
@@ -55,7 +55,7 @@ test("what is short already leaves so much more room for longs, and no more than
   expect(refused({ lots: 1, takeProfit: price("200") })).toEqual({ ok: false, error: "LEVER_CAPACITY" });
 });
 
-test("where a limit was lowered below what is held, the smaller side may grow until it is as much the larger one", () => {
+test("if a limit was lowered below the open positions, the smaller side may grow until it exceeds the other by as much", () => {
   const wide = { maxOpen: amount("100000") };
   const driver = Contracts.open([plain({ ...wide, maxNet: amount("700") })], { users: ["10000"] });
   driver.tick(BTC_USDT, "100");

@@ -22,10 +22,10 @@ import {
   type Position,
 } from "./state.ts";
 
-/** What looking at one account or position costs, and what changing one does, with its postings and receipt; in microseconds. */
+/** The cost of reading one account or position, and of changing one, with its postings and receipt; in microseconds. */
 export const VALUING = 0.4;
 export const CHANGING = 40;
-/** So many are looked at in one step: a step of its own for each would take as long again. */
+/** Number read in one step: one step each would take twice as long. */
 export const BLOCK = 64;
 
 /** Of the lots that are still held. */
@@ -36,7 +36,7 @@ function openPriceOf({ positionId, now: { openPrice } }: Position): Price {
   return openPrice;
 }
 
-/** Unrealised profit at the pair's last counting tick, less what deleveraging has taken. */
+/** Unrealized profit at the pair's last counting tick, less what deleveraging has taken. */
 export function profitNow(position: Position): bigint {
   const { side, spread, deduction } = position.now;
   const openPrice = openPriceOf(position);
@@ -44,7 +44,7 @@ export function profitNow(position: Position): bigint {
   return profitOf(side, openPrice, close, quantityNow(position)) - deduction;
 }
 
-/** What a held position would lose beyond its margin over the gap that is covered. */
+/** The loss of a held position beyond its margin over the covered gap. */
 export const uncoveredNow = (position: Position): bigint =>
   uncoveredOf(quoteFor(quantityNow(position), openPriceOf(position), "up"), position.now.margin);
 
@@ -53,14 +53,14 @@ const valueOfSums = ({ prices, longs, longCost, shorts, shortCost }: ExposureSum
   return shorts === 0n ? ofLongs : ofLongs + shortCost - prices.buy * shorts;
 };
 
-/** The unrealised profit of all positions in 1e-16, at prices as they are. */
+/** The unrealized profit of all positions in 1e-16, at current prices. */
 export function exposureValue({ bySpread }: Exposure): bigint {
   let value = 0n;
   for (const sums of bySpread) value += valueOfSums(sums);
   return value;
 }
 
-/** Moves every account on the pair to its newest tick: O(accounts), whatever the number of positions. */
+/** Moves every account on the pair to its newest tick: O(accounts), regardless of the number of positions. */
 export function* revalue(market: ContractMarket): Work {
   const { price } = markOf(market);
   for (const prices of market.prices.values()) {
@@ -90,7 +90,7 @@ export function addHeld(position: Position): void {
   count(position, exposure, 1n);
 }
 
-/** Takes it out again, as it was added: before it changes. */
+/** Removes it again, in its added form: before it changes. */
 export function removeHeld(position: Position): void {
   const { market, account, now } = position;
   const exposure = account.exposures.get(now.marketId);
@@ -101,7 +101,7 @@ export function removeHeld(position: Position): void {
   market.exposures.delete(exposure);
 }
 
-/** Lets `act` change a held position and counts it by what it is then. It keeps its place: making its account's sums again was a fifth of an overnight fee. */
+/** Lets `act` change a held position and updates its sums. It keeps its place: recomputing its account's sums was a fifth of the cost of an overnight fee. */
 export function recount(position: Position, act: () => void): void {
   const exposure = position.account.exposures.get(position.now.marketId);
   if (!exposure?.positions.has(position)) throw new Error(`position ${position.positionId} is not counted`);
@@ -153,7 +153,7 @@ function countGains(position: Position, { longGains, shortGains }: ClosingPrices
   else ladder.remove(gainer);
 }
 
-/** What the pair's positions that gain have gained at its last counting tick, less deductions, in 1e-16. Those that lose do not count against it. */
+/** The gains of the pair's winning positions at its last counting tick, less deductions, in 1e-16. Losing positions are not netted. */
 export function gainedOn({ prices }: ContractMarket): bigint {
   let gained = 0n;
   for (const { longGains, shortGains, sell, buy } of prices.values())
@@ -161,23 +161,23 @@ export function gainedOn({ prices }: ContractMarket): bigint {
   return gained;
 }
 
-/** All positions of an account as the risk rate sees them. Their profit is rounded once for the whole account, towards the house. */
+/** All positions of an account, for the risk rate. Their profit is rounded once for the whole account, toward the house. */
 export function standingOf({ balance, debt, margin, deduction, value }: ContractAccount): Standing {
   const rounded = value >= 0n || value % ONE === 0n ? value / ONE : value / ONE - 1n;
   return { available: balance.available - debt, margin, unrealised: rounded - deduction };
 }
 
-/** Whether positions have to go: the account owes, or it is at or below the risk rate of liquidation. */
+/** Whether positions have to be liquidated: the account owes, or it is at or below the risk rate of liquidation. */
 export const isDueForLiquidation = (account: ContractAccount): boolean =>
   account.debt > 0n || isLiquidated(standingOf(account));
 
-/** Whether it could not pay what it has lost with all that it has, what orders hold included. */
+/** Whether its losses exceed all of its funds, including orders' holds. */
 export const isBroke = (account: ContractAccount): boolean => {
   const { available, unrealised } = standingOf(account);
   return available + account.balance.frozen + unrealised < 0n;
 };
 
-/** The losses alone, which is what leaving money is measured by. Not positive. */
+/** The losses alone, which limit outgoing money. Not positive. */
 export function lossesOf({ exposures }: ContractAccount): bigint {
   let losses = 0n;
   for (const { positions } of exposures.values()) {

@@ -11,7 +11,7 @@ const gainer = (positionId: number, open: string, quantity: string, deduction = 
 });
 const gained = (ladder: GainLadder, at: string): number => Number(ladder.gainedAt(price(at))) / Number(ONE * ONE);
 
-test("counts what gains and nothing against it, wherever the price goes", () => {
+test("counts gains without netting, at any price", () => {
   const longs = new GainLadder("long");
   longs.add(gainer(1, "100", "10"));
   longs.add(gainer(2, "120", "5"));
@@ -29,7 +29,7 @@ test("counts what gains and nothing against it, wherever the price goes", () => 
   expect(gained(shorts, "120")).toBe(0);
 });
 
-test("what deleveraging took has to be gained first", () => {
+test("the amount taken by deleveraging has to be gained first", () => {
   const ladder = new GainLadder("long");
   ladder.add(gainer(1, "100", "3", "30"));
   expect(gained(ladder, "109.99")).toBe(0);
@@ -59,7 +59,7 @@ test("gains from the first price above what it cost, to the unit", () => {
   }
 });
 
-test("does not know a position that was not added, or was another", () => {
+test("does not contain a position that was not added, or differs", () => {
   const ladder = new GainLadder("short");
   ladder.add(gainer(1, "100", "3"));
   expect(() => ladder.remove(gainer(2, "100", "3"))).toThrow("position 2 has no gains that are counted");
@@ -68,7 +68,7 @@ test("does not know a position that was not added, or was another", () => {
   expect(() => ladder.remove(gainer(1, "100", "3"))).toThrow();
 });
 
-test("agrees with each position valued by itself, whatever is added, removed and asked for in between", () => {
+test("agrees with each position valued by itself, with any additions, removals and queries in between", () => {
   const positions = fc.record({
     open: fc.bigInt({ min: 1n, max: 60n }),
     quantity: fc.bigInt({ min: 1n, max: 5n }),

@@ -1,14 +1,14 @@
 import { ONE, type Price } from "@candor/contract/domain/money.ts";
 import type { PositionSide } from "@candor/contract/rules/contracts.ts";
 
-/** What a held position is to the ladder; quantity and deduction in 1e-8. */
+/** The ladder's view of a held position; quantity and deduction in 1e-8. */
 export type Gainer = {
   readonly positionId: number;
   readonly openPrice: Price;
   readonly quantity: bigint;
   readonly deduction: bigint;
 };
-/** `from` is the signed closing price from which it gains; `cost` in 1e-16 what it opened for and what deleveraging took. */
+/** `from` is the signed closing price from which it gains; `cost` in 1e-16 its opening value and the amount taken by deleveraging. */
 type Step = {
   readonly positionId: number;
   readonly from: bigint;
@@ -21,16 +21,14 @@ const firstGain = (cost: bigint, quantity: bigint): bigint =>
   cost >= 0n ? cost / quantity + 1n : (cost + 1n) / quantity;
 
 /**
- * What the positions of one side and spread that gain have gained, whatever the others have lost. In a sum of profits a loss lessens a gain, so that the
- * sums of accounts do not tell it; here the positions stand in the order in which the closing price makes them gain, with a mark between those that do and
- * those that do not, and sums over the first. A price moves the mark over the positions that it passes and no others. Shorts count as longs
+ * The gains of the winning positions of one side and spread, without netting losses. In a sum of profits a loss reduces a gain, so the ⏎ sums of accounts cannot give it; here positions are sorted by the closing price at which they start to gain, with a mark between winning and ⏎ losing ones, and sums over the winning ones. A price moves the mark over the positions that it passes and no others. Shorts count as longs
  * at negative prices.
  */
 export class GainLadder {
   readonly #sign: 1n | -1n;
   /** By rising `from`, then rising id. */
   readonly #steps: Step[] = [];
-  /** How many from the beginning are in the sums: those that gained at the price which was last asked for. */
+  /** How many from the start are in the sums: those that gained at the last queried price. */
   #mark = 0;
   #quantity = 0n;
   #cost = 0n;
@@ -48,7 +46,7 @@ export class GainLadder {
     this.#count(step, 1n);
   }
 
-  /** As it was added. Throws when it is not there. */
+  /** In its added form. Throws if it is missing. */
   remove(gainer: Gainer): void {
     const step = this.#stepOf(gainer);
     const place = placeOf(this.#steps, step);
@@ -61,7 +59,7 @@ export class GainLadder {
     this.#count(step, -1n);
   }
 
-  /** What those that gain at this closing price have gained, less deductions, in 1e-16 and unrounded. */
+  /** The gains of positions that gain at this closing price, less deductions, in 1e-16 and unrounded. */
   gainedAt(price: Price): bigint {
     const at = this.#sign * price;
     for (let next = this.#steps[this.#mark]; next && next.from <= at; next = this.#steps[this.#mark]) {
@@ -86,7 +84,7 @@ export class GainLadder {
   }
 }
 
-/** The place of a step, or the one where it belongs. */
+/** The index of a step, or its insertion point. */
 function placeOf(steps: readonly Step[], { from, positionId }: Step): number {
   let low = 0;
   let high = steps.length;

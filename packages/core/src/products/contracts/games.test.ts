@@ -4,7 +4,7 @@ import { decodeCommand } from "../../codec/codec.ts";
 import { Contracts, check, ethTerms, order, plain, SHORT, terms } from "../../testing/contracts.ts";
 import { BTC_USDT, ETH_USDT, USDT } from "../../testing/driver.ts";
 
-/** Everything that an account for contracts holds. */
+/** The total balance of a contracts account. */
 const worth = (driver: Contracts, userId: number): bigint => {
   const { available, frozen } = driver.state.ledger.balance(userId, "lever", USDT);
   return available + frozen;
@@ -12,10 +12,10 @@ const worth = (driver: Contracts, userId: number): bigint => {
 const houseWorth = (driver: Contracts): bigint => amount(driver.house("treasury")) + amount(driver.house("insurance"));
 
 describe("knowing the price before the platform does", () => {
-  test("opening on a tick that was observed before gains nothing: it does not serve", () => {
+  test("opening on a tick that was observed before gains nothing: it is not used", () => {
     const driver = Contracts.open([terms()], {});
     driver.tick(BTC_USDT, "60000");
-    // Outside it is 61,000 already; the next tick still says 60,000, as it was observed before the order.
+    // The outside price is already 61,000; the next tick still says 60,000, as it was observed before the order.
     driver.ok(order({ lots: 10, multiple: 100 }));
     driver.tick(BTC_USDT, "60000", { observedFrom: driver.at });
     expect(driver.position(1).state).toBe("opening");
@@ -27,13 +27,13 @@ describe("knowing the price before the platform does", () => {
     expect(formatAmount(amount("1000") - worth(driver, 1))).toBe("5.49061");
   });
 
-  test("holding on to a price that is gone: neither a close nor a stop is served by a tick from before", () => {
+  test("holding on to a price that is gone: neither a close nor a stop uses an earlier tick", () => {
     const driver = Contracts.open([plain()], { users: ["1000", "1000"] });
     driver.tick(BTC_USDT, "100");
     driver.ok(order({ userId: 1 }));
     driver.ok(order({ userId: 2 }));
     driver.tick(BTC_USDT, "100");
-    // It fell to 90 elsewhere. One closes, the other pulls the stop up to the price that is still shown.
+    // It fell to 90 elsewhere. One closes, the other raises the stop to the price still shown.
     driver.close(1);
     const stops = { takeProfit: price("100000"), stopLoss: price("100") };
     driver.ok({ type: "setLeverStops", userId: 2, positionId: 2, ...stops });
@@ -44,7 +44,7 @@ describe("knowing the price before the platform does", () => {
     check(driver);
   });
 
-  test("waiting out a feed that hangs: no order is taken on an old price, and one that waits is given back", () => {
+  test("exploiting a feed that hangs: no order is accepted at a stale price, and a waiting one is refunded", () => {
     const driver = Contracts.open([plain()], {});
     driver.tick(BTC_USDT, "100");
     driver.ok(order());
@@ -55,7 +55,7 @@ describe("knowing the price before the platform does", () => {
   });
 });
 
-/** Something else takes all but so much of the insurance. */
+/** Reduces the insurance to this amount. */
 function leaveInsured(driver: Contracts, sum: string): void {
   const gone = (amount(driver.house("insurance")) - amount(sum)) as Amount;
   const credit = { type: "credit", ownerId: 0, account: "outside", house: "insurance", currencyId: USDT } as const;
@@ -63,7 +63,7 @@ function leaveInsured(driver: Contracts, sum: string): void {
 }
 
 describe("two accounts, long and short at 100x over a gap", () => {
-  /** Both with 10,000 of value on a margin of 100, and the loser with as little more as it takes. */
+  /** Both with 10,000 of value on a margin of 100, and the loser with as little more as possible. */
   const tradingLimits = (insurance: string, gap: string) => {
     const driver = Contracts.open([plain()], { users: ["120", "120"], treasury: "5000", insurance: "5000" });
     driver.tick(BTC_USDT, "100");
@@ -85,7 +85,7 @@ describe("two accounts, long and short at 100x over a gap", () => {
     expect([driver.funds(1), driver.funds(2)]).toEqual(["20/0", "220/0"]);
   });
 
-  test("over a gap of 10 % the loser's 120 are all they can lose, and the insurance is what the house pays", () => {
+  test("over a gap of 10 % the loser's 120 are all they can lose, and the house pays from the insurance", () => {
     // The short gains 1,000, of which the long has paid 120.
     const { driver, lost, gained } = tradingLimits("5000", "90");
     expect([lost, gained]).toEqual(["880", "1120"]);
@@ -102,13 +102,13 @@ describe("two accounts, long and short at 100x over a gap", () => {
     expect(formatAmount(driver.position(2).deduction)).toBe("580");
   });
 
-  test("with no insurance at all the two of them have what they brought", () => {
+  test("without insurance the two end with what they started with", () => {
     const { lost, gained } = tradingLimits("0", "80");
     expect([lost, gained]).toEqual(["0", "240"]);
   });
 });
 
-test("what a gap of 5 % would take beyond margins, of both sides together, is never more than the insurance", () => {
+test("the loss beyond margins over a gap of 5 %, of both sides together, never exceeds the insurance", () => {
   const driver = Contracts.open([plain(), ethTerms()], { users: ["5000", "5000"], insurance: "400" });
   for (const marketId of [BTC_USDT, ETH_USDT]) driver.tick(marketId, "100");
   const left = (max: number) => ({ ok: false, error: "LEVER_CAPACITY", params: { max } });
@@ -124,7 +124,7 @@ test("what a gap of 5 % would take beyond margins, of both sides together, is ne
   driver.ok(order({ ...short, lots: 10 }));
   driver.ok(order({ ...short, lots: 10 }));
   driver.tick(BTC_USDT, "100");
-  // Both were taken while there was room for each; the first that opens has it.
+  // Both were accepted while there was room for each; the first one to open gets it.
   expect([3, 4].map((id) => driver.position(id).state)).toEqual(["holding", "refused"]);
   expect(driver.refused(order({ ...short, lots: 1 }))).toBe("LEVER_CAPACITY");
   driver.ok(order({ ...short, lots: 20, multiple: 20 }));
@@ -134,8 +134,8 @@ test("what a gap of 5 % would take beyond margins, of both sides together, is ne
   check(driver);
 });
 
-test("two accounts of one hand, long and short at 100x, gain no more over a gap than the insurance was sized for", () => {
-  /** At 60,000 with the spread and the fee of the demo, the short with a take profit in the gap; gives what both have more together. */
+test("two accounts of one person, long and short at 100x, gain no more over a gap than the insurance was sized for", () => {
+  /** At 60,000 with the spread and the fee of the demo, the short with a take profit in the gap; returns the combined gain of both. */
   const tradingLimits = (lots: number) => {
     const funds = `${lots * 6.4}`;
     const driver = Contracts.open([terms()], { users: [funds, funds], insurance: "24000" });
@@ -148,12 +148,12 @@ test("two accounts of one hand, long and short at 100x, gain no more over a gap 
     check(driver);
     return { refused, gained: formatAmount(worth(driver, 1) + worth(driver, 2) - 2n * amount(funds)) };
   };
-  // Five coins by each hand take 12,000 each of the 24,000 that a gap may take; of six the second is not opened.
+  // Five coins on each side take 12,000 each of the 24,000 that a gap may take; of six the second is not opened.
   expect(tradingLimits(500)).toEqual({ refused: 0, gained: "11533.03" });
   expect(tradingLimits(600)).toMatchObject({ refused: 1 });
 });
 
-describe("a shortfall is shared by all who gain by its tick, whether they close on it or not", () => {
+describe("a shortfall is shared by all winners at its tick, whether they close at it or not", () => {
   const far = { stopLoss: price("100000") };
   /** A long of 100 coins and two shorts of 50; at 95 the long owes 380 beyond its 120, and the shorts have gained 250 each. */
   const tradingLimits = (takeProfit: string, act: (driver: Contracts) => void = () => {}) => {
@@ -173,19 +173,19 @@ describe("a shortfall is shared by all who gain by its tick, whether they close 
     return { driver, ends: [1, 2, 3].map((id) => formatAmount(worth(driver, id))) };
   };
 
-  test("a take profit that the gap reaches is paid no more than one that is held", () => {
+  test("a take profit that the gap reaches is paid no more than an open one", () => {
     const { driver, ends } = tradingLimits("96");
     expect(ends).toEqual(["0", "180", "180"]);
     expect(driver.position(2)).toMatchObject({ closeReason: "tp", profit: amount("60"), deduction: amount("190") });
     expect(driver.house("treasury")).toBe("100000");
   });
 
-  test("nor is a close that was asked for before the gap, in part or as a whole", () => {
+  test("nor is a close requested before the gap, in part or as a whole", () => {
     const part = { userId: 2, lots: 20 };
     for (const lots of [{}, { lots: 20 }]) {
       const { ends } = tradingLimits("0.01", (driver) => void driver.close(2, { userId: 2, ...lots }));
       expect(ends[2]).toBe("180");
-      // Of 20 coins 100, less two fifths of 190; the other 30 coins are held with the rest of it.
+      // Of 20 coins 100, less two fifths of 190; the other 30 coins stay open with the rest of it.
       expect(ends[1]).toBe("lots" in lots ? "144" : "180");
     }
     const { driver } = tradingLimits("0.01", (opened) => void opened.close(2, part));
@@ -215,7 +215,7 @@ describe("a shortfall is shared by all who gain by its tick, whether they close 
     expect(formatAmount(worth(driver, 2))).toBe("50");
   });
 
-  test("whom a share leaves with less than nothing ends before the others are paid, who bear that as well", () => {
+  test("an account that a share makes negative is closed before the others are paid, who share that as well", () => {
     // 95 of 380 are more than the 75 that the second account has left: 20 go on to the third.
     const { driver, deducted } = hedged("120");
     expect(deducted).toEqual(["95", "305"]);
@@ -224,7 +224,7 @@ describe("a shortfall is shared by all who gain by its tick, whether they close 
   });
 });
 
-test("taking out what is not realised: the profit stays until it is closed, and then it may be gone", () => {
+test("withdrawing unrealized profit: the profit stays until it is closed, and then it may be gone", () => {
   const driver = Contracts.open([plain()], { users: ["110"] });
   const takeOut = (value: string) =>
     ({ type: "transfer", userId: 1, from: "lever", to: "c2c", currencyId: USDT, amount: amount(value) }) as const;
@@ -242,7 +242,7 @@ test("taking out what is not realised: the profit stays until it is closed, and 
   check(driver);
 });
 
-test("neither a withdrawal nor a conversion can be asked for out of an account for contracts", () => {
+test("neither a withdrawal nor a conversion can be requested from a contracts account", () => {
   const withdrawal = ["requestWithdrawal", "c1", 1, 1, "lever", USDT, "1", "0", 0, 3, "{}"];
   const conversion = ["convert", "c1", 1, 1, "lever", USDT, 1, USDT, "1", null, "0", "0"];
   for (const [command, account] of [
@@ -255,14 +255,14 @@ test("neither a withdrawal nor a conversion can be asked for out of an account f
   }
 });
 
-test("one large order in parts does not pass the tier, nor the size of the pair", () => {
+test("a large order split into parts does not pass the tier, nor the size of the pair", () => {
   const driver = Contracts.open([terms()], { users: ["100000", "100000"] });
   driver.tick(BTC_USDT, "100");
   for (let part = 0; part < 10; part += 1) driver.ok(order({ lots: 100, multiple: 100 }));
   expect(driver.refused(order({ lots: 1, multiple: 100 }))).toBe("LEVER_TIER_FULL");
   driver.tick(BTC_USDT, "100");
   driver.ok(terms({ maxNet: amount("1500") }));
-  // 1,000 lots of 0.01 stand; 500 more by another user fill the pair, and one more is too many.
+  // 1,000 lots of 0.01 are open; 500 more by another user fill the pair, and one more is too many.
   driver.ok(order({ userId: 2, lots: 499, multiple: 10 }));
   driver.tick(BTC_USDT, "100");
   expect(driver.refused(order({ userId: 2, lots: 1, multiple: 10 }))).toBe("LEVER_CAPACITY");

@@ -38,7 +38,7 @@ function termsOf(command: SetContract): ContractTerms {
   return { marketId, state, lotSize, spread, feeRate, overnightRate, multiples, minLots, maxLots, maxOpen, maxNet };
 }
 
-/** New terms are for new orders: what is open keeps those that it was placed with. */
+/** New terms are for new orders: open ones keep the terms that they were placed with. */
 function setContract(state: State, command: SetContract): Outcome {
   const { marketId, lotSize, spread, feeRate, overnightRate, minLots, maxLots, maxOpen, maxNet } = command;
   const market = state.markets.get(marketId);
@@ -62,7 +62,7 @@ function setContract(state: State, command: SetContract): Outcome {
 
 type Leaving = { readonly userId: number; readonly currencyId: number; readonly amount: bigint; readonly at: number };
 
-/** Whether all that the account holds can be valued now. */
+/** Whether all positions of the account can be valued now. */
 function isPriced({ contracts }: State, { exposures }: ContractAccount, at: number): boolean {
   for (const marketId of exposures.keys()) {
     const held = contracts.markets.get(marketId);
@@ -72,8 +72,7 @@ function isPriced({ contracts }: State, { exposures }: ContractAccount, at: numb
 }
 
 /**
- * Money that open positions need as margin does not leave. Their loss is known only at a price fresh enough to open at: otherwise a user who
- * sees elsewhere what a silent feed will report could withdraw money already lost. A missing balance is refused by the command that moves it.
+ * Money that open positions need as margin must not leave. Their loss is known only at a price fresh enough to open at: otherwise a user who ⏎ knows from elsewhere what a silent feed will report could withdraw money that is already lost. A missing balance is refused by the command that moves it.
  */
 function refuseLeaving(state: State, { userId, currencyId, amount, at }: Leaving): Refusal | undefined {
   const account = state.contracts.accounts.get(userId)?.get(currencyId);

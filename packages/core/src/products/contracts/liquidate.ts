@@ -11,7 +11,7 @@ type Valued = { readonly position: Position; readonly profit: bigint };
 
 const byId = (a: Position, b: Position): number => a.positionId - b.positionId;
 
-/** The held positions, the largest loss first, of equal ones the oldest. */
+/** The held positions, the largest loss first, the oldest among equal ones. */
 function worstFirst({ exposures }: ContractAccount): Position[] {
   const valued = [...exposures.values()].flatMap(({ positions }) =>
     [...positions].map((position): Valued => ({ position, profit: profitNow(position) })),
@@ -21,7 +21,7 @@ function worstFirst({ exposures }: ContractAccount): Position[] {
   return valued.sort(isWorse).map(({ position }) => position);
 }
 
-/** What orders have frozen are funds of the account as well: they end before a position has to. */
+/** Money frozen by orders also belongs to the account's funds: orders are canceled before a position is closed. */
 function endOrdersOf(state: State, account: ContractAccount, at: number): void {
   for (const order of [...account.open].filter(waits).sort(byId))
     endOrder(state, order, order.now.state === "opening" ? "INSUFFICIENT_BALANCE" : undefined, at);
@@ -30,7 +30,7 @@ function endOrdersOf(state: State, account: ContractAccount, at: number): void {
 
 /**
  * Brings an account above the rate of liquidation and out of debt: its orders end, then its positions are closed, the largest loss first, each at its
- * own pair's last counting tick. What is owed when nothing is left the insurance pays. Gives what the insurance did not have.
+ * own pair's last counting tick. The insurance pays debts beyond that. Returns the amount that the insurance could not cover.
  */
 export function liquidate(state: State, account: ContractAccount, at: number): bigint {
   if (isDueForLiquidation(account)) endOrdersOf(state, account, at);
@@ -42,8 +42,8 @@ export function liquidate(state: State, account: ContractAccount, at: number): b
 }
 
 /**
- * Takes what nobody could pay from the pair's profitable positions, in proportion to their profit at its last counting tick and never more than that.
- * No money moves: it is the house that will pay so much less. What is left over is the treasury's loss.
+ * Takes the uncovered amount from the pair's profitable positions, in proportion to their profit at its last counting tick and never more than that.
+ * No money moves: the house will pay that much less. Any remainder is the treasury's loss.
  */
 export function* deleverage(state: State, market: ContractMarket, shortfall: bigint, at: number): Work {
   if (shortfall === 0n) return;
@@ -60,7 +60,7 @@ export function* deleverage(state: State, market: ContractMarket, shortfall: big
     }
   }
   const taken = shortfall < profits ? shortfall : profits;
-  // Each takes its part of what is taken up to it, less what those before have: the parts sum to the whole, and none is a unit more than its share.
+  // Each gets its cumulative share less the shares before it: the parts sum to the whole, and none exceeds its share by a unit.
   let [upTo, before] = [0n, 0n];
   for (const winner of winners.sort((a, b) => byId(a.position, b.position))) {
     upTo += winner.profit;

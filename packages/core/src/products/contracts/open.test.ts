@@ -7,7 +7,7 @@ import { BTC_USDT } from "../../testing/driver.ts";
 const five = { lots: 5, multiple: 50, takeProfit: price("70000"), stopLoss: price("66000") };
 
 describe("a market order", () => {
-  test("long: freezes at the price as it is, opens at the next tick with the spread, and pays its fee", () => {
+  test("long: freezes at the current price, opens at the next tick with the spread, and pays its fee", () => {
     const driver = Contracts.open([terms()], {});
     driver.tick(BTC_USDT, "67400");
     driver.ok(order(five));
@@ -116,7 +116,7 @@ describe("a market order", () => {
     expect(driver.refused(order(stops))).toBe(error);
   });
 
-  test("without a tick in three seconds is refused by the clock, or by the tick that comes too late", () => {
+  test("without a tick in three seconds is refused by the clock, or by the tick that arrives too late", () => {
     for (const late of ["clock", "tick"] as const) {
       const driver = Contracts.open([plain()], {});
       driver.tick(BTC_USDT, "100");
@@ -148,7 +148,7 @@ describe("a market order", () => {
 });
 
 describe("a limit order", () => {
-  test("freezes at its price, opens at it when the index crosses, and is cancelled for everything", () => {
+  test("freezes at its price, opens at it when the index crosses, and is canceled with a full refund", () => {
     const driver = Contracts.open([terms({ lotSize: amount("1") })], {});
     driver.tick(BTC_USDT, "100");
     const limit = { kind: "limit", lots: 10, price: price("95"), stopLoss: price("80") } as const;
@@ -189,7 +189,7 @@ describe("a limit order", () => {
     expect(driver.refused(order({ kind: "limit", ...change }))).toBe(error);
   });
 
-  test("that a gap carries beyond its stop is refused, for it would be closed at once", () => {
+  test("that a gap moves beyond its stop is refused, since it would be closed at once", () => {
     const driver = Contracts.open([plain()], {});
     driver.tick(BTC_USDT, "100");
     driver.ok(order({ kind: "limit", price: price("95"), stopLoss: price("90") }));

@@ -25,7 +25,7 @@ import { addStops, forget, leaveQueue } from "./waiting.ts";
 export const isOpen = ({ terms, market }: ContractMarket): boolean =>
   terms.state === "open" && market.config.state === "open";
 
-/** The most of this side that the pair still takes at this price. What lessens the difference of the two sides is never too much of it. */
+/** The maximum of this side that the pair still accepts at this price. The limit on the difference of both sides never blocks an order that reduces it. */
 function quantityLeft(market: ContractMarket, side: Position["now"]["side"], at: Price): bigint {
   const { maxOpen, maxNet } = market.terms;
   const worth = (most: Amount) => mulDiv(most, ONE, at, "down");
@@ -37,7 +37,7 @@ function quantityLeft(market: ContractMarket, side: Position["now"]["side"], at:
 
 type Order = OpeningTerms & { readonly side: Position["now"]["side"] };
 
-/** The lots of an order whose loss over a gap the insurance can bear beside that of everything else that is open in the currency; all of them at most. */
+/** The lots of an order whose loss over a gap the insurance can cover in addition to everything else open in the currency; at most all of them. */
 function lotsCovered({ ledger, contracts }: State, market: ContractMarket, order: Order, at: Price): number {
   const uncovered = (lots: number): bigint => {
     const { notional, margin } = openingOf(at, { ...order, lots });
@@ -50,17 +50,14 @@ function lotsCovered({ ledger, contracts }: State, market: ContractMarket, order
   for (const other of contracts.markets.values()) if (other.market.config.quoteId === quoteId) left -= other.uncovered;
   if (left <= 0n) return 0;
   if (all <= left) return order.lots;
-  // The lots are rounded by themselves, so that one more or less may fit than their share of the whole.
+  // The lots are rounded separately, so one more or less than their share of the whole may fit.
   let most = Number.parseInt(String((left * BigInt(order.lots)) / all), 10) + 1;
   while (most > 0 && uncovered(most) > left) most -= 1;
   return most;
 }
 
 /**
- * Why the pair cannot take this position, valued at `at`, with the lots that it could, if there are any. No position opens with a
- * gain, so that it asks nothing of the treasury yet; but it could with the next tick, and where open contracts have gained more than
- * the treasury has, nothing is left to pay it from. Nor does it open where its loss over a gap would not be insured: long and short of one hand
- * would gain it from the others.
+ * Why the pair cannot accept this position, valued at `at`, with the acceptable lots, if any. No position opens with a ⏎ gain, so it needs nothing from the treasury yet; but it may with the next tick, and if open contracts have gained more than ⏎ the treasury has, nothing is left to pay it. Nor does it open if its loss over a gap would not be insured: one person long and short ⏎ would gain it from the others.
  */
 export function refuseSize(state: State, market: ContractMarket, order: Order, at: Price): Refusal | undefined {
   if (freeTreasury(state, market.market.config.quoteId) < 0n) return refuse("LEVER_CAPACITY");
@@ -72,12 +69,12 @@ export function refuseSize(state: State, market: ContractMarket, order: Order, a
   return max < minLots ? refuse("LEVER_CAPACITY") : refuse("LEVER_CAPACITY", { max });
 }
 
-/** Gives back what was frozen for an order that waits. */
+/** Releases the hold of a waiting order. */
 export function releaseOrder(state: State, { account, ref, now }: Position): void {
   state.ledger.release(account.balance, now.margin + now.fee, "lever_lock_1", ref);
 }
 
-/** Ends an order that waits: a limit order of a market that its user no longer wants, or one that cannot be opened. Everything is given back. */
+/** Ends a waiting order: one canceled by its user, or one that cannot be opened. Its hold is released in full. */
 export function endOrder(state: State, position: Position, refusal: Refusal["error"] | undefined, at: number): void {
   releaseOrder(state, position);
   leaveQueue(position);
@@ -87,7 +84,7 @@ export function endOrder(state: State, position: Position, refusal: Refusal["err
 
 type Fill = { readonly price: Price; readonly opening: Opening };
 
-/** What stands against opening at this tick, now that the price is known; the order's money is available again. */
+/** The reason against opening at this tick, now that the price is known; the order's money is available again. */
 function refuseFill(state: State, position: Position, { price, opening }: Fill, tick: IndexTick): Refusal | undefined {
   const { market, account, now } = position;
   if (!isOpen(market)) return refuse("MARKET_CLOSED");

@@ -12,13 +12,13 @@ import { addStops, removeStops } from "./waiting.ts";
 
 type Found = { readonly ok: true; readonly position: Position };
 
-/** One that ended is not known here any more, so that it is NOT_FOUND: who has the database's rows can say POSITION_NOT_OPEN. */
+/** An ended position is no longer in the state, so it is NOT_FOUND: a caller with the database's rows can answer POSITION_NOT_OPEN. */
 function findOwn(state: State, userId: number, positionId: number): Found | Refusal {
   const position = state.contracts.positions.get(positionId);
   return position?.now.userId === userId ? { ok: true, position } : refuse("NOT_FOUND");
 }
 
-/** Closing lessens a risk, so that frozen users may do it too. */
+/** Closing reduces risk, so frozen users may do it too. */
 function refuseCloser(state: State, userId: number): Refusal | undefined {
   const refusal = refuseUser(state, userId);
   return refusal?.error === "ACCOUNT_FROZEN" ? undefined : refusal;
@@ -29,7 +29,7 @@ function startClosing(state: State, position: Position, lots: number, at: number
   change(state, position, { state: "closing", closingLots: lots, closingAt: at }, at);
 }
 
-/** Closes lots, or all of them, at the next tick that serves. */
+/** Closes lots, or all of them, at the next valid tick. */
 export function closeContract(state: State, { userId, positionId, lots, at }: CloseContract): Outcome {
   const refusal = refuseCloser(state, userId);
   if (refusal) return refusal;
@@ -47,7 +47,7 @@ export function closeContract(state: State, { userId, positionId, lots, at }: Cl
   return { ok: true, position: position.now };
 }
 
-/** Closes everything that is held, of one pair or of all; what already closes in part is closed as a whole. Pairs without a fresh price are left. */
+/** Closes all open positions, of one pair or of all; partly closing ones are closed completely. Pairs without a fresh price are skipped. */
 export function closeAllContracts(state: State, { userId, marketId, at }: CloseAllContracts): Outcome {
   const refusal = refuseCloser(state, userId);
   if (refusal) return refusal;
@@ -62,7 +62,7 @@ export function closeAllContracts(state: State, { userId, marketId, at }: CloseA
   return { ok: true, closing: priced.length };
 }
 
-/** Takes back an order that waits for its price. */
+/** Cancels an order that waits for its price. */
 export function cancelContract(state: State, { userId, positionId, at }: CancelContract): Outcome {
   const refusal = refuseUser(state, userId);
   if (refusal) return refusal;
@@ -74,7 +74,7 @@ export function cancelContract(state: State, { userId, positionId, at }: CancelC
   return { ok: true, position: position.now };
 }
 
-/** New stops, checked as those of a new order; only ticks that are observed later reach them. */
+/** New stops, checked like those of a new order; only ticks observed later trigger them. */
 export function setContractStops(state: State, command: SetContractStops): Outcome {
   const { userId, positionId, takeProfit, stopLoss, at } = command;
   const refusal = refuseUser(state, userId);
@@ -98,7 +98,7 @@ export function setContractStops(state: State, command: SetContractStops): Outco
   return { ok: true, position: position.now };
 }
 
-/** Nobody could cancel them any more: not a frozen user, and a locked one not even by unlocking in time. */
+/** Otherwise nobody could cancel them: not a frozen user, and a locked one not even by unlocking in time. */
 export function endOrdersOfUser(state: State, userId: number, refusal: Refusal["error"], at: number): void {
   const orders = accountsOf(state, userId).flatMap(({ open }) => [...open].filter(waits));
   for (const order of orders.sort((a, b) => a.positionId - b.positionId))

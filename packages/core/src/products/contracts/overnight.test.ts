@@ -10,7 +10,7 @@ const ten = { lots: 10, multiple: 10 };
 describe("the overnight fee", () => {
   const DAY = 86_400_000;
   const nightly = { overnightRate: rate("0.01") };
-  /** Into the next UTC day, where the price is still fresh. */
+  /** Into the next UTC day, with the price still fresh. */
   const nextDay = (driver: Contracts) => {
     driver.at = (Math.floor(driver.at / DAY) + 1) * DAY;
     driver.ok({ type: "clock" });
@@ -23,7 +23,7 @@ describe("the overnight fee", () => {
     driver.ok({ type: "cancelAll", userId: 1 });
   };
 
-  test("is paid once a day from what is available", () => {
+  test("is paid once a day from available money", () => {
     const driver = Contracts.open([plain(nightly)], { users: ["200"] });
     driver.tick(BTC_USDT, "100");
     const { positionId } = driver.opened(ten, "100");
@@ -43,7 +43,7 @@ describe("the overnight fee", () => {
     check(driver);
   });
 
-  test("then from the margin, and at last by liquidation", () => {
+  test("then from the margin, and finally by liquidation", () => {
     const driver = Contracts.open([plain({ overnightRate: rate("0.06") })], { users: ["110"] });
     driver.tick(BTC_USDT, "100");
     const { positionId } = driver.opened(ten, "100");
@@ -57,7 +57,7 @@ describe("the overnight fee", () => {
     ]);
     expect(shown(driver.position(positionId))).toMatchObject({ state: "holding", margin: "50" });
     nextDay(driver);
-    // 60 of 50: closed without profit, and what is left pays.
+    // 60 of 50: closed without profit, and the rest pays.
     expect(driver.position(positionId)).toMatchObject({ state: "closed", closeReason: "liquidation" });
     expect(driver.funds(1)).toBe("0/0");
     expect(driver.house("fees")).toBe("110");
@@ -66,7 +66,7 @@ describe("the overnight fee", () => {
     check(driver);
   });
 
-  test("is paid by the margin alone where nothing is available, and books nothing where it is nothing", () => {
+  test("is paid by the margin alone if nothing is available, and books nothing if it is zero", () => {
     for (const [overnightRate, funds] of [
       [rate("0.06"), "0/40"],
       [rate("0"), "0/100"],
@@ -91,7 +91,7 @@ describe("the overnight fee", () => {
     check(driver);
   });
 
-  test("is owed by what was opened before midnight, and paid before its user does anything else", () => {
+  test("is owed by positions opened before midnight, and paid before its user does anything else", () => {
     const driver = Contracts.open([plain(nightly)], { users: ["200", "200"] });
     const takeOut = { type: "transfer", userId: 1, from: "lever", to: "c2c", currencyId: USDT } as const;
     driver.tick(BTC_USDT, "100");
@@ -108,7 +108,7 @@ describe("the overnight fee", () => {
     check(driver);
   });
 
-  test("that uses up the margin to its last unit liquidates, and is paid of what the position had gained", () => {
+  test("that uses up the margin to its last unit liquidates, and is paid from the position's gain", () => {
     const driver = Contracts.open([plain({ overnightRate: rate("0.11") })], { users: ["110.00000001", "110"] });
     driver.tick(BTC_USDT, "100");
     driver.ok(order(ten));
@@ -130,7 +130,7 @@ describe("the overnight fee", () => {
   test.each([
     ["a chunk", nextDay],
     ["its user's act", actNextDay],
-  ])("that liquidates at a loss beyond what is available closes what gains as well, which pays it: %s", (_, settle) => {
+  ])("that liquidates at a loss beyond available money also closes a winning position, which pays it: %s", (_, settle) => {
     const costly = plain({ overnightRate: rate("0.2") });
     const driver = Contracts.open([costly, ethTerms()], { users: ["200"] });
     for (const marketId of [BTC_USDT, ETH_USDT]) driver.tick(marketId, "100");
@@ -143,12 +143,12 @@ describe("the overnight fee", () => {
     // The fee of 160 uses up a margin of 100: 200 are lost, of which 100 stay owing until the short's 250 pay them. Then 250 less the fee are left.
     expect([1, 2].map((id) => driver.position(id).closeReason)).toEqual(["liquidation", "liquidation"]);
     expect([driver.funds(1), driver.house("insurance"), driver.house("fees")]).toEqual(["90/0", "1000", "160"]);
-    // What was closed for it owes nothing.
+    // A position closed for it owes nothing.
     expect(driver.receipts("lever_overnight").map(({ subjectId }) => subjectId)).toEqual([1]);
     check(driver);
   });
 
-  test("that leaves the account at risk without a debt closes no other position, which the next tick does", () => {
+  test("that leaves the account at risk without a debt closes no other position; the next tick does", () => {
     const driver = Contracts.open([plain({ overnightRate: rate("0.2") }), ethTerms()], { users: ["500"] });
     for (const marketId of [BTC_USDT, ETH_USDT]) driver.tick(marketId, "100");
     for (const marketId of [BTC_USDT, BTC_USDT, ETH_USDT]) driver.ok(order({ ...ten, marketId }));
@@ -167,7 +167,7 @@ describe("the overnight fee", () => {
     check(driver);
   });
 
-  test("that leaves a debt beyond the insurance takes the rest from those who have gained on the pair", () => {
+  test("that leaves a debt beyond the insurance takes the rest from winners on the pair", () => {
     const costly = plain({ overnightRate: rate("0.2") });
     const driver = Contracts.open([costly, ethTerms()], { users: ["500", "1000"], insurance: "40" });
     for (const marketId of [BTC_USDT, ETH_USDT]) driver.tick(marketId, "100");

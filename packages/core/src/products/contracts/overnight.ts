@@ -32,7 +32,7 @@ export function beginDay(state: State, at: number): void {
 /** A loaded state has no day, so a restart determines it again from the positions, which record what they have paid. */
 export const beginAgain = (state: State, at: number): void => findDue(state, dayOf(at));
 
-/** Charges the next positions, the oldest first. */
+/** Charges the next positions, oldest first. */
 export function chargeDue(state: State, at: number): void {
   const { due, day } = state.contracts;
   for (let charged = 0; charged < SETTLED_AT_ONCE; charged += 1) {
@@ -42,7 +42,7 @@ export function chargeDue(state: State, at: number): void {
   }
 }
 
-/** Charges what a user's own positions owe, before the user acts on their money. */
+/** Charges a user's own positions, before the user acts on their money. */
 export function chargeUser(state: State, userId: number, at: number): void {
   const { due, day } = state.contracts;
   if (due.length === 0) return;
@@ -53,7 +53,7 @@ export function chargeUser(state: State, userId: number, at: number): void {
 
 type Charge = { readonly fee: Amount; readonly fromAvailable: bigint; readonly fromMargin: bigint };
 
-/** From what is available, then from the position's margin; where that would use up the margin, the position is liquidated and pays from what is left. */
+/** From available money, then from the position's margin; if that would use up the margin, the position is liquidated and pays from the rest. */
 function charge(state: State, position: Position, at: number): void {
   const { account, now } = position;
   const { price } = markOf(position.market);

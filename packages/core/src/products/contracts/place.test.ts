@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Contracts, check, ethTerms, order, plain, SHORT, shown } from "../../testing/contracts.ts";
 import { BTC_USDT, ETH_USDT } from "../../testing/driver.ts";
 
-describe("what refuses an order", () => {
+describe("refusals of an order", () => {
   test.each([
     ["NOT_FOUND", { userId: 9 }],
     ["NOT_VERIFIED", { levelNeeded: 1 }],
@@ -27,13 +27,13 @@ describe("what refuses an order", () => {
     [{ kind: "limit" }, { field: "price" }],
     [{ takeProfit: 0n as ReturnType<typeof price> }, { field: "price" }],
     [{ takeProfit: price("110.001") }, { tick: "0.01" }],
-  ] as const)("names what is wrong with %o", (change, params) => {
+  ] as const)("reports the error of %o", (change, params) => {
     const driver = Contracts.open([plain()], {});
     driver.tick(BTC_USDT, "100");
     expect(driver.run(order(change)).outcome).toMatchObject({ ok: false, params });
   });
 
-  test("a user who cools off, also after the order was accepted", () => {
+  test("a user on a break, also after the order was accepted", () => {
     const driver = Contracts.open([plain()], {});
     driver.tick(BTC_USDT, "100");
     driver.ok(order());
@@ -56,7 +56,7 @@ describe("what refuses an order", () => {
     expect(driver.position(1)).toMatchObject({ state: "refused", refusal: "MARKET_CLOSED" });
   });
 
-  test("the tier of a pair, whatever is held of another", () => {
+  test("the tier of a pair, regardless of positions in another", () => {
     const small = { lotSize: amount("0.01") };
     const driver = Contracts.open([plain(small), ethTerms(small)], {});
     for (const marketId of [BTC_USDT, ETH_USDT]) driver.tick(marketId, "100");
@@ -74,7 +74,7 @@ describe("what refuses an order", () => {
     expect(driver.refused(order())).toBe("PRICE_STALE");
   });
 
-  test("the tier: a user's lots with this multiple or a higher one, orders that wait included", () => {
+  test("the tier: a user's lots with this multiple or a higher one, including waiting orders", () => {
     const driver = Contracts.open([plain({ lotSize: amount("0.01") })], {});
     driver.tick(BTC_USDT, "100");
     driver.ok(order({ lots: 900, multiple: 100 }));
@@ -101,14 +101,14 @@ describe("what refuses an order", () => {
       error: "LEVER_CAPACITY",
       params: { max: 4 },
     });
-    // The other side lessens the difference, also where the price has lifted it over the limit.
+    // The other side reduces the difference, even if the price has raised it above the limit.
     driver.tick(BTC_USDT, "110");
     expect(driver.run(order({ lots: 1 })).outcome).toEqual({ ok: false, error: "LEVER_CAPACITY" });
     driver.ok(order({ ...SHORT, lots: 2 }));
     check(driver);
   });
 
-  test("a pair that is closed, at acceptance and at the tick; what is held goes on", () => {
+  test("a pair that is closed, at acceptance and at the tick; open positions continue", () => {
     const driver = Contracts.open([plain()], {});
     driver.tick(BTC_USDT, "100");
     const { positionId } = driver.opened({}, "100");

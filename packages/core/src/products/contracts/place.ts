@@ -23,13 +23,13 @@ const sideOf = (side: PlaceContract["side"]): PositionSide => (side === 0 ? "lon
 
 export type Current = { readonly ok: true; readonly price: Price };
 
-/** The price that acceptance goes by: that of the last counting tick, when it is fresh. */
+/** The price used for acceptance: that of the last counting tick, if fresh. */
 export function currentPrice({ market }: ContractMarket, at: number): Current | Refusal {
   const tick = freshTick(market, at);
   return tick ? { ok: true, price: tick.price } : refuse("PRICE_STALE");
 }
 
-/** Prices are positive and follow the market's tick. */
+/** Prices are positive and multiples of the market's tick. */
 export function refusePrices({ market }: ContractMarket, prices: readonly Price[]): Refusal | undefined {
   const { tick } = market.config;
   if (prices.some((price) => price <= 0n)) return refuse("INVALID_REQUEST", { field: "price" });
@@ -89,7 +89,7 @@ function refuseLimit({ side, price }: PlaceContract, current: Price): Refusal | 
   return waits ? undefined : refuse("LEVER_LIMIT_PRICE");
 }
 
-/** Freezes margin and fee at the price as it now is, or at the limit price; the order then waits for its tick. */
+/** Freezes margin and fee at the current price, or at the limit price; the order then waits for its tick. */
 export function placeContract(state: State, command: PlaceContract): Outcome {
   const market = refuseOrder(state, command);
   if ("ok" in market) return market;
@@ -132,7 +132,7 @@ export function placeContract(state: State, command: PlaceContract): Outcome {
   return { ok: true, position: now };
 }
 
-/** What an order keeps of its command and of the terms as they are, and what has not happened to it yet. */
+/** The order's fields from its command and the current terms, with initial values for the rest. */
 function orderOf(command: PlaceContract, terms: ContractTerms) {
   return {
     userId: command.userId,

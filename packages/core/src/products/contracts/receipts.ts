@@ -12,7 +12,7 @@ type ContractReceipt = {
   readonly at: number;
 };
 
-/** Amounts as decimal strings; what is undefined is left out. By keys: the pairs of Object.entries were a tenth of what an overnight fee allocates. */
+/** Amounts as decimal strings; undefined ones are omitted. By keys: the pairs of Object.entries were a tenth of what an overnight fee allocates. */
 function fieldsOf(values: ContractReceipt["inputs"]): ReceiptFields {
   const fields: Record<string, string | number> = {};
   for (const name of Object.keys(values)) {
@@ -22,7 +22,7 @@ function fieldsOf(values: ContractReceipt["inputs"]): ReceiptFields {
   return fields;
 }
 
-/** Tells what a step of a position was computed from; `rules/receipt-contracts.ts` of the contract comes to the same result. */
+/** Emits the inputs of a step of a position; `rules/receipt-contracts.ts` of the contract recomputes the result. */
 export function giveReceipt(state: State, { positionId, now }: Position, made: ContractReceipt): void {
   state.events.push({
     type: "receipt",

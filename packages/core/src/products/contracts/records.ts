@@ -20,7 +20,7 @@ const kind = oneOf(["market", "limit"]);
 const multiple = record({ multiple: integer, maxLots: integer });
 export type ContractMultiple = RecordOf<typeof multiple.fields>;
 
-/** The terms of a pair's contracts, as they are for new orders. */
+/** The terms of a pair's contracts for new orders. */
 export const contractTermsRecord = record({
   marketId: integer,
   state: openOrClosed,
@@ -35,7 +35,7 @@ export const contractTermsRecord = record({
   /** Of one order. */
   minLots: integer,
   maxLots: integer,
-  /** Value of all positions of the pair together, and the most by which longs and shorts may differ. */
+  /** Value of all positions of the pair together, and the maximum difference of longs and shorts. */
   maxOpen: amount,
   maxNet: amount,
 });
@@ -44,7 +44,7 @@ export type ContractTerms = ValueOf<typeof contractTermsRecord>;
 const own = { ...byUser, positionId: integer };
 export const commands = {
   setLever: { ...envelope, ...contractTermsRecord.fields },
-  /** Opens a position at the next tick that serves, or puts a limit order. */
+  /** Opens a position at the next valid tick, or places a limit order. */
   placeLever: {
     ...byUser,
     marketId: integer,
@@ -53,17 +53,17 @@ export const commands = {
     lots: integer,
     multiple: integer,
     kind,
-    /** Of a limit order alone. */
+    /** Of a limit order only. */
     price: optional(price),
     takeProfit: price,
     stopLoss: price,
-    /** The level of verification that it needs. */
+    /** The required level of verification. */
     levelNeeded: integer,
   },
-  /** Closes so many lots, or all, at the next tick that serves. */
+  /** Closes some or all lots at the next valid tick. */
   closeLever: { ...own, lots: optional(integer) },
   closeAllLever: { ...byUser, marketId: optional(integer) },
-  /** Takes back a limit order that waits. */
+  /** Cancels a waiting limit order. */
   cancelLever: own,
   setLeverStops: { ...own, takeProfit: price, stopLoss: price },
 };
@@ -74,7 +74,7 @@ export type CloseAllContracts = MemberOf<typeof commands, "closeAllLever">;
 export type CancelContract = MemberOf<typeof commands, "cancelLever">;
 export type SetContractStops = MemberOf<typeof commands, "setLeverStops">;
 
-/** The whole position or order as it now is; the last one of a batch wins. While it waits, margin + fee is frozen for it, then margin. */
+/** The complete current position or order; the last one of a batch wins. While it waits, margin + fee is frozen for it, then margin. */
 export const positionRecord = record({
   positionId: integer,
   userId: integer,
@@ -83,7 +83,7 @@ export const positionRecord = record({
   side: oneOf(["long", "short"]),
   kind,
   state: oneOf(positionStates),
-  /** Still held (or ordered); of those `closingLots` wait to be closed. */
+  /** Lots held (or ordered); `closingLots` of them wait to be closed. */
   lots: integer,
   orderedLots: integer,
   closingLots: integer,
@@ -95,7 +95,7 @@ export const positionRecord = record({
   limitPrice: orUndefined(price),
   openPrice: orUndefined(price),
   openTickId: orUndefined(integer),
-  /** Of the lots that are held; when all are closed, of the last ones. So is the deduction. */
+  /** Of the held lots; when all are closed, of the last ones. The same applies to the deduction. */
   margin: amount,
   fee: amount,
   takeProfit: price,
@@ -104,15 +104,15 @@ export const positionRecord = record({
   overnight: amount,
   /** Taken by deleveraging, to be subtracted from the profit. */
   deduction: amount,
-  /** Realized so far. A loss stands here in full, also where the insurance bore a part of it. */
+  /** Realized so far. A loss is recorded in full, even if the insurance covered a part of it. */
   profit: signed,
   closePrice: orUndefined(price),
   closeReason: orUndefined(oneOf(closeReasons)),
   refusal: orUndefined(oneOf(errorCodes)),
   acceptedAt: time,
-  /** When the stops were set: only ticks that were observed later reach them. */
+  /** When the stops were set: only ticks observed later trigger them. */
   stopsAt: time,
-  /** When closing was asked for; only while it waits. */
+  /** When closing was requested; only while it waits. */
   closingAt: orUndefined(time),
   /** The newest UTC day that it was opened on or has paid the overnight fee of, in days since 1970. */
   overnightDay: integer,
@@ -133,9 +133,9 @@ export const outcome = { position: optional(positionRecord), closing: optional(i
 
 export const rows = {
   leverTerms: listOf(contractTermsRecord),
-  /** Held positions and orders that wait. */
+  /** Open positions and waiting orders. */
   openPositions: listOf(positionRecord),
-  /** One more than the highest id, whatever its state. */
+  /** One more than the highest id in any state. */
   nextPositionId: integer,
 };
 export type ContractRows = RecordOf<typeof rows>;

@@ -24,7 +24,7 @@ describe("liquidation", () => {
     check(driver);
   });
 
-  test("of several: the largest loss first, of equal ones the oldest, until the account is above", () => {
+  test("of several: the largest loss first, then the oldest, until the account is above", () => {
     const driver = Contracts.open([plain(), ethTerms()], { users: ["400"] });
     driver.tick(BTC_USDT, "100");
     driver.tick(ETH_USDT, "50");
@@ -48,7 +48,7 @@ describe("liquidation", () => {
     check(driver);
   });
 
-  test("orders that wait end first: what they hold may be enough", () => {
+  test("waiting orders are canceled first: their holds may be enough", () => {
     const driver = Contracts.open([plain()], { users: ["150"] });
     driver.tick(BTC_USDT, "100");
     driver.opened(ten, "100");
@@ -63,12 +63,12 @@ describe("liquidation", () => {
     check(driver);
   });
 
-  test("an order that no tick has served yet is refused for its account's lack of money", () => {
+  test("an order that no tick has served yet is refused because its account has insufficient funds", () => {
     const driver = Contracts.open([plain()], { users: ["150"] });
     driver.tick(BTC_USDT, "100");
     driver.opened(ten, "100");
     driver.ok(order({ lots: 4 }));
-    // The tick was observed before the order was accepted: it values, and opens nothing.
+    // The tick was observed before the order was accepted: it values positions, and opens nothing.
     driver.tick(BTC_USDT, "87", { observedFrom: driver.at });
     expect(driver.position(2)).toMatchObject({ state: "refused", refusal: "INSUFFICIENT_BALANCE" });
     expect(driver.position(1)).toMatchObject({ closeReason: "liquidation" });
@@ -76,7 +76,7 @@ describe("liquidation", () => {
     check(driver);
   });
 
-  test("a hedge of two pairs is one account: the profit of one stands in for the loss of the other", () => {
+  test("a hedge of two pairs is one account: the profit of one offsets the loss of the other", () => {
     const driver = Contracts.open([plain(), ethTerms()], { users: ["150"] });
     driver.tick(BTC_USDT, "100");
     driver.tick(ETH_USDT, "100");
@@ -94,7 +94,7 @@ describe("liquidation", () => {
     check(driver);
   });
 
-  test("a stop over a gap that leaves a debt closes the account's other positions before anybody else pays", () => {
+  test("a stop over a gap that leaves a debt closes the account's other positions before the insurance or others pay", () => {
     const driver = Contracts.open([plain(), ethTerms()], { users: ["150"] });
     driver.tick(BTC_USDT, "100");
     driver.tick(ETH_USDT, "100");
@@ -116,7 +116,7 @@ describe("losses beyond an account", () => {
     driver.tick(BTC_USDT, "100");
     driver.opened(ten, "100");
     driver.tick(BTC_USDT, "60");
-    // 400 lost, 100 there.
+    // 400 lost, 100 available.
     expect(driver.funds(1)).toBe("0/0");
     expect(driver.house("insurance")).toBe("700");
     expect(driver.house("treasury")).toBe("100400");
@@ -135,7 +135,7 @@ describe("losses beyond an account", () => {
     driver.ok(order({ ...ten, userId: 4, lots: 1 }));
     driver.tick(BTC_USDT, "100");
     driver.tick(BTC_USDT, "60");
-    // 400 lost, 100 there, 90 insured: 210 of the shorts' 240 and 120.
+    // 400 lost, 100 available, 90 insured: 210 of the shorts' 240 and 120.
     expect(driver.house("insurance")).toBe("0");
     expect([2, 3, 4].map((id) => formatAmount(driver.position(id).deduction))).toEqual(["140", "70", "0"]);
     expect(driver.receipts("lever_deleverage")[0]).toMatchObject({
@@ -156,7 +156,7 @@ describe("losses beyond an account", () => {
     check(driver);
   });
 
-  test("of a single unit are taken from one position alone, and no other is told of it", () => {
+  test("of a single unit are taken from one position only, and no other changes", () => {
     const driver = Contracts.open([plain()], { users: ["100", "1000", "1000"], insurance: "299.99999999" });
     driver.tick(BTC_USDT, "100");
     driver.ok(order({ ...ten }));
@@ -167,7 +167,7 @@ describe("losses beyond an account", () => {
     check(driver);
   });
 
-  test("by rounding alone, of an account that has lost all it has and no more, are taken as well", () => {
+  test("by rounding alone, of an account that has lost exactly all it has, are taken as well", () => {
     const half = plain({ lotSize: amount("0.5") });
     const driver = Contracts.open([half], { users: ["10.00000001", "1000"], insurance: "0" });
     driver.tick(BTC_USDT, "100");
@@ -197,7 +197,7 @@ describe("losses beyond an account", () => {
     check(driver);
   });
 
-  test("a profit that neither treasury nor insurance can pay is cut, and says so", () => {
+  test("a profit that neither treasury nor insurance can pay is cut, and reported as such", () => {
     const driver = Contracts.open([plain()], { users: ["1000"], treasury: "60", insurance: "25" });
     driver.tick(BTC_USDT, "100");
     const { positionId } = driver.opened(ten, "100");
@@ -219,7 +219,7 @@ describe("losses beyond an account", () => {
   });
 });
 
-test("an account that is broke is closed by its own stops first, and only then liquidated", () => {
+test("a bankrupt account is closed by its own stops first, and only then liquidated", () => {
   const driver = Contracts.open([plain()], { users: ["200"] });
   driver.tick(BTC_USDT, "100");
   driver.ok(order(ten));
@@ -232,7 +232,7 @@ test("an account that is broke is closed by its own stops first, and only then l
   check(driver);
 });
 
-test("of several broke accounts the insurance pays for the user with the lowest id first, whoever opened first", () => {
+test("among several bankrupt accounts the insurance pays for the lowest user id first, regardless of who opened first", () => {
   const driver = Contracts.open([plain()], { users: ["100", "100"], insurance: "300" });
   driver.tick(BTC_USDT, "100");
   for (const userId of [2, 1]) driver.ok(order({ ...ten, userId }));
@@ -272,7 +272,7 @@ describe("money that leaves the account", () => {
     check(driver);
   });
 
-  test("the loss of one position is not made good by the profit of another", () => {
+  test("the loss of one position is not offset by the profit of another", () => {
     const driver = Contracts.open([plain()], { users: ["200"] });
     driver.tick(BTC_USDT, "100");
     driver.ok(order({ ...ten, lots: 5 }));
@@ -282,7 +282,7 @@ describe("money that leaves the account", () => {
     driver.ok(transfer("49.99999999"));
   });
 
-  test("is known only by a fresh price: while a pair that the account holds is silent, nothing leaves", () => {
+  test("needs a fresh price: while a pair that the account holds is silent, nothing leaves", () => {
     const driver = Contracts.open([plain(), ethTerms()], { users: ["300", "300"] });
     driver.tick(BTC_USDT, "100");
     driver.tick(ETH_USDT, "100");
@@ -299,7 +299,7 @@ describe("money that leaves the account", () => {
     expect(driver.refused(transfer("190.00000001"))).toBe("INSUFFICIENT_BALANCE");
     driver.ok(transfer("180", 2));
     driver.ok({ ...transfer("180", 2), from: "c2c", to: "lever" });
-    // One that does not count tells no price.
+    // A tick that does not count gives no price.
     driver.tick(BTC_USDT, "90", { counting: false });
     expect(driver.refused(transfer("10"))).toBe("PRICE_STALE");
     driver.tick(BTC_USDT, "90");
@@ -308,7 +308,7 @@ describe("money that leaves the account", () => {
     check(driver);
   });
 
-  test("an operator's debit is held to the same; money coming in, and an account without positions, are free", () => {
+  test("an operator's debit follows the same rule; incoming money, and an account without positions, are free", () => {
     const driver = Contracts.open([plain()], { users: ["200", "200"] });
     driver.tick(BTC_USDT, "100");
     driver.opened(ten, "100");

@@ -7,7 +7,7 @@ import { stateHash } from "../../engine/snapshot.ts";
 import { Contracts, check, order, plain } from "../../testing/contracts.ts";
 import { BTC_USDT } from "../../testing/driver.ts";
 
-/** Position 1 is held and partly asked to close, 2 and 4 wait for a price, 3 for its tick. */
+/** Position 1 is open and partly requested to close, 2 and 4 wait for a price, 3 for its tick. */
 function opened(): Contracts {
   const driver = Contracts.open([plain()], { users: ["1000", "1000"] });
   driver.tick(BTC_USDT, "100");
@@ -19,7 +19,7 @@ function opened(): Contracts {
   return driver;
 }
 
-test("positions that wait, are held or are asked to close come back from rows in any order, and the next tick finds them", () => {
+test("waiting, open and closing positions are restored from rows in any order, and the next tick finds them", () => {
   const driver = opened();
   const rows = rowsOf(driver.state);
   expect(rows.openPositions.map(({ state }) => state)).toEqual(["closing", "pending", "opening", "pending"]);
@@ -37,7 +37,7 @@ test("positions that wait, are held or are asked to close come back from rows in
   check(driver);
 });
 
-test("rows of contracts that contradict themselves are refused", () => {
+test("inconsistent rows of contracts are refused", () => {
   const rows = rowsOf(opened().state);
   const [terms] = rows.leverTerms;
   const [position] = rows.openPositions;

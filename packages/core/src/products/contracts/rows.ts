@@ -11,7 +11,7 @@ export const contractRows = ({ contracts }: State): ContractRows => ({
   nextPositionId: contracts.nextPositionId,
 });
 
-/** Throws on a position that has ended, or whose pair has no terms. Markets and balances have to be there. */
+/** Throws on a position that has ended, or whose pair has no terms. Markets and balances have to be loaded first. */
 export function restoreContracts(
   state: State,
   { leverTerms: contractTerms, openPositions, nextPositionId }: ContractRows,

@@ -16,19 +16,19 @@ const SEEDS = Number(process.env["SEEDS"] ?? 50);
 const COMMANDS = 1_000;
 const USERS = 6;
 
-/** After a tick of the pair, nobody who holds something of it may stand at 20 % or below, each position valued by itself. */
+/** After a tick of the pair, no account with a position in it may be at 20 % or below, each position valued separately. */
 function requireSafe({ state }: Contracts, marketId: number): void {
   for (const { account } of state.contracts.markets.get(marketId)?.exposures ?? []) {
     const held = [...account.exposures.values()].flatMap(({ positions }) => [...positions]);
     const unrealised = held.reduce((sum, position) => sum + profitNow(position), 0n);
     const margin = held.reduce((sum, { now }) => sum + now.margin, 0n);
     const rate = riskRate({ available: account.balance.available, margin, unrealised });
-    // Each of them is rounded by itself here, and the account once by the rule.
+    // Here each is rounded separately, while the rule rounds once per account.
     if (rate === undefined || rate < 19_990_000n) throw new Error(`user ${account.userId} stands at ${rate}`);
   }
 }
 
-/** What a page is told of an account is what the core decides by, which keeps it in sums. */
+/** The figures that a page gets of an account equal the core's, which keeps them in sums. */
 function requireOneStanding(account: ContractAccount): void {
   const held = [...account.open].filter(isHeld).map((position) => {
     const { side, openPrice, spread, margin, deduction } = position.now;
@@ -40,7 +40,7 @@ function requireOneStanding(account: ContractAccount): void {
   expect(shown).toEqual({ ...standingOf(account), losses: lossesOf(account) });
 }
 
-/** Profit of all positions, fees and overnight fees, in the order of the events that told them last. */
+/** Profit of all positions, fees and overnight fees, in the order of their last events. */
 function booked({ log }: Contracts) {
   const last = new Map<number, { profit: bigint; fee: bigint; overnight: bigint }>();
   for (const event of log.flatMap(({ execution }) => execution.events)) {
@@ -62,7 +62,7 @@ const totalOf = ({ state }: Contracts, account: "lever" | "c2c" | "treasury" | "
 
 const reached = new Map<string, number>();
 
-/** What happened to the positions of a run. */
+/** The fate of the positions of a run. */
 function count({ log }: Contracts): void {
   for (const event of log.flatMap(({ execution }) => execution.events)) {
     const name =
@@ -117,7 +117,7 @@ describe("random contracts", () => {
       check(driver);
       count(driver);
 
-      // What users have less, the house has more: only by profits and fees, and by what insurance and treasury bore of losses.
+      // Users' losses are the house's gains: only through profits and fees, and losses covered by insurance and treasury.
       const users = totalOf(driver, "lever") + totalOf(driver, "c2c");
       const house = totalOf(driver, "treasury") + totalOf(driver, "insurance");
       const { profit, fees } = booked(driver);

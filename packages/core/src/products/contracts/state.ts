@@ -7,7 +7,7 @@ import { GainLadder } from "./gains.ts";
 import type { ContractTerms, PositionState } from "./records.ts";
 import { PriceTriggers } from "./triggers.ts";
 
-/** An open position or order; `now` is replaced as a whole at each change, so that events can carry it. */
+/** An open position or order; `now` is replaced as a whole at each change, so that events can contain it. */
 export type Position = {
   readonly positionId: number;
   readonly market: ContractMarket;
@@ -16,7 +16,7 @@ export type Position = {
   now: PositionState;
 };
 
-/** Where positions with this spread would close at the pair's last counting tick, and what those of them have gained that gain. */
+/** The closing prices of positions with this spread at the pair's last counting tick, and the gains of winning ones. */
 export type ClosingPrices = {
   readonly spread: Rate;
   readonly longGains: GainLadder;
@@ -26,8 +26,7 @@ export type ClosingPrices = {
 };
 
 /**
- * Sums over the held positions of one account, pair and spread. Profit is linear in the closing price, so that these give the profit of any number of
- * positions exactly. Quantities are 1e-8, costs (price x quantity) 1e-16, unrounded.
+ * Sums over the held positions of one account, pair and spread. Profit is linear in the closing price, so these give the profit of any number of ⏎ positions exactly. Quantities are 1e-8, costs (price x quantity) 1e-16, unrounded.
  */
 export type ExposureSums = {
   readonly prices: ClosingPrices;
@@ -37,40 +36,40 @@ export type ExposureSums = {
   shortCost: bigint;
 };
 
-/** What an account holds of a pair; there while it holds something. */
+/** An account's positions of a pair; present while there are any. */
 export type Exposure = {
   readonly account: ContractAccount;
   readonly positions: Set<Position>;
   readonly bySpread: ExposureSums[];
-  /** Unrealised profit at the pair's last counting tick in 1e-16, without deductions. */
+  /** Unrealized profit at the pair's last counting tick in 1e-16, without deductions. */
   value: bigint;
 };
 
-/** One user's positions in one quote currency, which stand in for each other; there while something is open. */
+/** One user's positions in one quote currency, under cross margin; present while anything is open. */
 export type ContractAccount = {
   readonly userId: number;
   readonly currencyId: number;
   readonly balance: Balance;
-  /** Held positions and orders that wait. */
+  /** Open positions and waiting orders. */
   readonly open: Set<Position>;
   /** By pair. */
   readonly exposures: Map<number, Exposure>;
-  /** Sums over the held positions: margin, deduction, and unrealised profit in 1e-16 without deductions. */
+  /** Sums over the held positions: margin, deduction, and unrealized profit in 1e-16 without deductions. */
   margin: bigint;
   deduction: bigint;
   value: bigint;
-  /** Lost beyond the available money, and not yet covered, by the positions that lost it, the first loss first; none between commands. */
+  /** Uncovered losses beyond the available money, by position, the first loss first; empty between commands. */
   debts: Debt[];
   /** All of them together. */
   debt: bigint;
 };
 export type Debt = { readonly ref: string; owed: bigint };
 
-/** A pair with its terms, and what waits on it. */
+/** A pair with its terms and its waiting orders. */
 export type ContractMarket = {
   readonly market: Market;
   terms: ContractTerms;
-  /** Market orders that wait for their tick, and held positions that their user closes. */
+  /** Market orders that wait for their tick, and positions that their user closes. */
   readonly opening: Set<Position>;
   readonly closing: Set<Position>;
   readonly limits: PriceTriggers<Position>;
@@ -80,7 +79,7 @@ export type ContractMarket = {
   /** Quantities of all held positions. */
   longs: bigint;
   shorts: bigint;
-  /** What they would lose beyond their margins over the gap that is covered, in the quote. */
+  /** Their loss beyond margins over the covered gap, in the quote currency. */
   uncovered: bigint;
 };
 
@@ -118,13 +117,13 @@ export const createContractMarket = (market: Market, terms: ContractTerms): Cont
   uncovered: 0n,
 });
 
-/** The tick that everything on the pair is valued at. Throws when there is none, which no held position can have. */
+/** The tick that everything on the pair is valued at. Throws if there is none, which cannot happen with an open position. */
 export function markOf({ market }: ContractMarket): LastTick {
   if (!market.lastCounting) throw new Error(`market ${market.config.marketId} has positions and no counting tick`);
   return market.lastCounting;
 }
 
-/** Prices for a spread at the pair's last counting tick; kept, and moved with each tick. */
+/** Prices for a spread at the pair's last counting tick; cached, and updated with each tick. */
 export function closingPrices(market: ContractMarket, spread: Rate): ClosingPrices {
   const known = market.prices.get(spread);
   if (known) return known;

@@ -9,7 +9,7 @@ import { deleverage, liquidate } from "./liquidate.ts";
 import { endOrder, openPosition } from "./open.ts";
 import type { ContractAccount, ContractMarket } from "./state.ts";
 
-/** Gives up what no tick has served in time, judged by the time of the command at hand. */
+/** Cancels orders that no tick has served in time, by the time of the current command. */
 export function* expireWaiting(state: State, market: ContractMarket, at: number): Work {
   const isLate = (since: number | undefined) => at - (since ?? at) > FILL_WITHIN_MS;
   for (const position of inOrder(market.opening)) {
@@ -41,7 +41,7 @@ function* openWaiting(state: State, market: ContractMarket, tick: IndexTick): Wo
 }
 
 type Found = Set<ContractAccount>;
-/** Puts those of the pair's accounts into `found` of which this is true. */
+/** Adds the pair's accounts that satisfy the predicate to `found`. */
 function* findAccounts(found: Found, isSo: (account: ContractAccount) => boolean, { exposures }: ContractMarket): Work {
   let looked = 0;
   for (const { account } of exposures) {
@@ -55,8 +55,7 @@ const byUser = (accounts: ReadonlySet<ContractAccount>): ContractAccount[] =>
   [...accounts].sort((a, b) => a.userId - b.userId);
 
 /**
- * Ends the accounts whose loss is beyond their funds, and shares out what neither they nor the insurance could pay among all who have gained on the
- * pair, those too whom this tick closes. Whom such a share leaves with less than nothing is next.
+ * Ends the accounts whose loss is beyond their funds, and shares the amount that neither they nor the insurance could pay among all winners on the ⏎ pair, including those that this tick closes. An account that such a share makes negative is next.
  */
 function* settleBroke(
   state: State,
@@ -71,7 +70,7 @@ function* settleBroke(
     let shortfall = 0n;
     for (const account of byUser(broke)) {
       const open = account.open.size;
-      // What it has gained itself pays its own debt first.
+      // Its own gains pay its debt first.
       for (const due of gainingOf.get(account) ?? []) closeDue(state, due, tick);
       shortfall += liquidate(state, account, tick.at);
       yield CHANGING * (open + 1);
@@ -83,7 +82,7 @@ function* settleBroke(
   }
 }
 
-/** Those at risk can pay what they lose: but for units of rounding, and where the house could not pay them a profit, nothing is missing. */
+/** Accounts at risk can pay their losses: nothing is missing except rounding units, and profits that the house could not pay. */
 function* settleRisk(state: State, market: ContractMarket, atRisk: Found, at: number): Work {
   yield* findAccounts(atRisk, isDueForLiquidation, market);
   let shortfall = 0n;
@@ -95,7 +94,7 @@ function* settleRisk(state: State, market: ContractMarket, atRisk: Found, at: nu
   yield* deleverage(state, market, shortfall, at);
 }
 
-/** Everything that a tick of the pair sets off, in the order of the rules. One that does not count only lets time pass. */
+/** All work triggered by a tick of the pair, in the order of the rules. A tick that does not count only advances time. */
 function* settleTick(state: State, market: ContractMarket, tick: IndexTick): Work {
   yield* expireWaiting(state, market, tick.at);
   if (!tick.counting) return;
@@ -109,7 +108,7 @@ function* settleTick(state: State, market: ContractMarket, tick: IndexTick): Wor
   }
   const atRisk = new Set(due.losing.map(({ position }) => position.account).filter(({ debt }) => debt > 0n));
   yield* findAccounts(atRisk, isDueForLiquidation, market);
-  // Most ticks end here: what gains and is closed leaves nobody with less.
+  // Most ticks end here: closing a winning position makes nobody poorer.
   if (atRisk.size === 0 && due.gaining.length === 0) return;
   yield* settleBroke(state, market, due, atRisk, tick);
   for (const one of due.gaining) {

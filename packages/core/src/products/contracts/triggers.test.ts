@@ -9,7 +9,7 @@ type Item = { readonly positionId: number };
 const item = (positionId: number): Item => ({ positionId });
 const ids = (items: readonly Item[]) => items.map(({ positionId }) => positionId);
 
-test("reaches what lies at or beyond the index, the oldest first, each once, until it is removed", () => {
+test("reaches entries at or beyond the index, the oldest first, each once, until it is removed", () => {
   const triggers = new PriceTriggers<Item>();
   const [one, two, three] = [item(1), item(2), item(3)];
   triggers.add("above", price("110"), three);
@@ -26,7 +26,7 @@ test("reaches what lies at or beyond the index, the oldest first, each once, unt
   expect(() => triggers.remove("below", price("105"), two)).toThrow("position 2 does not wait below");
 });
 
-test("agrees with a search through all of them, whatever is added and removed", () => {
+test("agrees with a linear search, with any additions and removals", () => {
   const entries = fc.record({
     direction: fc.constantFrom<Direction>("above", "below"),
     at: fc.integer({ min: 90, max: 110 }),
@@ -49,7 +49,7 @@ test("agrees with a search through all of them, whatever is added and removed", 
   );
 });
 
-test("a price between them finds no stop, of a long or of a short", () => {
+test("a price between them triggers no stop, of a long or of a short", () => {
   const driver = Contracts.open([plain()], {});
   driver.tick(BTC_USDT, "100");
   driver.ok(order({ takeProfit: price("110"), stopLoss: price("95") }));

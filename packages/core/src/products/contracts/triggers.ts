@@ -1,6 +1,6 @@
 import type { Price } from "@candor/contract/domain/money.ts";
 
-/** What waits for an index price; ids are in the order of time. */
+/** An entry that waits for an index price; ids are in the order of time. */
 type Waiting = { readonly positionId: number };
 /** above: reached when the index is at the price or higher. */
 export type Direction = "above" | "below";
@@ -8,7 +8,7 @@ type Trigger<T> = { readonly price: Price; readonly item: T };
 
 /**
  * Prices that wait for the index to reach them: stops of positions and limit orders. Each direction is one array, sorted so that the next one to be
- * reached is the last, so that a tick that reaches nothing costs two comparisons, however many wait. A place is found by bisection; moving the tail of
+ * reached is the last, so a tick that reaches nothing costs two comparisons, however many wait. An index is found by bisection; moving the tail of
  * 10,000 entries takes some 2 us.
  */
 export class PriceTriggers<T extends Waiting> {
@@ -26,7 +26,7 @@ export class PriceTriggers<T extends Waiting> {
     queue.splice(placeOf(queue, direction, price, item), 0, { price, item });
   }
 
-  /** Throws when it is not there. */
+  /** Throws if it is missing. */
   remove(direction: Direction, price: Price, item: T): void {
     const queue = this.#queueOf(direction);
     const place = placeOf(queue, direction, price, item);
@@ -55,7 +55,7 @@ function collect<T>(queue: readonly Trigger<T>[], found: Set<T>, isReached: (pri
   }
 }
 
-/** The place of an entry, or the one where it belongs: behind it stands what is reached earlier. */
+/** The index of an entry, or its insertion point: entries after it are reached earlier. */
 function placeOf<T extends Waiting>(
   queue: readonly Trigger<T>[],
   direction: Direction,

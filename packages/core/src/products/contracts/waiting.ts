@@ -9,7 +9,7 @@ function limitOf({ now }: Position): { direction: Direction; price: Price } {
   return { direction: now.side === "long" ? "below" : "above", price: now.limitPrice };
 }
 
-/** Puts an order where its tick or its price finds it. */
+/** Queues an order for its tick or its price. */
 export function joinQueue(position: Position): void {
   const { market, now } = position;
   if (now.state === "opening") {
@@ -46,13 +46,13 @@ export function removeStops(position: Position): void {
   position.market.stops.remove(loss, position.now.stopLoss, position);
 }
 
-/** Makes a new or loaded position known. */
+/** Registers a new or loaded position. */
 export function remember(state: State, position: Position): void {
   state.contracts.positions.set(position.positionId, position);
   position.account.open.add(position);
 }
 
-/** What was closed, cancelled or refused is in the database alone. */
+/** Closed, canceled or refused ones are only in the database. */
 export function forget(state: State, position: Position): void {
   state.contracts.positions.delete(position.positionId);
   position.account.open.delete(position);

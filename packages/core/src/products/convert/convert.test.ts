@@ -67,7 +67,7 @@ describe("a conversion", () => {
   test.each([
     [USDT, BTC, "100", "0.4995", [price("1"), price("200")], [undefined, 1]],
     [BTC, USDT, "2", "399.6", [price("200"), price("1")], [1, undefined]],
-  ] as const)("from %i to %i needs one price alone", (fromId, toId, given, received, prices, ticks) => {
+  ] as const)("from %i to %i needs only one price", (fromId, toId, given, received, prices, ticks) => {
     const driver = exchange();
     const { outcome, events } = driver.ok(body({ fromId, toId, amount: amount(given) }));
     expect(outcome).toEqual({ ok: true, received: amount(received) });
@@ -94,8 +94,8 @@ describe("a conversion", () => {
   });
 });
 
-describe("what was quoted", () => {
-  // The present price gives 7.992.
+describe("the quoted amount", () => {
+  // The current price gives 7.992.
   test.each([
     ["8", "PRICE_MOVED"],
     ["7.99359872", "PRICE_MOVED"],
@@ -114,7 +114,7 @@ describe("what was quoted", () => {
   });
 });
 
-test("a price that moved by all of the tolerance is still within it", () => {
+test("a price that moved by the whole tolerance is still within it", () => {
   const driver = exchange();
   // A fifth less than 9.99 is the present 7.992.
   const change = { expected: amount("9.99"), tolerance: rate("0.2") };
@@ -122,7 +122,7 @@ test("a price that moved by all of the tolerance is still within it", () => {
   expect(driver.ok(body(change)).outcome).toEqual({ ok: true, received: amount("7.992") });
 });
 
-test("all that is available of the inventory may be given away", () => {
+test("all available inventory may be converted", () => {
   const driver = exchange();
   const change = { toId: USDT, spread: rate("0") };
   expect(driver.refused(body({ ...change, amount: amount("5.00000001") }))).toBe("CONVERT_CAPACITY");
@@ -130,7 +130,7 @@ test("all that is available of the inventory may be given away", () => {
   expect(driver.balance(0, USDT, "quoting")).toBe("0/0");
 });
 
-test("of two markets of a pair, as rows from before there was one alone may have them, the lower id prices it", () => {
+test("of two markets of a pair, which older rows may have, the lower id prices it", () => {
   const rows = rowsOf(exchange().state);
   const [first, ...others] = rows.markets;
   if (!first?.lastCounting) throw new Error("the first market has a price");
@@ -198,7 +198,7 @@ describe("is refused", () => {
     expect(driver.refused(body())).toBe("PRICE_STALE");
   });
 
-  test("a price that too few venues stand behind does not count, and one that was never heard is none", () => {
+  test("a price with too few venues does not count, and an unknown one is missing", () => {
     const driver = exchange();
     const { received } = driver.ok(body({ toId: USDT })).outcome as { received?: bigint };
     driver.tick(ETH_USDT, "60", { counting: false });
@@ -213,7 +213,7 @@ describe("is refused", () => {
   });
 });
 
-test("what stands behind the quotes is not given away, and the next quotes fit into what is left", () => {
+test("inventory behind the quotes is not converted, and the next quotes fit the rest", () => {
   const driver = exchange();
   const asks = [{ price: price("50.5"), quantity: amount("990") }];
   driver.tick(ETH_USDT, "50", { asks });

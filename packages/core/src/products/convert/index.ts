@@ -33,7 +33,7 @@ function indexMarket(state: State, baseId: number, quoteId: number): Market | un
   return found;
 }
 
-/** What one unit of a currency is worth in `viaId` at `at`, or why nobody can say. */
+/** The value of one unit of a currency in `viaId` at `at`, or why it is unknown. */
 function indexPrice(state: State, currencyId: number, { viaId, at }: Convert): IndexPrice | Refusal {
   if (currencyId === viaId) return { ok: true, price: ONE as Price, tickId: undefined, marketId: undefined };
   const market = indexMarket(state, currencyId, viaId);
@@ -56,7 +56,7 @@ function refuseConvert(
   return areShares ? undefined : refuse("INVALID_REQUEST");
 }
 
-/** The last prices, or what stands against the conversion whatever the next ones are. */
+/** The last prices, or a refusal that holds at any next prices. */
 function pricesFor(state: State, command: Convert): Prices | Refusal {
   const refusal = refuseConvert(state, command);
   if (refusal) return refusal;
@@ -69,19 +69,18 @@ function pricesFor(state: State, command: Convert): Prices | Refusal {
 const isShort = ({ ledger }: State, { userId, account, fromId, amount }: Convert): boolean =>
   ledger.balance(userId, account, fromId).available < amount;
 
-/** When (ms) the older of both prices was observed; of a tick from before the last restart nobody can say. */
+/** When (ms) the older of both prices was observed; unknown for a tick from before the last restart. */
 const observedFrom = (state: State, { from, to }: Prices): number =>
   Math.min(...[from, to].map(({ marketId }) => observedAt(state, marketId)));
 const observedAt = ({ convert }: State, marketId: number | undefined): number =>
   marketId === undefined ? Number.POSITIVE_INFINITY : (convert.observed.get(marketId) ?? Number.NEGATIVE_INFINITY);
 
-/** Nobody can have known the prices: each was observed after the acceptance, and soon after it. Texts from before this rule name no acceptance. */
+/** Checks that nobody can have known the prices: each was observed after the acceptance, and soon after it. Texts from before this rule have no acceptance time. */
 const isServed = (state: State, prices: Prices, { acceptedAt, at }: Convert): boolean =>
   acceptedAt === undefined || (observedFrom(state, prices) > acceptedAt && at - acceptedAt <= CONVERT_WITHIN_MS);
 
 /**
- * The conversion as accepted at its `at`, and whether it then waits for its prices: without a fresh price, or where it is refused at any price, it does
- * not. A tick may be a little ahead of that time; one that is there already is known, so that the acceptance is not before it.
+ * The conversion as accepted at its `at`, and whether it then waits for its prices: without a fresh price, or if it is refused at any price, it does ⏎ not. A tick may be a little ahead of that time; an existing one is known, so the acceptance is not before it.
  */
 export function acceptConversion(
   state: State,
@@ -101,7 +100,7 @@ export function awaitsPrice(state: State, command: Convert): boolean {
   return !isShort(state, command) && !isServed(state, prices, command);
 }
 
-/** Why this much more would be too much for a minute; `value` is in the via currency. */
+/** The refusal if this much more exceeds the limit per minute; `value` is in the via currency. */
 function refuseValue(state: State, { userId, perMinute, at }: Convert, value: Amount): Refusal | undefined {
   if (perMinute === undefined) return undefined;
   const counted = countedAt(state.convert, userId, at);
@@ -115,7 +114,7 @@ function refuseValue(state: State, { userId, perMinute, at }: Convert, value: Am
   });
 }
 
-/** What the user receives: the worse of the present price and of what was quoted. */
+/** The received amount: the worse of the current price and the quote. */
 function receivedFor({ amount, expected, spread, tolerance }: Convert, from: Price, to: Price): Amount | Refusal {
   const now = convertedAmount(amount, { from, to, spread });
   if (now <= 0n) return refuse("INVALID_AMOUNT");
@@ -126,8 +125,7 @@ function receivedFor({ amount, expected, spread, tolerance }: Convert, from: Pri
 }
 
 /**
- * The house's inventory is the other side. Only what is available of it is spent: what is frozen there stands behind the quotes, which must be able
- * to pay until the next tick replaces them; that tick cuts its quotes down to what is left.
+ * The house's inventory is the other side. Only its available part is spent: the frozen part backs the quotes, which must be able ⏎ to pay until the next tick replaces them; that tick limits its quotes to the rest.
  */
 function executeConvert(state: State, command: Convert): Outcome {
   const prices = pricesFor(state, command);
@@ -169,7 +167,7 @@ function executeConvert(state: State, command: Convert): Outcome {
   return { ok: true, received };
 }
 
-/** Where one venue is the whole market, its tick is what the venue says of that second. */
+/** If one venue is the whole market, its tick is the venue's price of that second. */
 function onTick({ convert }: State, { marketId, counting, observedFrom: from, at }: IndexTick): void {
   if (counting) convert.observed.set(marketId, from ?? at);
 }

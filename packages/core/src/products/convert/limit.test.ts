@@ -31,7 +31,7 @@ const sell = (sum: string, change: Partial<Body<Convert>> = {}): Body<Convert> =
   perMinute: PER_MINUTE,
   ...change,
 });
-/** Time passes, and the price is still fresh. */
+/** Advances time with a fresh price. */
 const pass = (driver: Driver, ms: number) => {
   driver.at += ms - 2;
   driver.tick(BTC_USDT, "200");
@@ -42,7 +42,7 @@ const refusal = (left: string, seconds: number) => ({
   params: { max: "1000", left, seconds },
 });
 
-test("a user converts no more than the limit within a minute, and is told what is left and when all of it is back", () => {
+test("a user converts no more than the limit within a minute, and is told the remainder and when it resets", () => {
   const driver = exchange();
   driver.ok(sell("3"));
   pass(driver, 20_000);
@@ -66,13 +66,13 @@ test("it counts by user and in the currency of the prices, whichever side is giv
   driver.ok(sell("0.00000001"));
 });
 
-test("one that is above the limit by itself is refused, and what is refused does not count", () => {
+test("one that is above the limit by itself is refused, and refused ones do not count", () => {
   const driver = exchange();
   expect(driver.run(sell("5.00000001")).outcome).toEqual(refusal("1000", 0));
   driver.ok(sell("5"));
 });
 
-test("a limit that was lowered leaves nothing, and without one there is none", () => {
+test("a limit that was lowered leaves nothing, and without a limit nothing is refused", () => {
   const driver = exchange();
   driver.ok(sell("5"));
   expect(driver.run(sell("1", { perMinute: amount("500") })).outcome).toMatchObject({ params: { left: "0" } });
@@ -98,7 +98,7 @@ test("the rows of the last minute bring the count back, and nothing older is kep
   expect(driver.state.convert.recent.size).toBe(1);
 });
 
-test("what is exactly a minute old is kept no more", () => {
+test("a conversion exactly a minute old is no longer kept", () => {
   const driver = exchange();
   driver.ok(sell("1", { userId: 2 }));
   pass(driver, 60_000);

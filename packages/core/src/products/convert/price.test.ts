@@ -32,7 +32,7 @@ const across = { toId: ETH };
 const isAwaited = (driver: Driver, change: Partial<Body<Convert>>) =>
   awaitsPrice(driver.state, { ...body(change), id: "c", at: driver.at });
 
-test("a tick that was there when it was accepted does not price a conversion, the next one does", () => {
+test("a tick that existed at acceptance does not price a conversion, the next one does", () => {
   const driver = exchange();
   const acceptedAt = driver.at;
   expect(isAwaited(driver, { acceptedAt })).toBe(true);
@@ -69,7 +69,7 @@ test("both prices have to be later, the last one decides, and the first one has 
   expect(driver.refused(body({ acceptedAt: next + 10, ...across }))).toBe("PRICE_STALE");
 });
 
-test("a tick that too few venues stand behind is no next price", () => {
+test("a tick with too few venues is not a next price", () => {
   const driver = exchange();
   const acceptedAt = driver.at;
   driver.tick(BTC_USDT, "300", { counting: false });
@@ -77,7 +77,7 @@ test("a tick that too few venues stand behind is no next price", () => {
   expect(driver.refused(body({ acceptedAt }))).toBe("PRICE_STALE");
 });
 
-test("a price that comes more than three seconds after the acceptance is too late", () => {
+test("a price that arrives more than three seconds after the acceptance is too late", () => {
   const driver = exchange();
   const acceptedAt = driver.at;
   driver.at += 2_997;
@@ -97,7 +97,7 @@ test("a last price that gets too old meanwhile does not end the wait", () => {
   driver.ok(body({ acceptedAt }));
 });
 
-test("what will be refused at any price is not held back", () => {
+test("a conversion refused at any price is not held back", () => {
   const driver = exchange();
   const acceptedAt = driver.at;
   for (const [error, change] of [
@@ -124,13 +124,13 @@ test.each([
   expect(driver.refused(body({ acceptedAt: driver.at }))).toBe("PRICE_STALE");
 });
 
-test("a tick 58 minutes ahead of the acceptance does not price it when time has come so far", () => {
+test("a tick 58 minutes ahead of the acceptance does not price it when that time arrives", () => {
   const driver = exchange();
   const acceptedAt = driver.at - 58 * 60_000;
   expect(driver.refused(body({ acceptedAt }))).toBe("PRICE_STALE");
 });
 
-test("a tick a little ahead of the acceptance was known, so that the acceptance is not before it", () => {
+test("a tick a little ahead of the acceptance was known, so the acceptance is not before it", () => {
   const driver = exchange();
   driver.at -= 50;
   const { accepted, waits } = acceptConversion(driver.state, { ...body(across), id: "c", at: driver.at });
@@ -141,7 +141,7 @@ test("a tick a little ahead of the acceptance was known, so that the acceptance 
   expect(awaitsPrice(driver.state, { ...accepted, at: driver.at })).toBe(false);
 });
 
-test("no tick from before a restart prices what was accepted, whenever it was", () => {
+test("no tick from before a restart prices an accepted conversion", () => {
   const driver = exchange();
   const acceptedAt = driver.at - 1_000;
   driver.ok({ type: "restart" });
@@ -150,6 +150,6 @@ test("no tick from before a restart prices what was accepted, whenever it was", 
   driver.ok(body({ acceptedAt }));
 });
 
-test("a text from before this rule is done at the last price", () => {
+test("a text from before this rule is executed at the last price", () => {
   expect(exchange().ok(body()).outcome).toMatchObject({ received: amount("199.8") });
 });

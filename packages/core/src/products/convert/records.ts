@@ -16,7 +16,7 @@ import {
 export const commands = {
   /**
    * Swaps `amount` of one currency for another against the house, at the index prices of both in the currency `viaId`. With `expected`, which the user
-   * was quoted, it settles at the worse for the user of that and the present price.
+   * was quoted, it settles at the worse of that and the current price for the user.
    */
   convert: {
     ...byUser,
@@ -28,20 +28,19 @@ export const commands = {
     expected: optional(amount),
     /** The house's share, taken once from the index price. */
     spread: rate,
-    /** How far below `expected` the present price may be before it is refused. */
+    /** How far below `expected` the current price may be. */
     tolerance: rate,
-    /** The most that a user may convert within 60 s, in the via currency; absent for no limit. */
+    /** The maximum that a user may convert within 60 s, in the via currency; absent for no limit. */
     perMinute: added(optional(amount)),
     /**
-     * When (ms) the engine took it from its queue, which then holds it back until both prices were observed later; nobody else sets it. Absent in
-     * texts from before this rule, which were done at the last prices.
+     * When (ms) the engine took it from its queue, which then holds it back until both prices were observed later; set only by the engine. Absent in ⏎ texts from before this rule, which were executed at the last prices.
      */
     acceptedAt: added(optional(integer)),
   },
 };
 export type Convert = MemberOf<typeof commands, "convert">;
 
-/** Prices are in the command's via currency, whose own is 1 and has no tick. */
+/** Prices are in the command's via currency, whose own price is 1, without a tick. */
 export const conversionRecord = record({
   commandId: uuid,
   userId: integer,
@@ -62,7 +61,7 @@ export type Converted = MemberOf<typeof events, "conversion">;
 
 export const outcome = { received: optional(amount) };
 
-/** What the limit of a minute asks of a conversion; its value is in the currency that both prices are in. */
+/** A conversion's part in the limit per minute; its value is in the currency that both prices are in. */
 export const recentConversionRecord = record({ userId: integer, amount, fromPrice: price, at: time });
 export type RecentConversion = ValueOf<typeof recentConversionRecord>;
 

@@ -5,7 +5,7 @@ import type { ConvertRows, RecentConversion } from "./records.ts";
 export type ConvertState = {
   /**
    * By market: when (ms) the last counting tick was observed, of ticks since the last `restart`. It has no rows: a command that was accepted before a
-   * restart is accepted again after it, so that no tick from before serves anything.
+   * restart is accepted again after it, so no earlier tick may price it.
    */
   readonly observed: Map<number, number>;
   /** By user, those within a minute of the newest one; the user who converted last comes last. */
@@ -16,7 +16,7 @@ export type ConvertState = {
 
 export const createConvertState = (): ConvertState => ({ observed: new Map(), recent: new Map(), newestAt: 0 });
 
-/** Rounded up, so that many small conversions do not pass below the limit. */
+/** Rounded up, so that many small conversions cannot evade the limit. */
 export const conversionValue = ({ amount, fromPrice }: Pick<RecentConversion, "amount" | "fromPrice">): Amount =>
   quoteFor(amount, fromPrice, "up");
 

@@ -24,7 +24,7 @@ const level = (at: Price, distance: bigint) => ({ price: (at + distance) as Pric
 const HALF_SPREAD = amount("0.1");
 const around = (at: Price) => ({ bids: [level(at, -HALF_SPREAD)], asks: [level(at, HALF_SPREAD)] });
 
-test("a quote is no option: whichever of the last ten seconds' quotes is kept, it never settles above the present price", () => {
+test("a quote is not a free option: any quote of the last ten seconds never settles above the current price", () => {
   const cents = fc.integer({ min: 10_000, max: 40_000 });
   fc.assert(
     fc.property(fc.array(cents, { minLength: 2, maxLength: 10 }), fc.nat(), (path, pick) => {
@@ -56,8 +56,7 @@ test("a quote is no option: whichever of the last ten seconds' quotes is kept, i
 
 const ONE_USDT = price("1");
 /**
- * A trader sees the venue's price, which is in no tick yet, and converts where it is off the last tick by more than the spread: by the rule before, which
- * took the last tick, or by that of the next observation. What each conversion gains against the price that was seen, in millionths.
+ * A trader sees the venue's price, which is in no tick yet, and converts if it differs from the last tick by more than the spread: under the old rule, which ⏎ used the last tick, or the rule of the next observation. Returns each conversion's gain against the seen price, in millionths.
  */
 function seenEarly(seed: number, byNextPrice: boolean): bigint[] {
   const driver = exchange();
@@ -97,7 +96,7 @@ function seenEarly(seed: number, byNextPrice: boolean): bigint[] {
   return gains;
 }
 
-test("who sees the venue before the platform gains at the last tick, and pays the spread at the next price", () => {
+test("a trader who sees the venue before the platform would gain at the last tick, and pays the spread at the next price", () => {
   const [last, next] = [false, true].map((byNextPrice) => {
     const gains = [1, 2, 3, 4].flatMap((seed) => seenEarly(seed, byNextPrice));
     return { count: gains.length, mean: gains.reduce((sum, gain) => sum + gain, 0n) / BigInt(gains.length) };
@@ -128,7 +127,7 @@ test("to and fro at one price costs both spreads", () => {
   expect(formatAmount(convert(USDT, BTC, dollars))).toBe("0.998001");
 });
 
-test("the market-maker is not picked off: the tick that moves the index has moved its quotes when the next order comes", () => {
+test("the market-maker is not picked off: the tick that moves the index has moved its quotes before the next order arrives", () => {
   const driver = exchange();
   driver.tick(BTC_USDT, "200", around(price("200")));
   driver.tick(BTC_USDT, "201", around(price("201")));
@@ -140,7 +139,7 @@ test("the market-maker is not picked off: the tick that moves the index has move
   checkState(driver.state);
 });
 
-test("whoever buys from the market-maker and sells to it has paid its spread and two fees, however the book is walked", () => {
+test("buying from the market-maker and selling back costs its spread and two fees, on any path through the book", () => {
   const driver = exchange();
   driver.tick(BTC_USDT, "200", around(price("200")));
   driver.place(1, "buy", { kind: "market", quantity: "1" });

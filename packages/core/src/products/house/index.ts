@@ -13,7 +13,7 @@ const houseAccountNames: ReadonlySet<string> = new Set(houseAccounts);
 
 type Movement = Credit | Debit;
 
-/** A frozen user is credited and debited all the same: these come from the operators, not from the user. */
+/** A frozen user can still be credited and debited: these commands come from operators, not from the user. */
 function refuseMovement(state: State, { ownerId, account, currencyId, amount, house }: Movement): Refusal | undefined {
   if (ownerId !== HOUSE && !state.users.has(ownerId)) return refuse("NOT_FOUND");
   if (!state.currencies.has(currencyId)) return refuse("NOT_FOUND");
@@ -24,7 +24,7 @@ function refuseMovement(state: State, { ownerId, account, currencyId, amount, ho
   return undefined;
 }
 
-/** Of the treasury, what contracts have gained is not the operators' to move either. */
+/** Operators cannot move the part of the treasury that contracts have gained. */
 const movable = (state: State, { ownerId, account, currencyId, available }: Balance): bigint =>
   ownerId === HOUSE && account === "treasury" ? freeTreasury(state, currencyId) : available;
 

@@ -15,7 +15,7 @@ const movement = {
 export const commands = {
   /** Credits an account from a house account: deposits, the faucet, seeding of the market maker. */
   credit: movement,
-  /** The same way back. */
+  /** The reverse. */
   debit: movement,
 };
 export type Credit = MemberOf<typeof commands, "credit">;

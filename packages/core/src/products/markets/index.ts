@@ -10,7 +10,7 @@ import type { IndexTick, LastTick, MarketConfig, SetCurrency, SetMarket } from "
 import { marketRows, restoreMarkets } from "./rows.ts";
 import type { Market } from "./state.ts";
 
-/** The currency or market that a new name reads like; `marketId` is the market that may have it. */
+/** The currency or market that a new name is confusable with; `marketId` is the market that may have it. */
 function takenBy(state: State, name: string, marketId: number | undefined): string | undefined {
   for (const { symbol } of state.currencies.values()) if (namesClash(symbol, name)) return symbol;
   for (const { config } of state.markets.values())
@@ -31,7 +31,7 @@ function setCurrency(state: State, command: SetCurrency): Outcome {
   const { currencyId, symbol } = command;
   const isId = Number.isSafeInteger(currencyId) && currencyId > 0 && currencyId <= CURRENCY_ID_MAX;
   if (!isId || symbol === "") return refuse("INVALID_REQUEST");
-  // Balances and ledger count in ids, people read symbols: one never changes its meaning to the other.
+  // Balances and ledger count in ids, people read symbols: neither may change its meaning.
   const known = state.currencies.get(currencyId);
   if (known && known.symbol !== symbol) return refuse("INVALID_REQUEST", { field: "symbol" });
   const taken = known ? undefined : takenBy(state, symbol, undefined);
@@ -82,11 +82,11 @@ function setMarket(state: State, command: SetMarket): Outcome {
   return DONE;
 }
 
-/** The last counting tick, which orders and conversions are accepted by, while it is fresh; what came after it and does not count hides nothing. */
+/** The last counting tick, used to accept orders and conversions while fresh; later ticks that do not count do not replace it. */
 export const freshTick = ({ lastCounting }: Market, at: number): LastTick | undefined =>
   lastCounting && isFresh(lastCounting, at, TICK_AGE_MS_MAX) ? lastCounting : undefined;
 
-/** Records the tick; what it sets off (quotes, stops) are the reactions of the products. A closed market still has a price. */
+/** Records the tick; its effects (quotes, stops) are reactions of the products. A closed market still has a price. */
 function indexTick(state: State, command: IndexTick): Outcome {
   const { tickId, marketId, price, counting, at } = command;
   const market = state.markets.get(marketId);
@@ -98,7 +98,7 @@ function indexTick(state: State, command: IndexTick): Outcome {
   return DONE;
 }
 
-/** Time and the restart have no state of their own here: they are for the products' reactions. */
+/** Clock and restart have no state here: they exist for the products' reactions. */
 const pass = (): Outcome => DONE;
 
 export const markets: Product = {

@@ -34,7 +34,7 @@ const market = (change: Partial<SetMarket>): Body<SetMarket> => ({
 });
 
 describe("a new currency", () => {
-  test.each([["BTC"], ["btc"], ["B-T_C"], ["BTCUSDT"], ["btc/usdt"]])("cannot read like another name: %s", (symbol) => {
+  test.each([["BTC"], ["btc"], ["B-T_C"], ["BTCUSDT"], ["btc/usdt"]])("cannot be confusable with another name: %s", (symbol) => {
     expect(exchange().refused({ type: "setCurrency", currencyId: 30, symbol })).toBe("NAME_TAKEN");
   });
 
@@ -53,7 +53,7 @@ describe("a new currency", () => {
     driver.ok({ type: "setCurrency", currencyId: CURRENCY_ID_MAX, symbol: "ABC" });
   });
 
-  test("that is refused is told why", () => {
+  test("is refused with the reason", () => {
     const { outcome } = exchange().run({ type: "setCurrency", currencyId: 30, symbol: "btc" });
     expect(outcome).toEqual({ ok: false, error: "NAME_TAKEN", params: { name: "BTC" } });
     const renamed = exchange().run({ type: "setCurrency", currencyId: BTC, symbol: "XBT" });
@@ -68,7 +68,7 @@ describe("a new market", () => {
     expect(driver.refused(market({ marketId: 2, symbol: "USDT-BTC", baseId: USDT, quoteId: BTC }))).toBe("NAME_TAKEN");
   });
 
-  test("cannot read like another market or a currency, though its currencies are others", () => {
+  test("cannot be confusable with another market or a currency, even with different currencies", () => {
     const driver = exchange();
     driver.ok({ type: "setCurrency", currencyId: BT, symbol: "BT" });
     driver.ok({ type: "setCurrency", currencyId: CUSDT, symbol: "CUSDT" });
@@ -98,18 +98,18 @@ describe("a new market", () => {
     ["fee", { takerFee: rate("1") }],
     ["priceBand", { priceBand: rate("0") }],
     ["priceBand", { priceBand: rate("1") }],
-  ] as const)("is refused, and the field named: %s %o", (field, change) => {
+  ] as const)("is refused with the field: %s %o", (field, change) => {
     const { outcome, events } = exchange().run(market(change));
     expect(outcome).toEqual({ ok: false, error: "INVALID_REQUEST", ...(field && { params: { field } }) });
     expect(events).toEqual([]);
   });
 
-  test("of a name that is taken is told by whom", () => {
+  test("of a taken name reports its owner", () => {
     const { outcome } = exchange().run(market({ marketId: 2, symbol: "XBT-USDT" }));
     expect(outcome).toEqual({ ok: false, error: "NAME_TAKEN", params: { name: "BTC-USDT" } });
   });
 
-  test("takes a price of more than nothing, and only where an index makes it", () => {
+  test("accepts a positive price, and only if an index prices it", () => {
     const driver = new Driver().openExchange(0);
     expect(driver.refused(driver.tickBody(BTC_USDT, 0n as Price))).toBe("INVALID_REQUEST");
     expect(driver.refused(driver.tickBody(NEW_USDT, price("1")))).toBe("INVALID_REQUEST");

@@ -15,7 +15,7 @@ import {
   type ValueOf,
 } from "../../codec/schema.ts";
 
-/** What of a pair an operator sets; it stays as set. */
+/** The fields of a pair that an operator sets. */
 export const marketRecord = record({
   marketId: integer,
   symbol: text,
@@ -45,7 +45,7 @@ export const commands = {
     tickId: integer,
     marketId: integer,
     price,
-    /** At least three fresh venues stand behind it (or the one simulated or replayed venue). */
+    /** At least three fresh venues are behind it (or the one simulated or replayed venue). */
     counting: flag,
     /** Base quantity that the feed's venues traded since the tick before. */
     volume: amount,
@@ -55,15 +55,14 @@ export const commands = {
     asks: listOf(quoteLevel),
     /**
      * When (ms) the oldest of the observations that make it count was made; absent where the one venue is the whole market. An order that was
-     * accepted later may know this price already, so that the tick does not serve it.
+     * accepted later may already know this price, so the tick does not serve it.
      */
     observedFrom: optional(integer),
   },
-  /** Each second. Withdraws the quotes of markets whose last tick is too old; later products hang their deadlines on it. */
+  /** Each second. Withdraws the quotes of markets whose last tick is too old; later products use it for deadlines. */
   clock: envelope,
   /**
-   * The first command after every load of the state from the database. Quotes live in memory only and are gone then; this releases the hold that
-   * stood behind them, so that a replay of the command log, which still has the quotes at this point, comes to the same state.
+   * The first command after every load of the state from the database. Quotes live in memory only and are gone then; this releases the hold that ⏎ backed them, so that a replay of the command log, which still has the quotes at this point, reaches the same state.
    */
   restart: envelope,
 };

@@ -1,4 +1,4 @@
 import type { LastTick, MarketConfig } from "./records.ts";
 
-/** `lastCounting` is the last tick that counted, which is what options and contracts are valued at. */
+/** `lastCounting` is the last tick that counted, at which options and contracts are valued. */
 export type Market = { config: MarketConfig; lastTick: LastTick | undefined; lastCounting: LastTick | undefined };

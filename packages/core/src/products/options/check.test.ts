@@ -7,7 +7,7 @@ import { OptionDriver, START } from "../../testing/options.ts";
 import type { OptionOrder } from "./records.ts";
 import type { OptionMarket } from "./state.ts";
 
-/** Order 1 runs, opened at the last ms at which it may; order 2 waits to be opened. */
+/** Order 1 is open, opened at the last possible ms; order 2 waits to be opened. */
 const [RUNNING, OPENING] = [1, 2];
 type Parts = { readonly state: State; readonly market: OptionMarket };
 
@@ -29,7 +29,7 @@ const change = ({ option }: State, orderId: number, changes: Partial<OptionOrder
   option.orders.set(orderId, { ...order, ...changes });
 };
 const tick = { tickId: 1, price: price("200"), at: START };
-/** A planted change of the running or of the waiting order. */
+/** A planted change of the open or the waiting order. */
 const running = (changes: Partial<OptionOrder>) => (parts: Parts) => change(parts.state, RUNNING, changes);
 const opening = (changes: Partial<OptionOrder>) => (parts: Parts) => change(parts.state, OPENING, changes);
 

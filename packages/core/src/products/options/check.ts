@@ -8,7 +8,7 @@ function require(holds: boolean, message: string): void {
   if (!holds) throw new Error(`options: ${message}`);
 }
 
-/** The user's stake and fee, and in the treasury what a win would pay. */
+/** The user's stake and fee, and in the treasury the profit of a win. */
 export function* holdsOfOptions({ ledger, option }: State): Generator<Hold, void, undefined> {
   for (const order of option.orders.values()) {
     yield { balance: ledger.balance(order.userId, "mic", order.currencyId), amount: holdOf(order) };
@@ -16,7 +16,7 @@ export function* holdsOfOptions({ ledger, option }: State): Generator<Hold, void
   }
 }
 
-/** Whether the open orders and what is counted of them agree. Throws on the first contradiction. */
+/** Checks that open orders and their counters agree. Throws on the first contradiction. */
 export function checkOptions(state: State): void {
   const { orders, ordersOf, markets, nextOrderId } = state.option;
   const promised = new Map<number, bigint>();
@@ -51,7 +51,7 @@ function checkOrder({ option }: State, order: OptionOrder): void {
 }
 
 /**
- * Whether each option of a batch froze, kept or let go exactly what its steps mean, of the user's and of the treasury's. `frozen` is the change of
+ * Checks that each option of a batch froze, kept or released exactly what its steps require, for the user and the treasury. `frozen` is the change of
  * frozen money that the postings of options made, by their ref.
  */
 export function checkOptionHolds(changes: readonly OptionChanged[], frozen: ReadonlyMap<string, bigint>): void {

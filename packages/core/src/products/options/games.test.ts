@@ -4,7 +4,7 @@ import { OptionDriver, START } from "../../testing/options.ts";
 
 /** The known games against a house that pays by an index: each is played here, and none wins. */
 
-test("who sees a venue move before the index does is opened at the price after the move", () => {
+test("a trader who sees a venue move before the index gets the price after the move", () => {
   const driver = OptionDriver.opened();
   // 203 trades elsewhere at + 0.3 s; the player buys up at + 0.5 s, when the last tick still says 200.
   const { orderId } = driver.placeAt(START + 500);
@@ -37,7 +37,7 @@ test("a venue that stays behind makes the order void, at no cost and with no gai
   expect(driver.balances()).toEqual({ mic: "1000/0", treasury: "10000/0", fees: "0/0" });
 });
 
-test("no order is taken on a stale price", () => {
+test("no order is accepted at a stale price", () => {
   const driver = OptionDriver.opened();
   driver.clockAt(START + 4_000);
   expect(driver.refusalAt(START + 4_000)).toEqual({ error: "PRICE_STALE" });
@@ -58,7 +58,7 @@ test("flooding the engine voids nobody's order: the times of ticks decide, not w
   expect(driver.last(victim.orderId)).toMatchObject({ state: "won", settlementTick: { at: START + 31_000 } });
 });
 
-test("a flood after a bad opening does not make it void: what was accepted before opens in its time", () => {
+test("a flood after a bad opening does not void it: an order accepted before opens in time", () => {
   const driver = OptionDriver.opened();
   const { orderId } = driver.placeAt(START + 500);
   for (let command = 0; command < 100; command += 1)
@@ -67,7 +67,7 @@ test("a flood after a bad opening does not make it void: what was accepted befor
   expect(driver.last(orderId)).toMatchObject({ state: "running", openTick: { price: amount("195") } });
 });
 
-test("up and down at once lose what a loss costs more than a win brings, and the fee", () => {
+test("up and down at once lose the difference between loss and profit, and the fee", () => {
   const driver = OptionDriver.opened({ fee: rate("0.01") });
   driver.placeAt(START + 500, { direction: 0 });
   driver.placeAt(START + 501, { direction: 1 });
@@ -78,7 +78,7 @@ test("up and down at once lose what a loss costs more than a win brings, and the
   expect(driver.balances()).toEqual({ mic: "978/0", treasury: "10020/0", fees: "2/0" });
 });
 
-test("nobody gets out of a losing order: there is no command that takes it back, nor does leaving the account empty", () => {
+test("nobody gets out of a losing order: no command cancels it, nor does emptying the account", () => {
   const driver = OptionDriver.opened();
   const { orderId } = driver.placeAt(START + 500, { amount: amount("1000") });
   const empty = { userId: 1, from: "mic", to: "c2c", currencyId: 3, amount: amount("0.00000001") } as const;

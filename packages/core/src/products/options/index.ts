@@ -5,9 +5,7 @@ import { placeOption, setOption } from "./place.ts";
 import { hasDueOptions, onClock, onTick, settleDueOptions, settleDueOptionsOf } from "./settle.ts";
 
 /**
- * Up/down options: a stake on whether the index of a pair is higher or lower after some seconds, against the house. The first tick that nobody can
- * have known when the order was accepted opens it, the first at or after its time delivers it; without one in time everything goes back. What users
- * have open settles whatever becomes of them, of the pair, or of its terms.
+ * Up/down options: a stake on whether the index of a pair is higher or lower after some seconds, against the house. The first tick that nobody can ⏎ have known at acceptance opens it, the first at or after its end settles it; without one in time everything is refunded. Open orders ⏎ settle regardless of later changes to the user, the pair, or its terms.
  */
 export const option: Product = {
   name: "option",

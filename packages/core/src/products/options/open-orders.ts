@@ -14,7 +14,7 @@ export function optionMarketOf(state: State, marketId: number): OptionMarket {
 
 const lastTickAt = ({ lastTick }: Market): number => lastTick?.at ?? 0;
 
-/** Makes the terms those of new orders. */
+/** Applies the terms to new orders. */
 export function setTerms(state: State, terms: OptionTerms): void {
   const { markets, orders } = state.option;
   const known = markets.get(terms.marketId);
@@ -36,12 +36,12 @@ export function setTerms(state: State, terms: OptionTerms): void {
   });
 }
 
-/** Forgets what only the clock has told. */
+/** Resets the state that only the clock has set. */
 export function forgetClock(state: State): void {
   for (const market of state.option.markets.values()) market.now = lastTickAt(market.market);
 }
 
-/** Puts an order as it now is into the state, or takes it out when it ended. */
+/** Stores an order's current state, or removes it when it ended. */
 export function keep(state: State, order: OptionOrder): void {
   const { orders, ordersOf } = state.option;
   const { orderId, userId } = order;

@@ -13,7 +13,7 @@ describe("terms", () => {
     ["choices", { choices: [] }],
     ["choices", { choices: [choice, { ...choice, seconds: 0 }] }],
     ["reserve", { reserve: -1n as ReturnType<typeof amount> }],
-  ] as const)("that are refused name the field: %s", (field, change) => {
+  ] as const)("are refused with the field: %s", (field, change) => {
     const { outcome } = OptionDriver.opened().run(terms(change));
     expect(outcome).toEqual({ ok: false, error: "INVALID_REQUEST", params: { field } });
   });
@@ -45,11 +45,11 @@ describe("terms", () => {
     { choices: [{ ...choice, min: amount("20") }] },
     { choices: [{ ...choice, min: 1n as ReturnType<typeof amount> }] },
     { reserve: amount("0") },
-  ])("may go to the end: %o", (change) => {
+  ])("may reach the limits: %o", (change) => {
     OptionDriver.opened().ok(terms(change));
   });
 
-  test("that change leave what is open as it was accepted", () => {
+  test("that change leave open orders as accepted", () => {
     const driver = OptionDriver.opened({ fee: rate("0.01") });
     const { orderId } = driver.placeAt(START + 100);
     driver.ok(terms({ fee: rate("0.5"), choices: [{ ...choice, ratio: rate("0.1") }], state: "closed" }));
@@ -61,7 +61,7 @@ describe("terms", () => {
   });
 });
 
-test("a profit that is rounded to nothing is neither frozen nor paid", () => {
+test("a profit that rounds to zero is neither frozen nor paid", () => {
   const tiny = { seconds: 30, ratio: 1n as Rate, min: 1n as ReturnType<typeof amount>, max: amount("20") };
   for (const [at, result] of [
     ["201", "won"],
@@ -80,7 +80,7 @@ test("a profit that is rounded to nothing is neither frozen nor paid", () => {
 });
 
 describe("an order", () => {
-  test("freezes the stake and the fee of the user, and in the treasury what a win pays", () => {
+  test("freezes the stake and the fee of the user, and in the treasury the profit of a win", () => {
     const driver = OptionDriver.opened({ fee: rate("0.015") });
     const { outcome, events } = driver.runAt(START + 100, {
       type: "placeOption",
@@ -142,7 +142,7 @@ describe("an order", () => {
     expect(driver.refusalAt(START + 20)).toEqual({ error: "MARKET_CLOSED" });
   });
 
-  test.each(["9.99999999", "2000.00000001", "0", "-1"])("of %s is out of the range that it tells", (text) => {
+  test.each(["9.99999999", "2000.00000001", "0", "-1"])("of %s is outside the reported range", (text) => {
     const stake = text === "-1" ? (-1n as ReturnType<typeof amount>) : amount(text);
     const params = { min: "10", max: "2000", currency: "USDT" };
     expect(OptionDriver.opened().refusalAt(START + 10, { amount: stake })).toEqual({
@@ -151,7 +151,7 @@ describe("an order", () => {
     });
   });
 
-  test.each(["10", "2000"])("of %s is within it, which is the end of it", (text) => {
+  test.each(["10", "2000"])("of %s is at the limit of the range", (text) => {
     const driver = OptionDriver.opened();
     driver.creditAccount(1, "mic", "1000");
     driver.at = START;
@@ -186,7 +186,7 @@ describe("an order", () => {
 });
 
 describe("capacity", () => {
-  test("is the reserve of the pair: up to its last unit, and again when something was delivered", () => {
+  test("is the reserve of the pair: up to its last unit, and again after a settlement", () => {
     const driver = OptionDriver.opened({ reserve: amount("160") });
     driver.placeAt(START + 1);
     expect(driver.refusalAt(START + 2, { userId: 2, amount: amount("100.00000002") })).toEqual({
@@ -200,7 +200,7 @@ describe("capacity", () => {
     driver.placeAt(START + 31_002);
   });
 
-  test("is also what the treasury has: nothing is promised that cannot be paid", () => {
+  test("is also the treasury's balance: nothing is reserved that cannot be paid", () => {
     const driver = OptionDriver.opened({}, 1);
     driver.ok({
       type: "debit",
@@ -218,7 +218,7 @@ describe("capacity", () => {
     checkState(driver.state);
   });
 
-  test("of one pair is no other's", () => {
+  test("of one pair does not affect another", () => {
     const driver = OptionDriver.opened({ reserve: amount("80") });
     driver.ok({ ...terms({ reserve: amount("80") }), marketId: 3 });
     driver.at = START;
@@ -229,7 +229,7 @@ describe("capacity", () => {
 });
 
 describe("a user's own limits", () => {
-  test("hold from the unit on that they name, and a cooling-off to its last millisecond", () => {
+  test("apply from the exact unit, and a break to its last millisecond", () => {
     for (const [dailyLoss, answer] of [
       ["100.00000001", "accepted"],
       ["100", { error: "LOSS_LIMIT_REACHED" }],
@@ -248,7 +248,7 @@ describe("a user's own limits", () => {
     }
   });
 
-  test("refuse new orders, after what was lost by options today, and settle what runs", () => {
+  test("refuse new orders after today's loss on options, and settle open ones", () => {
     const driver = OptionDriver.opened();
     driver.ok({ type: "setPlayLimits", userId: 1, dailyLoss: amount("150") });
     driver.placeAt(START + 1);
@@ -260,7 +260,7 @@ describe("a user's own limits", () => {
     expect(driver.balances().mic).toBe("800/0");
   });
 
-  test("a cooling-off refuses the order, and not its delivery", () => {
+  test("a break refuses a new order, not a settlement", () => {
     const driver = OptionDriver.opened();
     const { orderId } = driver.placeAt(START + 1);
     driver.runAt(START + 2, { type: "coolOff", userId: 1, hours: 2 });
