@@ -7,7 +7,7 @@ import { channelTermsKind, receivingBankKind } from "./wallet/channels/index.ts"
 import { depositSecondKind } from "./wallet/deposits/index.ts";
 import { withdrawalReturn } from "./wallet/withdrawals/index.ts";
 
-/** What needs two people, with how it is shown and carried out. A kind belongs to the module whose change it is. */
+/** Changes that need two people, with their display and execution. A kind belongs to the module whose change it is. */
 export const approvalKinds: KindTable = {
   credit: movementKind("credit"),
   debit: movementKind("debit"),

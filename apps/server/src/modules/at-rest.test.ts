@@ -43,7 +43,7 @@ const documentOf = (number: string) =>
     contact_address: "x",
   }) as const;
 
-/** Every value of every table as text, and bytes as they are. */
+/** Every value of every table as text, and bytes unchanged. */
 const contents = (): Promise<string> =>
   withClient(server.database.adminUrl, async (client) => {
     const parts: string[] = [];
@@ -97,7 +97,7 @@ test("numbers of documents, cards and accounts are in no table, kept answer, tex
   expect(list).toMatchObject([{ kind: "withdrawal", id: withdrawal }]);
   await server.call(bank.cashSave, { ...card, card_number: `${number}1` }, user);
 
-  // A number of a dozen digits is found from a plain hash by trying.
+  // A number of a dozen digits can be brute-forced from a plain hash.
   const plainHash = hash("sha256", textWithoutSecrets({ ...card, account, swift_code: "BFTVVNVX" }));
   const numbers = [number, account, document];
   const stored = await contents();
@@ -108,7 +108,7 @@ test("numbers of documents, cards and accounts are in no table, kept answer, tex
   expectNowhere(JSON.stringify(await server.services.outbox?.list()), numbers);
 });
 
-test("the next start seals what an older release has left, in slices, and goes on where it was killed", async () => {
+test("the next start seals the data of an older release, in slices, and continues where it was killed", async () => {
   const { db, secrets } = server.services;
   const user = await openWithdrawer(server, channels);
   const cards = Array.from({ length: 7 }, (_, index) => cardDetails(880_000 + index));
@@ -141,7 +141,7 @@ test("the next start seals what an older release has left, in slices, and goes o
     clear.map((number) => `•••• ${number.slice(-4)}`).toSorted(),
   );
   expect(await server.call(bank.cashSave, cards[0] as (typeof cards)[0], user)).toMatchObject({ error: "CARD_EXISTS" });
-  // What was sealed for one row does not open in another.
+  // A value sealed for one row does not open in another.
   await pool.query(
     "UPDATE bank_cards SET account_sealed = (SELECT account_sealed FROM bank_cards WHERE user_id = $1 ORDER BY card_id LIMIT 1) WHERE user_id = $1",
     [user.userId],

@@ -21,8 +21,7 @@ import { securityCode, turnOnAuthenticator } from "../testing/second-factor.ts";
 import { type CallOptions, request, startTestServer } from "../testing/server.ts";
 
 /**
- * Secrets that are told apart from everything else are sent through calls, right ones and wrong ones, well formed and not, into a server whose
- * database then fails, at the most talkative log level. None of them may be in what was written.
+ * Recognizable secrets are sent through calls, valid and invalid, well formed and not, to a server whose ⏎ database then fails, at the most verbose log level. None of them may appear in the log.
  */
 const kept = keptLog();
 const server = await startTestServer({ CANDOR_LOG: "debug" }, { log: kept.log }, kept.log);
@@ -50,7 +49,7 @@ async function send(...[route, input, options]: Parameters<typeof server.call>):
   await (await fetch(address, init)).text();
 }
 
-test("no secret of a call is ever written to the log, whatever becomes of the call", async () => {
+test("no secret of a call is ever written to the log, regardless of the call's outcome", async () => {
   const account = await openAccount(server);
   const operator = await openOperator(server, "owner");
   const { password, fund, code, totp, token, document, card, word } = secrets;
@@ -107,7 +106,7 @@ test("no secret of a call is ever written to the log, whatever becomes of the ca
   for (const secret of made) expect(kept.text()).not.toContain(secret);
 });
 
-test("nor is one of those that are right, when every change of security fails in the database", async () => {
+test("nor are valid ones, when every change of security fails in the database", async () => {
   const account = await openAccount(server);
   const app = await turnOnAuthenticator(server, account);
   const next = "canary-password-1c77";

@@ -33,7 +33,7 @@ import { liabilityHandlers, proofHandlers } from "./wallet/proof/index.ts";
 import { recordHandlers } from "./wallet/records/index.ts";
 import { consoleWithdrawalHandlers, followWithdrawals, withdrawHandlers } from "./wallet/withdrawals/index.ts";
 
-/** The handler of every call of the contract. From here on the modules follow what the engine publishes. */
+/** The handler of every call of the contract. From here on the modules receive the engine's publications. */
 export function openModules(services: Services): Handlers {
   followWithdrawals(services);
   const { center, setLang, smsOtherMail } = accountHandlers(services);
@@ -78,7 +78,7 @@ export function openModules(services: Services): Handlers {
   };
 }
 
-/** What the engine publishes of one user, as their sockets show it. */
+/** The engine's publications about one user, formatted for their sockets. */
 export const socketViews: SocketViews = {
   orders: orderSocketView,
   options: optionSocketView,

@@ -42,7 +42,7 @@ const HUGE = 9_007_199_254_740_991;
 /** Fits the text of an id, and no column of 32 bits. */
 const LONG = "999999999999999";
 const NOBODY = "00000000-0000-7000-8000-000000000000";
-/** The first half of a surrogate pair: JSON can say it, UTF-8 cannot. */
+/** The first half of a surrogate pair: possible in JSON, not in UTF-8. */
 /** The cursor of the last row that a list could have. */
 const FAR = "999999999999999";
 const HALF = "\ud83d";
@@ -270,7 +270,7 @@ test.each([
   expect(answer.error).not.toBe("INTERNAL");
 });
 
-test("a body that is nested to the end of its 64 KiB is an input like any other", async () => {
+test("a body nested to its full 64 KiB is handled like any other input", async () => {
   const headers = { "content-type": "application/json" };
   const body = `{"lang":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
   const response = await fetch(`${server.url}/api/${setLang.path}`, { method: "POST", headers, body });
@@ -283,11 +283,11 @@ test.each([
   [deposits.depositQueue, "1"],
   [derivatives.liquidations, "1_1"],
   [derivatives.liquidations, HALF],
-])("%s refuses a cursor that it never gave", async (route, cursor) => {
+])("%s refuses a cursor that it never issued", async (route, cursor) => {
   const answer = await server.call(route as typeof users.usersList, { cursor }, { token: owner.token });
   expect(answer).toMatchObject({ error: "INVALID_REQUEST", fields: [{ field: "cursor" }] });
 });
 
-test("after all of this the audit log holds", async () => {
+test("after all of this the audit log is intact", async () => {
   expect(await server.ok(control.auditVerify, {}, owner)).toMatchObject({ ok: true, first_wrong: null });
 });

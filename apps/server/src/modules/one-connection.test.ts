@@ -11,8 +11,8 @@ import { startTestServer, type TestServer, withDatabase } from "../testing/serve
 import { openChannels, openWithdrawer, withdrawalInput } from "../testing/withdrawals.ts";
 
 /**
- * A gateway whose pool has one connection: a call that holds a transaction and asks for another one waits for itself here, and under load for others like it.
- * `roomy` is the same with a pool of its own, for what the test does past the calls.
+ * A gateway whose pool has one connection: a call that holds a transaction and needs another connection deadlocks here, and under load with others like it.
+ * `roomy` is the same with a pool of its own, for the test's own queries.
  */
 async function onOneConnection(time: { ms: number }): Promise<{ server: TestServer; roomy: TestServer }> {
   const roomy = await startTestServer({}, { now: () => time.ms });
@@ -26,7 +26,7 @@ async function onOneConnection(time: { ms: number }): Promise<{ server: TestServ
   return { server, roomy };
 }
 
-test("a withdrawal and what it rests on need one connection each", async () => {
+test("a withdrawal and the calls around it need one connection each", async () => {
   const { server, roomy } = await onOneConnection({ ms: Date.now() });
   const channels = await openChannels(roomy);
   const user = await openWithdrawer(roomy, channels);
@@ -41,7 +41,7 @@ test("a withdrawal and what it rests on need one connection each", async () => {
   await server.ok(realName, { ...document, contact_address: "1 Street" }, await openAccount(roomy));
 });
 
-test("so does each call by which an account gets one of everything", async () => {
+test("so does each call that gives an account one of each record", async () => {
   const time = { ms: Date.now() };
   const { server } = await onOneConnection(time);
   const maker = new ResourceMaker(server, time);

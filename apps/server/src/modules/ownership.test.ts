@@ -12,8 +12,7 @@ import { type OwnedResources, ResourceMaker } from "../testing/owned-resources.t
 import { request, startTestServer } from "../testing/server.ts";
 
 /**
- * Every id of one user in the hands of another: the fields come from the contract's table of routes, and one that looks like an id and has no case
- * here fails. Another user's id must answer exactly what an id answers that nobody has, or the answer would tell that it is there.
+ * Every id of one user, used by another: the fields come from the contract's table of routes, and an id-like field without a case ⏎ here fails. Another user's id must give exactly the answer of an unknown id, or the answer would reveal its existence.
  */
 const time = { ms: Date.now() };
 const server = await startTestServer({}, { now: () => time.ms });
@@ -24,7 +23,7 @@ const { db } = server.services;
 type Case = {
   readonly theirs: (resources: OwnedResources) => string | number;
   readonly nobodys: string | number;
-  /** What the call needs beside the id. */
+  /** The call's input besides the id. */
   readonly rest?: (own: OwnedResources) => object;
   readonly error?: ErrorCode;
 };
@@ -84,7 +83,7 @@ const cases: Readonly<Record<string, Case>> = {
   "notification/read id": { theirs: ({ notification }) => notification, nobodys: 999_999_999 },
 };
 
-/** Ids that belong to everybody, names that each user gives alone (spot.test.ts), and proofs, which are bound to user and session and tried in security/step-up.test.ts and passkeys.test.ts. */
+/** Public ids, names that each user chooses (spot.test.ts), and proofs, which are bound to user and session and tested in security/step-up.test.ts and passkeys.test.ts. */
 const everybodys = new Set([
   "match_id",
   "currency_id",
@@ -122,18 +121,18 @@ beforeAll(async () => {
   asker = await openHolder(server);
   theirs = await resources.of(owner, 1);
   own = await resources.of(asker, 2);
-  // A withdrawal of nobody's needs the level that leads as far as the look for it.
+  // An unknown withdrawal is looked up only for a user with the required level.
   await db.updateTable("users").set({ kyc_level: 2 }).where("user_id", "=", asker.userId).execute();
   server.services.sessions.refresh(asker.userId);
-  // With a passkey of its own the asker would owe a second factor, which hides what is asked here.
+  // With a passkey of its own the caller would need a second factor, which hides the answer tested here.
   await db.deleteFrom("passkeys").where("user_id", "=", asker.userId).execute();
 });
 
-test("every field of a user's call that looks like an id has a case, and every case a field", () => {
+test("every id-like field of a user's call has a case, and every case a field", () => {
   expect(walked.map(({ route, name }) => `${route.path} ${name}`).sort()).toEqual(Object.keys(cases).sort());
 });
 
-test("the other user has all of these things", () => {
+test("the other user has all of these resources", () => {
   for (const value of Object.values(theirs)) expect(value).toBeTruthy();
   expect(Object.values(theirs)).not.toContain(Number.NaN);
 });
@@ -149,7 +148,7 @@ describe.each(walked.map(({ route, name }) => [`${route.path} ${name}`, route, n
       return (await response.json()) as Envelope<unknown>;
     };
 
-    test("of another user answers what an id of nobody answers, and nothing of the other user changes", async () => {
+    test("of another user gives the answer of an unknown id, and nothing of the other user changes", async () => {
       if (!found) throw new Error(`there is no case for ${key}`);
       const before = await resources.snapshot(owner);
       const answer = await ask(found.theirs(theirs));
@@ -160,7 +159,7 @@ describe.each(walked.map(({ route, name }) => [`${route.path} ${name}`, route, n
   },
 );
 
-test("the same calls reach one's own things, so that it is the owner that makes the difference", async () => {
+test("the same calls reach one's own resources, so ownership makes the difference", async () => {
   const file = await fetch(`${server.url}/api/common/file?id=${own.file}`, { headers: { token: asker.token } });
   expect(file.headers.get("content-type")).toBe("image/jpeg");
   const fills = await fetch(`${server.url}/api/c2c/fills?order_id=${own.order}`, { headers: { token: asker.token } });

@@ -5,15 +5,15 @@ import { sealClearCards } from "./wallet/bank/index.ts";
 
 type SealSlice = (trx: Db, secrets: Secrets, limit: number) => Promise<number>;
 
-/** `afterSlice` is told of each committed slice. */
+/** `afterSlice` is called after each committed slice. */
 type Options = { readonly slice?: number; readonly afterSlice?: () => Promise<void> };
 
-/** A start that is killed loses no more than these. */
+/** A killed start loses no more than these. */
 const ROWS_PER_SLICE = 500;
 
 /**
- * Seals the numbers of cards, accounts and documents that an older release has left in clear. For a start and for `npm run secret:rotate`, before anything
- * reads them; a slice is a transaction, and the next run goes on where one was killed. Returns how many rows were sealed.
+ * Seals the numbers of cards, accounts and documents that an older release stored in clear. For a start and for `npm run secret:rotate`, before anything
+ * reads them; a slice is a transaction, and the next run continues where one was killed. Returns the number of sealed rows.
  */
 export async function sealClearNumbers(
   db: Db,

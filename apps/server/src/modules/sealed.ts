@@ -5,7 +5,7 @@ import { authenticatorSecrets } from "./account/security/index.ts";
 import { operatorSecrets } from "./console/operators/index.ts";
 import { accountNumbers, cardNumbers } from "./wallet/bank/index.ts";
 
-/** Everything in the database that is sealed, for `npm run secret:rotate` and for a start that has to know the secret by what it opens. */
+/** Everything in the database that is sealed, for `npm run secret:rotate` and for a start that has to recognize the secret by what it opens. */
 export const sealedColumns: readonly SealedColumn[] = [
   authenticatorSecrets,
   operatorSecrets,

@@ -51,7 +51,7 @@ const nextStep = (server: TestServer): number => {
   return stepAt(server.clock.now());
 };
 
-/** An account with everything that a secret keys, and what its owner has in hand. */
+/** An account with everything protected by a secret, and its owner's credentials. */
 async function furnished(server: TestServer) {
   const account = await openAccount(server);
   const code = await securityCode(server, account);
@@ -75,7 +75,7 @@ async function logIn(server: TestServer, { email }: Account, code: string) {
 const proveFund = async (server: TestServer, account: Account, fund_password: string) =>
   proofs(server.services).check("removeWithdrawAddress", await contextOf(server, account), { fund_password });
 
-/** Whatever the owner of an account does with what a secret keys. */
+/** Everything the owner of an account does that depends on a secret. */
 async function useEverything(server: TestServer, one: Furnished): Promise<void> {
   const { account, totp, recovery, file } = one;
   await logIn(server, account, codeOfStep(totp, nextStep(server)));
@@ -86,7 +86,7 @@ async function useEverything(server: TestServer, one: Furnished): Promise<void> 
   expect(await proveFund(server, account, "111113")).toMatchObject({ error: "WRONG_FUND_PASSWORD" });
   const picture = await fetch(`${server.url}/api/common/file?id=${file}`, { headers: { token: account.token } });
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-  // A repeat of the call that made the recovery codes, whose answer was lost on the way.
+  // A repeat of the call that created the recovery codes, whose answer was lost.
   const repeated = await server.ok(security.newRecoveryCodes, one.renewal, { ...account, key: one.key });
   expect(repeated.recovery_codes).toEqual(one.all);
 }
@@ -101,7 +101,7 @@ const keysOf = async (): Promise<Record<string, number[]>> => {
   return rows[0];
 };
 
-test("before, during and after a rotation everything works, with the old secret gone as well", async () => {
+test("before, during and after a rotation everything works, even after the old secret is removed", async () => {
   await openSecrets(before.database.db, { given: { secret: SECRET, old: undefined }, sealed: sealedColumns });
   const early = await furnished(before);
   await useEverything(before, early);
@@ -109,7 +109,7 @@ test("before, during and after a rotation everything works, with the old secret 
   const creation = { name: "newcomer", role: "reviewer" as const, totp: owner.code() };
   const key = makeCommandId(before.clock.now());
   const credentials = await before.ok(control.operatorCreate, creation, { ...owner, key });
-  // Codes and an operator's new authenticator under way.
+  // Pending codes and an operator's pending authenticator.
   const email = "late@test.example";
   await before.ok(user.emsSend, { email, event: "register" });
   const sent = await mailedCode(before, email);
@@ -166,7 +166,7 @@ test("before, during and after a rotation everything works, with the old secret 
   expect(again.out).toContain("authenticator secrets of users: 0 sealed again");
 });
 
-test("a fund password moves to the present secret at its next right use", async () => {
+test("a fund password moves to the current secret at its next right use", async () => {
   const account = await openAccount(before);
   const code = await securityCode(before, account);
   const set = { new_fund_password: FUND, repeat_fund_password: FUND, code };
@@ -183,7 +183,7 @@ test("a fund password moves to the present secret at its next right use", async 
   expect(await proveFund(server, account, FUND)).toBeUndefined();
 });
 
-test("no new secret while a server runs that knows the old one alone", async () => {
+test("no new secret while a server runs that only knows the old one", async () => {
   const { code, err } = await rotate({
     CANDOR_SECRET: "a third secret of more than 32 characters",
     CANDOR_SECRET_OLD: NEW,
@@ -193,7 +193,7 @@ test("no new secret while a server runs that knows the old one alone", async () 
   expect((await before.database.pool.query("SELECT max(key_id) AS key FROM secret_keys")).rows).toEqual([{ key: 2 }]);
 });
 
-test("a rotation that is killed goes on where it was, and a value that no secret opens is named", async () => {
+test("a killed rotation continues where it stopped, and a value that no secret opens is reported", async () => {
   const { pool, db } = before.database;
   const { userId } = await openAccount(before);
   const old = new Secrets([{ id: 1, text: SECRET }]).sealer(fileKeys.purpose);

@@ -18,18 +18,16 @@ export type RequestOptions = z.infer<typeof passkeyRequestOptions>;
 export type Created = z.infer<typeof passkeyCreated>;
 export type Assertion = z.infer<typeof passkeyAssertion>;
 
-/** EdDSA, ES256 and RS256, which together every device speaks one of. */
+/** EdDSA, ES256 and RS256, of which every device supports one. */
 const ALGORITHMS = [-8, -7, -257];
 const CHALLENGE_BYTES = 32;
 export const CEREMONY_MS = 300_000;
 
-/** Where a passkey is made or used: the page's origin, and its host name as the id that devices file the key under. */
+/** The site where a passkey is created or used: the page's origin, and its host name as the id under which devices store the key. */
 export type Site = { readonly origin: string; readonly rpId: string };
 
 /**
- * The site of the page that calls. It has to be the one that serves us or a configured one, as for the socket. Neither header is a secret that could
- * be guarded: who sends forged ones gets a challenge for a site of their own, and devices sign with the origin that the browser sees and offer no key
- * of another site. Undefined also for bare addresses, for which browsers make no passkeys.
+ * The site of the calling page. It has to be our own or a configured one, as for the socket. Neither header can be ⏎ trusted: a caller with forged ones gets a challenge for another site, but devices sign with the origin that the browser sees and offer no key ⏎ of another site. Undefined also for bare IP addresses, for which browsers create no passkeys.
  */
 export function siteOf(
   { origin, host }: Pick<Context, "origin" | "host">,
@@ -59,8 +57,7 @@ type Creating = {
 };
 
 /**
- * The handle that a device files the user's key under is an HMAC, since WebAuthn wants nothing in it that says who somebody is. Always under the first
- * secret: with another handle a device would keep a second account.
+ * The handle under which a device stores the user's key is an HMAC, since WebAuthn forbids personal data in it. Always with the first ⏎ secret: with another handle a device would keep a second account.
  */
 export const creationOptions = ({ site, challenge, secrets, user, existing }: Creating): CreationOptions => ({
   rp: { id: site.rpId, name: "Candor" },
@@ -83,7 +80,7 @@ type Requesting = {
   readonly site: Site;
   readonly challenge: string;
   readonly allowed: readonly PasskeyRow[];
-  /** A passkey that logs in alone stands for both factors, so that it has to know its user; beside a password it need not. */
+  /** A passkey that logs in alone replaces both factors, so it needs user verification; with a password it does not. */
   readonly alone: boolean;
 };
 
@@ -98,7 +95,7 @@ export const requestOptions = ({ site, challenge, allowed, alone }: Requesting):
 type Expected = Site & { readonly challenge: string };
 export type NewCredential = Pick<PasskeyRow, "credential_id" | "public_key" | "counter" | "transports" | "backed_up">;
 
-/** What a device made of the challenge; undefined when it does not fit. The library throws for most of what can be wrong with it. */
+/** The device's response to the challenge; undefined if it does not match. The library throws for most errors. */
 export async function readCreated(created: Created, expected: Expected): Promise<NewCredential | undefined> {
   const { transports } = created.response;
   const verified = await verifyRegistrationResponse({
@@ -127,7 +124,7 @@ export async function readCreated(created: Created, expected: Expected): Promise
   };
 }
 
-/** The counter of a right assertion by this passkey; undefined when it is wrong or its counter did not grow. */
+/** The counter of a valid assertion by this passkey; undefined if it is invalid or its counter did not increase. */
 export async function readAssertion(
   assertion: Assertion,
   { expected, passkey, alone }: { expected: Expected; passkey: PasskeyRow; alone: boolean },

@@ -15,7 +15,7 @@ const { db } = server.services;
 const { owner, finance, user, movement, ask, approve, available, actions, stateOf } = await openDesk(server);
 
 describe("a credit", () => {
-  test("is booked once a second person approves, with the posting that both were shown", async () => {
+  test("is booked once a second person approves, with the posting that both saw", async () => {
     const id = await ask(finance);
     const shown = await server.ok(routes.approvalRecord, { id }, owner);
     expect(shown).toMatchObject({ state: "waiting", may_decide: true, why_not: null, summary: "Credit 12.5 USDT" });
@@ -34,7 +34,7 @@ describe("a credit", () => {
     ]);
   });
 
-  test("is booked once by twenty approvals at once, whoever sends them and with whatever code", async () => {
+  test("is booked once by twenty approvals at once, by anybody and with any code", async () => {
     const before = Number.parseInt((await available()) ?? "", 10);
     const id = await ask(finance, { amount: "1" });
     const second = await openOperator(server, "finance");
@@ -80,7 +80,7 @@ describe("a debit", () => {
     expect(await actions(id)).toContain("approval.refused");
   });
 
-  test("takes what is there", async () => {
+  test("takes the available amount", async () => {
     const id = await ask(owner, { kind: "debit", amount: "10" });
     expect(await approve(id, finance)).toMatchObject({ data: { state: "booked" } });
     const [entry] = await db
@@ -94,7 +94,7 @@ describe("a debit", () => {
 });
 
 describe("the second person", () => {
-  test("is never the one who asked, and the try stands in the audit log", async () => {
+  test("is never the requester, and the attempt is in the audit log", async () => {
     const id = await ask(owner);
     expect(await approve(id, owner)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });
     expect(await server.ok(routes.approvalRecord, { id }, owner)).toMatchObject({
@@ -113,7 +113,7 @@ describe("the second person", () => {
     expect(await actions(id)).toEqual(["approval.request", "approval.denied"]);
   });
 
-  test("is not an operator whose credentials the one who asked has seen, nor the other way round", async () => {
+  test("is not an operator whose credentials the requester has seen, nor the other way around", async () => {
     const { id: made } = await server.ok(
       control.operatorCreate,
       { name: "puppet", role: "reviewer", totp: owner.code() },
@@ -146,7 +146,7 @@ describe("the second person", () => {
     expect(parallel.filter((answer) => answer.code === 1)).toHaveLength(1);
   });
 
-  test("who guesses codes is locked after ten", async () => {
+  test("guessing codes locks after ten", async () => {
     const guesser = await openOperator(server, "finance");
     const id = await ask(owner);
     for (let tries = 0; tries < 10; tries += 1) await approve(id, guesser, { totp: "000000" });
@@ -154,13 +154,13 @@ describe("the second person", () => {
     expect(await stateOf(id)).toBe("waiting");
   });
 
-  test("decides what was seen", async () => {
+  test("decides on the version that was shown", async () => {
     const id = await ask(owner);
     expect(await approve(id, finance, { version: 2 })).toMatchObject({ error: "VERSION_CONFLICT" });
     expect(await approve(commandId(), finance)).toMatchObject({ error: "NOT_FOUND" });
   });
 
-  test("is asked for what was seen in each decision, and stands in the audit log with it", async () => {
+  test("sends the shown version with each decision, and is in the audit log with it", async () => {
     const id = await ask(owner);
     const conflict = { fields: [{ field: "version", error: "VERSION_CONFLICT" }] };
     expect(await server.call(routes.withdrawRequest, { id, version: 2 }, owner)).toMatchObject(conflict);
@@ -211,7 +211,7 @@ describe("the second person", () => {
   });
 });
 
-test("a request is taken back by who asked, and by nobody else", async () => {
+test("a request is withdrawn only by its requester", async () => {
   const id = await ask(owner);
   expect(await server.call(routes.withdrawRequest, { id, version: 1 }, finance)).toMatchObject({ error: "FORBIDDEN" });
   await server.ok(routes.withdrawRequest, { id, version: 1 }, owner);
@@ -227,7 +227,7 @@ test.each([
   [{ amount: "0.0000001" }, "INVALID_AMOUNT"],
   [{ amount: "-1" }, "INVALID_AMOUNT"],
   [{ amount: "0" }, "INVALID_AMOUNT"],
-])("what cannot be booked cannot be asked for: %o", async (changes, error) => {
+])("an impossible booking cannot be requested: %o", async (changes, error) => {
   expect(await server.call(routes.requestMovement, movement(changes), owner)).toMatchObject({ error });
 });
 
@@ -237,7 +237,7 @@ test("a request can name no house account", async () => {
   expect(await server.call(routes.requestMovement, input, owner)).toMatchObject({ error: "INVALID_REQUEST" });
 });
 
-test("the queue shows what is open, what waits for the operator, and what is done", async () => {
+test("the queue shows open requests, those waiting for the operator, and completed ones", async () => {
   const id = await ask(finance, { amount: "3.25" });
   const list = async (by: TestOperator, tab: "open" | "mine" | "done", search?: string) =>
     (await server.ok(routes.approvalsQueue, { tab, page_size: 100, ...(search ? { search } : {}) }, by)).list;
@@ -273,6 +273,6 @@ test("a role changes with a second owner, at once, and the last owner stays", as
   });
 });
 
-test("after all this the audit log holds", async () => {
+test("after all this the audit log is intact", async () => {
   expect(await verifyAudit(db)).toMatchObject({ ok: true });
 });

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const { db } = server.services;
 const { owner, finance, ask, approve, available, actions, stateOf } = await openDesk(server);
 
-describe("what is approved and not carried out", () => {
+describe("an approved request that was not carried out", () => {
   test("stays approved while the engine does not answer, and is carried out once under the same id", async () => {
     const before = await available();
     const id = await ask(owner, { amount: "7" });
@@ -72,7 +72,7 @@ describe("what is approved and not carried out", () => {
   });
 });
 
-test("what nobody decides in 24 h expires", async () => {
+test("an undecided request expires after 24 h", async () => {
   const id = await ask(owner);
   await db
     .updateTable("approvals")
@@ -89,8 +89,8 @@ test("what nobody decides in 24 h expires", async () => {
   expect(await actions(id)).toEqual(["approval.request", "approval.expire"]);
 });
 
-test("a locked account is opened again by an owner whom another person asked", async () => {
-  // The engine takes no command from more than ten minutes ahead of its own clock.
+test("a locked account is unlocked by an owner at another person's request", async () => {
+  // The engine accepts no command from more than ten minutes ahead of its own clock.
   server.clock.ahead = 0;
   const locked = await openAccount(server);
   const opener = await openOperator(server, "owner");
@@ -105,7 +105,7 @@ test("a locked account is opened again by an owner whom another person asked", a
   expect(record).toMatchObject({ state: "active", state_by: "operator", state_reason: "CHECKED_AND_CLEARED" });
 });
 
-test("an account that was opened and frozen meanwhile is not thawed by a second request to unlock it", async () => {
+test("an account that was unlocked and frozen meanwhile is not unfrozen by a second request to unlock it", async () => {
   server.clock.ahead = 0;
   const account = await openAccount(server);
   const [asker, first, second] = await Promise.all([1, 2, 3].map(() => openOperator(server, "owner")));

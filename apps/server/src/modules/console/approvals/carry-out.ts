@@ -6,8 +6,7 @@ import * as queries from "./queries.ts";
 import { rulesOf } from "./rules.ts";
 
 /**
- * Carries out an approved request; does nothing with one that is not, or no longer, approved. Whoever calls this, however often, the command
- * has one id, so that the engine executes it once, and the request leaves its state once. What is not known stays approved for the next call.
+ * Carries out an approved request; does nothing with one that is not, or no longer, approved. For any number of calls the command ⏎ has one id, so the engine executes it once, and the request leaves its state once. With an unknown outcome it stays approved for the next call.
  */
 export async function carryOut(services: Services, kinds: KindTable, approvalId: string): Promise<void> {
   const { db, log } = services;
@@ -42,7 +41,7 @@ export async function carryOut(services: Services, kinds: KindTable, approvalId:
   if (settled && outcome.ok) await outcome.data.after?.();
 }
 
-/** What the clock does to requests: carries out what is approved and was not, and ends what nobody decided in 24 h. */
+/** The timed work on requests: carries out pending approved ones, and expires those undecided after 24 h. */
 export async function tendApprovals(services: Services, kinds: KindTable): Promise<void> {
   const { db, clock, log } = services;
   for (const { approval_id } of await queries.approved(db))
@@ -60,7 +59,7 @@ export async function tendApprovals(services: Services, kinds: KindTable): Promi
 
 const EVERY_MS = 30_000;
 
-/** Does so now and every 30 s. Returns what ends it. */
+/** Does so now and every 30 s. Returns a function that stops it. */
 export function startApprovals(services: Services, kinds: KindTable): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let under = false;

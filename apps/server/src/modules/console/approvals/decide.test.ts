@@ -31,7 +31,7 @@ test.each([
   expect(whyNot(approvalKinds, approval, { role: "finance", now: 999, isOwn: false, ...by })).toBe(why);
 });
 
-test("each role decides the kinds that its rights name, and a kind that is not there has no rules", () => {
+test("each role decides the kinds of its rights, and an unknown kind has no rules", () => {
   const kinds = Object.keys(approvalKinds);
   expect(decidable(approvalKinds, "owner").sort()).toEqual(kinds.sort());
   expect(decidable(approvalKinds, "auditor")).toEqual([]);
@@ -41,7 +41,7 @@ test("each role decides the kinds that its rights name, and a kind that is not t
   expect(() => rulesOf(approvalKinds, "lottery")).toThrow("no rules");
 });
 
-test("a request waits a day, and says who asked, for what, why and from where", async () => {
+test("a request waits a day, and records who requested it, for what, why and from where", async () => {
   const before = Date.now();
   const id = await ask(finance);
   const row = await rowOf(id);
@@ -55,7 +55,7 @@ test("a request waits a day, and says who asked, for what, why and from where", 
   ]);
 });
 
-test("a request that is rejected is kept with who, when, why and from where", async () => {
+test("a request that is rejected is stored with who, when, why and from where", async () => {
   const id = await ask(finance);
   const before = server.clock.now();
   const unknown = await server.call(routes.rejectRequest, { id: commandId(), version: 1, checked: "x" }, owner);
@@ -84,7 +84,7 @@ test("a request that is rejected is kept with who, when, why and from where", as
   ]);
 });
 
-test("a request that is taken back is kept with when and from where, and a stranger's try too", async () => {
+test("a withdrawn request is stored with when and from where, and so is another operator's attempt", async () => {
   const id = await ask(finance);
   const before = server.clock.now();
   await server.call(routes.withdrawRequest, { id, version: 1 }, owner);
@@ -111,7 +111,7 @@ test("a request that is taken back is kept with when and from where, and a stran
   ]);
 });
 
-test("a request that is approved is kept with when, from where and what was checked", async () => {
+test("a request that is approved is stored with when, from where and what was checked", async () => {
   const id = await ask(finance);
   const { command_id: asked } = await rowOf(id);
   const before = server.clock.now();

@@ -15,7 +15,7 @@ import { rulesOf } from "./rules.ts";
 
 type Decided = { readonly id: string };
 
-/** Why an operator may not decide a request, as the console says it beside the button. */
+/** Why an operator may not decide a request, as shown in the console beside the button. */
 export type WhyNot = "own_request" | "no_right" | "closed" | "expired";
 
 export function whyNot(
@@ -41,7 +41,7 @@ type DecisionCall =
   | Call<typeof routes.rejectRequest>
   | Call<typeof routes.withdrawRequest>;
 
-/** Decisions of one request follow each other: each sees what the one before made of it. A denied try stands in the audit log. */
+/** Decisions on one request are serialized: each sees the result of the previous one. A denied attempt is recorded in the audit log. */
 function decideOnce(
   services: Services,
   call: DecisionCall,
@@ -62,7 +62,7 @@ async function denied(trx: Db, approval: Approval, { context }: Call, error: Err
   return error === "WRONG_SECOND_FACTOR" ? refuseField("totp", error) : refuse(error);
 }
 
-/** The refusals that approving and rejecting share: not open, not the second person, not what was seen. */
+/** The refusals that approving and rejecting share: not open, not the second person, not the version shown. */
 async function secondPerson(
   services: Services,
   kinds: KindTable,
@@ -81,8 +81,7 @@ async function secondPerson(
 }
 
 /**
- * Approves as the second person. The code is used up in the transaction that approves, so that one code approves one request, and a request is
- * approved once however often and however parallel that is asked for. Carrying out comes after, under the command id that is set here.
+ * Approves as the second person. The code is used up in the transaction that approves, so that one code approves one request, and a request is ⏎ approved once regardless of repeated or parallel calls. It is carried out afterwards, under the command id that is set here.
  */
 export async function approve(
   services: Services,
@@ -128,7 +127,7 @@ export async function reject(
   return result;
 }
 
-/** Takes back a request of one's own. */
+/** Withdraws one's own request. */
 export async function withdraw(
   services: Services,
   call: Call<typeof routes.withdrawRequest>,

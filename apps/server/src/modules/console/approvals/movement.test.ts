@@ -18,7 +18,7 @@ const shown = (id: string) => server.ok(routes.approvalRecord, { id }, owner);
 const rowOf = (id: string) =>
   db.selectFrom("approvals").selectAll().where("approval_id", "=", id).executeTakeFirstOrThrow();
 
-test("a debit shows what it books and whether that is there, to the smallest unit", async () => {
+test("a debit shows its booking and whether the balance suffices, to the smallest unit", async () => {
   const { uid } = user.user;
   const all = await ask(finance, { kind: "debit", amount: "100" });
   expect(await shown(all)).toMatchObject({
@@ -43,7 +43,7 @@ test("a debit shows what it books and whether that is there, to the smallest uni
   });
 });
 
-test("a credit shows what is known of the account and of who asks", async () => {
+test("a credit shows the facts about the account and the requester", async () => {
   const account = await openAccount(server);
   const { uid } = account.user;
   const facts = async (id: string) => (await shown(id)).facts;

@@ -6,7 +6,7 @@ import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
 import type { Approval, CarriedOut, Fact, KindRules } from "./kind.ts";
 
-/** The body of a credit or debit: everything that the command needs, so that each sending of it is the same. */
+/** The body of a credit or debit: everything that the command needs, so that each attempt is the same. */
 export type MovementBody = {
   readonly user_id: number;
   readonly uid: string;
@@ -56,7 +56,7 @@ export function movementKind(kind: "credit" | "debit"): KindRules {
       } as const;
       const outcome = await execute(services.engine, command, { lane: "operator" });
       if (outcome.ok) return done({});
-      // The ledger keeps entries for ever, and so tells for good whether an id that is too old was executed.
+      // The ledger keeps entries forever, and so always shows whether an expired id was executed.
       if (outcome.error === "IDEMPOTENCY_EXPIRED" && (await isBooked(services, approval))) return done({});
       return outcome;
     },

@@ -9,7 +9,7 @@ import type { Approval } from "./kind.ts";
 export const byId = (db: Db, approvalId: string): Promise<Approval | undefined> =>
   db.selectFrom("approvals").selectAll().where("approval_id", "=", approvalId).executeTakeFirst();
 
-/** The same, held until the transaction ends: of two decisions the second sees what the first one made of it. */
+/** The same, locked until the transaction ends: of two decisions the second sees the result of the first. */
 export const locked = (trx: Db, approvalId: string): Promise<Approval | undefined> =>
   trx.selectFrom("approvals").selectAll().where("approval_id", "=", approvalId).forUpdate().executeTakeFirst();
 
@@ -34,7 +34,7 @@ export const waitingSince = (db: Db, now: Date) =>
 export const approved = (db: Db) =>
   db.selectFrom("approvals").select("approval_id").where("state", "=", "approved").orderBy("decided_at").execute();
 
-/** The request with the names that its rows show; the user where its body names one. */
+/** The request with the names that its rows show; and the user if its body contains one. */
 const shown = (db: Db) =>
   db
     .selectFrom("approvals as a")
@@ -56,7 +56,7 @@ export type ApprovalFilter = QueueFilter & {
 };
 
 const OPEN = ["waiting", "approved"] as const;
-/** Requests are not taken, so that no lease is joined. */
+/** Requests are not leased, so no lease is joined. */
 const requests = new ReviewQueue("approvals", {
   records: sql`approvals AS a`,
   id: sql`a.approval_id::text`,
@@ -64,7 +64,7 @@ const requests = new ReviewQueue("approvals", {
   submitted: sql`a.requested_at`,
 });
 
-/** Requests that the operator may decide as the second person: asked for neither by them, nor by whom they made or were made by. */
+/** Requests that the operator may decide as the second person: requested neither by them, nor by their creator or an operator they created. */
 const isTheirs = ({ operatorId, mayDecide }: ApprovalFilter) => sql<boolean>`(
   a.state = 'waiting' AND a.requested_by <> ${operatorId} AND r.created_by IS DISTINCT FROM ${operatorId}
   AND r.operator_id IS DISTINCT FROM (SELECT created_by FROM operators WHERE operator_id = ${operatorId})
@@ -104,7 +104,7 @@ export type WaitingRequest = {
   readonly requested_at: Date;
 };
 
-/** Requests of a kind that somebody may still approve, or that were approved and are not carried out. */
+/** Requests of a kind that can still be approved, or that were approved but not carried out. */
 export const waitingRequests = (db: Db, kind: ApprovalKind, now: Date): Promise<WaitingRequest[]> =>
   db
     .selectFrom("approvals as a")
@@ -119,7 +119,7 @@ export const waitingRequests = (db: Db, kind: ApprovalKind, now: Date): Promise<
     )
     .execute();
 
-/** Whether the engine has executed a command of this id: a retry finds out here what its first sending did. */
+/** Whether the engine has executed a command of this id: a retry finds out here what its first attempt did. */
 export const wasExecuted = async (db: Db, commandId: string): Promise<boolean> =>
   (await db.selectFrom("commands").select("command_id").where("command_id", "=", commandId).executeTakeFirst()) !==
   undefined;

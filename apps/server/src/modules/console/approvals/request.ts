@@ -9,14 +9,14 @@ export type ApprovalRequest = {
   readonly kind: ApprovalKind;
   /** "user:12", "market:1", as in the audit log. */
   readonly subject: string;
-  /** What the kind's `carryOut` needs; amounts as decimal strings. It never changes: to ask for something else is a new request. */
+  /** The data for the kind's `carryOut`; amounts as decimal strings. It never changes: another change is a new request. */
   readonly body: object;
   readonly reason: string;
   readonly operatorId: number;
   readonly ip: string;
 };
 
-/** Asks for what a second person has to approve, in the caller's transaction. Returns the request's id. */
+/** Creates a request that a second person has to approve, in the caller's transaction. Returns the request's id. */
 export async function requestApproval(trx: Kysely<Database>, request: ApprovalRequest): Promise<string> {
   const { kind, subject, body, reason, operatorId, ip } = request;
   const now = Date.now();
@@ -32,7 +32,7 @@ export async function requestApproval(trx: Kysely<Database>, request: ApprovalRe
       requested_by: operatorId,
       requested_at: new Date(now),
       expires_at: new Date(now + APPROVAL_LIFETIME_MS),
-      // The approval gives it a new one: the engine takes no command whose id is older than a day.
+      // The approval sets a new one: the engine accepts no command whose id is older than a day.
       command_id: makeCommandId(now),
     })
     .execute();

@@ -44,7 +44,7 @@ export function approvalHandlers(services: Services, kinds: KindTable): Approval
       const result = await approve(services, kinds, { route: routes.approve, context, input });
       if (!result.ok) return result;
       await carryOut(services, kinds, input.id).catch((error: unknown) =>
-        // It is approved and stays so; the clock carries it out.
+        // It stays approved; the timed job carries it out.
         services.log.error({ err: error, approvalId: input.id }, "an approved request could not be carried out"),
       );
       const row = await afterCommit(services, "reading an approved request", () => queries.byId(db, input.id));
@@ -61,7 +61,7 @@ export function approvalHandlers(services: Services, kinds: KindTable): Approval
   };
 }
 
-/** Asking: what is asked for is fixed here, ids and not names, and does not change any more. */
+/** Requesting: the content is fixed here, with ids instead of names, and does not change any more. */
 function asker(services: Services): {
   movement: ApprovalHandlers["requestMovement"];
   unlock: ApprovalHandlers["requestUnlock"];

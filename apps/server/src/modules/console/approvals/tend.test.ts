@@ -23,7 +23,7 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-/** A request that is approved, by a server that stopped before it carried it out. */
+/** An approved request whose server stopped before carrying it out. */
 async function approved(): Promise<string> {
   const id = await ask(owner);
   await db
@@ -33,7 +33,7 @@ async function approved(): Promise<string> {
     .execute();
   return id;
 }
-/** The kinds where a credit is carried out otherwise. */
+/** The kinds with another execution of credits. */
 const crediting = (carried: (approvalId: string) => Promise<CarriedOut>): KindTable => ({
   ...approvalKinds,
   credit: { ...approvalKinds.credit, carryOut: (_, { approval_id }) => carried(approval_id) },
@@ -53,7 +53,7 @@ test("a request that is not approved is not carried out", async () => {
   expect(await stateOf(id)).toBe("waiting");
 });
 
-test("what is not known, or refused for this moment, stays approved, and the log says so", async () => {
+test("an unknown outcome or a temporary refusal stays approved, and is logged", async () => {
   const id = await approved();
   const lost = crediting(async () => {
     throw new UnknownOutcome();
@@ -71,7 +71,7 @@ test("what is not known, or refused for this moment, stays approved, and the log
   ]);
 });
 
-test("what is done is settled with its booking and followed up once, and a refusal by its own tables refuses it", async () => {
+test("a completed request is settled with its booking and followed up once, and a refusal by the gateway's tables refuses it", async () => {
   const [booked, undone, refused] = [await approved(), await approved(), await approved()];
   const followed: string[] = [];
   const after = (id: string) => () => {
@@ -102,7 +102,7 @@ test("what is done is settled with its booking and followed up once, and a refus
   });
 });
 
-test("one that cannot be carried out does not keep the next one waiting", async () => {
+test("one that cannot be carried out does not block the next one", async () => {
   const [broken, next] = [await approved(), await approved()];
   const kinds = crediting(async (id) => {
     if (id === broken) throw new Error("a broken pipe");
@@ -117,7 +117,7 @@ test("one that cannot be carried out does not keep the next one waiting", async 
   await tendApprovals(services, approvalKinds);
 });
 
-test("a request expires once, at its time, and not where it was decided meanwhile", async () => {
+test("a request expires once, at its time, and not if it was decided meanwhile", async () => {
   server.clock.stop();
   const [now, later] = [await ask(owner), await ask(owner)];
   const expire = (id: string, at: number) =>
@@ -133,7 +133,7 @@ test("a request expires once, at its time, and not where it was decided meanwhil
   expect(await actions(now)).toEqual(["approval.request", "approval.expire"]);
 });
 
-test("the clock tends to requests at once and every 30 s, one round at a time, until it is stopped", async () => {
+test("requests are processed at once and every 30 s, one round at a time, until it is stopped", async () => {
   mock.timers.enable({ apis: ["setInterval"] });
   const id = await approved();
   const stop = startApprovals(services, approvalKinds);

@@ -32,7 +32,7 @@ export const unlockKind: KindRules = {
     const { user_id: userId, code } = bodyOf(approval);
     const result = await withUserState<object>(db, userId, async () => {
       const user = await db.selectFrom("users").select("state").where("user_id", "=", userId).executeTakeFirstOrThrow();
-      // Somebody may have opened the account before, and frozen it since: only this request's own command makes that right.
+      // The account may have been unlocked and frozen again meanwhile: only this request's own command settles it.
       if (user.state !== "locked")
         return (await isExecuted(services, approval)) ? done({}) : refuseField("uid", "VERSION_CONFLICT");
       const command = { type: "setUserState", id: approval.command_id, userId, state: "active" } as const;
@@ -54,7 +54,7 @@ export const unlockKind: KindRules = {
   },
 };
 
-/** Whether an earlier sending, whose answer was lost, was executed. */
+/** Whether an earlier attempt, whose answer was lost, was executed. */
 async function isExecuted({ db }: Services, { command_id }: Approval): Promise<boolean> {
   const row = await db.selectFrom("commands").select("outcome").where("command_id", "=", command_id).executeTakeFirst();
   return (row?.outcome as { ok?: boolean } | undefined)?.ok === true;

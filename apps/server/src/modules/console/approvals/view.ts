@@ -20,7 +20,7 @@ export function rowView(services: Services, viewing: KindViewing, row: ShownAppr
     id: row.approval_id,
     version: row.version,
     ...submissionView({ submitted: row.requested_at, waits }, viewing),
-    // Requests are not taken: whoever may decide is the second person, and the version keeps two of them apart.
+    // Requests are not leased: any eligible operator is the second person, and the version resolves concurrent decisions.
     holder: null,
     user: userView(row),
     kind: row.kind as RowView["kind"],

@@ -5,13 +5,12 @@ import { AUDIT_START, type AuditEntry, type AuditRow, nextHash } from "./entry.t
 type Last = { readonly entry_id: number | null; readonly hash: Buffer | null; readonly at: Date };
 
 /**
- * Appends to the log in the caller's transaction: what is not written down did not happen, and what did not happen is not written down. Entries
- * follow each other, so that one waits here for the transaction of the one before. Call it last in a transaction, after its own row locks, or two
+ * Appends to the log in the caller's transaction: an action and its entry are committed together or not at all. Entries ⏎ are serialized, so each waits here for the transaction of the previous one. Call it last in a transaction, after its own row locks, or two
  * transactions may wait for each other.
  */
 export async function audit(trx: Kysely<Database>, entry: AuditEntry): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('candor.audit_log'))`.execute(trx);
-  // A statement of its own: under READ COMMITTED it sees what was committed while the lock was waited for.
+  // A statement of its own: under READ COMMITTED it sees rows committed while waiting for the lock.
   const { rows } = await sql<Last>`
     SELECT last.entry_id, last.hash, date_trunc('milliseconds', clock_timestamp()) AS at
     FROM (SELECT 1) AS one LEFT JOIN (SELECT entry_id, hash FROM audit_log ORDER BY entry_id DESC LIMIT 1) AS last ON true`.execute(
@@ -29,7 +28,7 @@ export async function audit(trx: Kysely<Database>, entry: AuditEntry): Promise<v
     subject: entry.subject,
     before: parsed(before),
     after: parsed(after),
-    // Half a surrogate pair cannot be stored as it is: what is hashed has to be what a reader of the row will find.
+    // Half a surrogate pair cannot be stored unchanged: the hashed text has to equal the stored one.
     reason: (entry.reason ?? "").toWellFormed(),
     ip: entry.ip ?? "",
   };
@@ -39,7 +38,7 @@ export async function audit(trx: Kysely<Database>, entry: AuditEntry): Promise<v
     .execute();
 }
 
-/** Through text and back, so that what is hashed is what a reader of the row will see: without undefined members, dates as texts. */
+/** Through text and back, so that the hashed value equals the stored one: without undefined members, dates as texts. */
 const jsonText = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));

@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (let number = 1; number <= 5; number += 1) await append(number);
 });
 
-test("parallel writers leave neither gap nor fork, and what is rolled back leaves nothing", async () => {
+test("parallel writers leave neither gap nor fork, and a rollback leaves nothing", async () => {
   const rolledBack = db.transaction().execute(async (trx) => {
     await audit(trx, { operatorId: null, action: "test.undone", subject: "test:0" });
     throw new Error("undone");
@@ -47,7 +47,7 @@ test("the application cannot change what it has written", async () => {
   await expect(database.pool.query("DELETE FROM audit_log")).rejects.toThrow();
 });
 
-test("whoever has the export can recompute the chain with nothing but SHA-256", async () => {
+test("the chain can be recomputed from the export with nothing but SHA-256", async () => {
   let text = "";
   for await (const piece of exportAudit(db)) text += piece;
   const lines = text.trimEnd().split("\n");
@@ -61,7 +61,7 @@ test("whoever has the export can recompute the chain with nothing but SHA-256", 
   expect(JSON.parse(lines[0] ?? "").entry.before).toEqual({ z: 1, a: { y: [1, { d: 1, c: null }], x: "ü" } });
 });
 
-/** Changes the log behind the application's back, as an intruder with the database's files could, looks, and puts it back. */
+/** Changes the log behind the application's back, as an intruder with the database's files could, verifies, and restores it. */
 async function planted(sql: string, known?: { entryId: number; hash: string }): Promise<AuditReport> {
   const pool = createPool(database.adminUrl, { max: 1, name: "fault" });
   const admin = createKysely(pool);
@@ -76,7 +76,7 @@ async function planted(sql: string, known?: { entryId: number; hash: string }): 
   }
 }
 
-describe("verify names the first entry that does not hold", () => {
+describe("verify reports the first invalid entry", () => {
   test.each([
     ["UPDATE audit_log SET subject = 'test:9' WHERE entry_id = 3", 3],
     ["UPDATE audit_log SET at = at + interval '1 ms' WHERE entry_id = 2", 2],
@@ -93,7 +93,7 @@ describe("verify names the first entry that does not hold", () => {
     expect(await planted(sql)).toMatchObject({ ok: false, entryId });
   });
 
-  test("and a cut-off end against a noted head", async () => {
+  test("and a truncated end against a noted head", async () => {
     const report = await verifyAudit(db);
     if (!report.ok) throw new Error("the log does not hold");
     const known = { entryId: report.entries, hash: report.head };
@@ -108,7 +108,7 @@ describe("verify names the first entry that does not hold", () => {
   });
 });
 
-test("what was verified before need not be read again", async () => {
+test("verified entries need not be read again", async () => {
   const first = await db.selectFrom("audit_log").select("hash").where("entry_id", "=", 3).executeTakeFirstOrThrow();
   const from = { entryId: 3, hash: first.hash.toString("hex") };
   expect(await verifyAudit(db, { from })).toEqual(await verifyAudit(db));
@@ -133,7 +133,7 @@ test("half a character in a text, which the database stores as another, does not
   await odd.close();
 });
 
-test("who asks for a whole verification while one is under way waits for that one", async () => {
+test("a request for a full verification while one is running waits for that one", async () => {
   const watch = new AuditWatch(db, { now: () => Date.now() });
   const [first, second] = await Promise.all([watch.verifyAll(), watch.verifyAll()]);
   expect(first.ok).toBe(true);
@@ -141,7 +141,7 @@ test("who asks for a whole verification while one is under way waits for that on
   expect(await watch.verifyAll()).not.toBe(first);
 });
 
-test("an empty log holds", async () => {
+test("an empty log is valid", async () => {
   const empty = await testDatabase();
   expect(await verifyAudit(empty.db)).toMatchObject({ ok: true, entries: 0 });
   await empty.close();

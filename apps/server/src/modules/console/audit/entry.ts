@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { canonicalText as textOf } from "@candor/contract/rules/audit-entry.ts";
 
-/** What an operator, or the system itself, did. `before` and `after` must survive JSON and hold no secrets and no document numbers. */
+/** An action of an operator or of the system itself. `before` and `after` must be JSON-serializable and contain no secrets and no document numbers. */
 export type AuditEntry = {
   /** Null where the system itself acted. */
   readonly operatorId: number | null;
@@ -15,7 +15,7 @@ export type AuditEntry = {
   readonly ip?: string;
 };
 
-/** An entry as its row holds it. */
+/** An entry as stored. */
 export type AuditRow = {
   readonly entry_id: number;
   readonly at: Date;
@@ -28,10 +28,10 @@ export type AuditRow = {
   readonly ip: string;
 };
 
-/** What stands before the first entry. */
+/** The hash before the first entry. */
 export const AUDIT_START: Buffer = Buffer.alloc(32);
 
-/** The entry's canonical text, of which the contract says how it is written: `exportAudit` and the console make the same. */
+/** The entry's canonical text, whose form the contract defines: `exportAudit` and the console produce the same. */
 export const canonicalText = ({ entry_id: id, at, ...row }: AuditRow): string =>
   textOf({ ...row, id, at: at.toISOString() });
 

@@ -7,7 +7,7 @@ import type { Database } from "../../../platform/database/schema.ts";
 export type AuditFilter = {
   readonly id?: number | undefined;
   readonly operator?: string | undefined;
-  /** The beginning of an action, as "identity.". */
+  /** The prefix of an action, such as "identity.". */
   readonly action?: string | undefined;
   readonly subject?: string | undefined;
   /** Days, in UTC; both are part of the answer. */
@@ -15,7 +15,7 @@ export type AuditFilter = {
   readonly to?: string | undefined;
 };
 
-/** Entries, newest first, with the operator's name and the hash of the entry before. */
+/** Entries, newest first, with the operator's name and the hash of the previous entry. */
 export function entries(db: Kysely<Database>, filter: AuditFilter, place: Place) {
   let query = db
     .selectFrom("audit_log as a")

@@ -8,7 +8,7 @@ const database = await testDatabase();
 afterAll(() => database.close());
 const verify = (...words: string[]) => runScript("audit-verify", words, { DATABASE_URL: database.url });
 
-test("npm run audit:verify tells what holds, and names the first entry that does not with exit code 1", async () => {
+test("npm run audit:verify reports a valid log, and an invalid entry with exit code 1", async () => {
   for (let number = 1; number <= 4; number += 1)
     await database.db
       .transaction()
@@ -26,7 +26,7 @@ test("npm run audit:verify tells what holds, and names the first entry that does
   expect(broken.err).toMatch(/^entry 3 of the audit log does not hold: /);
 });
 
-test("what cannot be looked at is neither: exit code 2 and one line, without the password", async () => {
+test("an unreadable log gives exit code 2 and one line, without the password", async () => {
   expect(await verify("nonsense")).toMatchObject({ code: 2 });
   const unreachable = { DATABASE_URL: "postgres://somebody:secret-password@127.0.0.1:1/nothing" };
   const answer = await runScript("audit-verify", [], unreachable);

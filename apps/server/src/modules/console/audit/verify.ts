@@ -6,10 +6,10 @@ export type KnownEntry = { readonly entryId: number; readonly hash: string };
 
 export type AuditReport =
   | { readonly ok: true; readonly entries: number; readonly head: string }
-  /** The first entry that does not hold, and how many before it do. */
+  /** The first invalid entry, and the number of valid ones before it. */
   | { readonly ok: false; readonly entries: number; readonly entryId: number; readonly difference: string };
 
-/** Entries of one read; at about 1 kB each that is 1 MB in memory, however long the log is. */
+/** Entries of one read; at about 1 kB each that is 1 MB in memory, regardless of the log's length. */
 const PAGE = 1_000;
 
 const read = (db: Db, after: number, last: number) =>
@@ -31,13 +31,13 @@ async function lastId(db: Db): Promise<number> {
 }
 
 export type VerifyOptions = {
-  /** An entry as it was noted before: a log whose last entries were cut off still holds by itself. */
+  /** An entry as it was noted before: a log whose last entries were cut off is still consistent. */
   readonly known?: KnownEntry | undefined;
-  /** Begins behind this entry, whose hash is taken on trust since it was verified before. */
+  /** Starts after this entry, whose hash is trusted since it was verified before. */
   readonly from?: KnownEntry | undefined;
 };
 
-/** Recomputes the chain from the first entry on. Entries that are appended meanwhile are not looked at. */
+/** Recomputes the chain from the first entry on. Entries appended meanwhile are not checked. */
 export async function verifyAudit(db: Db, { known, from }: VerifyOptions = {}): Promise<AuditReport> {
   const last = await lastId(db);
   let at = from?.entryId ?? 0;

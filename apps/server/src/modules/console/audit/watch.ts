@@ -6,8 +6,7 @@ import { type AuditReport, type KnownEntry, verifyAudit } from "./verify.ts";
 const EVERY_MS = 60_000;
 
 /**
- * Whether the log holds, for the head of every page of the console. New entries are verified a minute after each other and on the hash that was
- * verified before; the whole log at the first time and when an operator asks for it. Once broken it stays so until a whole verification passes.
+ * The state of the log, for the head of every page of the console. New entries are verified every minute, starting from the last verified ⏎ hash; the whole log the first time and on an operator's request. Once broken it stays so until a full verification passes.
  */
 export class AuditWatch {
   readonly #db: Kysely<Database>;
@@ -23,15 +22,15 @@ export class AuditWatch {
     this.#clock = clock;
   }
 
-  /** The last finding, without waiting for the next one, which this begins when it is due. */
+  /** The last result, without waiting for the next one, which this starts when due. */
   get ok(): boolean {
     if (this.#ok && !this.#running && this.#clock.now() - this.#checkedAt >= EVERY_MS)
-      // A database that does not answer says nothing about the log; the next call asks again.
+      // A database that does not answer is no evidence about the log; the next call tries again.
       this.#verify(this.#verified).catch(() => {});
     return this.#ok;
   }
 
-  /** Everything from the first entry on; who asks while that is under way gets its finding, since it reads the whole log. */
+  /** Everything from the first entry on; a caller during a running verification gets its result, since it reads the whole log. */
   verifyAll(): Promise<AuditReport> {
     this.#whole ??= this.#verifyWhole().finally(() => {
       this.#whole = undefined;

@@ -7,7 +7,7 @@ const flags = (code: string, change: Partial<AreaFlags>): [string, AreaFlags] =>
   { code, registration: true, identity: true, sort: 0, version: 1, ...change },
 ];
 
-test("areas keep their order by name, but for those that operators moved or closed", () => {
+test("areas are in order of name, except for those that operators moved or closed", () => {
   const all = ["AA", "BB", "CC", "DD"].map(area);
   const changed = new Map([
     flags("BB", { registration: false }),

@@ -5,13 +5,13 @@ import type { Area } from "./areas.ts";
 
 export type AreaFlags = Selectable<AreasTable>;
 
-/** What operators changed of countries and regions, by code; one without a row is offered everything. */
+/** Operators' changes to countries and regions, by code; one without a row has all features. */
 export async function areaFlags(db: Kysely<Database>): Promise<Map<string, AreaFlags>> {
   const rows = await db.selectFrom("areas").selectAll().execute();
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-/** Those that may register, in the operators' order and then by name, as `areas` comes. */
+/** Areas open for registration, in the operators' order and then by name, as in `areas`. */
 export function registrationAreas(areas: readonly Area[], flags: ReadonlyMap<string, AreaFlags>): Area[] {
   const placeOf = ({ code }: Area) => flags.get(code)?.sort ?? 0;
   return areas

@@ -5,7 +5,7 @@ export type Area = { readonly code: string; readonly name: string; readonly dial
 
 const made = new Map<Language, Area[]>();
 
-/** Countries and regions with their dialling codes, named and sorted in the language; made once per language (about 15 ms). */
+/** Countries and regions with their dialing codes, named and sorted in the language; computed once per language (about 15 ms). */
 export function areas(language: Language): Area[] {
   const known = made.get(language);
   if (known) return known;

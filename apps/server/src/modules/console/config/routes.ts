@@ -61,7 +61,7 @@ export function configHandlers(services: Services): ConfigHandlers {
   };
 }
 
-/** The home page is the first that everybody opens; hourly closes of half a minute ago are the same picture. */
+/** Every visitor opens the home page first; hourly closes from half a minute ago give the same picture. */
 function cachedSparklines({ db, clock }: Services): () => Promise<Sparkline[]> {
   let cached: Promise<Sparkline[]> | undefined;
   let readAt = 0;
@@ -70,7 +70,7 @@ function cachedSparklines({ db, clock }: Services): () => Promise<Sparkline[]> {
     if (cached && now - readAt < SPARKLINES_FRESH_MS) return cached;
     readAt = now;
     const reading = recentCloses(db, SPARKLINE_HOURS);
-    // A failed reading must not stay for half a minute.
+    // A failed read must not be cached for half a minute.
     reading.catch(() => {
       if (cached === reading) cached = undefined;
     });

@@ -29,7 +29,7 @@ export const openSecret = ({ secrets }: Keyed, { operator_id, totp_secret }: que
   operatorSealer(secrets).open(totp_secret, boundTo(operator_id));
 
 /**
- * Whether password and authenticator are those that were read, in a row that is locked from here on. It is the opened secret that counts:
+ * Whether password and authenticator are still those that were read, in a row that is locked from here on. The opened secret is compared:
  * `npm run secret:rotate` may have sealed the same one again meanwhile.
  */
 export async function isUnchanged(keyed: Keyed, trx: Kysely<Database>, operator: queries.OperatorRow) {
@@ -43,7 +43,7 @@ export const limitsAt = (nowMs: number) => ({
   lockedUntil: new Date(nowMs + LOCK_MS),
 });
 
-/** Uses up a code that belongs to a try which was taken for it; false when it is wrong, or was used before. */
+/** Uses up a code for which an attempt was taken; false if it is wrong, or was used before. */
 export async function useCode(
   services: Pick<Services, "secrets" | "clock">,
   trx: Kysely<Database>,
@@ -55,8 +55,7 @@ export async function useCode(
 }
 
 /**
- * Whether a logged-in operator proves themself with a fresh code, for a decision that needs one. The code is used up in the caller's transaction,
- * which must commit also when the answer is no, since that is a try like any other: ten wrong ones lock for 15 minutes.
+ * Checks a logged-in operator's fresh code, for a decision that needs one. The code is used up in the caller's transaction, ⏎ which must commit even if the result is false, since that counts as an attempt: ten wrong ones lock for 15 minutes.
  */
 export async function takeCode(
   services: Pick<Services, "secrets" | "clock">,

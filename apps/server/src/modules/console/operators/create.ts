@@ -10,10 +10,10 @@ import * as queries from "./queries.ts";
 /** No 0, O, 1, I or L: a password that is shown once is read off a screen. 20 characters of 31 are 99 bits. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const PASSWORD_LENGTH = 20;
-/** Bytes from which no letter is likelier than another. */
+/** Bytes below this bound give all letters the same probability. */
 const FAIR_BYTES = Math.floor(256 / ALPHABET.length) * ALPHABET.length;
 
-/** A password in groups of five, from more random bytes than it needs: about one in thirty is passed over. */
+/** A password in groups of five, from more random bytes than it needs: about one in thirty is skipped. */
 export function passwordFrom(random: Uint8Array): string {
   const letters = [...random].filter((byte) => byte < FAIR_BYTES).map((byte) => ALPHABET[byte % ALPHABET.length]);
   if (letters.length < PASSWORD_LENGTH) throw new Error("too few random bytes for a password");
@@ -28,12 +28,12 @@ export type NewOperator = {
   readonly role: OperatorRole;
   readonly passwordHash: string;
   readonly totpSecret: Buffer;
-  /** Null when the server's owner made it at the terminal. */
+  /** Null if created by the server's owner at the terminal. */
   readonly createdBy: number | null;
   readonly ip: string;
 };
 
-/** Makes an operator in the caller's transaction; undefined when the name is taken. */
+/** Creates an operator in the caller's transaction; undefined if the name is taken. */
 export async function createOperator(
   trx: Kysely<Database>,
   secrets: Secrets,

@@ -14,7 +14,7 @@ export type DemoOperator = {
   readonly totpUri: string;
 };
 
-/** Two operators, so that whoever tries the demo can also be the second person. Their secrets are no secrets; they exist in demo mode only. */
+/** Two operators, so that a demo user can also act as the second person. Their secrets are public; they exist in demo mode only. */
 const demoOperators = [
   { name: "owner", role: "owner", password: "candor-owner", totp: Buffer.from("demo owner 4ever-yes") },
   { name: "finance", role: "finance", password: "candor-finance", totp: Buffer.from("demo finance 4ever-y") },
@@ -22,7 +22,7 @@ const demoOperators = [
 
 const own = { lane: "operator", caller: "demo" } as const;
 
-/** Makes the operators whose credentials the start prints; does nothing for those that are there. */
+/** Creates the operators whose credentials the start prints; skips existing ones. */
 export async function ensureDemoOperators({ db, passwords, secrets }: Services): Promise<DemoOperator[]> {
   for (const { name, role, password, totp } of demoOperators) {
     if (await queries.byName(db, name)) continue;
@@ -42,8 +42,7 @@ type Stored = {
 };
 
 /**
- * The names of operators who may log in with what a demo publishes: its password, or its authenticator as far as `secret` opens it. An operator of the same
- * name whom somebody made with `npm run operator:create` is none. Reads the tables of older releases too.
+ * The names of operators who can log in with a demo's published credentials: its password, or its authenticator if `secret` opens it. An operator of the same ⏎ name created with `npm run operator:create` is not included. Reads the tables of older releases too.
  */
 export async function publishedOperators(
   client: Pick<ClientBase, "query">,
@@ -55,7 +54,7 @@ export async function publishedOperators(
   );
   const { open } = sealer(secret, operatorSecrets.purpose);
   const holds = (row: Stored, totp: Buffer) =>
-    // The id of the key in front of a sealed value is younger than the demo.
+    // Sealed values had no key id when the demo was introduced.
     [row.totp_secret, row.totp_secret.subarray(1)].some((sealed) => {
       try {
         return open(sealed, boundTo(row.operator_id)).equals(totp);
@@ -74,8 +73,7 @@ export async function publishedOperators(
 }
 
 /**
- * The next code of a demo operator that was not used yet. The code of the coming step is taken already, so that there are two at once; after
- * both, `waitMs` says when there is another.
+ * The next code of a demo operator that was not used yet. The code of the next time step is already accepted, so there are two at once; after ⏎ both, `waitMs` is the time until the next one.
  */
 export async function demoCode(
   services: Services,
@@ -85,7 +83,7 @@ export async function demoCode(
   const demo = demoOperators.find((operator) => operator.name === name);
   const row = demo && (await queries.byName(db, name));
   if (!row) return undefined;
-  // Replaced by another authenticator, whose codes are its owner's business.
+  // Replaced by another authenticator, whose codes only its owner knows.
   if (!openSecret(services, row).equals(demo.totp)) return undefined;
   const now = stepAt(clock.now());
   const step = Math.max(now, row.last_step + 1);

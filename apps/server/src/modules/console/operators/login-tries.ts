@@ -8,16 +8,14 @@ const AT_ONCE = 10;
 const AT_ONCE_FROM_EVERYWHERE = 100;
 const EVERY_S = 90;
 
-/** Whether an operator may work from this address. */
+/** Whether operators may log in from this address. */
 export const mayOperate = ({ operatorNetworks }: Config, ip: string): boolean =>
   operatorNetworks.empty || operatorNetworks.has(ip);
 
 type Try = { readonly name: string; readonly ip: string; readonly isKnownAddress: boolean };
 
 /**
- * Slows the guessing of operators' passwords without letting a stranger lock an operator out: tries count by name and address, those of all unknown
- * addresses together as well, and an address from which the operator has worked before has its own alone. What locks the operator everywhere is wrong
- * codes, which only somebody with the password comes to try.
+ * Slows the guessing of operators' passwords without letting a stranger lock an operator out: attempts count by name and address, and for all unknown ⏎ addresses together, while an address that the operator has used before has only its own count. Only wrong ⏎ codes lock the operator everywhere, and trying codes requires the password.
  */
 export class OperatorLoginTries {
   readonly #near: RateLimit;

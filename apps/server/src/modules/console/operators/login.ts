@@ -15,12 +15,11 @@ import * as queries from "./queries.ts";
 
 const failed = refuse("OPERATOR_LOGIN_FAILED");
 /**
- * When a failed login is answered, counted from its call. Only a known operator costs a try and an entry of the log, some ms each; a hash takes
- * about 25 ms. All of it together stays below this unless the machine is swamped, and then its noise is larger than what could be told.
+ * The response time of a failed login. Only a known operator costs an attempt and a log entry, a few ms each; a hash takes ⏎ about 25 ms. Together they stay below this unless the machine is overloaded, and then the noise exceeds the difference.
  */
 const FAILED_AFTER_MS = 250;
 
-/** The operator as the console shows it to himself. */
+/** The operator as the console shows it to its user. */
 export const operatorView = ({ operatorId, name, role }: Omit<OperatorSession, "sessionId">) => ({
   id: operatorId,
   name,
@@ -31,8 +30,7 @@ export const operatorView = ({ operatorId, name, role }: Omit<OperatorSession, "
 type LoggedIn = Result<{ token: string; operator: ReturnType<typeof operatorView> }>;
 
 /**
- * Logs in with name, password and code together; a wrong password costs a try of the address, a wrong code one of the operator. Every refusal is the same and comes after the same time: neither a name, nor a right password,
- * nor a lock can be told from outside.
+ * Logs in with name, password and code together; a wrong password costs an attempt of the address, a wrong code one of the operator. Every refusal is the same and takes the same time: neither a name, nor a right password, ⏎ nor a lock can be detected from outside.
  */
 export function loginOf(services: Services) {
   const attempt = attemptOf(services);
@@ -67,7 +65,7 @@ function attemptOf(services: Services) {
     const { operator_id: operatorId, role } = known;
     const subject = `operator:${operatorId}`;
     const operator = right ? await queries.takeTry(db, operatorId, limitsAt(clock.now())) : undefined;
-    // Locked by wrong codes, or disabled: what is refused unseen is no entry of the log.
+    // Locked by wrong codes, or disabled: a refusal without a check is not logged.
     if (right && !operator) return failed;
     return db.transaction().execute(async (trx) => {
       if (!operator || !(await useCode(services, trx, { operator, code: totp }))) {

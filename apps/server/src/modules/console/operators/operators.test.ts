@@ -27,7 +27,7 @@ const auditOf = (subject: string) =>
     .orderBy("entry_id", "desc")
     .execute();
 
-test("an operator logs in, is shown what the role may, and logs out", async () => {
+test("an operator logs in, sees the rights of the role, and logs out", async () => {
   const operator = await openOperator(server, "support");
   const state = await server.ok(consoleState, {}, operator);
   expect(state.operator).toMatchObject({ name: operator.name, role: "support" });
@@ -43,7 +43,7 @@ test("an operator logs in, is shown what the role may, and logs out", async () =
   ]);
 });
 
-test("every wrong login is answered alike", async () => {
+test("every wrong login gets the same answer", async () => {
   const operator = await openOperator(server, "reviewer");
   const unknown = await login({ name: "nobody", password: operator.password }, operator.code());
   const password = await login({ ...operator, password: "another one" }, operator.code());
@@ -55,7 +55,7 @@ test("every wrong login is answered alike", async () => {
   expect(malformed.error).toBe("OPERATOR_LOGIN_FAILED");
 });
 
-test("how long a refusal takes does not tell whether the name, the password or nothing of it was right", async () => {
+test("the time of a refusal does not reveal whether the name or the password was right", async () => {
   const operator = await openOperator(server, "reviewer");
   const timed = async (name: string, password: string) => {
     const start = performance.now();
@@ -70,7 +70,7 @@ test("how long a refusal takes does not tell whether the name, the password or n
   for (const time of times) expect(time).toBeGreaterThan(245);
 });
 
-test("a code logs in once, also when it comes twice at the same time", async () => {
+test("a code logs in once, even if sent twice at the same time", async () => {
   const operator = await openOperator(server, "auditor");
   const code = operator.code();
   const answers = await Promise.all(Array.from({ length: 8 }, () => login(operator, code)));
@@ -78,7 +78,7 @@ test("a code logs in once, also when it comes twice at the same time", async () 
   expect(await login(operator, code)).toMatchObject({ error: "OPERATOR_LOGIN_FAILED" });
 });
 
-test("ten wrong tries lock for 15 minutes, also when all come at once, and a right one then is refused like a wrong one", async () => {
+test("ten wrong attempts lock for 15 minutes, even in parallel, and a right one is then refused like a wrong one", async () => {
   const operator = await openOperator(server, "finance");
   const wrong = Array.from({ length: 40 }, () => login({ ...operator, password: "guess" }, "123456"));
   expect((await Promise.all(wrong)).every((answer) => answer.error === "OPERATOR_LOGIN_FAILED")).toBe(true);
@@ -89,19 +89,19 @@ test("ten wrong tries lock for 15 minutes, also when all come at once, and a rig
   expect(await login(operator, operator.code())).toMatchObject({ code: 1 });
 });
 
-test("strangers who guess passwords keep no operator out, and wrong codes lock", async () => {
+test("strangers who guess passwords do not lock an operator out, and wrong codes do", async () => {
   const shared = await startTestServer({ CANDOR_TRUST_PROXY: "loopback" });
   const from = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
   const operator = await openOperator(shared, "finance");
   const tryFrom = (ip: string, password: string, totp: string) =>
     shared.call(consoleLogin, { name: operator.name, password, totp }, from(ip));
   const strangers = Array.from({ length: 120 }, (_, index) => tryFrom(`198.51.100.${index}`, "guess", "123456"));
-  // Where the machine is slow, the line for their hashes is full before all have been looked at.
+  // On a slow machine the queue for hashes is full before all have been checked.
   const answers = new Set(
     (await Promise.all(strangers)).map(({ error }) => (error === "BUSY" ? "OPERATOR_LOGIN_FAILED" : error)),
   );
   expect(answers).toEqual(new Set(["OPERATOR_LOGIN_FAILED"]));
-  // An address that is as unknown as theirs has to wait; the operator's own does not.
+  // Another unknown address has to wait; the operator's own does not.
   expect(await tryFrom("203.0.113.7", operator.password, operator.code())).toMatchObject({ code: -1 });
   expect(await tryFrom("127.0.0.1", operator.password, operator.code())).toMatchObject({ code: 1 });
   for (let count = 0; count < 10; count += 1) await tryFrom("127.0.0.1", operator.password, "000000");
@@ -110,7 +110,7 @@ test("strangers who guess passwords keep no operator out, and wrong codes lock",
   await shared.close();
 });
 
-test("operators work from the addresses of the setting alone", async () => {
+test("operators can log in only from the configured addresses", async () => {
   const addresses = { CANDOR_TRUST_PROXY: "loopback", CANDOR_OPERATOR_ADDRESSES: "10.8.0.0/16,127.0.0.1" };
   const inside = await startTestServer(addresses);
   const operator = await openOperator(inside, "owner");
@@ -125,7 +125,7 @@ test("operators work from the addresses of the setting alone", async () => {
   await inside.close();
 });
 
-test("a right login gives the tries back", async () => {
+test("a right login resets the attempts", async () => {
   const operator = await openOperator(server, "finance");
   for (let round = 0; round < 3; round += 1) {
     for (let tries = 0; tries < 5; tries += 1) await login({ ...operator, password: "guess" }, "123456");
@@ -144,7 +144,7 @@ test("a session ends after 8 h without a call, and after 12 h with some", async 
   }
 });
 
-test("sessions and leases of long ago are forgotten, those of yesterday are not", async () => {
+test("old sessions and leases are deleted, those of yesterday are not", async () => {
   const operator = await openOperator(server, "support");
   const { pool } = server.database;
   await pool.query("INSERT INTO review_leases VALUES ('identity', '1', $1, now() - interval '2 days')", [operator.id]);
@@ -156,7 +156,7 @@ test("sessions and leases of long ago are forgotten, those of yesterday are not"
   expect(await deleteOldConsoleTraces(pool)).toBe(1);
 });
 
-test("the tokens of users and operators open nothing of each other", async () => {
+test("the tokens of users and operators are not interchangeable", async () => {
   const operator = await openOperator(server, "owner");
   const user = await openAccount(server);
   expect(await server.call(center, {}, operator)).toMatchObject({ code: 4, error: "SESSION_CLEARED" });
@@ -166,7 +166,7 @@ test("the tokens of users and operators open nothing of each other", async () =>
   expect(await inAddress.json()).toMatchObject({ error: "NOT_LOGGED_IN" });
 });
 
-test("an operator is made with credentials that are shown once, also when the call is repeated", async () => {
+test("an operator is created with credentials that are shown once, even if the call is repeated", async () => {
   const owner = await openOperator(server, "owner");
   const input = { name: "newcomer", role: "reviewer" as const, totp: owner.code() };
   const key = commandId();
@@ -181,7 +181,7 @@ test("an operator is made with credentials that are shown once, also when the ca
     .where("name", "=", "newcomer")
     .executeTakeFirstOrThrow();
   expect(base32(totp_secret)).not.toContain(secret);
-  // As an authenticator app does, from the address alone.
+  // As in an authenticator app, from the URI alone.
   const totp = TOTP.generate({ secret: Secret.fromBase32(secret ?? ""), timestamp: server.clock.now() });
   expect(await login({ name: "newcomer", password: made.password }, totp)).toMatchObject({ code: 1 });
   const again = { ...input, totp: owner.code() };
@@ -204,7 +204,7 @@ test("an operator without a right fills the audit log no faster than their budge
   await strict.close();
 });
 
-test("nobody begins in a role that decides as the second person", async () => {
+test("nobody starts in a role that can approve as the second person", async () => {
   const owner = await openOperator(server, "owner");
   const deciding = Object.values(approvalKinds).map((rules) => rules.approve);
   for (const role of operatorRoles) {
@@ -224,7 +224,7 @@ test("the credentials of one owner's call are not those of another's with the sa
   expect(second.password).not.toBe(first.password);
 });
 
-test("a disabled operator is out at once, cannot log in, and may be let in again", async () => {
+test("a disabled operator is out at once, cannot log in, and can be enabled again", async () => {
   const owner = await openOperator(server, "owner");
   const operator = await openOperator(server, "support");
   const input = { id: operator.id, disabled: true, reason: "left the house" };

@@ -39,13 +39,13 @@ const auditOf = (operator: TestOperator) =>
     .orderBy("entry_id", "desc")
     .execute();
 
-/** As an authenticator app does, from the address alone. */
+/** As in an authenticator app, from the URI alone. */
 const codeOf = (uri: string, steps = 0): string => {
   const secret = Secret.fromBase32(new URL(uri).searchParams.get("secret") ?? "");
   return TOTP.generate({ secret, timestamp: server.clock.now() + steps * 30_000 });
 };
 
-test("an operator replaces their password: the old one and every other session are done with", async () => {
+test("an operator replaces their password: the old one and every other session become invalid", async () => {
   const operator = await openOperator(server, "support");
   const other = await secondSession(operator);
   const input = { ...proofOf(operator), password: NEW_PASSWORD };
@@ -59,7 +59,7 @@ test("an operator replaces their password: the old one and every other session a
   expect(JSON.stringify(entries)).not.toContain(NEW_PASSWORD);
 });
 
-test("a password that is short, common or the answer to a wrong proof is not taken", async () => {
+test("a password that is short, common or sent with a wrong proof is refused", async () => {
   const operator = await openOperator(server, "support");
   const change = (changed: object) =>
     server.call(consoleChangePassword, { ...proofOf(operator), password: NEW_PASSWORD, ...changed }, operator);
@@ -71,7 +71,7 @@ test("a password that is short, common or the answer to a wrong proof is not tak
   expect(await change({ totp: "000000" })).toEqual(wrong);
 });
 
-test("a code proves once, whatever it was spent on, and a repeat of the call is told what the first one did", async () => {
+test("a code is valid once, for any use, and a repeated call gets the first result", async () => {
   const operator = await openOperator(server, "support");
   const proof = proofOf(operator);
   const key = commandId();
@@ -82,7 +82,7 @@ test("a code proves once, whatever it was spent on, and a repeat of the call is 
   expect(await login(operator, NEW_PASSWORD, proof.totp)).toMatchObject({ error: "OPERATOR_LOGIN_FAILED" });
 });
 
-test("one of eight parallel changes with one code is done", async () => {
+test("one of eight parallel changes with one code succeeds", async () => {
   const operator = await openOperator(server, "support");
   const proof = proofOf(operator);
   const answers = await Promise.all(
@@ -96,7 +96,7 @@ test("one of eight parallel changes with one code is done", async () => {
   expect(await login(operator, `${NEW_PASSWORD} ${done[0]}`, code)).toMatchObject({ code: 1 });
 });
 
-test("ten guesses lock, also when all come at once, and lock the login too", async () => {
+test("ten guesses lock, even in parallel, including the login", async () => {
   const operator = await openOperator(server, "finance");
   const guesses = Array.from({ length: 40 }, () =>
     server.call(
@@ -116,12 +116,12 @@ test("ten guesses lock, also when all come at once, and lock the login too", asy
   expect(await login(operator, operator.password, operator.code())).toMatchObject({ code: 1 });
 });
 
-test("a new authenticator takes the place of the old one with its first code, and not before", async () => {
+test("a new authenticator replaces the old one with its first code, and not before", async () => {
   const operator = await openOperator(server, "support");
   const other = await secondSession(operator);
   const offered = await server.ok(consoleChangeAuthenticator, proofOf(operator), operator);
   expect(new URL(offered.totp_uri).pathname).toContain(encodeURIComponent(operator.name));
-  // Until it is confirmed the old one proves.
+  // Until it is confirmed the old one is valid.
   await secondSession(operator);
   const confirm = (totp: string) => server.call(consoleConfirmAuthenticator, { offer: offered.offer, totp }, operator);
   expect(await confirm("000000")).toMatchObject({ error: "WRONG_SECOND_FACTOR" });
@@ -142,7 +142,7 @@ test("a new authenticator takes the place of the old one with its first code, an
   for (const text of [secret, offered.offer]) expect(JSON.stringify(entries)).not.toContain(text);
 });
 
-test("an offer is good once, for ten minutes, for the operator who asked, and its secret is kept nowhere in the open", async () => {
+test("an offer is valid once, for ten minutes, for its operator, and its secret is never stored in clear", async () => {
   const [operator, another] = [await openOperator(server, "support"), await openOperator(server, "support")];
   const key = commandId();
   const proof = proofOf(operator);
@@ -167,7 +167,7 @@ test("an offer is good once, for ten minutes, for the operator who asked, and it
   expect(await confirm(another, slow)).toMatchObject({ error: "OPERATOR_LOGIN_FAILED" });
 });
 
-test("no code is offered for a demo operator whose authenticator is another one", async () => {
+test("no code is shown for a demo operator with a replaced authenticator", async () => {
   await ensureDemoOperators(server.services);
   const name = "finance";
   const nextCode = async () => (await server.ok(consoleDemoCode, { name })).code;

@@ -24,11 +24,11 @@ type Handlers = Pick<
 >;
 
 const failed = refuse("OPERATOR_LOGIN_FAILED");
-/** So long a new secret waits for its first code. */
+/** Time that a new secret waits for its first code. */
 const OFFER_LIFETIME_MS = 600_000;
 const EXPIRY_BYTES = 8;
 
-/** What operators replace of their own: otherwise whoever made them would know password and secret for ever. */
+/** Operators replace their own credentials: otherwise their creator would know password and secret forever. */
 export function ownCredentialHandlers(services: Services): Handlers {
   const offers = offersOf(services);
   return {
@@ -57,7 +57,7 @@ export function ownCredentialHandlers(services: Services): Handlers {
     },
     consoleChangeAuthenticator: async (context, input) => {
       const call = { route: session.consoleChangeAuthenticator, context, input };
-      // Sealed, it may be kept as the answer: a repeat reads the same secret out of it.
+      // Sealed, it can be stored as the answer: a repeat reads the same secret from it.
       const { result } = await proven<{ offer: string }>(services, call, async () => async (trx, operator) => {
         await audit(trx, { ...entryOf(call), action: "operator.authenticator_offered" });
         return done({ offer: offers.make(operator, newTotpSecret()) });
@@ -95,8 +95,7 @@ const entryOf = ({ context }: Pick<Call, "context">) => {
 };
 
 /**
- * Makes a change for an operator who proves themself with password and a fresh code. A try is taken before either is looked at, so that parallel
- * guesses cannot outrun the count; ten wrong ones lock for 15 minutes, logins included, and which of the two was wrong is not told.
+ * Makes a change for an operator after checking password and a fresh code. An attempt is taken before either is checked, so that parallel ⏎ guesses cannot outrun the count; ten wrong ones lock for 15 minutes, logins included, and the answer does not reveal which of the two was wrong.
  */
 async function proven<Data>(
   services: Services,
@@ -108,7 +107,7 @@ async function proven<Data>(
     const { operatorId } = operatorOf(call.context);
     const operator = await queries.takeTry(services.db, operatorId, limitsAt(services.clock.now()));
     if (!operator) return failed;
-    // Also where the old password turns out to be wrong, so that the time does not tell.
+    // Also if the old password turns out to be wrong, so that the time does not reveal it.
     const change = await prepare();
     if (typeof change !== "function") return change;
     const right = await services.passwords.verify(operator.password_hash, password, {
@@ -125,8 +124,7 @@ async function proven<Data>(
 }
 
 /**
- * A new secret on its way to its first code, which the caller keeps: sealed with its end, and bound to the operator and the secret that it would
- * replace, so that it is good once, for a while, for one.
+ * A new secret that awaits its first code, kept by the caller: sealed with its expiry, and bound to the operator and the secret that it would ⏎ replace, so that it is valid once, for a limited time, for one operator.
  */
 function offersOf(services: Pick<Services, "secrets" | "clock">) {
   const { clock } = services;
@@ -139,7 +137,7 @@ function offersOf(services: Pick<Services, "secrets" | "clock">) {
       expiry.writeBigInt64BE(BigInt(clock.now() + OFFER_LIFETIME_MS));
       return seals.seal(Buffer.concat([expiry, secret]), bound(operator)).toString("base64url");
     },
-    /** Undefined when it is none of ours, too old, or another's. */
+    /** Undefined if it is invalid, expired, or another operator's. */
     open(operator: queries.OperatorRow, offer: string): Buffer | undefined {
       try {
         const plain = seals.open(Buffer.from(offer, "base64url"), bound(operator));

@@ -11,7 +11,7 @@ export const byName = (db: Db, name: string): Promise<OperatorRow | undefined> =
 export const byId = (db: Db, operatorId: number): Promise<OperatorRow | undefined> =>
   db.selectFrom("operators").selectAll().where("operator_id", "=", operatorId).executeTakeFirst();
 
-/** Whether two operators may be one person: they are the same, or one made the other and has seen its password and secret. */
+/** Whether two operators may be one person: they are the same, or one created the other and has seen its password and secret. */
 export async function mayBeOne(db: Db, one: number, other: number): Promise<boolean> {
   if (one === other) return true;
   const made = await db
@@ -39,10 +39,10 @@ export async function hasWorkedFrom(db: Db, operatorId: number, ip: string): Pro
   return row !== undefined;
 }
 
-/** Waits for whoever else changes operators, so that two cannot take away the last two owners at once. */
+/** Serializes changes of operators, so that two cannot remove the last two owners at once. */
 export const lockAll = (trx: Db) => sql`SELECT FROM operators ORDER BY operator_id FOR NO KEY UPDATE`.execute(trx);
 
-/** Undefined when the name is taken. The secret is set apart, since it is sealed for the row's id. */
+/** Undefined if the name is taken. The secret is set separately, since it is sealed for the row's id. */
 export const insert = (
   db: Db,
   operator: { name: string; role: OperatorRole; passwordHash: string; createdBy: number | null },
@@ -64,8 +64,7 @@ export const setSecret = (db: Db, operatorId: number, sealed: Buffer) =>
   db.updateTable("operators").set({ totp_secret: sealed }).where("operator_id", "=", operatorId).execute();
 
 /**
- * Takes one of the tries that an operator has, before password or code are looked at, so that parallel guesses cannot outrun the count. Undefined
- * when the operator is locked or disabled. The last try is still looked at; it locks until it turns out to be right.
+ * Takes one of the operator's attempts before password or code are checked, so that parallel guesses cannot outrun the count. Undefined ⏎ if the operator is locked or disabled. The last attempt is still checked; it locks unless it turns out to be right.
  */
 export async function takeTry(
   db: Db,
@@ -82,7 +81,7 @@ export async function takeTry(
   return rows[0];
 }
 
-/** The operator, whom nobody changes until the transaction ends. */
+/** The operator, locked until the transaction ends. */
 export const lock = (trx: Db, operatorId: number): Promise<OperatorRow> =>
   trx
     .selectFrom("operators")
@@ -91,7 +90,7 @@ export const lock = (trx: Db, operatorId: number): Promise<OperatorRow> =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Notes the step of a right code, once, and gives the tries back; false when that or a later step was used already. */
+/** Records the step of a right code, once, and resets the attempts; false if that or a later step was already used. */
 export async function useStep(trx: Db, operatorId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("operators")
@@ -119,7 +118,7 @@ export const setDisabled = (db: Db, operatorId: number, at: Date | null) =>
 export const setRole = (db: Db, operatorId: number, role: OperatorRole) =>
   db.updateTable("operators").set({ role }).where("operator_id", "=", operatorId).execute();
 
-/** How many could still do what only an owner can, without this one. */
+/** The number of other active owners. */
 export async function otherOwners(db: Db, operatorId: number): Promise<number> {
   const { count } = await db
     .selectFrom("operators")

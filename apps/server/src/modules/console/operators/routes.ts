@@ -85,12 +85,12 @@ function createHandler(services: Services): OperatorHandlers["operatorCreate"] {
   };
 }
 
-/** `key` is that of the secret which the credentials are computed from; answers of before there were several have none. */
+/** `key` is the id of the secret from which the credentials are derived; older answers have none. */
 type Kept = { readonly id: number; readonly key?: number };
 const FIRST_KEY = 1;
 
 /**
- * Made from the caller and the call's key, so that a repeat answers the same credentials although they are kept nowhere, and nobody else's call does.
+ * Derived from the caller and the call's key, so that a repeat returns the same credentials although they are stored nowhere, and nobody else's call does.
  */
 function credentials(secret: string, caller: string): { password: string; totpSecret: Buffer } {
   const key = deriveKey(secret, "operator-credentials");
@@ -110,7 +110,7 @@ function disableHandler(services: Services): OperatorHandlers["operatorDisable"]
       if (!(await takeCode(services, trx, { operatorId, code: totp }))) return wrongCode;
       const operator = await queries.byId(trx, id);
       if (!operator) return refuseField("id", "NOT_FOUND");
-      // Nobody shuts out themself: with it the installation could lose its last owner.
+      // Nobody can disable themself: otherwise the installation could lose its last owner.
       if (id === operatorId) return refuseField("id", "SECOND_PERSON_REQUIRED");
       await queries.setDisabled(trx, id, disabled ? new Date(services.clock.now()) : null);
       await services.operatorSessions.revokeAll(trx, id);

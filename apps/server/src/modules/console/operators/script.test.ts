@@ -29,7 +29,7 @@ test.each([
   [[], /give a name and a role/],
   [["mai", "emperor"], /owner\|reviewer\|finance/],
   [["Mai Linh", "owner"], /a name is 2 to 31/],
-])("and says what is wrong with %o", async (words, said) => {
+])("and reports the error in %o", async (words, said) => {
   const { code, err } = await create(...words);
   expect(code).toBe(1);
   expect(err).toMatch(said);

@@ -2,12 +2,12 @@ import type { EngineClient } from "../../../platform/bus/bus.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { engineMetrics } from "./engine-health.ts";
 
-/** Commits of about the last minute count. */
+/** Covers commits of about the last minute. */
 const KEPT = 12;
 const EVERY_MS = 5_000;
 const BUCKET = /^candor_engine_commit_seconds_bucket\{le="([^"]+)"\} (\d+)/gm;
 
-/** How many commits took at most so long, for each bound of the histogram, in seconds. */
+/** Number of commits up to each bound of the histogram, in seconds. */
 type Histogram = readonly { readonly upTo: number; readonly count: number }[];
 
 export type CommitTimes = { readonly p50: number | null; readonly p99: number | null };
@@ -20,7 +20,7 @@ export function readHistogram(metrics: string): Histogram {
   }));
 }
 
-/** "0.005" without a float parser, which the lint rules keep for what is never money: thousandths are enough for the bounds. */
+/** "0.005" without a float parser, which the lint rules allow only for values that are never money: thousandths are enough for the bounds. */
 function secondsOf(bound: string): number {
   const [whole = "0", fraction = ""] = bound.split(".");
   return Number.parseInt(whole, 10) + Number.parseInt(fraction.padEnd(3, "0").slice(0, 3), 10) / 1_000;
@@ -36,13 +36,13 @@ export function percentile(before: Histogram, after: Histogram, share: number): 
   const bucket = counts[at];
   const below = counts[at - 1] ?? { upTo: 0, count: 0 };
   if (!bucket) return null;
-  // Of what took longer than the last bound nothing more is known.
+  // Beyond the last bound nothing more is known.
   if (bucket.upTo === Number.POSITIVE_INFINITY) return below.upTo * 1_000;
   const within = (wanted - below.count) / (bucket.count - below.count);
   return Math.round((below.upTo + (bucket.upTo - below.upTo) * within) * 10_000) / 10;
 }
 
-/** What commits took lately, from two readings of the engine's metrics. */
+/** Recent commit times, from two readings of the engine's metrics. */
 export class CommitWatch {
   readonly #engine: EngineClient;
   readonly #clock: Clock;

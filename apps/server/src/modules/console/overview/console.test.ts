@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe("the dashboard", () => {
-  test("counts what there is, and the ledger sums to zero", async () => {
+  test("counts the records, and the ledger sums to zero", async () => {
     await openAccount(server, { 3: "1000" });
     server.clock.ahead += 60_000;
     const shown = await server.ok(control.dashboard, {}, owner);
@@ -35,7 +35,7 @@ describe("the dashboard", () => {
     expect(shown.reviews.map((review) => review.queue)).toEqual(["identity", "deposits", "withdrawals", "approvals"]);
   });
 
-  test("shows no sums of money to roles that may see nobody's, and no queue that is not theirs", async () => {
+  test("hides sums of money from roles without that right, and queues of other roles", async () => {
     const support = await openOperator(server, "support");
     const shown = await server.ok(control.dashboard, {}, support);
     expect(shown).toMatchObject({ volume: null, fees: null, ledger: null, reviews: [] });
@@ -57,7 +57,7 @@ describe("the dashboard", () => {
   });
 });
 
-test("an engine that does not answer is an alarm, and not the end of the console", async () => {
+test("an engine that does not answer is an alarm, and the console keeps working", async () => {
   server.clock.ahead += 60_000;
   const { engine } = server.services;
   const away = [vi.spyOn(engine, "status"), vi.spyOn(engine, "metrics")] as const;
@@ -84,7 +84,7 @@ describe("the audit log", () => {
     });
   });
 
-  test("gives each entry with what its hash is computed from, also one entry alone", async () => {
+  test("returns each entry with the input of its hash, also a single entry", async () => {
     const { list } = await server.ok(control.auditList, { page_size: 100 }, owner);
     expect(list.length).toBeGreaterThan(2);
     expect(list.map((entry) => auditHash(entry.previous, entry))).toEqual(list.map(({ hash }) => hash));
@@ -94,7 +94,7 @@ describe("the audit log", () => {
     expect(alone).toMatchObject({ total: 1, list: [second] });
   });
 
-  test("is exported line by line, and a changed entry is named and shown on every page", async () => {
+  test("is exported line by line, and a changed entry is reported on every page", async () => {
     const exported = await fetch(`${server.url}/api/console/audit/export`, { headers: { token: owner.token } });
     expect(exported.headers.get("content-disposition")).toContain("attachment");
     const lines = (await exported.text()).trimEnd().split("\n");
@@ -115,7 +115,7 @@ describe("the audit log", () => {
   });
 });
 
-test("settings have a default, bounds and a version, and change what they say", async () => {
+test("settings have a default, bounds and a version, and take effect", async () => {
   const find = async () =>
     (await server.ok(control.settingsList, {}, owner)).list.find((one) => one.name === "target.identity");
   expect(await find()).toEqual({
@@ -146,7 +146,7 @@ describe("commit times", () => {
       .join("\n");
   const read = (...counts: number[]) => readHistogram(metrics(counts));
 
-  test("are spread evenly within their bucket, of what happened between two readings", () => {
+  test("are spread evenly within their bucket, between two readings", () => {
     expect(percentile([], read(0, 100, 100, 100), 0.5)).toBe(3);
     expect(percentile(read(0, 100, 100, 100), read(0, 100, 200, 200), 0.5)).toBe(7.5);
     expect(percentile([], read(100, 100, 100, 100), 0.99)).toBe(1);

@@ -20,7 +20,7 @@ export function dashboardHandler(services: Services, watch: Watch): HandlersOf<t
   const read = kept(clock, FIGURES_EVERY_MS, () => readFigures(services));
   return async (context) => {
     const { role } = operatorOf(context);
-    // Volumes and fees say something of users' money in sum; whoever may not see the money of one sees none of all.
+    // Volumes and fees reveal users' money in total; a role that may not see one user's money sees no totals.
     const money = mayDo(role, "users.money.read");
     const [found, ledger, reviews, status, commits, quarantine, ticks] = await Promise.all([
       read(),

@@ -1,11 +1,11 @@
 import { type EngineClient, type EngineStatus, EngineUnavailable } from "../../../platform/bus/bus.ts";
 
-/** What the console shows of the engine: its own words, or that it does not answer. */
+/** The engine's state in the console: its own report, or that it does not answer. */
 export type EngineHealth = Pick<EngineStatus, "epoch" | "batchId" | "queued" | "paused"> & { readonly state: string };
 
 const unreachable: EngineHealth = { state: "unreachable", epoch: 0, batchId: 0, queued: 0, paused: [] };
 
-/** The console is there to see that the engine is away, and so does not go away with it. */
+/** The console has to show that the engine is away, so it must not fail with it. */
 export async function engineHealth(engine: EngineClient): Promise<EngineHealth> {
   try {
     return await engine.status();
@@ -15,7 +15,7 @@ export async function engineHealth(engine: EngineClient): Promise<EngineHealth> 
   }
 }
 
-/** The engine's metrics; nothing where it does not answer. */
+/** The engine's metrics; nothing if it does not answer. */
 export async function engineMetrics(engine: EngineClient): Promise<string | undefined> {
   try {
     return await engine.metrics();

@@ -22,7 +22,7 @@ export type HourOfTrades = {
   readonly quote_fee: string;
 };
 
-/** Trades by market and hour. Who buys pays the fee in the base currency, who sells in the quote currency. */
+/** Trades by market and hour. Buyers pay the fee in the base currency, sellers in the quote currency. */
 export const tradesByHour = async (db: Db, since: Date): Promise<HourOfTrades[]> => {
   const { rows } = await sql<HourOfTrades>`
     SELECT market_id, date_trunc('hour', at, 'UTC') AS hour, count(*) AS trades, sum(quote_amount) AS quote,
@@ -39,7 +39,7 @@ export const registrationsByHour = async (db: Db, since: Date) => {
   return rows;
 };
 
-/** What users and house hold of each currency. Money only moves between the two, so that they sum to zero. */
+/** The balances of users and house by currency. Money only moves between the two, so they sum to zero. */
 export const holdings = async (db: Db) => {
   const { rows } = await sql<{ currency_id: number; users: string; house: string }>`
     SELECT currency_id, coalesce(sum(available + frozen) FILTER (WHERE owner_id > 0), 0) AS users,
@@ -50,7 +50,7 @@ export const holdings = async (db: Db) => {
 
 const TICK_SINCE_MS = 3_600_000;
 
-/** The last tick of each market within the hour, so that one partition and its index answer. */
+/** The last tick of each market within the hour, so that one partition and its index are enough. */
 export const lastTicks = async (db: Db, now: number) => {
   const { rows } = await sql<{
     market_id: number;
@@ -67,7 +67,7 @@ export const lastTicks = async (db: Db, now: number) => {
   return rows;
 };
 
-/** Commands that failed twice and wait for somebody, and since when. */
+/** Quarantined commands that wait for an operator, and since when. */
 export const quarantined = async (db: Db) =>
   db
     .selectFrom("quarantine")

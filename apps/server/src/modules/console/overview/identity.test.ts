@@ -31,7 +31,7 @@ async function submitBasic(account: Account, document?: string): Promise<void> {
 const open = async (search: string, by = first) =>
   (await server.ok(routes.identityQueue, { search, tab: "open" }, by)).list[0];
 
-test("a submission is taken, read, verified at the version that was seen, and the user has the level", async () => {
+test("a submission is opened, read, verified at the shown version, and the user has the level", async () => {
   const account = await openAccount(server);
   await submitBasic(account);
   const row = await open(account.user.uid);
@@ -59,7 +59,7 @@ test("a submission is taken, read, verified at the version that was seen, and th
   });
 });
 
-test("a rejection has a reason that the user reads, and nothing else", async () => {
+test("a rejection shows the user its reason, and nothing else", async () => {
   const account = await openAccount(server);
   await submitBasic(account);
   const id = (await open(account.user.uid))?.id ?? "";
@@ -76,7 +76,7 @@ test("a rejection has a reason that the user reads, and nothing else", async () 
   expect(record).toMatchObject({ reason: "NAME_DIFFERS", operator_note: "for operators only", decided_by: first.name });
 });
 
-test("of decisions at the same time one stands", async () => {
+test("of concurrent decisions one counts", async () => {
   const account = await openAccount(server);
   await submitBasic(account);
   const id = (await open(account.user.uid))?.id ?? "";
@@ -91,7 +91,7 @@ test("of decisions at the same time one stands", async () => {
   expect(answers.filter((answer) => answer.error === "VERSION_CONFLICT")).toHaveLength(9);
 });
 
-test("a document known from another account is a fact with its mark, and names the account", async () => {
+test("a document known from another account is a fact with its mark and the account", async () => {
   const [one, other] = [await openAccount(server), await openAccount(server)];
   await submitBasic(one, "SAME12345");
   await submitBasic(other, "same 12345");
@@ -101,7 +101,7 @@ test("a document known from another account is a fact with its mark, and names t
   expect(record.facts[0]).toMatchObject({ kind: "document", mark: "warn", uids: [one.user.uid] });
 });
 
-test("photos are shown to reviewers and auditors, each view is written down, and to nobody else", async () => {
+test("photos are shown to reviewers and auditors, each view is logged, and to nobody else", async () => {
   const account = await openAccount(server);
   await submitBasic(account);
   const basic = (await open(account.user.uid))?.id ?? "";
@@ -128,7 +128,7 @@ test("photos are shown to reviewers and auditors, each view is written down, and
   expect(views).toMatchObject([{ operator_id: auditor.id, subject: `identity:${row?.id}` }]);
 });
 
-test.each(["0", "999999", "1 OR 1=1", "-1", "1e3", "x"])("the id %s names nothing", async (id) => {
+test.each(["0", "999999", "1 OR 1=1", "-1", "1e3", "x"])("the id %s is unknown", async (id) => {
   expect(await server.call(routes.identityRecord, { id }, first)).toMatchObject({ error: "NOT_FOUND" });
   expect(await server.call(routes.identityTake, { id }, first)).toMatchObject({ error: "NOT_FOUND" });
   expect(await server.call(routes.identityApprove, { id, version: 1 }, first)).toMatchObject({ error: "NOT_FOUND" });

@@ -35,7 +35,7 @@ import {
 type RowView = OutputOf<typeof routes.identityQueue>["list"][number];
 type RecordView = OutputOf<typeof routes.identityRecord>;
 
-/** The id of a path as a number; what is none names no record. */
+/** The id in a path as a number; anything else matches no record. */
 const idOf = (text: string): number | undefined => (/^[0-9]{1,15}$/.test(text) ? Number.parseInt(text, 10) : undefined);
 const noSuchRecord = refuseField("id", "NOT_FOUND");
 
@@ -55,7 +55,7 @@ const rowView = (item: Shown, holder: RowView["holder"], viewing: Viewing): RowV
 
 type Fact = RecordView["facts"][number];
 
-/** What another account shares with this one: a fact with a mark each, and who they are. What nobody shares is a fact too. */
+/** Data shared with other accounts: a fact with a mark each, and the accounts. Unshared data is a fact too. */
 function factsOf({ sameDocument, sameDevice, samePicture }: RecordFacts): Fact[] {
   const uids = (users: readonly { uid: string }[]) => [...new Set(users.map(({ uid }) => uid))];
   const fact = (kind: string, shared: string, own: string, users: readonly { uid: string }[]): Fact => ({

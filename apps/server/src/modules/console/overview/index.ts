@@ -30,7 +30,7 @@ type ConsoleHandlers = {
   readonly consoleControl: HandlersOf<typeof control>;
 };
 
-/** The calls of the console but those of requests for approval, content and catalogue, which have modules of their own. */
+/** The calls of the console except those of approvals, content and catalog, which have modules of their own. */
 export function consoleHandlers(services: Services): ConsoleHandlers {
   const watch = createWatch(services);
   const { operatorsList, operatorCreate, operatorDisable, ...session } = operatorHandlers(services);

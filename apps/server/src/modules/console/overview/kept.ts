@@ -1,6 +1,6 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 
-/** Makes a value at most every so often, and once for all who ask meanwhile. A failure is not kept. */
+/** Computes a value at most once per interval, and once for all concurrent callers. A failure is not cached. */
 export function kept<Value>(clock: Clock, everyMs: number, make: () => Promise<Value>): () => Promise<Value> {
   let made: { value: Promise<Value>; at: number } | undefined;
   return () => {

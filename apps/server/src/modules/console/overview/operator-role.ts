@@ -17,7 +17,7 @@ type RoleBody = {
 };
 const bodyOf = (approval: Approval) => approval.body as RoleBody;
 
-/** Another role of an operator. */
+/** A change of an operator's role. */
 export const operatorRoleKind: KindRules = {
   request: "operators.edit",
   approve: "operators.edit",
@@ -33,7 +33,7 @@ export const operatorRoleKind: KindRules = {
         await lockOperators(trx);
         const operator = await operatorById(trx, operator_id);
         if (operator?.role !== from) return refuse("VERSION_CONFLICT");
-        // Without an owner nobody could ever make another one.
+        // Without an owner nobody could create another one.
         if (from === "owner" && (await otherOwners(trx, operator_id)) === 0) return refuse("FORBIDDEN");
         await setRole(trx, operator_id, role);
         return undefined;

@@ -14,7 +14,7 @@ const operatorRoutes = routes.filter((route) => route.auth === "operator");
 const userRoutes = routes.filter((route) => route.auth === "user");
 type AnyRoute = (typeof routes)[number];
 
-/** Calls with nothing in it: who may not call is refused before anything is looked at, who may is refused for what is missing. */
+/** Empty calls: a caller without the right is refused before any check, one with it is refused because of missing input. */
 async function errorOf(route: AnyRoute, token?: string): Promise<string> {
   const response = await fetch(...request(server.url, route, {}, { token }));
   const text = await response.text();
@@ -46,7 +46,7 @@ describe.each(operatorRoles)("a %s", (role) => {
     else expect(error).toBe("FORBIDDEN");
   });
 
-  test("each refused try to change something stands in the audit log", async () => {
+  test("each refused attempt to change something is in the audit log", async () => {
     const denied = called.filter((route) => route.changes && route.permission && !mayDo(role, route.permission));
     const rows = await server.services.db
       .selectFrom("audit_log")
@@ -58,7 +58,7 @@ describe.each(operatorRoles)("a %s", (role) => {
   });
 });
 
-test("an auditor changes nothing: every right of theirs reads", () => {
+test("an auditor changes nothing: all of their rights are read-only", () => {
   const rights = operatorRoutes.flatMap(({ changes, permission }) =>
     changes && permission && mayDo("auditor", permission) ? [permission] : [],
   );
@@ -66,14 +66,14 @@ test("an auditor changes nothing: every right of theirs reads", () => {
 });
 
 describe.each(operatorRoutes.map((route) => [route.path, route] as const))("%s", (_, route) => {
-  test("is closed without a token, and to users", async () => {
+  test("is closed to guests and to users", async () => {
     expect(await errorOf(route)).toBe("NOT_LOGGED_IN");
     expect(await errorOf(route, user.token)).toBe("SESSION_CLEARED");
     expect(await errorOf(route, "no such token")).toBe("SESSION_CLEARED");
   });
 });
 
-test("no call of a user takes an operator's token, not even an owner's", async () => {
+test("no call of a user accepts an operator's token, not even an owner's", async () => {
   const owner = await openOperator(server, "owner");
   const errors = await Promise.all(userRoutes.map((route) => errorOf(route, owner.token)));
   expect([...new Set(errors)]).toEqual(["SESSION_CLEARED"]);

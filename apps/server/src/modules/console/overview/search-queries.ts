@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema.ts";
 
-/** So many of one kind are shown; who looks for more looks in the queue. */
+/** Maximum results per kind; more are found in the queue. */
 const MOST = 5;
 
 const withdrawals = (db: Db) =>
@@ -32,14 +32,14 @@ export const withdrawalsTo = (db: Db, addresses: readonly string[]) =>
     .where("w.address", "in", [...addresses])
     .execute();
 
-/** Payments by their reference, in whatever spelling it is looked for. */
+/** Payments by their reference, in any spelling. */
 const paid = (db: Db, reference: string) =>
   db.selectFrom("payment_references").where(sql<boolean>`match_key = payment_key(${reference})`);
 
 export const withdrawalsPaidBy = (db: Db, reference: string) =>
   withdrawals(db).where("w.withdrawal_id", "in", paid(db, reference).select("withdrawal_id")).execute();
 
-/** Credited by it, or claimed with it and still open. */
+/** Credited with this reference, or claimed with it and still open. */
 export const depositsPaidBy = (db: Db, reference: string) =>
   deposits(db)
     .where((row) =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 const find = async (search: string, operator = finance) => (await server.ok(consoleSearch, { search }, operator)).list;
 
-test("a withdrawal and a deposit are found by their numbers, whatever the letter's case", async () => {
+test("a withdrawal and a deposit are found by their numbers, in upper or lower case", async () => {
   const { number } = await db.selectFrom("withdrawals").select("number").executeTakeFirstOrThrow();
   const withdrawal = { kind: "withdrawal", id: things.withdrawal, name: `W-${number}`, uid, state: "under_review" };
   expect(await find(`w-${number}`)).toMatchObject([{ ...withdrawal, amount: "1", currency: "USDT", by: null }]);
@@ -47,7 +47,7 @@ test("an address and a payment are found exactly", async () => {
   expect(await find(reference.toUpperCase())).toMatchObject([{ id: things.withdrawal, by: "payment" }]);
 });
 
-test("a role finds nothing of what it may not read, not even that it is there", async () => {
+test("a role finds nothing that it may not read, not even its existence", async () => {
   const { address } = await db.selectFrom("withdraw_addresses").select("address").executeTakeFirstOrThrow();
   for (const search of [`D-${things.deposit}`, "W-1", address, "ab".repeat(32)])
     expect(await find(search, support), search).toEqual([]);

@@ -13,7 +13,7 @@ import * as queries from "./search-queries.ts";
 type Found = OutputOf<typeof routes.consoleSearch>["list"][number];
 type By = Found["by"];
 
-/** "W-12" is a withdrawal and "D-7" a deposit, of which neither can have more digits than an id. */
+/** "W-12" is a withdrawal and "D-7" a deposit, neither can have more digits than an id. */
 const NUMBERED = /^(w|d)-([0-9]{1,15})$/i;
 /** The shortest address of a network has 26 characters; references of banks and transactions have as few as 4. */
 const ADDRESS_MIN = 26;
@@ -52,13 +52,13 @@ const userFound =
     currency: null,
   });
 
-/** How withdrawals name what was looked for: an address as it is, the number of a bank account by its index, before it was sealed by the number. */
+/** The search keys of withdrawals: an address unchanged, a bank account number by its index, or unsealed in older rows. */
 function destinationsNamed({ secrets }: Services, search: string): string[] {
   const account = accountNumberOf(search);
   return account === undefined ? [search] : [search, account, accountIndex(secrets, account).toString("hex")];
 }
 
-/** What a text names exactly. Each kind only for roles that may read it: who may not learns nothing, not even that it is there. */
+/** Exact matches of a text. Each kind only for roles that may read it: others learn nothing, not even its existence. */
 async function find(services: Services, role: OperatorRole, search: string): Promise<Found[]> {
   const { db } = services;
   const [paysOut, paysIn, seesMoney] = (["withdrawals.read", "deposits.read", "users.money.read"] as const).map(

@@ -13,7 +13,7 @@ const spread = async () => (await server.ok(control.settingsList, {}, owner)).li
 const ask = (value: number, version: number, of = name) =>
   server.call(control.settingRequest, { name: of, value, version, reason: "wider markets" }, finance);
 
-test("what users pay by is changed by two people and by nobody alone", async () => {
+test("settings that affect users' fees are changed by two people, never by one", async () => {
   expect(await spread()).toMatchObject({ value: 1_000, unit: "ppm", four_eyes: true, version: 0 });
   expect(await server.call(control.settingSave, { name, value: 2_000, version: 0 }, owner)).toMatchObject({
     error: "SECOND_PERSON_REQUIRED",
@@ -29,7 +29,7 @@ test("what users pay by is changed by two people and by nobody alone", async () 
   expect(await spread()).toMatchObject({ value: 2_000, version: 1, approval_id: null });
 });
 
-test("a request over a value that was changed since is refused, and one beyond the bounds is none", async () => {
+test("a request over a value that was changed since is refused, and one beyond the bounds cannot be made", async () => {
   const [first, second] = [await ask(3_000, 1), await ask(4_000, 1)];
   expect(await desk.approve(first.data?.approval_id ?? "", owner)).toMatchObject({ data: { state: "booked" } });
   expect(await desk.approve(second.data?.approval_id ?? "", owner)).toMatchObject({

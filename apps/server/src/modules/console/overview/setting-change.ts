@@ -15,7 +15,7 @@ type SettingBody = {
   readonly name: SettingName;
   readonly from: number;
   readonly value: number;
-  /** That was seen: what somebody else changed meanwhile is not overwritten. */
+  /** The version that was shown: concurrent changes are not overwritten. */
   readonly version: number;
 };
 const bodyOf = (approval: Approval) => approval.body as SettingBody;
@@ -28,7 +28,7 @@ function shown(name: SettingName, value: number): string {
   return unit === "ppm" ? `${formatAmount(BigInt(value) * PERCENT_OF_PPM)} %` : `${value} ${unit}`;
 }
 
-/** Another value of a setting that users pay by. */
+/** A change of a setting that affects users' fees. */
 export const settingKind: KindRules = {
   request: "channels.request",
   approve: "channels.approve",

@@ -11,7 +11,7 @@ type Edits = Pick<HandlersOf<typeof routes>, "userCredit" | "userNote" | "userEn
 
 const noSuchUser = refuseField("uid", "NOT_FOUND");
 
-/** What operators change of users beside their state. There is deliberately nothing for passwords, balances or orders. */
+/** Operators' changes to users other than their state. There is deliberately nothing for passwords, balances or orders. */
 export function userEdits(services: Services): Edits {
   const { clock, sessions } = services;
   return {

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const finance = await openOperator(server, "finance");
 const support = await openOperator(server, "support");
 
-test("an operator sees a user's contracts as they stand, and those of nobody else", async () => {
+test("an operator sees a user's current contracts, and those of nobody else", async () => {
   const desk = new ContractDesk(server, time);
   await desk.open();
   await desk.tick("200");
@@ -26,7 +26,7 @@ test("an operator sees a user's contracts as they stand, and those of nobody els
   await desk.tick("210");
   const { list, total, standings } = await server.ok(routes.userContracts, { uid, open: "1" }, finance);
   expect(total).toBe(2);
-  // Opened at 202 and closed at 207.9, ten lots of one coin: 59. What waits has gained nothing.
+  // Opened at 202 and closed at 207.9, ten lots of one coin: 59. Waiting orders have no gain.
   expect(list).toMatchObject([
     { state: "pending", price: "150", unrealised: null },
     { state: "holding", open_price: "202", unrealised: "59" },

@@ -35,7 +35,7 @@ export function users(db: Db, filter: UserFilter, place: Place) {
 export const userByUid = (db: Db, uid: string) =>
   db.selectFrom("users").selectAll().select(lastSeen.as("last_seen_at")).where("uid", "=", uid).executeTakeFirst();
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockUser = (trx: Db, uid: string) =>
   trx.selectFrom("users").selectAll().where("uid", "=", uid).forNoKeyUpdate().executeTakeFirst();
 
@@ -108,7 +108,7 @@ export async function openOrders(db: Db, userId: number): Promise<number> {
   return count;
 }
 
-/** Orders that the freeze at this time of the engine has cancelled. */
+/** Orders canceled by the freeze at this time of the engine. */
 export async function ordersFrozenAt(db: Db, userId: number, at: Date): Promise<number> {
   const { count } = await db
     .selectFrom("orders")

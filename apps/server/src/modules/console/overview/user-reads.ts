@@ -35,7 +35,7 @@ const rowView = (row: Row) => ({
   last_seen_at: iso(row.last_seen_at),
 });
 
-/** What operators see of users. Nothing here shows a secret or its hash. */
+/** Operators' views of users. Nothing here shows a secret or its hash. */
 export function userReads(services: Services): Reads {
   const { db, catalogue } = services;
   return {
@@ -53,7 +53,7 @@ export function userReads(services: Services): Reads {
       let total = 0n;
       const list = rows.map(({ account, currency_id, available, frozen }) => {
         const holding = { available: fromNumeric(available), frozen: fromNumeric(frozen) };
-        // The owner is a user, so that the account is one of the five.
+        // The owner is a user, so the account is one of the five.
         const view = balanceView(services, { account: account as "c2c", currencyId: currency_id, ...holding });
         total += view.worth;
         const { symbol: currency, value: usdt } = view;

@@ -21,7 +21,7 @@ type Change = {
   readonly route: StateRoute;
   readonly action: string;
   readonly state: State;
-  /** Whether it may follow on what is now. */
+  /** Whether it may follow the current state. */
   readonly from: (user: UserRow) => boolean;
 };
 
@@ -29,7 +29,7 @@ const freeze: Change = {
   route: routes.userFreeze,
   action: "user.freeze",
   state: "frozen",
-  // What a user did to themself, an operator may take over, so that the user cannot undo it.
+  // An operator may take over a user's own freeze, so that the user cannot lift it.
   from: ({ state, state_by }) => state === "active" || (state === "frozen" && state_by === "user"),
 };
 const unfreeze: Change = {
@@ -46,9 +46,7 @@ const lock: Change = {
 };
 
 /**
- * Changes a user's state in two steps. The first writes down who wants what and why, in one transaction with the answer to the call's key; the
- * second sends the core its command under the same key. What is done is thus always written down; should the server stop between the two, the
- * console's repetition of the call, which has no answer yet, sends the command again.
+ * Changes a user's state in two steps. The first records who requested what and why, in one transaction with the answer to the call's key; the ⏎ second sends the core its command under the same key. So every effect is logged; if the server stops in between, the ⏎ console's retry of the unanswered call sends the command again.
  */
 async function changeState(
   services: Services,
@@ -84,7 +82,7 @@ async function changeState(
   const outcome = await execute(engine, command, { lane: "operator" });
   if (!outcome.ok) return outcome;
   services.sessions.refresh(userId);
-  // Where this fails, each call of a locked user is still refused by the state.
+  // If this fails, each call of a locked user is still refused by the state.
   if (state === "locked")
     await afterCommit(services, "ending the sessions of a locked user", () => services.sessions.endAll(userId));
   if (state === "active") return done({ state, cancelled_orders: 0 });
@@ -94,7 +92,7 @@ async function changeState(
   return done({ state, cancelled_orders: cancelled ?? null });
 }
 
-/** Held from the note to the core's outcome: a user who freezes or unfreezes themself in between would take the note over or lift the freeze. */
+/** Locked from the record to the core's outcome: a user's own freeze or unfreeze in between would overwrite the record or lift the freeze. */
 async function inTurn(
   services: Services,
   change: Change,

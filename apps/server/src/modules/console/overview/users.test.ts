@@ -40,7 +40,7 @@ const lastAudit = (userId: number) =>
     .executeTakeFirstOrThrow();
 
 describe("freezing", () => {
-  test("cancels open orders, lets the user see and nothing else, and is written down with its reason", async () => {
+  test("cancels open orders, makes the account view-only, and is logged with its reason", async () => {
     const account = await openAccount(server, { [USDT]: "1000" });
     for (let count = 0; count < 3; count += 1) await server.ok(trade, bid, account);
     expect(await record(account)).toMatchObject({ state: "active", open_orders: 3 });
@@ -70,7 +70,7 @@ describe("freezing", () => {
     expect(entries).toHaveLength(1);
   });
 
-  test("is undone by who may, and only from frozen", async () => {
+  test("is undone by roles with the right, and only from frozen", async () => {
     const account = await openAccount(server);
     const input = { uid: account.user.uid, reason };
     expect(await server.call(routes.userUnfreeze, input, owner)).toMatchObject({ error: "VERSION_CONFLICT" });
@@ -81,7 +81,7 @@ describe("freezing", () => {
     expect(await record(account)).toMatchObject({ state: "active", state_by: "operator" });
   });
 
-  test("takes over what a user did to themself", async () => {
+  test("takes over a user's own freeze", async () => {
     const account = await openAccount(server);
     await server.engine.send({ type: "setUserState", id: commandId(), userId: account.userId, state: "frozen" });
     await db.updateTable("users").set({ state_by: "user" }).where("user_id", "=", account.userId).execute();
@@ -89,7 +89,7 @@ describe("freezing", () => {
     expect(await record(account)).toMatchObject({ state: "frozen", state_by: "operator" });
   });
 
-  test("by several at once is done, and written down for each who was answered that it is", async () => {
+  test("by several at once succeeds, and is logged for each successful answer", async () => {
     const account = await openAccount(server);
     const input = { uid: account.user.uid, reason };
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.call(routes.userFreeze, input, owner)));
@@ -101,7 +101,7 @@ describe("freezing", () => {
   });
 });
 
-test("locking ends every session, keeps the login shut, and needs two people to be undone", async () => {
+test("locking ends every session, blocks logins, and needs two people to be undone", async () => {
   const account = await openAccount(server);
   const { email } = account;
   const second = await moreOf(account);
@@ -120,7 +120,7 @@ test("locking ends every session, keeps the login shut, and needs two people to 
 });
 
 describe("the credit score", () => {
-  test("changes with a reason, and its history adds up also when changed in parallel", async () => {
+  test("changes with a reason, and its history adds up even with parallel changes", async () => {
     const account = await openAccount(server);
     const change = (delta: number) =>
       server.call(routes.userCredit, { uid: account.user.uid, delta, reason: `by ${delta}` }, owner);
@@ -173,14 +173,14 @@ test("sessions are ended one by one or all, and another user's is not found", as
   for (const each of [account.token, token])
     expect(await server.call(center, {}, { token: each })).toMatchObject({ error: "SESSION_CLEARED" });
   expect(await written()).toEqual([{ after: { session: sessions[0]?.id } }, { after: { session: "all" } }]);
-  // A call that is sent again ends nothing that was opened since.
+  // A repeated call does not end sessions opened since.
   const later = await moreOf(account);
   await server.ok(routes.userEndSessions, { uid }, { token: support.token, key });
   expect((await server.call(center, {}, { token: later })).code).toBe(1);
   expect((await server.call(center, {}, other)).code).toBe(1);
 });
 
-test("users are found by number, contact, nickname and name, and what looks like a pattern is only text", async () => {
+test("users are found by number, contact, nickname and name, and pattern characters are plain text", async () => {
   const account = await openAccount(server);
   const found = async (search: string) =>
     (await server.ok(routes.usersList, { search, page_size: 100 }, owner)).list.map((row) => row.uid);
@@ -193,7 +193,7 @@ test("users are found by number, contact, nickname and name, and what looks like
   expect(frozen.list.every((row) => row.state === "frozen")).toBe(true);
 });
 
-test("money is shown as it is booked, to whoever may see money", async () => {
+test("money is shown as booked, to roles that may see it", async () => {
   const account = await openAccount(server, { [USDT]: "1000" });
   const { uid } = account.user;
   await server.ok(trade, bid, account);
@@ -216,7 +216,7 @@ test("money is shown as it is booked, to whoever may see money", async () => {
   expect(await server.call(routes.userBalances, { uid }, support)).toMatchObject({ error: "FORBIDDEN" });
 });
 
-test("nothing that a user keeps secret is in what operators see", async () => {
+test("no secret of a user is visible to operators", async () => {
   const account = await openAccount(server);
   const row = await db.selectFrom("users").selectAll().where("user_id", "=", account.userId).executeTakeFirstOrThrow();
   const seen = JSON.stringify([await record(account), await server.ok(routes.usersList, {}, owner)]);

@@ -21,7 +21,7 @@ const ALARMS_EVERY_MS = 5_000;
 const STUCK_MS = 120_000;
 const SILENT_MS = 60_000;
 
-/** What the console watches over for all operators at once, so that ten open pages cost no more than one. */
+/** Checks of the console shared by all operators, so that ten open pages cost no more than one. */
 export type Watch = {
   readonly audit: AuditWatch;
   readonly commits: CommitWatch;

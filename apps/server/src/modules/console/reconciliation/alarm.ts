@@ -1,10 +1,10 @@
 import type { ReconciliationReport } from "@candor/contract/routes/console/finance.ts";
 import { countDifferences } from "./report.ts";
 
-/** A daily report is an hour late then. One that cannot be made leaves the last one standing, which may have been in order. */
+/** After this a daily report is an hour late. If one fails, the last one stays, which may have been clean. */
 const LATE_MS = 25 * 3_600_000;
 
-/** What stands over the console, if anything. */
+/** The console's alarm banner, if any. */
 export function reconciliationAlarm(report: ReconciliationReport | undefined, now: number): string | undefined {
   if (!report) return undefined;
   const differences = countDifferences(report);

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 
 /**
- * What must be equal, each as one statement that answers for every currency: what is expected, what is found, and the records that differ. Sums alone would
- * let two mistakes of opposite sign cancel out, so each statement also compares record with record; at most 20 are named.
+ * Invariants, each as one statement that returns for every currency the expected and the found sum, and the differing records. Sums alone would ⏎ let two errors of opposite sign cancel out, so each statement also compares record by record; at most 20 are listed.
  */
 export type Compared = {
   readonly name: string;

@@ -3,14 +3,14 @@ import { byCurrency, type Compared } from "./compared.ts";
 import { derivatives } from "./derivatives.ts";
 import { houseFunding } from "./house-funding.ts";
 
-/** All accounts of a currency, the house's and the outside world's among them, are zero together. */
+/** All accounts of a currency, including the house's and the outside world's, sum to zero. */
 const allAccounts = sql<Compared>`
   WITH compared AS (
     SELECT 'sum_zero' AS name, currency_id, 0 AS expected, available + frozen AS found, true AS same, '' AS record FROM balances
   )
   ${byCurrency}`;
 
-/** Each balance is the sum of its ledger entries and what the last of them left; users and house apart. One pass over the ledger. */
+/** Each balance equals the sum of its ledger entries and the balance in the last one; users and house separately. One pass over the ledger. */
 const balances = sql<Compared>`
   WITH moved AS (
     SELECT owner_id, account, currency_id, sum(available_delta) AS available, sum(frozen_delta) AS frozen, max(entry_id) AS last
@@ -26,7 +26,7 @@ const balances = sql<Compared>`
   )
   ${byCurrency}`;
 
-/** Each passed deposit was credited by exactly one entry, to its user and account; one that is being credited may have its entry already. */
+/** Each passed deposit was credited by exactly one entry, to its user and account; one in progress may already have its entry. */
 const deposits = sql<Compared>`
   WITH entries AS (
     SELECT command_id, count(*) AS entries, min(owner_id) AS owner_id, min(account) AS account, min(currency_id) AS currency_id,
@@ -44,8 +44,7 @@ const deposits = sql<Compared>`
   ${byCurrency}`;
 
 /**
- * Each credit and debit by hand is a request that two operators stand behind, of this user, account and amount. A demo gives practice money in the same
- * way without one; in production there is no such money, also none that a database has kept from a time as a demo.
+ * Each manual credit and debit has a request approved by two operators, with this user, account and amount. A demo gives practice money in the same ⏎ way without one; in production there is no such money, not even from an earlier time as a demo.
  */
 const movements = (practice: boolean) => sql<Compared>`
   WITH entries AS (
@@ -64,7 +63,7 @@ const movements = (practice: boolean) => sql<Compared>`
   )
   ${byCurrency}`;
 
-/** An open withdrawal has its amount and fee frozen, a passed one was paid out and has paid its fee, and any other left nothing behind. */
+/** An open withdrawal has its amount and fee frozen, a passed one was paid out and has paid its fee, and any other left nothing frozen. */
 const withdrawals = sql<Compared>`
   WITH entries AS (
     SELECT ref, owner_id, account, currency_id, sum(frozen_delta) AS frozen,
@@ -87,7 +86,7 @@ const withdrawals = sql<Compared>`
   )
   ${byCurrency}`;
 
-/** What is frozen on an account covers its open withdrawals. */
+/** The frozen part of an account covers its open withdrawals. */
 const holds = sql<Compared>`
   WITH open AS (
     SELECT user_id AS owner_id, account, currency_id, sum(amount + fee) AS hold
@@ -99,7 +98,7 @@ const holds = sql<Compared>`
   )
   ${byCurrency}`;
 
-/** What was given and got in each conversion left and reached the user's account. */
+/** Both amounts of each conversion left and reached the user's account. */
 const conversions = sql<Compared>`
   WITH entries AS (
     SELECT command_id, owner_id, account, currency_id, sum(available_delta + frozen_delta) AS amount
@@ -114,7 +113,7 @@ const conversions = sql<Compared>`
   )
   ${byCurrency}`;
 
-/** What a transfer takes from one account it puts into the other. */
+/** A transfer debits one account and credits the other by the same amount. */
 const transfers = sql<Compared>`
   WITH entries AS (
     SELECT command_id, owner_id, account, currency_id, tag, abs(sum(available_delta + frozen_delta)) AS amount
@@ -129,7 +128,7 @@ const transfers = sql<Compared>`
   )
   ${byCurrency}`;
 
-/** The fees of trades reached the house; a trade's fee is in what its side receives. */
+/** The fees of trades reached the house; a trade's fee is in the currency that its side receives. */
 const tradeFees = sql<Compared>`
   WITH charged AS (
     SELECT CASE (side.takes = 0) WHEN true THEN m.base_id ELSE m.quote_id END AS currency_id, sum(side.fee) AS expected
@@ -146,7 +145,7 @@ const tradeFees = sql<Compared>`
   )
   ${byCurrency}`;
 
-/** Only the outside world's account is negative by nature. */
+/** Only the outside world's account may be negative. */
 const house = sql<Compared>`
   WITH compared AS (
     SELECT 'house_not_negative' AS name, currency_id, 0 AS expected, least(available, 0) AS found, available >= 0 AS same,

@@ -30,7 +30,7 @@ const place = async (type: 1 | 2, seconds = 30) =>
 const order = async (change: Partial<typeof LONG> = {}) =>
   (await server.ok(contractTrade, { ...LONG, ...change }, holder)).id;
 
-/** Options and contracts in every state that holds money, and some that no longer do. */
+/** Options and contracts in every state with frozen money, and some without. */
 beforeAll(async () => {
   finance = await openOperator(server, "finance");
   await options.open();
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await contracts.endow(holder.userId, "lever", "2000");
   await options.tick("200");
   await contracts.tick("200", 1);
-  // 1: won, 2: lost, 3: runs, 4: waits to open; 1 and 2 are delivered with the tick by which 3 runs on.
+  // 1: won, 2: lost, 3: open, 4: waits to open; 1 and 2 are settled at a tick during which 3 stays open.
   const decided = [await place(1), await place(2)];
   await options.tick("200");
   await options.tick("201", 28_000);
@@ -61,11 +61,11 @@ beforeAll(async () => {
   await order({ share: 1 });
 });
 
-test("open options and contracts hold exactly what is frozen for them", async () => {
+test("open options and contracts account exactly for the frozen money", async () => {
   const report = await run();
   expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
   const of = (name: string) => report.checks.find((check) => check.name === name)?.found;
-  // Two options of 100 with 1.5 each; 82 and 80 may be won of them.
+  // Two options of 100 with 1.5 each; possible profits are 82 and 80.
   expect([of("options_frozen"), of("options_promised")]).toEqual(["203", "162"]);
   // 80 won and 100 lost, with 1.5 each.
   expect([of("options_results"), of("options_treasury")]).toEqual(["-23", "20"]);
@@ -145,7 +145,7 @@ test.each(faults)("%s is found, and nothing else", async (_, plant, heal, found)
   const wrong = (await run()).checks.filter(({ ok }) => !ok);
   await asIntruder(heal);
   const records = Object.fromEntries(wrong.map((check) => [check.name, check.records.join("\n")]));
-  // The events of the kept batches say otherwise, too.
+  // The events of the stored batches contradict it, too.
   expect(Object.keys(records).sort()).toEqual(["chain", ...found.map(([name]) => name)].sort());
   for (const [name, record] of found) expect(records[name], name).toMatch(record);
   expect((await run()).ok).toBe(true);

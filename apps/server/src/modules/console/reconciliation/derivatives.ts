@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { byCurrency, type Compared } from "./compared.ts";
 
 /**
- * A running option has its stake and fee frozen, and what a win would pay is frozen in the treasury; one that is decided left what its result says on
- * both sides, and nothing frozen. The fee goes to another account of the house.
+ * An open option has its stake and fee frozen, and its possible profit is frozen in the treasury; a settled one has moved exactly its result on ⏎ both sides, and left nothing frozen. The fee goes to another account of the house.
  */
 const options = sql<Compared>`
   WITH entries AS (
@@ -28,7 +27,7 @@ const options = sql<Compared>`
   )
   ${byCurrency}`;
 
-/** An order for a contract has its margin and fee frozen, a position its margin, and what has ended nothing. */
+/** An order for a contract has its margin and fee frozen, a position its margin, and an ended one nothing. */
 const contracts = sql<Compared>`
   WITH entries AS (
     SELECT ref, owner_id, account, currency_id, sum(frozen_delta) AS frozen
@@ -44,7 +43,7 @@ const contracts = sql<Compared>`
   )
   ${byCurrency}`;
 
-/** What is frozen on an account of options or contracts, and in the treasury, is what open orders, positions and withdrawals hold there, to the unit. */
+/** The frozen part of an account of options or contracts, and of the treasury, equals the holds of open orders, positions and withdrawals, to the unit. */
 const held = sql<Compared>`
   WITH open AS (
     SELECT user_id AS owner_id, 'mic' AS account, currency_id, stake + fee AS hold FROM option_orders WHERE state IN ('opening', 'running')

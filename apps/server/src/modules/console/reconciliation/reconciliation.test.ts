@@ -22,7 +22,7 @@ let finance: TestOperator;
 let holder: Account;
 let other: Account;
 
-/** As an intruder with the database's files could: neither triggers nor keys of other tables hold. */
+/** As an intruder with the database's files could: neither triggers nor foreign keys apply. */
 const asIntruder = (...statements: readonly string[]) =>
   withClient(server.database.adminUrl, async (admin) => {
     await admin.query("SET session_replication_role = replica");
@@ -66,7 +66,7 @@ async function withdraw(to: "sending" | "passed" | undefined): Promise<string> {
   return id;
 }
 
-/** ETH at 50 against USDT, priced by the index, and a house that has some. */
+/** ETH at 50 against USDT, priced by the index, and a house with some. */
 async function openConversions(): Promise<void> {
   const market = { marketId: 2, symbol: "ETH-USDT", baseId: ETH, quoteId: USDT, tick: price("0.01") };
   await send({ type: "setCurrency", id: commandId(), currencyId: ETH, symbol: "ETH" });
@@ -86,7 +86,7 @@ async function openConversions(): Promise<void> {
   await send(indexTick(2, "50"));
 }
 
-/** A credit of 7 USDT that two operators have approved, as it stands once it is booked. */
+/** A credit of 7 USDT that two operators have approved, in its booked state. */
 async function movement(): Promise<void> {
   const second = await openOperator(server, "owner");
   const id = commandId();
@@ -99,7 +99,7 @@ async function movement(): Promise<void> {
   );
 }
 
-/** One of every movement that is compared. */
+/** One movement of every compared kind. */
 beforeAll(async () => {
   finance = await openOperator(server, "finance");
   holder = await openAccount(server, { [USDT]: "1000" });
@@ -132,8 +132,8 @@ beforeAll(async () => {
   await atNextTicks(converted, () => send(indexTick(2, "50")));
 });
 
-describe("where everything agrees", () => {
-  test("a report says so, and what it compared", async () => {
+describe("with consistent data", () => {
+  test("a report confirms it, and lists the comparisons", async () => {
     const report = await run();
     expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
     expect(report).toMatchObject({ ok: true, cause: "demand" });
@@ -177,7 +177,7 @@ test("practice money in a production's ledger is a difference, since no operator
   expect((await run()).ok).toBe(true);
 });
 
-test("a report that is not made is an alarm too", async () => {
+test("a missing report is an alarm too", async () => {
   const report = await run();
   const at = Date.parse(report.at);
   expect(reconciliationAlarm(report, at + DAY_MS)).toBeUndefined();
@@ -185,7 +185,7 @@ test("a report that is not made is an alarm too", async () => {
   expect(reconciliationAlarm(undefined, at)).toBeUndefined();
 });
 
-describe("what was changed behind the application's back is found", () => {
+describe("a change behind the application's back is found", () => {
   test.each(ledgerFaults)("$name", async ({ plant, heal, found }) => {
     const heads = await server.services.db.selectFrom("batches").select("head").where("batch_id", "=", 7).execute();
     await asIntruder(...plant);
@@ -203,7 +203,7 @@ describe("what was changed behind the application's back is found", () => {
     expect((await run()).ok).toBe(true);
   });
 
-  test("a difference stands over the console until a report finds none", async () => {
+  test("a difference shows in the console until a report finds none", async () => {
     const alarms = async () => (await server.ok(consoleState, {}, finance)).alarms.map(({ kind }) => kind);
     await asIntruder("UPDATE transfers SET amount = amount + 1");
     await run();

@@ -10,7 +10,7 @@ import { comparisonsFor } from "./comparisons.ts";
 export type Check = ReconciliationReport["checks"][number];
 type Cause = ReconciliationReport["cause"];
 
-/** Batches that each report recomputes, some quarter of an hour of an idle platform; `npm run chain:verify` recomputes all that are kept. */
+/** Batches that each report recomputes, about a quarter of an hour of an idle platform; `npm run chain:verify` recomputes all stored ones. */
 const CHAIN_BATCHES = 1_000;
 
 const readReport = (row: Selectable<Database["reconciliations"]>): ReconciliationReport => ({
@@ -19,20 +19,19 @@ const readReport = (row: Selectable<Database["reconciliations"]>): Reconciliatio
   batch_id: row.batch_id,
   ok: row.ok,
   cause: row.cause,
-  // Written below, from the same type.
+  // Stored below, from the same type.
   checks: row.body as Check[],
 });
 
 export const countDifferences = ({ checks }: ReconciliationReport): number => checks.filter(({ ok }) => !ok).length;
 
-/** What a report needs; a restored database is reconciled before any server runs on it. */
+/** The dependencies of a report; a restored database is reconciled before any server runs on it. */
 export type Reconcilable = Pick<Services, "db" | "log" | "clock" | "catalogue" | "verifyChain"> & {
   readonly config: Pick<Services["config"], "mode">;
 };
 
 /**
- * Compares ledger, records and house accounts in one snapshot, and stores what it finds. Every difference is a fault of ours: it is logged as an error
- * and stands over the console until a report finds none.
+ * Compares ledger, records and house accounts in one snapshot, and stores the findings. Every difference is a bug or tampering: it is logged as an error ⏎ and shown in the console until a report finds none.
  */
 export async function reconcile(services: Reconcilable, cause: Cause): Promise<ReconciliationReport> {
   const { db, log } = services;
@@ -64,7 +63,7 @@ export async function reconcile(services: Reconcilable, cause: Cause): Promise<R
   return report;
 }
 
-/** One after the other: they read much, and nobody waits for a report. */
+/** One after the other: they read a lot, and nobody waits for a report. */
 async function compareAll(trx: Db, { catalogue, config }: Reconcilable): Promise<Check[]> {
   const checks: Check[] = [];
   for (const comparison of comparisonsFor(config.mode === "demo")) {
@@ -87,7 +86,7 @@ function checkOf({ name, expected, found, records }: Compared, currency: string)
   };
 }
 
-/** The last batches' texts still give their stored heads, and the ledger entries are the postings in them. */
+/** The last batches' texts still match their stored heads, and the ledger entries are the postings in them. */
 async function chainCheck({ db, verifyChain }: Reconcilable): Promise<Check> {
   const { rows } = await sql<{ batch_id: number; head: string }>`
     SELECT batch_id, encode(head, 'hex') AS head FROM batches

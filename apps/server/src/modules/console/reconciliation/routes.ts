@@ -14,7 +14,7 @@ export function reconciliationHandlers(services: Services): ReconciliationHandle
     reconciliationList: async (_context, place) => done(await reports(db, place)),
     reconciliationRun: async (context) => {
       const report = await reconcile(services, "demand");
-      // In a transaction of its own: the report's sees one snapshot, and the log's last entry has to be the last there is.
+      // In a separate transaction: the report's sees one snapshot, and the log has to see its true last entry.
       await db.transaction().execute((trx) =>
         audit(trx, {
           operatorId: operatorOf(context).operatorId,

@@ -17,7 +17,7 @@ export const targetOf = (targetMs: number): Target => ({
   dueSoonMs: Math.min(targetMs / DUE_SOON_SHARE, DUE_SOON_MS_MAX),
 });
 
-/** The target of a queue as operators have set it. */
+/** The target of a queue, as set by operators. */
 export async function readTarget(db: Kysely<Database>, queue: TargetQueue): Promise<Target> {
   const { value } = await readSetting(db, `target.${queue}`);
   return targetOf(value * HOUR_MS);

@@ -3,7 +3,7 @@ import { done, type FieldRefusal, type Result } from "../../../services/calls/re
 import type { Services } from "../../../services/services.ts";
 import { type HeldRecord, holdersOf, takeLease } from "./leases.ts";
 
-/** Somebody else has the record open: two people should not decide beside each other, even though only the first would be heard. */
+/** Another operator has the record open: two people should not decide in parallel, even though only the first decision would count. */
 export async function heldByOther(
   { db, clock }: Pick<Services, "db" | "clock">,
   { queue, id }: HeldRecord,
@@ -14,7 +14,7 @@ export async function heldByOther(
   return refuse("RECORD_TAKEN", { operator: holder.name });
 }
 
-/** Takes a record for the operator, or says who has it open. */
+/** Leases a record to the operator, or returns who has it open. */
 export async function take(
   { db, clock }: Pick<Services, "db" | "clock">,
   record: HeldRecord,

@@ -7,7 +7,7 @@ export const LEASE_MS = 600_000;
 export type HeldRecord = { readonly queue: string; readonly id: string };
 export type Holder = { readonly operatorId: number; readonly name: string; readonly until: Date };
 
-/** Takes or renews; the holder afterwards is who asked, or somebody else whose lease still runs. */
+/** Takes or renews; the holder afterwards is the caller, or another operator with an active lease. */
 export async function takeLease(
   db: Db,
   { queue, id }: HeldRecord,
@@ -20,11 +20,11 @@ export async function takeLease(
     ON CONFLICT (queue, record_id) DO UPDATE SET operator_id = excluded.operator_id, until = excluded.until
     WHERE review_leases.operator_id = excluded.operator_id OR review_leases.until <= ${now}`.execute(db);
   const holder = (await holdersOf(db, queue, [id])).get(id);
-  // Whoever held it gave it back between the two statements.
+  // The holder released it between the two statements.
   return holder ?? takeLease(db, { queue, id }, by);
 }
 
-/** Gives back what one holds oneself. */
+/** Releases the caller's own lease. */
 export async function releaseLease(db: Db, { queue, id }: HeldRecord, operatorId: number): Promise<void> {
   await db
     .deleteFrom("review_leases")
@@ -34,7 +34,7 @@ export async function releaseLease(db: Db, { queue, id }: HeldRecord, operatorId
     .execute();
 }
 
-/** Who holds these records; leases that have run out are in the answer too, `until` tells. */
+/** Who holds these records; expired leases are in the answer too, see `until`. */
 export async function holdersOf(db: Db, queue: string, ids: readonly string[]): Promise<Map<string, Holder>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -47,7 +47,7 @@ export async function holdersOf(db: Db, queue: string, ids: readonly string[]): 
   return new Map(rows.map((row) => [row.record_id, { operatorId: row.operator_id, name: row.name, until: row.until }]));
 }
 
-/** The holder as the console shows it; null when nobody holds the record any more. */
+/** The holder as the console shows it; null if the lease has ended. */
 export const holderView = (holder: Holder | undefined, viewer: { operatorId: number; now: number }) =>
   holder && holder.until.getTime() > viewer.now
     ? { operator: holder.name, until_ms: holder.until.getTime(), mine: holder.operatorId === viewer.operatorId }

@@ -5,7 +5,7 @@ import { containing } from "../../../platform/database/like.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import { bordersAt, type Target } from "./age.ts";
 
-/** What every queue is asked by, beside what only its own records can be narrowed by. */
+/** Filters common to all queues; each queue adds its own. */
 export type QueueFilter = Place & {
   readonly tab: QueueTab;
   readonly sort: "due" | "newest" | "oldest";
@@ -13,23 +13,23 @@ export type QueueFilter = Place & {
   readonly search?: string | undefined;
   readonly target: Target;
   readonly now: number;
-  /** Whose records "mine" are. */
+  /** The operator of "mine". */
   readonly operatorId: number;
 };
 
-/** Where the records of a queue stand, in the columns of its query. */
+/** The state of a queue's records, in the columns of its query. */
 type Standing = {
-  /** As they stand behind FROM, by the name that the other columns go by. */
+  /** The FROM clause, with the alias that the other columns use. */
   readonly records: RawBuilder<unknown>;
   readonly id: RawBuilder<string>;
   /** Not done yet. */
   readonly open: RawBuilder<boolean>;
-  /** Waits for a decision, where that is not all that is open: only then the target time runs. */
+  /** Waits for a decision, if not all open records do: the target time runs only then. */
   readonly waiting?: RawBuilder<boolean>;
   readonly submitted: RawBuilder<Date>;
 };
 
-/** Open records, how many of those that wait are due soon and late, and since when the oldest is open. */
+/** The number of open records, of waiting ones due soon and late, and the age of the oldest open one. */
 export type Counts = {
   readonly open: number;
   readonly due_soon: number;
@@ -37,17 +37,17 @@ export type Counts = {
   readonly oldest: Date | null;
 };
 
-/** A search among the users `u` of a queue; `name` is the one that operators read on its records. */
+/** A search among the users `u` of a queue; `name` is the one shown on its records. */
 export function userMatches(search: string, name: RawBuilder<string> = sql`u.nickname`): RawBuilder<boolean> {
   const like = containing(search);
   return sql`(u.uid = ${search} OR ${name} ILIKE ${like} OR u.email ILIKE ${like} OR u.mobile LIKE ${like})`;
 }
 
-/** `due`: least time left first, which is oldest first; what is done comes newest first. */
+/** `due`: least time left first, which is oldest first; completed ones come newest first. */
 export const isNewestFirst = ({ sort, tab }: Pick<QueueFilter, "sort" | "tab">): boolean =>
   sort === "newest" || (sort === "due" && tab === "done");
 
-/** What every queue says in SQL of its records: which are in a tab, how many wait, who has one open. */
+/** Shared SQL of all queues: which records are in a tab, how many wait, who has one open. */
 export class ReviewQueue {
   readonly #name: string;
   readonly #standing: Standing;
@@ -57,12 +57,12 @@ export class ReviewQueue {
     this.#standing = standing;
   }
 
-  /** The condition on which a lease `l` is joined: whose record it is at this moment. */
+  /** The condition on which a lease `l` is joined: the current holder of the record. */
   leasedAt(now: number): RawBuilder<boolean> {
     return sql`(l.queue = ${this.#name} AND l.record_id = ${this.#standing.id} AND l.until > ${new Date(now)})`;
   }
 
-  /** The records of one tab. `mine` narrows what is open: those that the operator holds, where the queue has no other way of saying whose turn it is. */
+  /** The records of one tab. `mine` filters open ones: those leased by the operator, unless the queue has another definition of whose turn it is. */
   inTab(
     { tab, target, now, operatorId }: QueueFilter,
     mine: RawBuilder<boolean> = sql`l.operator_id = ${operatorId}`,

@@ -59,7 +59,7 @@ test("a record is held by one operator at a time, for ten minutes from the last 
   expect((await holdersOf(db, "identity", ["7"])).size).toBe(0);
 });
 
-test("of parallel takers one wins, and all are told the same", async () => {
+test("of parallel takers one wins, and all get the same answer", async () => {
   const record = { queue: "identity", id: "8" };
   const takers = await Promise.all(
     [1, 2, 1, 2, 1, 2].map((operatorId) => takeLease(db, record, { operatorId, now: 5 })),

@@ -1,10 +1,10 @@
 import { ageOf, type Target } from "./age.ts";
 import { holderView } from "./leases.ts";
 
-/** Who looks at a queue, when, and what its target time is. */
+/** The viewer of a queue, the time, and its target time. */
 export type Viewing = { readonly target: Target; readonly operatorId: number; readonly now: number };
 
-/** The user that a record is about, in the columns of its query; all null where it is about none. */
+/** The user that a record is about, in the columns of its query; all null without a user. */
 type RecordUser = {
   readonly uid: string | null;
   readonly nickname: string | null;
@@ -14,7 +14,7 @@ type RecordUser = {
   readonly user_state: string | null;
 };
 
-/** What every row of a queue says of when a record was submitted and how old it may become. */
+/** Columns of every queue row for the submission time and the maximum age. */
 export const submissionView = (
   { submitted, waits }: { readonly submitted: Date; readonly waits: boolean },
   { target, now }: Pick<Viewing, "target" | "now">,
@@ -25,7 +25,7 @@ export const submissionView = (
   age: waits ? ageOf(submitted.getTime(), target, now) : ("done" as const),
 });
 
-/** What every row of a queue says of its user. */
+/** Columns of every queue row for its user. */
 export const userView = ({ uid, nickname, email, mobile, lang, user_state }: RecordUser) => ({
   uid: uid ?? "",
   nickname: nickname ?? "",

@@ -15,7 +15,7 @@ type SettingHandlers = Pick<HandlersOf<typeof control>, "settingSave">;
 export const fits = (name: SettingName, value: number): boolean =>
   Number.isSafeInteger(value) && value >= settings[name].min && value <= settings[name].max;
 
-/** Every setting with its value and what may be set. */
+/** Every setting with its value and its bounds. */
 export const listSettings = async (db: Services["db"]) =>
   (await readSettings(db)).map((setting) => {
     const { fourEyes: four_eyes, ...rules } = settings[setting.name];

@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/database/schema.ts";
 
 export type Setting = { readonly name: SettingName; readonly value: number; readonly version: number };
 
-/** Every setting as it is in force; one that nobody ever set has version 0. */
+/** Every setting in force; one that was never set has version 0. */
 export async function readSettings(db: Db): Promise<Setting[]> {
   const rows = await db.selectFrom("settings").selectAll().execute();
   return settingNames.map((name) => {
@@ -19,7 +19,7 @@ export async function readSetting(db: Db, name: SettingName): Promise<Setting> {
   return { name, value, version: row?.version ?? 0 };
 }
 
-/** Sets it if it still has the version that was seen. Returns the new version, or undefined when somebody was faster. */
+/** Sets it if it still has the shown version. Returns the new version, or undefined after a concurrent change. */
 export async function writeSetting(
   trx: Db,
   change: { name: SettingName; value: number; version: number; at: Date },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const market = async () => (await server.ok(routes.marketRecord, { id: MARKET }, auditor)).market;
-/** The market as it is, as the editor sends it back, with changes. */
+/** The current market as the editor sends it, with changes. */
 async function edited(changes: object = {}) {
   const { id, version, tick, lot, min_notional, maker_fee, taker_fee, price_band, state, sort } = await market();
   const same = { id, version, tick, lot, min_notional, maker_fee, taker_fee, price_band, state, sort };
@@ -50,7 +50,7 @@ describe("currencies", () => {
     return server.call(routes.currencySave, { ...same, ...changes }, finance);
   };
 
-  test("have a name and a place, at the version that was seen", async () => {
+  test("have a name and a position, at the shown version", async () => {
     expect(await saved(USDT, { name: "Tether USD", shown: true, sort: 5 })).toMatchObject({
       data: { name: "Tether USD", sort: 5 },
     });
@@ -65,7 +65,7 @@ describe("currencies", () => {
     expect(await server.call(routes.currencySave, hidden, finance)).toMatchObject({ fields: [{ field: "shown" }] });
   });
 
-  test("have chains, which begin switched off", async () => {
+  test("have chains, which start switched off", async () => {
     const chain = { currency_id: USDT, name: "TRC20", network: "tron" as const, decimals: 6 };
     const added = await server.ok(routes.chainAdd, chain, finance);
     const [first] = added.chains;
@@ -120,13 +120,13 @@ describe("a market's fees", () => {
     });
   });
 
-  test("have one waiting request at a time; a change in between makes it refused", async () => {
+  test("have one waiting request at a time; a change in between refuses it", async () => {
     const first = await save({ taker_fee: "0.0015" });
     expect(await save({ taker_fee: "0.0016" }, owner)).toMatchObject({
       error: "RECORD_TAKEN",
       params: { operator: finance.name },
     });
-    // The place in lists needs no second person, and moves the version on.
+    // The position in lists needs no second person, and increments the version.
     expect(await save({ sort: 7 })).toMatchObject({ code: 1, data: { approval_id: null, market: { sort: 7 } } });
     const id = first.data?.approval_id ?? "";
     const { facts } = await server.ok(approvals.approvalRecord, { id }, owner);
@@ -148,12 +148,12 @@ describe("a market's fees", () => {
     expect(answer).toMatchObject({ code: -1, error, ...(field ? { fields: [{ field, error }] } : {}) });
   });
 
-  test("what is saved as it is asks nobody", async () => {
+  test("an unchanged save needs no approval", async () => {
     expect(await save({})).toMatchObject({ code: 1, data: { approval_id: null } });
   });
 });
 
-test("tick and lot change only while the book is empty, also when an order came after the request", async () => {
+test("tick and lot change only while the book is empty, even if an order arrived after the request", async () => {
   const { tick } = await market();
   const finer = { tick: tick === "0.1" ? "1" : "0.1" };
   const seller = await openAccount(server, { [BTC]: "1" });
@@ -177,7 +177,7 @@ test("a market is closed and opened by two people", async () => {
   expect(await server.call(trade, order, buyer)).toMatchObject({ code: 1 });
 });
 
-test("areas are offered as operators say", async () => {
+test("areas follow the operators' settings", async () => {
   const codes = async () => (await server.ok(getArea, {})).list.map(({ code }) => code);
   expect(await codes()).toContain("JP");
   const closed = { area: "JP", version: 0, registration: false, identity: true, sort: 0 };
@@ -194,7 +194,7 @@ test("areas are offered as operators say", async () => {
   expect(entry).toMatchObject({ before: { registration: true }, after: { registration: false } });
 });
 
-test("each role does what it may: support no fees, finance no areas, an auditor nothing at all", async () => {
+test("each role has only its rights: support no fees, finance no areas, an auditor nothing at all", async () => {
   const area = { area: "KR", version: 0, registration: true, identity: true };
   for (const by of [support, auditor])
     expect(await server.call(routes.marketSave, await edited(), by)).toMatchObject({ error: "FORBIDDEN" });

@@ -51,7 +51,7 @@ async function afterChange(services: Services, result: Changed): Promise<Changed
 
 type Written = { readonly id: number; readonly action: string; readonly before?: CurrencyWithChains | undefined };
 
-/** Reads the currency as it is now and writes down what became of it. */
+/** Reads the current currency, changes it, and logs the result. */
 async function written(trx: Db, context: Context, { id, action, before }: Written): Promise<Changed> {
   const after = await lockCurrency(trx, id);
   if (!after) throw new Error(`currency ${id} was written and is not there`);

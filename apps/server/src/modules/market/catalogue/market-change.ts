@@ -18,8 +18,7 @@ import { audit } from "../../console/audit/index.ts";
 import { bumpMarket, type MarketRow, markets, subjectOfMarket } from "./queries.ts";
 
 /**
- * What of a market needs two people: what it charges, its limits, its units and whether it is open. All are money or the market itself; none is a
- * price. Decimal strings.
+ * The fields of a market that need two people: fees, limits, units and whether it is open. All affect money or the market itself; none is a ⏎ price. Decimal strings.
  */
 export const guardedFields = ["tick", "lot", "min_notional", "maker_fee", "taker_fee", "price_band", "state"] as const;
 type GuardedField = (typeof guardedFields)[number];
@@ -54,7 +53,7 @@ export const changedFields = (before: Guarded, after: Guarded): GuardedField[] =
 export const changesUnits = (before: Guarded, after: Guarded): boolean =>
   before.tick !== after.tick || before.lot !== after.lot;
 
-/** One lot at one tick must be whole units of 1e-8: the core refuses anything else, and the operator should hear it before the second person does. */
+/** One lot at one tick must be whole units of 1e-8: the core refuses anything else, and the operator should see it before the second person does. */
 export const unitsFit = ({ tick, lot }: Pick<Guarded, "tick" | "lot">): boolean =>
   (fromNumeric(tick) * fromNumeric(lot)) % ONE === 0n;
 
@@ -77,7 +76,7 @@ function summarize({ catalogue }: Services, approval: Approval): Summary {
   return { summary: `${catalogue.pairOf(market_id)}: ${changes.join(", ")}`, amount: null, currency: null };
 }
 
-/** Nothing is booked; what the second person should know is whether the market is still what both saw. */
+/** Nothing is booked; the second person sees whether the market is still the version that both saw. */
 async function describe({ db, clock }: Services, approval: Approval): Promise<Description> {
   const change = changeOf(approval);
   const [market] = await markets(db, new Date(clock.now()), change.market_id);
@@ -106,15 +105,15 @@ const commandOf = (row: MarketRow, after: Guarded, id: string): CommandRequest =
   state: after.state,
 });
 
-/** The core sets the market, so that it matches by it from this command on; the row's version follows in the approval's own transaction. */
+/** The core sets the market, which applies from this command on; the row's version follows in the approval's own transaction. */
 async function carryOut({ db, engine, clock }: Services, approval: Approval): Promise<CarriedOut> {
   const { market_id, version, before, after } = changeOf(approval);
   const [row] = await markets(db, new Date(clock.now()), market_id);
   if (!row) return refuse("NOT_FOUND");
-  // After a death between command and booking the version may be the next one already, and the command is ours.
+  // After a crash between command and booking the version may already be the next one, by our own command.
   if (row.version !== version && !(await wasExecuted(db, approval.command_id))) return refuse("VERSION_CONFLICT");
   const outcome = await execute(engine, commandOf(row, after, approval.command_id), { lane: "operator" });
-  // The engine forgets outcomes after a day; the market itself tells whether the command was executed while its id was young.
+  // The engine drops outcomes after a day; the market itself shows whether the command was executed before that.
   const isSet = () => changedFields(guardedOf(row), after).length === 0;
   if (!outcome.ok && !(outcome.error === "IDEMPOTENCY_EXPIRED" && isSet())) return outcome;
   return done({

@@ -87,7 +87,7 @@ async function save(services: Services, trx: Db, context: Context, input: Save) 
 }
 
 function problemOf(row: MarketFacts, before: Guarded, after: Guarded) {
-  // Two requests at one version could not both be carried out: the waiting one is decided or taken back first.
+  // Two requests at one version could not both be carried out: the waiting one has to be decided or withdrawn first.
   if (row.pending) return refuse("RECORD_TAKEN", { operator: row.pending.requested_by });
   if (!changesUnits(before, after)) return undefined;
   if (!unitsFit(after)) return refuseField("tick", "INVALID_REQUEST");

@@ -49,7 +49,7 @@ export const changeCurrency = (trx: Db, id: number, change: CurrencyChange) =>
     .where("currency_id", "=", id)
     .execute();
 
-/** Undefined when the currency has a chain of this name. */
+/** Undefined if the currency already has a chain of this name. */
 export const insertChain = (trx: Db, chain: Pick<ChainRow, "currency_id" | "name" | "network" | "decimals">) =>
   trx
     .insertInto("chains")
@@ -75,7 +75,7 @@ export type MarketFacts = MarketRow & {
 
 export const subjectOfMarket = (id: number) => `market:${id}`;
 
-/** Markets with the orders that rest in them and the change that waits for a second person; `id` for one. */
+/** Markets with their resting orders and the change that awaits a second person; `id` for one. */
 export async function markets(db: Db, now: Date, id?: number): Promise<MarketFacts[]> {
   let query = db.selectFrom("markets").selectAll().orderBy("sort").orderBy("market_id");
   if (id !== undefined) query = query.where("market_id", "=", id);
@@ -115,7 +115,7 @@ export const bumpMarket = (trx: Db, id: number, version: number) =>
     .where("version", "=", version)
     .execute();
 
-/** Undefined when somebody was faster: `version` 0 expects that nobody has changed the area. */
+/** Undefined after a concurrent change: `version` 0 expects that nobody has changed the area. */
 export const setArea = (
   trx: Db,
   area: { code: string; registration: boolean; identity: boolean; sort: number; version: number },

@@ -13,7 +13,7 @@ import { insertChain } from "../../wallet/channels/index.ts";
 import { changeCurrency, subjectOfMarket } from "../catalogue/index.ts";
 import { hasCurrency, hasMarket } from "./queries.ts";
 
-/** One command of a listing, and how the database tells that it was executed when the engine has forgotten its id after a day. */
+/** One command of a listing, and how the database shows that it was executed when the engine has dropped its id after a day. */
 type Step = { readonly command: CommandRequest; readonly isSet: (db: Db) => Promise<boolean> };
 
 const currencyStep = ({ currency_id, symbol }: ListedCurrency, id: string): Step => ({
@@ -41,7 +41,7 @@ const marketStep = (market: ListedMarket, id: string): Step => ({
   isSet: (db) => hasMarket(db, market.market_id),
 });
 
-/** In their order: what a later one needs is there. The market has the request's own command id, the others one that follows from it. */
+/** In order of dependency. The market has the request's own command id, the others one derived from it. */
 function stepsOf(market: ListedMarket, commandId: string): Step[] {
   const { market_id, currency, options, contracts } = market;
   const idOf = (step: string) => stepCommandId(commandId, step);
@@ -67,11 +67,11 @@ function stepsOf(market: ListedMarket, commandId: string): Step[] {
   ];
 }
 
-/** Whether any command of the request was executed: then it is carried on, and not looked at again. */
+/** Whether any command of the request was executed: then it is continued without a new check. */
 export const hasBegun = async (db: Db, { command_id }: Approval): Promise<boolean> =>
   (await wasExecuted(db, command_id)) || (await wasExecuted(db, stepCommandId(command_id, "currency")));
 
-/** Sends the commands one after the other; each is executed once however often this runs. Answers the first refusal. */
+/** Sends the commands one after the other; each is executed once even if this runs repeatedly. Returns the first refusal. */
 async function run({ db, engine }: Services, steps: readonly Step[]): Promise<Refusal | undefined> {
   for (const { command, isSet } of steps) {
     const outcome = await execute(engine, command, { lane: "operator" });
@@ -89,7 +89,7 @@ type Entry = { readonly subject: string; readonly action: string; readonly after
 const write = (trx: Db, { decided_by, reason }: Approval, entry: Entry) =>
   audit(trx, { operatorId: decided_by, ...entry, reason });
 
-/** What of a currency the core does not know: its name, its decimals and its channels. */
+/** The fields of a currency that the core does not have: its name, its decimals and its channels. */
 export async function writeCurrency(trx: Db, approval: Approval, currency: ListedCurrency): Promise<void> {
   const { currency_id, name, kind, decimals, channels } = currency;
   await changeCurrency(trx, currency_id, { name, kind, decimals, shown: false });
@@ -98,7 +98,7 @@ export async function writeCurrency(trx: Db, approval: Approval, currency: Liste
   await write(trx, approval, { subject: `currency:${currency_id}`, action: "listing.currency", after: currency });
 }
 
-/** The market, its currency and its terms each have their entry in the audit log under their own name. */
+/** The market, its currency and its terms each get an entry in the audit log under their own name. */
 export async function writeMarket(trx: Db, approval: Approval, market: ListedMarket): Promise<void> {
   const { market_id, currency, options, contracts, base_id: _base, quote_id: _quote, ...listed } = market;
   if (currency) await writeCurrency(trx, approval, currency);

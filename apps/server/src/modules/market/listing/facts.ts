@@ -10,7 +10,7 @@ import { quotingFunds } from "./queries.ts";
 
 const warn = (text: string): Fact => ({ mark: "warn", text });
 
-/** Channels that users could pay into at once, and for whose network there is no address to give. */
+/** Channels that users could pay into at once, without an address for their network. */
 async function addressFacts(services: Services, { symbol, channels }: ListedCurrency): Promise<Fact[]> {
   const facts: Fact[] = [];
   for (const { network, name, deposit_open } of channels) {
@@ -21,7 +21,7 @@ async function addressFacts(services: Services, { symbol, channels }: ListedCurr
   return facts;
 }
 
-/** What the second person should know of a currency; a request that is decided is described by what it asked for alone. */
+/** Facts about a currency for the second person; a decided request is described only by its content. */
 export async function currencyFacts(services: Services, approval: Approval, currency: ListedCurrency): Promise<Fact[]> {
   if (approval.state !== "waiting") return [];
   const facts: Fact[] = [{ mark: "note", text: "Symbol, kind and decimals can never change: balances count in them" }];
@@ -55,7 +55,7 @@ async function pricingFact({ engine }: Services, { symbol }: ListedMarket): Prom
   }
 }
 
-/** The house quotes with what it has of both currencies; without any the book begins empty. */
+/** The house quotes with what it has of both currencies; without any the book starts empty. */
 async function quotingFact({ db }: Services, { base, base_id, quote, quote_id }: ListedMarket): Promise<Fact> {
   const rows = await quotingFunds(db, [base_id, quote_id]);
   const has = (id: number) =>

@@ -13,7 +13,7 @@ const noMoney = { amount: null, currency: null } as const;
 const currencyOf = ({ body }: Approval) => z.parse(listedCurrency, body);
 const marketOf = ({ body }: Approval) => z.parse(listedMarket, body);
 
-/** Every gateway reads its tables again: name, decimals and channels of a currency are not known to the core, which would tell them. */
+/** Every gateway reads its tables again: name, decimals and channels of a currency are not in the core, which would otherwise notify them. */
 const tell = (services: Services, currency: { readonly currency_id: number; readonly symbol: string }) =>
   announce(services, { currencyId: currency.currency_id, symbol: currency.symbol }).catch((error: unknown) =>
     services.log.warn({ err: error }, "the catalogue could not be read again after a listing"),

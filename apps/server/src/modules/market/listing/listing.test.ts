@@ -93,7 +93,7 @@ const actions = async (subject: string) =>
     ({ action, operator_id }) => [action, operator_id],
   );
 
-describe("what cannot be listed is refused before a second person is asked", () => {
+describe("an impossible listing is refused before a second person is asked", () => {
   test.each<[Partial<Market>, string, string]>([
     [{ base: "BTC", currency: null }, "NAME_TAKEN", "base"],
     [{ base: "USDT", quote: "BTC", currency: null }, "NAME_TAKEN", "base"],
@@ -140,7 +140,7 @@ describe("what cannot be listed is refused before a second person is asked", () 
     expect(await ask(changes)).toMatchObject({ code: -1, error, fields: [{ field, error }] });
   });
 
-  test("by whoever may not: an auditor, a user", async () => {
+  test("by roles without the right: an auditor, a user", async () => {
     expect(await ask({}, auditor)).toMatchObject({ error: "FORBIDDEN" });
     const user = await openAccount(server);
     expect((await server.call(routes.marketRequest, listed(), user)).code).toBe(4);
@@ -194,7 +194,7 @@ describe("a market with its currency and its terms", () => {
     expect(await ask()).toMatchObject({ error: "NAME_TAKEN" });
   });
 
-  test("without a new currency, options or contracts is listed with its own price", async () => {
+  test("without a new currency, options or contracts is listed with book pricing", async () => {
     const asked = await ask({
       base: "SOL",
       quote: "BTC",
@@ -207,13 +207,13 @@ describe("a market with its currency and its terms", () => {
     expect(await marketNamed("SOL-BTC")).toMatchObject({ source: "book", legal_id: BTC });
   });
 
-  test("whose name was taken after it was asked for is refused, and says so before", async () => {
+  test("whose name was taken after the request is refused, and shows it beforehand", async () => {
     const cusdt: Currency = { ...sol, symbol: "CUSDT", name: "Compound USDT", channels: [] };
     const bare = { tick: "0.01", lot: "0.01", source: "book", options: null, contracts: null } as const;
     await server
       .ok(routes.currencyRequest, { ...sol, symbol: "BT", channels: [], reason: "x" }, finance)
       .then(({ approval_id }) => approve(approval_id, owner));
-    // BT-CUSDT reads like BTC-USDT, though its currencies are others.
+    // BT-CUSDT is confusable with BTC-USDT, although its currencies differ.
     expect(await ask({ ...bare, base: "BT", quote: "CUSDT", currency: cusdt })).toMatchObject({
       error: "NAME_TAKEN",
       params: { name: "BTC-USDT" },
@@ -227,7 +227,7 @@ describe("a market with its currency and its terms", () => {
     expect(await marketNamed("BT-USDT")).toBeUndefined();
   });
 
-  test("is carried on where it was left: what was executed already is not done again", async () => {
+  test("is continued where it stopped: executed commands are not repeated", async () => {
     const dot: Currency = { ...sol, symbol: "DOT", name: "Polkadot" };
     const asked = await ask({ base: "DOT", currency: dot, source: "book", options: null, contracts: null });
     const id = asked.data?.approval_id ?? "";
@@ -278,7 +278,7 @@ describe("a currency alone", () => {
     expect(await server.call(routes.currencyRequest, avax, finance)).toMatchObject({ error: "NAME_TAKEN" });
   });
 
-  test("of a request that was taken back leaves its id to nobody", async () => {
+  test("of a withdrawn request leaves its id unused", async () => {
     const first = await server.ok(routes.currencyRequest, { ...avax, symbol: "ONE" }, finance);
     expect(await server.call(routes.currencyRequest, { ...avax, symbol: "one" }, owner)).toMatchObject({
       error: "RECORD_TAKEN",

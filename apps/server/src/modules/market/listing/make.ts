@@ -37,7 +37,7 @@ type Ids = {
   readonly quoteId: number;
 };
 
-/** What the request keeps: amounts as plain decimal strings, and the ids that carrying it out uses. */
+/** The body of the request: amounts as plain decimal strings, and the ids used to carry it out. */
 export function marketBody(input: MarketInput, ids: Ids): ListedMarket {
   const { base, quote, source, currency, options, contracts } = input;
   return {

@@ -20,8 +20,7 @@ const within = (part: string, refusal: FieldRefusal): FieldRefusal => ({
 });
 
 /**
- * What is wrong with a currency that is to be listed, undefined when nothing is. What the core would refuse is refused here first, so that nobody is
- * asked to approve what cannot be carried out.
+ * The error of a currency to be listed, undefined if there is none. Anything the core would refuse is refused here first, so that nobody ⏎ approves a request that cannot be carried out.
  */
 export async function currencyProblem(db: Db, currency: ListedCurrency): Promise<FieldRefusal | undefined> {
   const taken = (await queries.takenNames(db)).find(
@@ -41,7 +40,7 @@ function channelProblem({ kind, decimals, channels }: ListedCurrency, index: num
   const channel = channels[index];
   if (!channel) return undefined;
   const { network, name } = channel;
-  // A bank pays money, and a chain carries coins.
+  // Banks are for fiat, and chains for coins.
   if (network !== "manual" && (network === "bank") !== (kind === "fiat"))
     return refuseField("network", "INVALID_REQUEST");
   if (channel.decimals > decimals) return refuseField("decimals", "TOO_MANY_DECIMALS", { max: decimals });
@@ -49,7 +48,7 @@ function channelProblem({ kind, decimals, channels }: ListedCurrency, index: num
   return same ? refuseField("name", "NAME_TAKEN", { name }) : undefined;
 }
 
-/** The same of a market with all that is listed with it. `pricing` is what the feed says of the pair; undefined where that is not asked any more. */
+/** The same for a market with everything listed with it. `pricing` is the feed's information about the pair; undefined if it is no longer needed. */
 export async function marketProblem(
   db: Db,
   market: ListedMarket,
@@ -84,7 +83,7 @@ function pricingProblem({ source, symbol }: ListedMarket, pricing: Pricing | und
   return refuseField("source", "PAIR_NOT_PRICED", { symbol, found, needed: pricing.needed });
 }
 
-/** Options and contracts are settled by the index: a market that has its price from its own trades has neither. */
+/** Options and contracts are settled by the index: a market priced by its own trades has neither. */
 function terms({ source, options, contracts }: ListedMarket): FieldRefusal | undefined {
   if (source === "book" && options) return refuseField("options", "INVALID_REQUEST");
   if (source === "book" && contracts) return refuseField("contracts", "INVALID_REQUEST");

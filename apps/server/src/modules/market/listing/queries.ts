@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Db } from "../../../platform/database/schema.ts";
 import { waitingRequests } from "../../console/approvals/index.ts";
 
-/** Requests of listings follow each other, so that no two of them are given one id or one name. */
+/** Listing requests are serialized, so that no two of them get the same id or name. */
 export const lockListings = (trx: Db) => sql`SELECT pg_advisory_xact_lock(hashtext('candor.listings'))`.execute(trx);
 
 /** The fiat by bank has the specification's id, far above the others. */
@@ -17,7 +17,7 @@ async function bodies(db: Db): Promise<unknown[]> {
   return rows.map(({ body }) => body);
 }
 
-/** Ids of currencies and markets that no row has, and that no request was ever given, whatever became of it. */
+/** Ids of currencies and markets that are in no row, and were never assigned to any request. */
 export async function freeIds(db: Db): Promise<{ readonly currencyId: number; readonly marketId: number }> {
   const [currencies, markets, asked] = await Promise.all([
     db.selectFrom("currencies").select("currency_id").where("currency_id", "<", FIAT_BY_BANK).execute(),
@@ -65,7 +65,7 @@ export const marketOfPair = (db: Db, one: number, other: number) =>
 export const currencyNamed = (db: Db, symbol: string) =>
   db.selectFrom("currencies").select(["currency_id", "symbol"]).where("symbol", "=", symbol).executeTakeFirst();
 
-/** Who has asked for one of these names and waits for a second person; undefined when nobody has. */
+/** The pending request for one of these names; undefined without one. */
 export async function whoAsked(db: Db, names: readonly string[], now: Date): Promise<string | undefined> {
   const wanted = new Set(names.map(plainName));
   const waiting = (await Promise.all(kinds.map((kind) => waitingRequests(db, kind, now)))).flat();
@@ -90,14 +90,14 @@ function namesIn(body: unknown): string[] {
   return currency.success ? [currency.data.symbol] : [];
 }
 
-/** Whether the engine has set a currency or market of this id; an id is given to one request only, so that it was this one's. */
+/** Whether the engine has set a currency or market of this id; an id is assigned to one request only, so it was this one's. */
 export const hasCurrency = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom("currencies").select("currency_id").where("currency_id", "=", id).executeTakeFirst()) !==
   undefined;
 export const hasMarket = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom("markets").select("market_id").where("market_id", "=", id).executeTakeFirst()) !== undefined;
 
-/** What the house has to quote with, by currency, as NUMERIC text. */
+/** The house's inventory for quotes, by currency, as NUMERIC text. */
 export const quotingFunds = (db: Db, currencyIds: readonly number[]) =>
   db
     .selectFrom("balances")

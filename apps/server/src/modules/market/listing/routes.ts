@@ -37,7 +37,7 @@ export function listingHandlers(services: Services): HandlersOf<typeof routes> {
     marketRequest: async (context, input) => {
       const call = { route: routes.marketRequest, context, input };
       const { result } = await once<Asked>(services, call, async () => {
-        // Asked before the transaction: a venue may take its time.
+        // Queried before the transaction: a venue may be slow.
         const pricing = input.source === "index" ? await pricingOf(engine, pairName(input.base, input.quote)) : null;
         if (pricing === undefined) return refuse("UNAVAILABLE");
         return (trx) => askMarket(services, trx, context, { input, pricing: pricing ?? undefined });

@@ -14,7 +14,7 @@ function counted(keptMax?: number) {
 const asked = { marketId: 1, period: "1m", before: 100 * MINUTE, limit: 300 } as const;
 const LATER = 101 * MINUTE;
 
-test("a page that changes no more is read once, whoever asks and with whatever size", async () => {
+test("a final page is read once, for all callers and sizes", async () => {
   const { read, candles } = counted();
   const [whole, some] = await Promise.all([
     candles.page(asked, LATER),
@@ -24,7 +24,7 @@ test("a page that changes no more is read once, whoever asks and with whatever s
   expect(read).toHaveBeenCalledOnce();
 });
 
-test("a candle that closed within five seconds may not be stored yet: nothing is kept", async () => {
+test("a candle that closed within five seconds may not be stored yet: nothing is cached", async () => {
   const { read, candles } = counted();
   for (const pricedAt of [undefined, 100 * MINUTE + 4_999]) {
     await candles.page(asked, pricedAt);
@@ -36,7 +36,7 @@ test("a candle that closed within five seconds may not be stored yet: nothing is
   expect(read).toHaveBeenCalledTimes(5);
 });
 
-test("what is kept is bounded, and a failed read is not kept", async () => {
+test("the cache is bounded, and a failed read is not cached", async () => {
   const { read, candles } = counted(700);
   const pageOf = (marketId: number) => candles.page({ ...asked, marketId }, LATER);
   for (const marketId of [1, 2, 1, 3]) await pageOf(marketId);

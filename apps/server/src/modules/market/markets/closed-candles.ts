@@ -10,18 +10,18 @@ type Asked = {
 };
 type Read = (asked: Asked) => Promise<Candle[]>;
 
-/** A candle's row is committed with the price that closes it, and known to be there this long after. */
+/** A candle's row is committed with the price that closes it, and certainly stored this long after. */
 const SETTLED_AFTER_MS = 5_000;
-/** Rows are read in these numbers, so that callers with other sizes share them. */
+/** Rows are read in pages of this size, so that callers with other sizes share them. */
 const ROWS = [101, 301, 1_001] as const;
 /** About 400 bytes each. */
 const KEPT_MAX = 100_000;
 
-/** Pages of closed candles, newest first. Those that can change no more are kept: of a thousand callers who look at one chart one reads the table. */
+/** Pages of closed candles, newest first. Final ones are cached: of a thousand callers of one chart only one reads the table. */
 export class ClosedCandles {
   readonly #read: Read;
   readonly #keptMax: number;
-  /** The one used last stands last. */
+  /** In order of use, the latest last. */
   readonly #pages = new Map<string, Promise<Candle[]>>();
   readonly #sizes = new Map<string, number>();
   #kept = 0;
@@ -31,7 +31,7 @@ export class ClosedCandles {
     this.#keptMax = keptMax;
   }
 
-  /** `pricedAt` is the time of the market's last price, in the feed's time; undefined when none is known. */
+  /** `pricedAt` is the time of the market's last price, in the feed's time; undefined if unknown. */
   async page(asked: Asked, pricedAt: number | undefined): Promise<readonly Candle[]> {
     const { marketId, period, limit } = asked;
     const open = openOf(period, asked.before);

@@ -61,7 +61,7 @@ test("currencies and markets with their steps", async () => {
   ]);
 });
 
-test("candles come oldest first in pages that fit together", async () => {
+test("candles are returned oldest first in adjoining pages", async () => {
   const ask = { match_id: MARKET, period: "1m" as const, size: 4 };
   const last = await server.ok(market.kline, ask);
   expect(last).toMatchObject({ symbol: "BTC-USDT", period: "1m", more: true });
@@ -92,7 +92,7 @@ test("the forming candle ends the latest page and no other", async () => {
   engine.formingCandle = before;
 });
 
-test("depth and trades follow the book; the tick shows what it is made from", async () => {
+test("depth and trades follow the book; the tick shows its sources", async () => {
   const seller = await openAccount(server, { [BTC]: "1" });
   const buyer = await openAccount(server, { [USDT]: "10000" });
   const ask = { match_id: MARKET, type: 2 as const, price: "30000", number: "0.1" };
@@ -115,7 +115,7 @@ test("depth and trades follow the book; the tick shows what it is made from", as
     });
 });
 
-test("the last ticks come oldest first, those that do not count marked", async () => {
+test("the last ticks are returned oldest first, those that do not count marked", async () => {
   const seconds = [40, 20, 10].map((ago) => Math.floor(Date.now() / 1000 - ago) * 1000);
   await server.database.pool.query(
     `INSERT INTO ticks SELECT 90 + n, $1, to_timestamp(($2::float8[])[n] / 1000), 30100 + n, 0, n <> 2, '[]'

@@ -55,7 +55,7 @@ function byQuoteCurrency({ catalogue, quotes }: Services) {
   return [...groups].map(([legal_id, quotation]) => ({ legal_id, name: catalogue.symbolOf(legal_id), quotation }));
 }
 
-/** Oldest first. The forming candle is no row yet: it comes from the engine, and the closed ones are those before it. */
+/** Oldest first. The forming candle is not a row yet: it comes from the engine, and the closed ones are those before it. */
 async function candlePage(
   { db, engine, quotes }: Services,
   candles: ClosedCandles,

@@ -39,7 +39,7 @@ const audited = (id: number) =>
   db.selectFrom("audit_log").selectAll().where("subject", "=", `document:${id}`).orderBy("entry_id").execute();
 
 describe("a notice", () => {
-  test("is a draft that nobody sees, is published, corrected and withdrawn, and all of it is written down", async () => {
+  test("is a draft that nobody sees, is published, corrected and withdrawn, and every step is logged", async () => {
     const draft = await create();
     expect(draft).toMatchObject({ state: "draft", timing: "draft", missing: [], version: 1, changed_by: support.name });
     expect((await server.ok(getNoticeList, {})).list).toEqual([]);
@@ -69,7 +69,7 @@ describe("a notice", () => {
     expect(history[0]).toMatchObject({ action: "content.withdraw", operator: support.name, reason: "no longer true" });
   });
 
-  test("waits for its time and ends at its end", async () => {
+  test("waits for its start and ends at its end", async () => {
     const { id } = await create();
     const at = (hours: number) => new Date(server.clock.now() + hours * 3_600_000).toISOString();
     const times = { publish_at: at(1), end_at: at(2) };
@@ -85,7 +85,7 @@ describe("a notice", () => {
     expect(await publish(id, 2, { publish_at: "tomorrow" })).toMatchObject({ fields: [{ field: "publish_at" }] });
   });
 
-  test("is not published, nor corrected, without a language, which is named in itself", async () => {
+  test("is not published, nor corrected, with a missing language, which is reported by its own name", async () => {
     const texts = textsOf("Half").map((text) => (text.lang === "ja" ? { ...text, body: "<p> <br></p>" } : text));
     const { id, missing } = await create({ texts });
     expect(missing).toEqual(["ja"]);
@@ -106,7 +106,7 @@ describe("a notice", () => {
     expect(await server.call(routes.documentSave, emptied, support)).toMatchObject({ error: "TRANSLATION_MISSING" });
   });
 
-  test("is saved once a version and once a key, also when all tries come at once", async () => {
+  test("is saved once per version and per key, even with parallel attempts", async () => {
     const { id, slug } = await create();
     const tries = await Promise.all(
       ["A", "B", "C", "D"].map((title) =>
@@ -123,7 +123,7 @@ describe("a notice", () => {
   });
 });
 
-test("a body is sanitised before it is stored, and the preview shows the same", async () => {
+test("a body is sanitized before it is stored, and the preview shows the same", async () => {
   const body = `<h2>Title</h2>${xssCorpus.join("").replaceAll("\0", "")}<p onclick="xss()">end</p>`;
   const { id, texts } = await create({ texts: [{ lang: "en", title: "<b>T</b>", summary: "<i>s</i>", body }] });
   const stored = await db
@@ -137,11 +137,11 @@ test("a body is sanitised before it is stored, and the preview shows the same", 
   expect(stored.body).not.toMatch(/<[^>]*\son\w+\s*=|<[^>]*(?:java|vb)script:/i);
   expect(texts[0]?.body).toBe(stored.body);
   expect(await server.ok(routes.documentPreview, { body }, auditor)).toEqual({ body: stored.body });
-  // Titles and summaries are plain text: they are kept as written and shown as text.
+  // Titles and summaries are plain text: they are stored as written and shown as text.
   expect(stored).toMatchObject({ title: "<b>T</b>", summary: "<i>s</i>" });
 });
 
-test("all eight languages may be as long as the contract allows, in the bytes that Thai takes", async () => {
+test("all eight languages may have the maximum length of the contract, in the bytes of Thai", async () => {
   const body = `<p>${"ก".repeat(59_000)}</p>`;
   const { texts } = await create({ texts: textsOf("Long").map((text) => ({ ...text, body })) });
   expect(texts.map((text) => text.body.length)).toEqual(languages.map(() => body.length));
@@ -168,7 +168,7 @@ describe("links lead to pages of the app and to own hosts", () => {
     "mailto:help@evil.example",
   ])("not to %s", async (href) => {
     const answer = await server.call(routes.documentSave, linking(href), support);
-    // What is no link at all is dropped with the words kept; every other one is named at the language that it stands in.
+    // Anything that is not a link is dropped with its words kept; every other one is reported at its language.
     if (!isTextLink(href)) return expect(answer).toMatchObject({ code: 1 });
     expect(answer).toMatchObject({
       error: "LINK_NOT_ALLOWED",
@@ -182,7 +182,7 @@ describe("links lead to pages of the app and to own hosts", () => {
   ])("but to %s", async (href) =>
     expect(await server.call(routes.documentSave, linking(href), support)).toMatchObject({ code: 1 }),
   );
-  test("not from a banner, nor at publishing, nor from what was stored before the rule", async () => {
+  test("not from a banner, nor at publishing, nor from texts stored before the rule", async () => {
     const foreign = { kind: "banner", link: "https://evil.example/" };
     expect(await server.call(routes.documentSave, notice(foreign), support)).toMatchObject({
       error: "LINK_NOT_ALLOWED",
@@ -203,7 +203,7 @@ describe("links lead to pages of the app and to own hosts", () => {
   });
 });
 
-test("terms, privacy, risk, fees and about can be corrected but not taken out of the app", async () => {
+test("terms, privacy, risk, fees and about can be corrected but not removed from the app", async () => {
   const id = await insertDocument(db, { kind: "legal", slug: "terms" });
   const withdrawn = { id, version: 1, reason: "why not" };
   expect(await server.call(routes.documentWithdraw, withdrawn, support)).toMatchObject({ error: "INVALID_REQUEST" });
@@ -229,7 +229,7 @@ test.each([
   expect(answer).toMatchObject({ code: -1, fields: [{ field }] });
 });
 
-test("kind and slug stay what they were, since the app leads to a document by them", async () => {
+test("kind and slug cannot change, since the app links to a document by them", async () => {
   const { id } = await create();
   const renamed = notice({ id, version: 1 });
   expect(await server.call(routes.documentSave, renamed, support)).toMatchObject({ fields: [{ field: "slug" }] });
@@ -238,7 +238,7 @@ test("kind and slug stay what they were, since the app leads to a document by th
   });
 });
 
-test("the list filters by kind, time and words, and says what is missing", async () => {
+test("the list filters by kind, time and words, and reports missing texts", async () => {
   await create({ kind: "help", topic: "trust", slug: "check-it", texts: [{ lang: "en", title: "100% of it_" }] });
   const find = async (input: object) =>
     (await server.ok(routes.documentsList, input, auditor)).list.map(({ slug }) => slug);
@@ -252,7 +252,7 @@ test("the list filters by kind, time and words, and says what is missing", async
   expect((await server.ok(getHelp, {})).list).toEqual([]);
 });
 
-test("an auditor reads and changes nothing, finance and users have no business here", async () => {
+test("an auditor reads and changes nothing, finance and users have no access", async () => {
   expect(await server.call(routes.documentSave, notice(), auditor)).toMatchObject({ error: "FORBIDDEN" });
   expect(await server.call(routes.documentsList, {}, finance)).toMatchObject({ error: "FORBIDDEN" });
   const user = await openAccount(server);

@@ -31,7 +31,7 @@ export type ListFilter = Place & {
 
 type Builder = ExpressionBuilder<Database & { d: DocumentsTable }, "d">;
 
-/** The same cases as `timingOf`, for the database. */
+/** The same cases as `timingOf`, in SQL. */
 function inTiming(eb: Builder, timing: DocumentTiming, now: Date) {
   if (timing === "draft" || timing === "withdrawn") return eb("d.state", "=", timing);
   const published = eb("d.state", "=", "published");
@@ -41,7 +41,7 @@ function inTiming(eb: Builder, timing: DocumentTiming, now: Date) {
   return eb.and([published, eb("d.publish_at", "<=", now), open]);
 }
 
-/** Where a document stands at a moment. */
+/** The state of a document at a moment. */
 export function timingOf({ state, publish_at, end_at }: DocumentRow, now: Date): DocumentTiming {
   if (state !== "published") return state;
   if (end_at && end_at <= now) return "ended";
@@ -99,7 +99,7 @@ async function documentsById(db: Db, ids: readonly number[]): Promise<Document[]
 export const documentById = async (db: Db, id: number): Promise<Document | undefined> =>
   (await documentsById(db, [id]))[0];
 
-/** The row locked until the transaction ends, so that two savings at one version cannot both pass. */
+/** The row locked until the transaction ends, so that two saves at one version cannot both pass. */
 export async function lockDocument(trx: Db, id: number): Promise<Document | undefined> {
   const locked = await trx
     .selectFrom("documents")
@@ -112,7 +112,7 @@ export async function lockDocument(trx: Db, id: number): Promise<Document | unde
 
 export type NewDocument = Pick<DocumentRow, "kind" | "slug" | "link" | "topic" | "sort">;
 
-/** Undefined when the slug was taken in the meantime. */
+/** Undefined if the slug was taken in the meantime. */
 export const insertDraft = (trx: Db, document: NewDocument, operatorId: number) =>
   trx
     .insertInto("documents")
@@ -149,7 +149,7 @@ export async function setTexts(trx: Db, id: number, texts: readonly TextRow[]): 
 
 const HISTORY_MAX = 20;
 
-/** The last changes of a subject, as "document:7", newest first. */
+/** The last changes of a subject, such as "document:7", newest first. */
 export const historyOf = (db: Db, subject: string) =>
   db
     .selectFrom("audit_log as a")

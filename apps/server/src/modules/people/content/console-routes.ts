@@ -36,10 +36,10 @@ type Save = ParsedInputOf<typeof routes.documentSave>;
 type Publish = ParsedInputOf<typeof routes.documentPublish>;
 type Withdraw = ParsedInputOf<typeof routes.documentWithdraw>;
 
-/** A change of an operator, with the moment that it happens at. */
+/** A change by an operator, with its time. */
 type Act = { readonly context: Context; readonly now: Date };
 
-/** One whose links have to lead to these hosts or stay in the app. */
+/** A change of a document whose links have to lead to these hosts or stay in the app. */
 type Checked = Act & { readonly hosts: readonly string[] };
 
 const subjectOf = (id: number) => `document:${id}`;
@@ -100,7 +100,7 @@ async function save(trx: Db, act: Checked, input: Save): Promise<Result<Document
   const before = await lockDocument(trx, id);
   if (!before) return refuse("NOT_FOUND");
   if (before.version !== input.version) return refuse("VERSION_CONFLICT");
-  // The app and other documents lead to a document by its slug.
+  // The app and other documents link to a document by its slug.
   if (before.kind !== kind) return refuseField("kind", "INVALID_REQUEST");
   if (before.slug !== slug) return refuseField("slug", "INVALID_REQUEST");
   if (before.state === "published") {
@@ -140,7 +140,7 @@ async function withdraw(trx: Db, act: Act, { id, version, reason }: Withdraw): P
 
 type Written = { readonly id: number; readonly action: string; readonly before?: Document; readonly reason?: string };
 
-/** Reads the document as it is now and writes down what became of it. */
+/** Reads the current document, changes it, and logs the result. */
 async function written(trx: Db, { context }: Act, { id, action, before, reason }: Written): Promise<Result<Document>> {
   const after = await documentById(trx, id);
   if (!after) throw new Error(`document ${id} was written and is not there`);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe("notices", () => {
-  test("those that are published and in their time, newest first, in the caller's language", async () => {
+  test("published ones in their period, newest first, in the caller's language", async () => {
     const answer = await server.ok(getNoticeList, {}, { lang: "jp" });
     expect(answer.list.map(({ title }) => title)).toEqual(["newer ja", "older ja"]);
     expect(answer).toMatchObject({ total: 2, unread: 2, page: 1 });
@@ -45,7 +45,7 @@ describe("notices", () => {
     expect(second.list.map(({ title }) => title)).toEqual(["older en"]);
   });
 
-  test("one that is opened is read from then on, by whom opened it and by nobody else", async () => {
+  test("an opened one counts as read from then on, only for the user who opened it", async () => {
     const [reader, other] = [await openAccount(server), await openAccount(server)];
     const opened = await server.ok(getNoticeDetail, { id: older }, reader);
     expect(opened).toMatchObject({ id: older, title: "older en", body: "<p>older in en</p>", read: true });
@@ -63,7 +63,7 @@ describe("notices", () => {
   });
 
   test.each(["draft", "taken-out", "next-week", "over", "terms"])(
-    "%s is no notice that anybody can open",
+    "%s is not a readable notice",
     async (slug) => {
       const { document_id } = await db
         .selectFrom("documents")
@@ -91,7 +91,7 @@ test("home has the banners and the newest notices", async () => {
 });
 
 describe("about", () => {
-  test("answers the company's text, the places on the globe and the legal texts", async () => {
+  test("returns the company's text, the places on the globe and the legal texts", async () => {
     const about = await server.ok(getAbout, {});
     expect(about).toMatchObject({ slug: "about-candor", title: "about-candor en", documents: [{ slug: "terms" }] });
     expect(about.places).toEqual([
@@ -99,7 +99,7 @@ describe("about", () => {
     ]);
   });
 
-  test("answers a legal text by its slug, and no document of another kind", async () => {
+  test("returns a legal text by its slug, and no document of another kind", async () => {
     expect(await server.ok(getAbout, { slug: "terms" }, { lang: "th" })).toMatchObject({
       kind: "legal",
       body: "<p>terms in th</p>",

@@ -16,7 +16,7 @@ import { sanitise } from "./sanitise.ts";
 
 type Placed = { readonly kind: DocumentKind; readonly topic: string; readonly link: string };
 
-/** A link and a topic that the kind has no use for are refused rather than kept unseen. */
+/** A link or a topic that the kind does not use is refused rather than stored invisibly. */
 export function placeProblem({ kind, topic, link }: Placed): FieldRefusal | undefined {
   if (kind === "help" && !(helpTopics as readonly string[]).includes(topic))
     return refuseField("topic", "INVALID_REQUEST");
@@ -30,7 +30,7 @@ export function placeProblem({ kind, topic, link }: Placed): FieldRefusal | unde
 const whitespace = /\s+/gu;
 const line = (text: string): string => text.normalize("NFC").replace(whitespace, " ").trim();
 
-/** As they are stored: one line of title and summary, a sanitised body, one text a language (the last one said). */
+/** The stored form: one line of title and summary, a sanitized body, one text per language (the last one sent). */
 export function cleanTexts(texts: readonly TextRow[]): TextRow[] {
   const byLanguage = new Map<Language, TextRow>();
   for (const { lang, title, summary, body } of texts)
@@ -40,7 +40,7 @@ export function cleanTexts(texts: readonly TextRow[]): TextRow[] {
 
 const EMPTY = { title: "", summary: "", body: "" };
 
-/** The texts of a document after these are saved into it. */
+/** The texts of a document after merging these. */
 export function mergedTexts(before: readonly TextRow[], saved: readonly TextRow[]): TextRow[] {
   return languages.flatMap((lang) => {
     const text = saved.find((each) => each.lang === lang) ?? before.find((each) => each.lang === lang);
@@ -51,7 +51,7 @@ export function mergedTexts(before: readonly TextRow[], saved: readonly TextRow[
 export const missingLanguages = (kind: DocumentKind, topic: string, texts: readonly TextRow[]): Language[] =>
   languages.filter((lang) => !isComplete(kind, topic, texts.find((text) => text.lang === lang) ?? EMPTY));
 
-/** What is shown is complete in all eight languages; the first one that is not is named in itself. */
+/** Published texts are complete in all eight languages; the first incomplete one is reported by its own name. */
 export function translationProblem(
   kind: DocumentKind,
   topic: string,
@@ -63,7 +63,7 @@ export function translationProblem(
   );
 }
 
-/** The texts that an operator saves, and the link of a banner, lead to own hosts only; the language of a text that does not is named by its field. */
+/** The texts that an operator saves, and the link of a banner, lead to own hosts only; the language of a violating text is the reported field. */
 export function linkProblem(
   { kind, link }: Placed,
   texts: readonly TextRow[],
@@ -97,7 +97,7 @@ const facts = ({ state, link, topic, sort, publish_at, end_at }: Facts) => ({
   end_at,
 });
 
-/** Before and after for the audit log: the facts, and of the texts those that changed. */
+/** Before and after for the audit log: the fields, and the changed texts. */
 export function difference(before: Document, after: Document) {
   const changed = after.texts.filter((text) => {
     const old = before.texts.find((each) => each.lang === text.lang);

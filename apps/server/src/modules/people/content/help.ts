@@ -11,7 +11,7 @@ export type Article = {
 
 const isTopic = (topic: string): topic is HelpTopic => (helpTopics as readonly string[]).includes(topic);
 
-/** An article under a topic that this version does not know stands with the first ones rather than nowhere. */
+/** An article under an unknown topic is listed with the first ones rather than nowhere. */
 export const articleOf = ({ slug, topic, title, summary }: ShownDocument): Article => ({
   slug,
   topic: isTopic(topic) ? topic : helpTopics[0],
@@ -20,13 +20,12 @@ export const articleOf = ({ slug, topic, title, summary }: ShownDocument): Artic
 });
 
 /**
- * Without case, accents and width, so that "xac minh" finds "Xác minh" and "ＦＥＥ" finds "fee". Vietnamese đ is a letter of its own that no
- * decomposition takes apart.
+ * Without case, accents and width, so that "xac minh" finds "Xác minh" and "ＦＥＥ" finds "fee". Vietnamese đ is a letter of its own without a Unicode ⏎ decomposition.
  */
 export const fold = (text: string): string =>
   text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("đ", "d");
 
-/** The articles in which every word of the search stands, those that have them all in the title first. */
+/** The articles that contain every word of the search, those with all of them in the title first. */
 export function findArticles(documents: readonly ShownDocument[], search: string): ShownDocument[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...documents];

@@ -7,7 +7,7 @@ import { bannerView, noticeView } from "./view.ts";
 type Home = { readonly banners: ReturnType<typeof bannerView>[]; readonly notices: ReturnType<typeof noticeView>[] };
 
 const HOME_NOTICES = 3;
-/** Everybody opens the home page first, and banners change a few times a week: two reads per language and this time, whatever the number of visitors. */
+/** Everybody opens the home page first, and banners change a few times a week: two reads per language and this time, regardless of the number of visitors. */
 const FRESH_MS = 5_000;
 
 /** Banners and the newest notices as the home page shows them; read states are no part of it, since everybody gets the same. */
@@ -36,7 +36,7 @@ export function homeContent({
     if (known && now - known.at < FRESH_MS) return known.home;
     const home = read(language);
     kept.set(language, { at: now, home });
-    // A failed reading must not stay.
+    // A failed read must not be cached.
     home.catch(() => {
       if (kept.get(language)?.home === home) kept.delete(language);
     });

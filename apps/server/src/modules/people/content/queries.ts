@@ -19,7 +19,7 @@ export type ShownDocument = {
   readonly body: string;
 };
 
-/** What is published and in its time. A published document has a text in every language: saving and publishing see to it. */
+/** Published documents in their period. A published document has a text in every language: saving and publishing ensure it. */
 const shown = (db: Db, { language, now }: Asked) =>
   db
     .selectFrom("documents as d")
@@ -41,7 +41,7 @@ const shown = (db: Db, { language, now }: Asked) =>
     ])
     .select((eb) => eb.ref("d.publish_at").$notNull().as("publish_at"));
 
-/** Of these kinds, in the order in which operators put them. */
+/** Of these kinds, in the operators' order. */
 export const shownOfKinds = (db: Db, kinds: readonly DocumentKind[], asked: Asked): Promise<ShownDocument[]> =>
   shown(db, asked).where("d.kind", "in", kinds).orderBy("d.sort").orderBy("d.document_id").execute();
 
@@ -56,7 +56,7 @@ export const shownBySlug = (
 export type ShownNotice = Omit<ShownDocument, "kind" | "slug" | "link" | "topic" | "changed_at"> & {
   readonly read: boolean;
 };
-/** `userId` 0 is nobody, who has read nothing. */
+/** `userId` 0 is a guest, who has read nothing. */
 type Reader = Asked & { readonly userId: number };
 
 const notices = (db: Db, { userId, ...asked }: Reader) =>

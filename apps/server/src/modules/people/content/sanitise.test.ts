@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { xssCorpus } from "../../../testing/xss-corpus.ts";
 import { plainText, sanitise } from "./sanitise.ts";
 
-/** The exact grammar of what may come out: a tag of the list without attributes, a link with two, or text in which < and > are escaped. */
+/** The exact grammar of the output: a tag of the list without attributes, a link with two, or text in which < and > are escaped. */
 const closedOrBare = new RegExp(`</?(?:${richTextTags.join("|")})(?: /)?>`, "g");
 const linkTag = /<a href="([^"<>]*)" rel="noopener noreferrer">/g;
 
@@ -15,7 +15,7 @@ function findings(html: string): string[] {
   return [...hrefs.filter((href) => !isTextLink(href)), ...(/[<>]/.test(rest) ? [rest] : [])];
 }
 
-describe("nothing that runs is left of", () => {
+describe("no executable content is left of", () => {
   test.each(xssCorpus.map((payload) => [payload]))("%j", (payload) => {
     expect(findings(sanitise(payload))).toEqual([]);
     expect(findings(sanitise(`<p>before ${payload} after</p>`))).toEqual([]);
@@ -29,7 +29,7 @@ describe("nothing that runs is left of", () => {
     );
   });
 
-  test("and the test sees what a sanitiser with a hole would leave", () => {
+  test("and the test detects the output of a faulty sanitizer", () => {
     expect(findings("<p onclick=xss()>text</p>")).not.toEqual([]);
     expect(findings("<img src=x>")).not.toEqual([]);
     expect(findings('<a href="javascript:xss()" rel="noopener noreferrer">go</a>')).not.toEqual([]);
@@ -47,7 +47,7 @@ const fragments = fc.array(
   { maxLength: 12 },
 );
 
-test("made-up mixtures run neither now nor when they are sanitised again, and keep their words", () => {
+test("random mixtures stay inert, also when sanitized again, and keep their words", () => {
   fc.assert(
     fc.property(fragments, (parts) => {
       const once = sanitise(parts.join(""));
@@ -60,11 +60,11 @@ test("made-up mixtures run neither now nor when they are sanitised again, and ke
   );
 });
 
-/** What app and console make of a body: their reader is the second defence, for a text that was stored by another way. */
+/** The parsers of app and console: a second line of defense, for a text that was stored by another path. */
 const read = (html: string): string => writeRichText(readRichText(html));
 const withRel = (html: string): string => html.replace(/<a (href="[^"]*")>/g, '<a $1 rel="noopener noreferrer">');
 
-test("app and console take nothing that runs from a text that was never sanitised", () => {
+test("app and console accept no executable content from an unsanitized text", () => {
   for (const payload of xssCorpus) expect(findings(withRel(read(payload))), payload).toEqual([]);
   expect(findings(withRel(read(xssCorpus.join(""))))).toEqual([]);
   fc.assert(
@@ -75,7 +75,7 @@ test("app and console take nothing that runs from a text that was never sanitise
   );
 });
 
-test("app and console read all of what the sanitiser wrote", () => {
+test("app and console read all of the sanitizer's output", () => {
   fc.assert(
     fc.property(fragments, (parts) => {
       const stored = sanitise(parts.join(""));
@@ -85,7 +85,7 @@ test("app and console read all of what the sanitiser wrote", () => {
   );
 });
 
-test("what operators write stays as they wrote it", () => {
+test("operators' texts stay as written", () => {
   const text =
     '<h2>Maintenance</h2><p>On <strong>Sunday</strong>, <em>02:00 UTC</em>.<br />See <a href="https://x.example/?a=1&amp;b=2" rel="noopener noreferrer">the page</a> or ' +
     '<a href="#/pages/help-center/detail?slug=fees" rel="noopener noreferrer">fees</a>.</p><ul><li>1 &lt; 2</li></ul><ol><li>x</li></ol>' +
@@ -93,7 +93,7 @@ test("what operators write stays as they wrote it", () => {
   expect(sanitise(text)).toBe(text);
 });
 
-test("what editors write for the same is brought into its form", () => {
+test("equivalent markup of editors is normalized", () => {
   expect(sanitise("<h1>A</h1><h4>B</h4><b>c</b> <i>d</i> <u>e</u>")).toBe(
     "<h2>A</h2><h3>B</h3><strong>c</strong> <em>d</em> e",
   );
@@ -101,6 +101,6 @@ test("what editors write for the same is brought into its form", () => {
   expect(sanitise("<p>unclosed")).toBe("<p>unclosed</p>");
 });
 
-test("plain text is the words, with the signs that HTML escapes", () => {
+test("plain text is the words, with HTML's special characters", () => {
   expect(plainText("<h2>A &amp; B</h2><p>1 &lt; 2</p>")).toBe("A & B 1 < 2");
 });

@@ -1,7 +1,7 @@
 import { isTextLink, richTextTags, unreadableTags } from "@candor/contract/rich-text.ts";
 import sanitizeHtml from "sanitize-html";
 
-/** Deeper than any text of people; beyond it elements are dropped and their text stays. */
+/** Deeper than any human text; beyond it elements are dropped and their text stays. */
 const NESTING_MAX = 24;
 
 const heading = (tagName: string) => ({ tagName, attribs: {} });
@@ -21,7 +21,7 @@ const optionsWith = (isLink: IsLink): sanitizeHtml.IOptions => ({
   nonTextTags: [...unreadableTags],
   transformTags: {
     a: linkIf(isLink),
-    // What editors and pasted pages write for what the list has.
+    // Equivalents from editors and pasted pages for the allowed elements.
     b: "strong",
     i: "em",
     h1: () => heading("h2"),
@@ -32,11 +32,11 @@ const optionsWith = (isLink: IsLink): sanitizeHtml.IOptions => ({
   exclusiveFilter: ({ tag, attribs }) => (tag === "a" && !attribs["href"] ? "excludeTag" : false),
 });
 
-/** HTML with nothing in it but what contract/rich-text.ts lists; the words of everything else that people read stay. A link stays where `isLink`. */
+/** HTML with only the elements listed in contract/rich-text.ts; visible words of everything else stay. A link stays if `isLink`. */
 export const sanitise = (html: string, isLink: IsLink = isTextLink): string =>
   sanitizeHtml(html.normalize("NFC").replaceAll("\0", ""), optionsWith(isLink)).trim();
 
-/** The words of a sanitised body, for searching and for knowing whether there are any. */
+/** The words of a sanitized body, for searching and for the check whether it is empty. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, " ")

@@ -33,7 +33,7 @@ test("a seed file becomes documents", () => {
 });
 
 describe.each(languages)("the texts in %s", (language) => {
-  test("are all there, complete for their kind, and pass the sanitiser unchanged but for rel, and the reader of the pages", async () => {
+  test("are all present, complete for their kind, and pass the sanitizer unchanged except for rel, and the parser of the pages", async () => {
     const texts = await seedTexts(language);
     expect([...texts.keys()].sort()).toEqual(seeds.map(({ slug }) => slug).sort());
     for (const { kind, slug, topic = "" } of seeds) {
@@ -61,7 +61,7 @@ describe.each(languages)("the texts in %s", (language) => {
   });
 });
 
-test("the seeds stand where their kind allows, and include what the app cannot be without", () => {
+test("the seeds have places allowed for their kind, and include the documents that the app requires", () => {
   for (const { kind, topic = "", link = "" } of seeds) {
     expect(placeProblem({ kind, topic, link })).toBeUndefined();
     if (kind === "banner") expect(isBannerLink(link)).toBe(true);
@@ -71,7 +71,7 @@ test("the seeds stand where their kind allows, and include what the app cannot b
   expect(always).toEqual(expect.arrayContaining([...requiredSlugs]));
 });
 
-test("they are put in once, without the demo's in production, and never over what operators made of them", async () => {
+test("they are inserted once, without the demo's in production, and never overwrite operators' changes", async () => {
   const { db } = database;
   const clock = { now: () => Date.now() };
   const count = async () => (await db.selectFrom("documents").select("slug").execute()).length;

@@ -23,14 +23,14 @@ type Seed = {
   readonly slug: string;
   readonly link?: string;
   readonly topic?: HelpTopic | typeof PLACE_TOPIC;
-  /** Says something that is true of practice money only. */
+  /** Contains statements that are true of practice money only. */
   readonly demo?: true;
 };
 
 const legal = (slug: string): Seed => ({ kind: "legal", slug });
 const help = (topic: HelpTopic, slug: string): Seed => ({ kind: "help", slug, topic });
 
-/** What an installation begins with, in the order in which it is shown. Operators write their own over it in the console. */
+/** The initial texts of an installation, in display order. Operators replace them in the console. */
 export const seeds: readonly Seed[] = [
   ...[TERMS_SLUG, PRIVACY_SLUG, RISK_SLUG, FEES_SLUG].map(legal),
   { kind: "about", slug: ABOUT_SLUG },
@@ -64,8 +64,7 @@ export async function seedTexts(language: Language): Promise<Map<string, SeedTex
 }
 
 /**
- * Puts the first texts into an installation that has none of them: an app without terms cannot be agreed to. A document that is there, in whatever
- * state, is left as it is, so that the start of a later version only adds.
+ * Inserts the initial texts that an installation does not have: users cannot agree to missing terms. An existing document, in any ⏎ state, is left unchanged, so that the start of a later version only adds.
  */
 export async function seedContent({ db, clock, config }: Pick<Services, "db" | "clock" | "config">): Promise<void> {
   const present = new Set((await db.selectFrom("documents").select("slug").execute()).map(({ slug }) => slug));
@@ -74,7 +73,7 @@ export async function seedContent({ db, clock, config }: Pick<Services, "db" | "
   const texts = new Map(await Promise.all(languages.map(async (lang) => [lang, await seedTexts(lang)] as const)));
   const now = new Date(clock.now());
   await db.transaction().execute(async (trx) => {
-    // Two gateways that start at once would both find nothing.
+    // Otherwise two gateways that start at once would both find nothing.
     await sql`SELECT pg_advisory_xact_lock(hashtext('candor.documents'))`.execute(trx);
     const added: string[] = [];
     for (const seed of missing) if (await insertSeed(trx, seed, texts, now)) added.push(seed.slug);
@@ -97,7 +96,7 @@ async function insertSeed(
       link: place.link ?? "",
       topic: place.topic ?? "",
       state: "published",
-      // The seeds' own order, with room for what operators put between.
+      // The seeds' own order, with gaps for operators' documents.
       sort: seeds.findIndex((seed) => seed.slug === slug) * 10,
       publish_at: now,
       end_at: null,

@@ -36,7 +36,7 @@ async function opened(account: Account, change: Partial<Trade> = {}) {
   return id;
 }
 
-test("shows each pair's terms, with the most lots of each multiple", async () => {
+test("shows each pair's terms, with the maximum lots of each multiple", async () => {
   const { list } = await server.ok(routes.contractQuotes, {});
   expect(list).toEqual([
     {
@@ -68,7 +68,7 @@ test("a pair is closed to orders while its contracts are", async () => {
   await desk.terms({});
 });
 
-test("tells what an order depends on: last counting price, funds, standing and what stands in the way", async () => {
+test("returns the data for an order: last counting price, funds, risk figures and blocks", async () => {
   const account = await desk.trader("25.5", { hasRead: false });
   await server.engine.send(fund(account.userId, USDT, "7"), "operator");
   await desk.tick("201");
@@ -100,13 +100,13 @@ test("tells what an order depends on: last counting price, funds, standing and w
     expect(await server.call(routes.contractDeal, other, account)).toMatchObject(unknown);
 });
 
-test("without any money there is a standing of zeros", async () => {
+test("without any money the risk figures are zero", async () => {
   const account = await desk.trader("0");
   expect((await deal(account)).standing).toMatchObject({ available: "0", margin: "0", may_transfer: "0" });
   expect(await listOf(account)).toEqual({ list: [], page: 1, page_size: 20, total: 0, standings: [] });
 });
 
-test("a long opens at the next tick above the index, and closes at the one after below it", async () => {
+test("a long opens above the index at the next tick, and closes below it at the one after", async () => {
   const account = await desk.trader();
   const placed = await place(account);
   expect(placed).toMatchObject({
@@ -220,7 +220,7 @@ test("a limit order waits for its price, opens at it, and its stop closes it", a
   expect((await listOf(account, "history")).list).toMatchObject([{ state: "closed", close_reason: "sl" }]);
 });
 
-test("a waiting order is cancelled, and its money is there again", async () => {
+test("a waiting order is canceled, and its money is available again", async () => {
   const account = await desk.trader();
   const { id } = await place(account, LIMIT);
   expect(await server.ok(routes.contractCancel, { id }, account)).toMatchObject({ state: "cancelled", share: 10 });
@@ -228,7 +228,7 @@ test("a waiting order is cancelled, and its money is there again", async () => {
   expect((await listOf(account, "history")).list).toMatchObject([{ id, state: "cancelled", receipts: [] }]);
 });
 
-test("an order that no tick opens within 3 s says why it was refused", async () => {
+test("an order that no tick opens within 3 s shows why it was refused", async () => {
   const account = await desk.trader();
   await place(account);
   await desk.clock(3_001);
@@ -285,10 +285,10 @@ test("the history is filtered by direction, by how it ended, and by the day of t
   expect(await ids({ to: dayOf(time.ms - 86_400_000) })).toEqual([]);
 });
 
-test("at a fifth of the margin positions are liquidated, and the list says so", async () => {
+test("at a fifth of the margin positions are liquidated, and the list shows it", async () => {
   const account = await desk.trader("1000");
   await opened(account, { share: 40, stop_loss_price: "1" });
-  // 808 of margin stand behind 8,080; 183.92 are available.
+  // 808 of margin back 8,080; 183.92 are available.
   await desk.tick("184");
   expect((await listOf(account)).standings).toMatchObject([{ risk_rate: "0.24544554" }]);
   await desk.tick("183");
@@ -297,7 +297,7 @@ test("at a fifth of the margin positions are liquidated, and the list says so", 
   expect(standings).toMatchObject([{ margin: "0", risk_rate: null }]);
 });
 
-test("its user hears of every change, and nobody else does", async () => {
+test("only its user is notified of every change", async () => {
   const [account, other] = [await desk.trader(), await desk.trader()];
   const [mine, theirs] = [await connectSocket(server, account.token), await connectSocket(server, other.token)];
   const id = await opened(account);

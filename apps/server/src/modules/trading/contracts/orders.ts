@@ -14,7 +14,7 @@ import { hasReadRisk } from "../trading-limits/index.ts";
 import * as queries from "./queries.ts";
 import { positionFromRow, positionFromView } from "./view.ts";
 
-/** Basic verification, which the specification asks for before "some other actions" too. */
+/** Basic verification, which the specification requires before "some other actions" too. */
 const LEVEL_NEEDED = 1;
 
 type Prices = Readonly<Partial<Record<"price" | "target_profit_price" | "stop_loss_price", Price | undefined>>>;
@@ -33,14 +33,14 @@ const fieldOf: Partial<Record<ErrorCode, string>> = {
   LEVER_PRICE_4: "stop_loss_price",
 };
 
-/** Which of the prices the tick that was refused with does not divide. */
+/** The price that is not a multiple of the tick in the refusal. */
 function offTick({ params }: Refusal, prices: Prices): string | undefined {
   const tick = parsePrice(params?.["tick"]);
   const isOff = (value: Price | undefined) => value !== undefined && tick !== undefined && value % tick !== 0n;
   return Object.entries(prices).find(([, value]) => isOff(value))?.[0];
 }
 
-/** What the pair has left is told where it is known: an order that the next tick refuses keeps the name of its refusal alone. */
+/** The pair's remaining lots are reported if known: an order refused by the next tick keeps only the name of its refusal. */
 const withRoom = (refusal: Refusal): Refusal =>
   refusal.error === "LEVER_CAPACITY" && refusal.params ? { ...refusal, error: "LEVER_CAPACITY_LEFT" } : refusal;
 
@@ -49,7 +49,7 @@ function withField(refusal: Refusal, prices: Prices = {}): FieldRefusal {
   return field === undefined ? refusal : { ...refusal, field };
 }
 
-/** What a command left of a position: as the table has it by now with its receipts, else as the engine answered it. */
+/** A position after a command: from the table with its receipts, else from the engine's answer. */
 async function shown(
   services: Services,
   { position }: Done,
@@ -70,7 +70,7 @@ async function shown(
 export const marketOf = ({ catalogue }: Services, currencyId: number, legalId: number): MarketInfo | undefined =>
   catalogue.markets.find(({ currency_id, legal_id }) => currency_id === currencyId && legal_id === legalId);
 
-/** Orders by one command of the caller's key. The order is answered from the table: a repeat shows it as it is by then, with its receipts. */
+/** Orders by one command of the caller's key. The order is answered from the table: a repeat shows its current state, with its receipts. */
 export async function place(
   services: Services,
   context: Context,
@@ -107,7 +107,7 @@ export async function place(
   return shown(services, outcome, () => queries.positionOfCommand(db, userId, commandId));
 }
 
-/** A command about one of the user's positions. The core forgets those that have ended; that there was one, only its owner learns. */
+/** A command about one of the user's positions. The core drops ended ones; only the owner learns that there was one. */
 async function change(
   services: Services,
   command: CommandRequest & { readonly userId: number; readonly positionId: number },
@@ -165,7 +165,7 @@ async function closeAll(
   context: Context,
   { id, share, match_id: marketId }: ParsedInputOf<typeof contractClose>,
 ): Promise<Result<{ closing: number }>> {
-  // Who names one position and all of them has not said which.
+  // A request with one position and all of them is ambiguous.
   if (id !== undefined) return refuseField("id", "INVALID_REQUEST");
   if (share !== undefined) return refuseField("share", "INVALID_REQUEST");
   if (marketId !== undefined && !catalogue.market(marketId)) return refuseField("match_id", "NOT_FOUND");

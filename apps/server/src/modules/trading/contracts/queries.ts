@@ -33,7 +33,7 @@ export type PositionFilter = {
   readonly to?: string | undefined;
 };
 
-/** Newest first, and how many there are in all. What has ended changes no more, so that its last change is its end. */
+/** Newest first, and how many there are in all. Ended ones no longer change, so their last change is their end. */
 export function positions(db: Db, userId: number, filter: PositionFilter, page: Page) {
   const { states, marketId, type, ending, from, to } = filter;
   let query = ofUser(db, userId).where("state", "in", states);
@@ -63,7 +63,7 @@ export async function receiptsOf(
   return Map.groupBy(rows, ({ subject_id }) => subject_id);
 }
 
-/** A balance of the user's contract account, and one of the positions that it stands behind, if there is one. NUMERIC as text. */
+/** A balance of the user's contract account, and one of the positions that it backs, if any. NUMERIC as text. */
 export type HeldRow = {
   readonly currency_id: number;
   readonly available: string;
@@ -80,7 +80,7 @@ export type HeldRow = {
 };
 
 /**
- * What the standing of a user's contract account is computed from. One statement, and so one moment: between two, a tick could close a position whose
+ * The inputs of the risk figures of a user's contracts account. One statement, and so one moment: between two, a tick could close a position whose
  * margin the balance already has again.
  */
 export async function heldOf(db: Db, userId: number): Promise<readonly HeldRow[]> {

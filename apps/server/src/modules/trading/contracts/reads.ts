@@ -10,7 +10,7 @@ import { positionFromRow, standingView } from "./view.ts";
 export const openStates: readonly queries.PositionState[] = ["pending", "opening", "holding", "closing"];
 const allStates: readonly queries.PositionState[] = [...openStates, "closed", "cancelled", "refused"];
 
-/** How a user stands, by the currency of the contract account. */
+/** A user's risk figures, by the currency of the contracts account. */
 export async function standingsOf({ db, catalogue }: Services, userId: number): Promise<ContractStanding[]> {
   const byCurrency = Map.groupBy(await queries.heldOf(db, userId), ({ currency_id }) => currency_id);
   return [...byCurrency].map(([currencyId, rows]) => standingView(catalogue, currencyId, rows));
@@ -34,7 +34,7 @@ export async function positionsPage(
 
 const holds = ({ state }: Position): boolean => state === "holding" || state === "closing";
 
-/** What closing would gain at `index`, as the core rounds it and less what deleveraging took. */
+/** The profit of closing at `index`, rounded as in the core and less the amount taken by deleveraging. */
 function unrealisedOf({ type, open_price, share, lot_size, spread, deduction }: Position, index: Price): string {
   const side = type === 1 ? "long" : "short";
   const close = closePriceOf(side, index, fromNumeric(spread) as bigint as Rate);
@@ -44,7 +44,7 @@ function unrealisedOf({ type, open_price, share, lot_size, spread, deduction }: 
   );
 }
 
-/** The same for operators: also what each position has gained by now, and how the account stands. */
+/** The same for operators: with each position's current profit, and the account's risk figures. */
 export async function contractsOfUser(services: Services, userId: number, onlyOpen: boolean, page: Page) {
   const [found, standings] = await Promise.all([
     positionsPage(services, userId, { states: onlyOpen ? openStates : allStates }, page),

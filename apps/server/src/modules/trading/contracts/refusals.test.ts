@@ -90,12 +90,12 @@ describe("an order is refused", () => {
     expect(await trade(account, { share: 81 })).toMatchObject(lots(80));
   });
 
-  test("who has not read the risk, then who is not verified, then who pauses, then who is frozen", async () => {
+  test("without the risk acknowledged, then unverified, then on a break, then frozen", async () => {
     const account = await desk.trader("1000", { level: 0, hasRead: false });
     const refused = async (error: string) =>
       expect(await trade(account)).toMatchObject({ data: null, error, msg: expect.any(String) });
     await refused("RISK_NOT_READ");
-    // That of options is another one.
+    // The acknowledgment for options is separate.
     await server.ok(acknowledgeRisk, { product: "option" }, account);
     await refused("RISK_NOT_READ");
     await server.ok(acknowledgeRisk, { product: "lever" }, account);
@@ -123,14 +123,14 @@ describe("an order is refused", () => {
     await desk.terms({});
   });
 
-  test("at a tick that does not count within 3 s of one that did, the older one still serves", async () => {
+  test("at a tick that does not count, within 3 s of one that did, the older one is still used", async () => {
     const account = await desk.trader();
     await desk.tick("250", 1_000, false);
     expect(await server.ok(routes.contractTrade, LONG, account)).toMatchObject({ margin: "202" });
   });
 });
 
-test("an order whose stops no longer fit at its tick says so in the list", async () => {
+test("an order whose stops are no longer valid at its tick shows it in the list", async () => {
   const account = await desk.trader();
   await placed(account, { target_profit_price: "202" });
   await desk.tick("201");
@@ -138,13 +138,13 @@ test("an order whose stops no longer fit at its tick says so in the list", async
   expect(list).toMatchObject([{ state: "refused", refusal: "LEVER_PRICE_1" }]);
 });
 
-describe("closing, cancelling and moving stops", () => {
+describe("closing, canceling and moving stops", () => {
   const close = (account: Account, input: InputOf<typeof routes.contractClose>) =>
     server.call(routes.contractClose, input, account);
   const moveStops = (account: Account, id: number, change: object = {}) =>
     server.call(routes.contractStopPrice, { id, ...stops, ...change }, account);
 
-  test("a request has to say which: one position with its lots, or all of them with their pair", async () => {
+  test("a request has to specify: one position with its lots, or all of them with their pair", async () => {
     const account = await desk.trader();
     const id = await opened(account);
     const wrong = [
@@ -160,7 +160,7 @@ describe("closing, cancelling and moving stops", () => {
     expect(await close(account, { id, share: 11 })).toMatchObject(isAbout("share", "LEVER_LOTS", { min: 1, max: 10 }));
   });
 
-  test("a position that closes is not closed again, and one that has ended is no longer open", async () => {
+  test("a closing position is not closed again, and one that has ended is no longer open", async () => {
     const account = await desk.trader();
     const id = await opened(account);
     expect(await server.call(routes.contractCancel, { id }, account)).toMatchObject({ error: "POSITION_NOT_OPEN" });
@@ -180,7 +180,7 @@ describe("closing, cancelling and moving stops", () => {
     expect(await close(account, { id })).toMatchObject({ error: "POSITION_NOT_OPEN" });
   });
 
-  test("stops are held to the same rules as a new order's", async () => {
+  test("stops follow the same rules as a new order's", async () => {
     const account = await desk.trader();
     const id = await opened(account);
     const tooLow = await moveStops(account, id, { target_profit_price: "201.99" });
@@ -195,7 +195,7 @@ describe("closing, cancelling and moving stops", () => {
     expect(await close(account, { all: true })).toMatchObject({ error: "PRICE_STALE" });
   });
 
-  test("a frozen user closes, and moves no stops; what waited is cancelled", async () => {
+  test("a frozen user closes, and moves no stops; waiting orders are canceled", async () => {
     const account = await desk.trader("2000");
     const id = await opened(account);
     const waiting = await placed(account, LIMIT);
@@ -206,7 +206,7 @@ describe("closing, cancelling and moving stops", () => {
     expect(await close(account, { id })).toMatchObject({ data: { closing: 1 } });
   });
 
-  test("another user's position is nobody's, and is in no list", async () => {
+  test("another user's position is not found, and is in no list", async () => {
     const [account, other] = [await desk.trader(), await desk.trader()];
     const id = await opened(account);
     for (const call of [close(other, { id }), moveStops(other, id), server.call(routes.contractCancel, { id }, other)])
@@ -218,7 +218,7 @@ describe("closing, cancelling and moving stops", () => {
 });
 
 describe("sent again with its key", () => {
-  test("an order is placed once, and shown as it is by then; another body is refused", async () => {
+  test("an order is placed once, and shown in its current state; another body is refused", async () => {
     const account = await desk.trader();
     const key = commandId();
     const { data: first } = await trade(account, {}, key);
@@ -247,7 +247,7 @@ describe("sent again with its key", () => {
     expect(await close(whole, { all: true })).toEqual({ closing: 1 });
   });
 
-  test("a cancellation and new stops answer what they did, and the position as it is by then", async () => {
+  test("a cancellation and new stops return their first result, with the current position", async () => {
     const account = await desk.trader();
     const id = await placed(account, LIMIT);
     const [first, second] = [commandId(), commandId()];
@@ -267,7 +267,7 @@ test("of 20 orders of the whole balance at once one is accepted", async () => {
   expect(answers.filter(({ error }) => error === "INSUFFICIENT_BALANCE")).toHaveLength(19);
 });
 
-test("fields that no caller may set are not read: another user, a price of opening, a profit, a spread", async () => {
+test("fields that no caller may set are ignored: another user, a price of opening, a profit, a spread", async () => {
   const [account, other] = [await desk.trader(), await desk.trader()];
   const wish = { ...LONG, user_id: other.userId, userId: other.userId, open_price: "1", profit: "900", fee: "0" };
   const more = { spread: "0", fee_rate: "0", lot_size: "1000", close_price: "999", state: "closed", level_needed: 0 };
@@ -278,7 +278,7 @@ test("fields that no caller may set are not read: another user, a price of openi
   expect(await available(other)).toBe("1000");
 });
 
-test("nothing leaves while the pair of a position is silent: what it has lost is not known", async () => {
+test("nothing can be withdrawn while the pair of a position is silent: its loss is unknown", async () => {
   const [holder, waiter] = [await desk.trader(), await desk.trader()];
   await opened(holder);
   await placed(waiter, LIMIT);
@@ -294,14 +294,14 @@ test("nothing leaves while the pair of a position is silent: what it has lost is
   expect(await move(holder)).toMatchObject({ code: 1 });
 });
 
-test("money that positions need does not leave, and the refusal says how much may", async () => {
+test("money that positions need cannot leave, and the refusal shows the available amount", async () => {
   const account = await desk.trader();
   await server.database.pool.query("UPDATE currencies SET decimals = 6 WHERE currency_id = $1", [USDT]);
   await server.services.catalogue.load();
   await opened(account);
   const move = (text: string) =>
     server.call(transfer, { from: "lever", to: "c2c", currency_id: USDT, amount: text }, account);
-  // 795.98 available, and a loss of 40: what is left has to be above the loss.
+  // 795.98 available, and a loss of 40: the rest has to be above the loss.
   const needed = await move("755.98");
   expect(needed).toMatchObject(isAbout("amount", "LEVER_MARGIN_NEEDED", { max: "755.979999", currency: "USDT" }));
   expect(needed.fields?.[0]?.msg).toContain("755.979999 USDT");

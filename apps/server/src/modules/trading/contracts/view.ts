@@ -21,24 +21,24 @@ const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOSt
 const amountOf = (numeric: string) => fromNumeric(numeric) as Amount;
 const priceOf = (numeric: string) => fromNumeric(numeric) as Price;
 
-/** As on the bus; the database keeps the name of what refused an order as text. */
+/** As on the bus; the database stores an order's refusal as text. */
 type Shown = Omit<PositionView, "refusal"> & { readonly refusal: string | null };
 
 const ended: ReadonlySet<PositionView["state"]> = new Set(["closed", "cancelled", "refused"]);
 
-/** Lots with their value and margin. A closed position keeps the margin of its last lots only, so that the whole is computed as at its opening. */
+/** Lots with their value and margin. A closed position keeps the margin of its last lots only, so the whole is computed as at its opening. */
 function sizeOf(position: Shown): { readonly share: number; readonly value: bigint; readonly margin: bigint } {
   const { state, multiple, openPrice, limitPrice } = position;
   const margin = fromNumeric(position.margin);
   const share = ended.has(state) ? position.orderedLots : position.lots;
   const at = openPrice ?? limitPrice;
-  // A market order that has met no tick yet, or never did: the value that its margin was frozen for.
+  // A market order without a tick so far: the value for which its margin was frozen.
   if (at === null) return { share, value: margin * BigInt(multiple), margin };
   const value = quoteFor(quantityOf(share, amountOf(position.lotSize)), fromNumeric(at), "up");
   return { share, value, margin: state === "closed" ? mulDiv(value, 1n, BigInt(multiple), "up") : margin };
 }
 
-/** A position as the engine tells it after a commit, without the receipts, whose ids the database makes. */
+/** A position as the engine publishes it after a commit, without the receipts, whose ids the database assigns. */
 export function positionFromView(catalogue: Catalogue, position: Shown): PositionChange {
   const market = catalogue.market(position.marketId);
   if (!market) throw new Error(`there is no market ${position.marketId}`);
@@ -117,8 +117,7 @@ const heldPosition = (row: NonNullable<HeldRow["position"]>): HeldPosition => ({
 });
 
 /**
- * How a user stands in one quote currency, of whose rows there are none before money has come to the account. All there is may be moved with every digit
- * of it, a part only in those of the currency.
+ * A user's risk figures in one quote currency, which has no rows before money has arrived in the account. The whole balance may be moved with all of its digits, ⏎ a part only with the currency's decimals.
  */
 export function standingView(catalogue: Catalogue, currencyId: number, rows: readonly HeldRow[]): ContractStanding {
   const held = rows.flatMap(({ position }) => (position ? [heldPosition(position)] : []));

@@ -24,14 +24,14 @@ const up: Trade = { match_id: OPTION_MARKET, type: 1, seconds: 30, number: "100"
 const place = (account: Account, change: Partial<Trade> = {}) =>
   server.ok(routes.optionTrade, { ...up, ...change }, account);
 const orderOf = (account: Account, id: number) => server.ok(routes.getOption, { id }, account);
-/** Until the engine has settled what is due, which it does by commands of its own. */
+/** Waits until the engine has settled due orders, by commands of its own. */
 async function decided(account: Account, id: number) {
   return expect.poll(() => orderOf(account, id)).toMatchObject({ outcome: expect.any(String) });
 }
 const balance = async (account: Account) =>
   (await server.ok(routes.getPayInfo, { match_id: OPTION_MARKET }, account)).available;
 
-test("shows each pair's durations with profit ratio, limits and the rate at which one comes out even", async () => {
+test("shows each pair's durations with profit ratio, limits and the break-even rate", async () => {
   const { list } = await server.ok(routes.getSeconds, {});
   expect(list).toEqual([
     {
@@ -54,7 +54,7 @@ test("shows each pair's durations with profit ratio, limits and the rate at whic
   });
 });
 
-test("tells what can be staked and what stands in the way", async () => {
+test("returns the stakable amount and blocks", async () => {
   const account = await desk.trader("25.5", { hasRead: false });
   const info = () => server.ok(routes.getPayInfo, { match_id: OPTION_MARKET }, account);
   expect(await info()).toMatchObject({ available: "25.5", in_coin_account: "0", risk_acknowledged: false });
@@ -68,7 +68,7 @@ test.each([
   [1, "200", "flat", "-1.5", "998.5"],
   [2, "199.99", "won", "78.5", "1078.5"],
   [2, "200.01", "lost", "-101.5", "898.5"],
-] as const)("direction %i, delivered at %s: %s, %s", async (type, at, state, outcome, after) => {
+] as const)("direction %i, settled at %s: %s, %s", async (type, at, state, outcome, after) => {
   const account = await desk.trader();
   const placed = await place(account, { type });
   expect(placed).toMatchObject({
@@ -116,7 +116,7 @@ test.each([
   expect(await server.ok(routes.optionOrderList, {}, account)).toMatchObject({ list: [order], total: 1 });
 });
 
-test("an order that no tick opens, and one that none delivers, are void and cost nothing", async () => {
+test("an order that no tick opens, and one that no tick settles, are void and cost nothing", async () => {
   const account = await desk.trader();
   const late = await place(account);
   await desk.clock(3_001);
@@ -135,7 +135,7 @@ test("an order that no tick opens, and one that none delivers, are void and cost
   expect(verifyReceipt(receipt, receipt.ticks).filter(({ ok }) => !ok)).toEqual([]);
 });
 
-/** Over the two days of a run at midnight. */
+/** Covers both days of a run at midnight. */
 async function publishedVoids() {
   const { list } = await server.ok(routes.optionVoids, {});
   const names = ["count", "not_opened", "stakes", "missed", "avoided", "unknown"] as const;
@@ -143,9 +143,9 @@ async function publishedVoids() {
   return Object.fromEntries(names.map((name) => [name, list.reduce((sum, row) => sum + Number(row[name]), 0)]));
 }
 
-test("void options are published by day with what they would have paid by the next counting tick", async () => {
+test("void options are published by day with their payout at the next counting tick", async () => {
   const account = await desk.trader("3000");
-  // Those of the test before: one never opened, and the other's next tick was at its opening price, which saved its fee.
+  // From the previous test: one never opened, and the other's next tick was at its opening price, which saved its fee.
   const before = { count: 2, not_opened: 1, stakes: 200, missed: 0, avoided: 1.5, unknown: 1 };
   expect(await publishedVoids()).toEqual(before);
   const [up, down] = [await place(account), await place(account, { type: 2, number: "50" })];
@@ -187,10 +187,10 @@ describe("refuses", () => {
   const refused = async (account: Account, error: string) =>
     expect(await server.call(routes.optionTrade, up, account)).toMatchObject({ data: null, error });
 
-  test("who has not read the risk, then who is not verified, then who is frozen", async () => {
+  test("without the risk acknowledged, then unverified, then frozen", async () => {
     const account = await desk.trader("1000", { level: 0, hasRead: false });
     await refused(account, "RISK_NOT_READ");
-    // That of contracts is another one.
+    // The acknowledgment for contracts is separate.
     await server.ok(acknowledgeRisk, { product: "lever" }, account);
     await refused(account, "RISK_NOT_READ");
     await server.ok(acknowledgeRisk, { product: "option" }, account);
@@ -216,7 +216,7 @@ describe("refuses", () => {
   });
 });
 
-test("the history is filtered by pair, result, direction and day of delivery", async () => {
+test("the history is filtered by pair, result, direction and day of settlement", async () => {
   const account = await desk.trader();
   const won = await place(account);
   const lost = await place(account, { type: 2 });
@@ -239,7 +239,7 @@ test("the history is filtered by pair, result, direction and day of delivery", a
   expect((await server.call(routes.optionOrderList, { match_id: 77 }, account)).error).toBe("NOT_FOUND");
 });
 
-test("one key places once, and a repeat shows the order as it is by then", async () => {
+test("one key places once, and a repeat shows the order's current state", async () => {
   const account = await desk.trader();
   const key = commandId();
   const again = (change = {}) => server.call(routes.optionTrade, { ...up, ...change }, { ...account, key });
@@ -258,7 +258,7 @@ test("of 20 orders of the whole balance at once one is accepted", async () => {
   expect(answers.filter(({ error }) => error === "INSUFFICIENT_BALANCE")).toHaveLength(19);
 });
 
-test("fields that no caller may set are not read: another user, a profit, a price, a result", async () => {
+test("fields that no caller may set are ignored: another user, a profit, a price, a result", async () => {
   const [account, other] = [await desk.trader(), await desk.trader()];
   const wish = { ...up, user_id: other.userId, userId: other.userId, profit_ratio: "9", profit: "900", fee: "0" };
   const more = { open_price: "1", delivery_price: "999", state: "won", outcome: "won", level_needed: 0 };
@@ -269,7 +269,7 @@ test("fields that no caller may set are not read: another user, a profit, a pric
   expect(await balance(other)).toBe("1000");
 });
 
-test("another user's order is nobody's, and is in no list", async () => {
+test("another user's order is not found, and is in no list", async () => {
   const [account, other] = [await desk.trader(), await desk.trader()];
   const { id } = await place(account);
   const nobodys = await server.call(routes.getOption, { id: 999_999_999 }, other);
@@ -278,7 +278,7 @@ test("another user's order is nobody's, and is in no list", async () => {
   expect((await server.ok(routes.optionRunning, {}, other)).list).toEqual([]);
 });
 
-test("its user hears of every change, and nobody else does", async () => {
+test("only its user is notified of every change", async () => {
   const [account, other] = [await desk.trader(), await desk.trader()];
   const [mine, theirs] = [await connectSocket(server, account.token), await connectSocket(server, other.token)];
   const { id } = await place(account);

@@ -14,7 +14,7 @@ import { optionFromRow, optionFromView } from "./view.ts";
 
 type Input = ParsedInputOf<typeof optionTrade>;
 
-/** Basic verification, which the specification asks for before an option is placed. */
+/** Basic verification, which the specification requires before an option is placed. */
 const LEVEL_NEEDED = 1;
 
 const fieldOf: Partial<Record<ErrorCode, string>> = {
@@ -29,7 +29,7 @@ function withField(refusal: Refusal): FieldRefusal {
   return field === undefined ? refusal : { ...refusal, field };
 }
 
-/** Places by one command of the caller's key. The order is answered from the table: a repeat shows it as it is by then, with its receipts. */
+/** Places by one command of the caller's key. The order is answered from the table: a repeat shows its current state, with its receipts. */
 export async function place(services: Services, context: Context, input: Input): Promise<Result<OptionOrder>> {
   const { db, engine, catalogue } = services;
   const { commandId } = context;

@@ -7,12 +7,12 @@ import type { OptionOrdersTable, OptionTermsTable } from "../../../platform/data
 
 export type OptionRow = Selectable<OptionOrdersTable>;
 export type TermsRow = Selectable<OptionTermsTable>;
-/** Receipts of one order; `delivery` is that of the delivery or of what made it void. */
+/** Receipts of one order; `delivery` is the receipt of the settlement or of the void. */
 export type ReceiptIds = { readonly open?: string; readonly delivery?: string };
 
 export const terms = (db: Db): Promise<TermsRow[]> => db.selectFrom("option_terms").selectAll().execute();
 
-/** What is available of a currency, by account. */
+/** The available balance of a currency, by account. */
 export async function availableOf(db: Db, userId: number, currencyId: number, accounts: readonly AccountType[]) {
   const rows = await db
     .selectFrom("balances")
@@ -33,10 +33,10 @@ export const orderOfCommand = (db: Db, userId: number, commandId: string): Promi
 export const orderById = (db: Db, userId: number, orderId: number): Promise<OptionRow | undefined> =>
   ofUser(db, userId).selectAll().where("order_id", "=", orderId).executeTakeFirst();
 
-/** No page draws more rings than this; the next ones follow when the first are delivered. */
+/** No page draws more rings than this; the next ones follow when the first are settled. */
 const RUNNING_MAX = 500;
 
-/** Those that are not decided, soonest first. One that waits to open counts as if it opened when it was accepted. */
+/** Unsettled ones, soonest first. One that waits to open is sorted as if opened at acceptance. */
 export function running(db: Db, userId: number, marketId: number | undefined): Promise<OptionRow[]> {
   let query = ofUser(db, userId).where("state", "in", ["opening", "running"]);
   if (marketId !== undefined) query = query.where("market_id", "=", marketId);
@@ -48,7 +48,7 @@ export function running(db: Db, userId: number, marketId: number | undefined): P
     .execute();
 }
 
-/** Every order of a user, newest first; with `onlyOpen` those that are not decided. */
+/** Every order of a user, newest first; with `onlyOpen` only unsettled ones. */
 export function orders(db: Db, userId: number, onlyOpen: boolean, page: Page) {
   const query = ofUser(db, userId);
   const open = onlyOpen ? query.where("state", "in", ["opening", "running"]) : query;
@@ -59,12 +59,12 @@ export type SettledFilter = {
   readonly match_id?: number | undefined;
   readonly state?: "won" | "lost" | "flat" | "void" | undefined;
   readonly type?: 1 | 2 | undefined;
-  /** Days of the delivery, in UTC; both are part of the answer. */
+  /** Days of the settlement, in UTC; both are part of the answer. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
 
-/** Decided orders, newest first, and how many there are in all. */
+/** Settled orders, newest first, and how many there are in all. */
 export function delivered(db: Db, userId: number, { match_id, state, type, from, to }: SettledFilter, page: Page) {
   let query = ofUser(db, userId).where("delivered_at", "is not", null);
   if (match_id !== undefined) query = query.where("market_id", "=", match_id);
@@ -93,7 +93,7 @@ export async function receiptIds(db: Db, orderIds: readonly number[]): Promise<R
   return found;
 }
 
-/** Void options of one day, pair, currency and outcome together. Amounts are sums; `next_price` is that of the first counting tick behind the delivery time. */
+/** Void options of one day, pair, currency and outcome together. Amounts are sums; `next_price` is that of the first counting tick after the settlement time. */
 export type VoidRow = {
   readonly day: string;
   readonly market_id: number;
@@ -107,7 +107,7 @@ export type VoidRow = {
   readonly fee: string;
 };
 
-/** Those whose time ended at or after `since`, newest day first. Ratio and fee rate part the rows, so that one row has one sign of outcome. */
+/** Those whose time ended at or after `since`, newest day first. Rows are grouped by ratio and fee rate too, so that one row has one sign of outcome. */
 export async function voids(db: Db, since: Date): Promise<VoidRow[]> {
   const { rows } = await sql<VoidRow>`
     SELECT to_char(o.delivered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, o.market_id, o.currency_id, o.direction,

@@ -13,7 +13,7 @@ export async function viewsOf({ db, catalogue }: Services, rows: readonly querie
   return rows.map((row) => optionFromRow(catalogue, row, receipts.get(row.order_id)));
 }
 
-/** What operators see of a user's options. */
+/** Operators' view of a user's options. */
 export async function optionsOfUser(services: Services, userId: number, onlyOpen: boolean, page: Page) {
   const { rows, total } = await queries.orders(services.db, userId, onlyOpen, page);
   return { list: await viewsOf(services, rows), ...page, total };

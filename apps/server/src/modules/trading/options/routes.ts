@@ -49,7 +49,7 @@ export function optionHandlers(services: Services): HandlersOf<typeof routes> {
     optionTrade: (context, input) => place(services, context, input),
     optionRunning: async (context, { match_id }) => {
       if (isUnknown(match_id)) return refuseField("match_id", "NOT_FOUND");
-      // Rings count down by the engine's time, which in a replay lies in the past.
+      // Rings count down by the engine's time, which is in the past during a replay.
       const [rows, { now }] = await Promise.all([
         queries.running(db, userOf(context).userId, match_id),
         engine.status(),

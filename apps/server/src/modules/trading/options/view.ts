@@ -8,7 +8,7 @@ import type { OptionRow, ReceiptIds, TermsRow } from "./queries.ts";
 
 const tickFromView = (tick: OptionTickView | null) => tick && { id: tick.tickId, price: tick.price, at_ms: tick.at };
 
-/** An option as the engine tells it after a commit, without the receipts, whose ids the database makes. */
+/** An option as the engine publishes it after a commit, without the receipts, whose ids the database assigns. */
 export function optionFromView(catalogue: Catalogue, order: OptionView): OptionChange {
   return {
     id: order.orderId,
@@ -45,7 +45,7 @@ export function optionFromRow(catalogue: Catalogue, row: OptionRow, receipts: Re
     openTick: tickFromRow(row.open_tick_id, row.open_price, row.opened_at),
     settlementTick: tickFromRow(row.delivery_tick_id, row.delivery_price, row.delivered_at),
     endedAt: row.delivered_at?.getTime() ?? null,
-    // The same rule by which the core settles: the row holds what it comes from.
+    // The core's settlement rule: the row contains its inputs.
     outcome: outcomeOf({ ...row, stake: amountOf(row.stake), profit: amountOf(row.profit), fee: amountOf(row.fee) }),
   });
   return { ...order, open_receipt: receipts?.open ?? null, delivery_receipt: receipts?.delivery ?? null };

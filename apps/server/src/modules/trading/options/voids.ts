@@ -5,14 +5,14 @@ import { optionOutcome, optionResult } from "@candor/contract/rules/options.ts";
 import type { Services } from "../../../services/services.ts";
 import * as queries from "./queries.ts";
 
-/** Everybody reads the same days, and an outage of 10,000 options takes the database some 100 ms. */
+/** All callers read the same days, and an outage of 10,000 options takes the database some 100 ms. */
 const KEPT_MS = 60_000;
 
 type Sums = {
   -readonly [Name in "count" | "not_opened" | "unknown"]: number;
 } & { stakes: bigint; missed: bigint; avoided: bigint };
 
-/** What void options of one outcome add. They would have had the result of the first counting tick behind their delivery time. */
+/** The sums for void options of one outcome: the result at the first counting tick after their settlement time. */
 function add(sums: Sums, row: queries.VoidRow): void {
   const amount = (text: string) => fromNumeric(text) as Amount;
   const price = (text: string) => fromNumeric(text) as bigint as Price;
@@ -53,7 +53,7 @@ async function readVoids({ db, catalogue }: Services, now: number): Promise<Opti
   }));
 }
 
-/** The same with its answer of the last minute. */
+/** The same, cached for a minute. */
 export function voidsReader(services: Services): (now: number) => Promise<OptionVoids[]> {
   let kept: { readonly at: number; readonly list: Promise<OptionVoids[]> } | undefined;
   return (now) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema.ts";
 
-/** A receipt with the names that it is shown with. Whose it is stays here, to find the entries by. */
+/** A receipt with its display names. The owner is only used here, to find the entries. */
 export const receipt = (db: Db, receiptId: string) =>
   db
     .selectFrom("receipts")
@@ -9,14 +9,14 @@ export const receipt = (db: Db, receiptId: string) =>
     .innerJoin("currencies", "currencies.currency_id", "markets.quote_id")
     .innerJoin("batches", "batches.batch_id", "receipts.batch_id")
     .select(["receipt_id", "receipts.kind", "subject_id", "user_id", "rule_version", "inputs", "result", "command_id"])
-    // The driver leaves the elements of bigint[] as text.
+    // The driver returns the elements of bigint[] as text.
     .select(sql<number[]>`to_jsonb(tick_ids)`.as("tick_ids"))
     .select(["receipts.batch_id", "receipts.at", "markets.symbol", "currencies.symbol as currency", "batches.head"])
     .where("receipt_id", "=", receiptId)
     .executeTakeFirst();
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof receipt>>>;
 
-/** The copies, which stay when months of ticks are dropped. */
+/** The copies, which remain when months of ticks are dropped. */
 export async function ticksOf(db: Db, tickIds: readonly number[]) {
   if (tickIds.length === 0) return [];
   return db
@@ -27,13 +27,13 @@ export async function ticksOf(db: Db, tickIds: readonly number[]) {
     .execute();
 }
 
-/** Of the order or the position: one command settles many, of the same user too. */
+/** Of the order or the position: one command settles many, even of the same user. */
 const refOf = ({ kind, subject_id }: ReceiptRow) =>
   `${kind.startsWith("option_") ? "option" : "position"}:${subject_id}`;
-/** Nothing is booked before it is decided; the minute is for clocks that were set. It keeps the search out of older months. */
+/** Nothing is booked before the decision; the minute covers clock adjustments. This excludes older partitions from the search. */
 const BOOKED_AFTER_MS = 60_000;
 
-/** What the receipt's own command booked for its own user. */
+/** The entries that the receipt's command booked for its user. */
 export const entriesOf = (db: Db, row: ReceiptRow) =>
   db
     .selectFrom("ledger_entries")

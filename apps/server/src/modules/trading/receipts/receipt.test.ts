@@ -45,7 +45,7 @@ beforeAll(async () => {
   delivery = await server.ok(getReceipt, { id: order.delivery_receipt ?? "" });
 });
 
-test("what the answer says is recomputed from the answer alone", () => {
+test("the result is recomputed from the answer alone", () => {
   for (const receipt of [opening, delivery]) {
     const checks = verifyReceipt(receipt, receipt.ticks);
     expect(checks.length).toBeGreaterThan(5);
@@ -62,14 +62,14 @@ test("what the answer says is recomputed from the answer alone", () => {
   expect(delivery.ticks[0]?.constituents).toHaveLength(3);
 });
 
-test("its entries are those of its own order: stake back, profit in, fee out", () => {
+test("its entries are those of its own order: returned stake, profit, fee", () => {
   const sum = (of: "available" | "frozen") => delivery.entries.reduce((total, entry) => total + Number(entry[of]), 0);
   expect([sum("available"), sum("frozen")]).toEqual([180, -101.5]);
   expect(new Set(delivery.entries.map((entry) => entry.account))).toEqual(new Set(["mic"]));
   expect(delivery.entries.map(({ tag }) => tag)).toContain("mic_close");
 });
 
-test("it needs no login and says nothing of whose it is", async () => {
+test("it needs no login and does not reveal its owner", async () => {
   const { rows } = await server.database.pool.query("SELECT uid, email, nickname, invite_code FROM users");
   for (const receipt of [opening, delivery]) {
     const text = JSON.stringify(receipt);
@@ -80,7 +80,7 @@ test("it needs no login and says nothing of whose it is", async () => {
   }
 });
 
-test.each([NOBODYS, "0", "", "1' OR '1'='1"])("%o is the id of none", async (id) => {
+test.each([NOBODYS, "0", "", "1' OR '1'='1"])("%o is not the id of a receipt", async (id) => {
   expect(await server.call(getReceipt, { id })).toMatchObject({
     data: null,
     error: expect.stringMatching(/NOT_FOUND/),
@@ -94,7 +94,7 @@ const save = (name: string, value: unknown) => {
   return path;
 };
 
-test("npm run receipt:verify prints each check of a receipt of the database, and of one that was saved", async () => {
+test("npm run receipt:verify prints each check of a receipt of the database, and of a saved one", async () => {
   const stored = await verify(delivery.id);
   expect(stored).toMatchObject({ code: 0, err: "" });
   expect(stored.out).toContain(`receipt ${delivery.id}`);
@@ -103,7 +103,7 @@ test("npm run receipt:verify prints each check of a receipt of the database, and
   expect(saved.out).toBe(stored.out);
 });
 
-test("with exit code 1 it names what does not hold", async () => {
+test("with exit code 1 it reports the failed check", async () => {
   const altered = { ...delivery, result: { ...delivery.result, outcome: "80" } };
   const found = await verify("--file", save("altered.json", altered));
   expect(found.code).toBe(1);
@@ -112,7 +112,7 @@ test("with exit code 1 it names what does not hold", async () => {
 });
 
 test.each([[[]], [[NOBODYS]], [["nonsense"]], [["--file", "/nonexistent"]], [["--file", save("none.json", [])]]])(
-  "with exit code 2 that there was nothing to check in %o",
+  "with exit code 2 it reports nothing to check in %o",
   async (words) => {
     const { code, out, err } = await verify(...words);
     expect([code, out]).toEqual([2, ""]);

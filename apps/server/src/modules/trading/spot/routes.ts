@@ -21,7 +21,7 @@ export function spotHandlers({ db, engine, catalogue }: Services): HandlersOf<ty
     return done(orderFromView(catalogue, outcome.order));
   };
 
-  /** The core knows open orders only; one that the user has but the core does not is done. */
+  /** The core knows open orders only; an order of the user that the core does not have is done. */
   const notOpen = async (command: CommandRequest, error: ErrorCode): Promise<FieldRefusal | undefined> => {
     if (error !== "NOT_FOUND" || (command.type !== "cancelOrder" && command.type !== "reduceOrder")) return undefined;
     const known = await queries.isOrderOf(db, command.userId, command.orderId);

@@ -10,7 +10,7 @@ import type { MarketInfo } from "../../../services/catalogue/catalogue.ts";
 type TradeInput = ParsedInputOf<typeof trade>;
 type PlaceOrder = Extract<CommandRequest, { type: "placeOrder" }>;
 
-/** Which prices and sizes belong to which kind of order; everything that needs the market is the core's to check. */
+/** Which prices and sizes belong to which kind of order; the core checks everything that needs the market. */
 export function shapeRefusal(input: TradeInput): FieldRefusal | undefined {
   const { kind, type, price, stop_price, number, total } = input;
   if (kind === "market") {
@@ -37,7 +37,7 @@ export function placeOrder(input: TradeInput, caller: { userId: number; commandI
     kind: input.kind,
     tif: input.tif,
   };
-  // One object that keeps its absent keys absent: the hash of the command's body must not depend on how it was made.
+  // Absent keys stay absent: the hash of the command's body must not depend on its construction.
   if (input.price !== undefined) command.price = input.price as Price;
   if (input.stop_price !== undefined) command.stopPrice = input.stop_price as Price;
   if (input.number !== undefined) command.quantity = input.number as Amount;
@@ -58,7 +58,7 @@ const fieldOf: Partial<Record<FieldRefusal["error"], string>> = {
   STOP_PRICE_PASSED: "stop_price",
 };
 
-/** Adds the field that a refusal of the core is about, and the figures of the market that its text shows. */
+/** Adds the field of a core refusal, and the market's figures for its text. */
 export function explain(outcome: Exclude<Outcome, { ok: true }>, market: MarketInfo | undefined): FieldRefusal {
   const field = fieldOf[outcome.error];
   const shown: ErrorParams = market

@@ -39,7 +39,7 @@ test("two users trade; orders, fills, balances and ledger agree with the arithme
   expect(log.list.map((entry) => entry.tag)).toContain("c2c_buy");
 });
 
-test("cancel, reduce and cancelAll answer the order as it then is", async () => {
+test("cancel, reduce and cancelAll return the order's new state", async () => {
   const seller = await openAccount(server, { [BTC]: "1" });
   const dear = { ...sell, price: "31000" };
   const first = await server.ok(spot.trade, dear, seller);
@@ -54,7 +54,7 @@ test("cancel, reduce and cancelAll answer the order as it then is", async () => 
   expect(await server.ok(spot.cancelAll, { match_id: MARKET }, seller)).toEqual({ cancelled: 2 });
 });
 
-test("an order keeps the name that its client gave it, in its answer and in the list", async () => {
+test("an order keeps the name that its client set, in its answer and in the list", async () => {
   const seller = await openAccount(server, { [BTC]: "1" });
   const dear = { ...sell, price: "31000", client_order_id: "bot-7" };
   const placed = await server.ok(spot.trade, dear, seller);
@@ -85,7 +85,7 @@ test("an order keeps the name that its client gave it, in its answer and in the 
   });
 });
 
-test("another user's order does not exist", async () => {
+test("another user's order is not found", async () => {
   const owner = await openAccount(server, { [BTC]: "1" });
   const other = await openAccount(server);
   const order = await server.ok(spot.trade, { ...sell, price: "31000" }, owner);
@@ -126,7 +126,7 @@ test("an order beyond the balance is refused and nothing is frozen", async () =>
   expect(list.map((entry) => entry.tag)).toEqual(["system_recharge"]);
 });
 
-test("the same key answers the same order once; another body under it is refused", async () => {
+test("the same key returns the same order; another body under it is refused", async () => {
   const trader = await openAccount(server, { [USDT]: "10000" });
   const cheap = { ...buy, price: "29000" };
   const key = commandId();

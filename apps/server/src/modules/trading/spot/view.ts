@@ -5,7 +5,7 @@ import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
 import type { SocketView } from "../../../services/socket-views.ts";
 import type { FillRow, OrderRow } from "./queries.ts";
 
-/** An order as the contract shows it, from what the engine tells after a commit. */
+/** An order as the contract shows it, from the engine's publication after a commit. */
 export function orderFromView(catalogue: Catalogue, order: OrderView): SpotOrder {
   return {
     id: String(order.orderId),

@@ -18,7 +18,7 @@ export type Asked<Terms> = {
 export const refuseProblem = ({ field, problem, bound }: TermsProblem): FieldRefusal =>
   refuseField(field, "INVALID_REQUEST", { problem, ...(bound === undefined ? {} : { bound }) });
 
-/** Asks a second person for other terms of a pair. What cannot be is refused here, before anybody is asked. */
+/** Requests new terms of a pair from a second person. Invalid ones are refused here first. */
 export async function askForTerms<Terms>(
   { clock }: Services,
   rules: TermsOf<Terms>,
@@ -31,7 +31,7 @@ export async function askForTerms<Terms>(
   if (now.version !== version) return refuse("VERSION_CONFLICT");
   const subject = subjectOf(rules, market_id);
   const requests = await waitingRequests(trx, rules.kind, new Date(clock.now()));
-  // Two requests at one version could not both be carried out: the waiting one is decided or taken back first.
+  // Two requests at one version could not both be carried out: the waiting one has to be decided or withdrawn first.
   const other = requests.find((request) => request.subject === subject);
   if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });
   const [problem] = await rules.problems(trx, market_id, after);

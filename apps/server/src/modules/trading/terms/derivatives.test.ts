@@ -50,8 +50,8 @@ const settled = (id: number) =>
     return order;
   });
 
-describe("other terms of options", () => {
-  test("hold once a second person approves, for orders from then on: what runs ends by the terms it began with", async () => {
+describe("new terms of options", () => {
+  test("apply once a second person approves, for later orders: open ones keep the terms of their opening", async () => {
     const before = await buy();
     await desk.tick("200");
     const { version } = await terms();
@@ -77,7 +77,7 @@ describe("other terms of options", () => {
     expect(await buy("19")).toMatchObject({ error: "OPTION_OUT_OF_RANGE", params: { min: "20", max: "1000" } });
   });
 
-  test("read line by line for the second person, and stand in the audit log with both", async () => {
+  test("read line by line for the second person, and are in the audit log with both", async () => {
     const id = await ask({ fee: "0.01" });
     const shown = await server.ok(approvalRoutes.approvalRecord, { id }, owner);
     expect(shown).toMatchObject({ summary: "SOL-USDT options: fee 5 % → 1 %", postings: [], may_decide: true });
@@ -97,7 +97,7 @@ describe("other terms of options", () => {
     });
   });
 
-  test("are asked for once at a time, on the version that was seen", async () => {
+  test("are requested one at a time, on the shown version", async () => {
     const input = await wanted({ fee: "0.02" });
     const stale = { ...input, version: (await terms()).version - 1 };
     expect(await server.call(routes.optionTermsRequest, stale, finance)).toMatchObject({ error: "VERSION_CONFLICT" });
@@ -113,7 +113,7 @@ describe("other terms of options", () => {
     expect((await terms()).fee).toBe("0.015");
   });
 
-  test("answer the same when they are sent again under one key", async () => {
+  test("give the same answer when repeated with one key", async () => {
     const input = await wanted({ fee: "0.02" });
     const options = { token: finance.token, key: commandId() };
     const first = await server.call(routes.optionTermsRequest, input, options);
@@ -121,7 +121,7 @@ describe("other terms of options", () => {
     await drop(first.data?.approval_id ?? "");
   });
 
-  test("cannot promise less than is promised already, and say so when it became more meanwhile", async () => {
+  test("cannot go below the current exposure, and report it if it grew meanwhile", async () => {
     const id = await ask({ reserve: "10" });
     await buy();
     expect((await terms()).promised).toBe("80");
@@ -148,14 +148,14 @@ describe("other terms of options", () => {
     ["one duration twice", { choices: [choice, choice] }, "choices.1.seconds"],
     ["nobody's pair", { market_id: 99_999 }, "market_id"],
     ["no reason", { reason: " " }, "reason"],
-  ])("are not asked for with %s", async (_, change, field) => {
+  ])("are refused with %s", async (_, change, field) => {
     const answer = await server.call(routes.optionTermsRequest, await wanted(change), finance);
     expect(answer).toMatchObject({ code: -1, fields: [{ field }] });
     expect((await terms()).approval_id).toBeNull();
   });
 });
 
-test("what is open is exposed by pair and duration, and what a win pays is what the treasury has frozen", async () => {
+test("open options are shown by pair and duration, and possible profits equal the treasury's frozen amount", async () => {
   await vi.waitFor(async () => expect((await terms()).promised).toBe("80"));
   const shown = await server.ok(routes.exposure, {}, finance);
   expect(shown.options).toEqual([
@@ -180,6 +180,6 @@ test("what is open is exposed by pair and duration, and what a win pays is what 
   expect(options[0]?.next_due_ms).toBe(time.ms + 30_000);
 });
 
-test("after all this the audit log holds", async () => {
+test("after all this the audit log is intact", async () => {
   expect(await verifyAudit(db)).toMatchObject({ ok: true });
 });

@@ -19,7 +19,7 @@ type Names = Pick<Services["catalogue"], "market" | "pairOf" | "symbolOf">;
 const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
 const quoteOf = (catalogue: Names, marketId: number): string => catalogue.market(marketId)?.quote ?? "";
 
-/** What users' positions of one spread have gained at its closing price, unrounded; towards the house, as the core rounds. */
+/** The gain of users' positions of one spread at its closing price, unrounded. */
 function gainOf(held: queries.HeldPositions, index: Price): bigint {
   const quantity = fromNumeric(held.quantity);
   const worth = closePriceOf(held.side, index, fromNumeric(held.spread) as Rate) * quantity;
@@ -48,7 +48,7 @@ export function contractFigures({ held, index }: OfPair) {
 const priceOf = (mark: { readonly price: string } | undefined): Price | undefined =>
   mark && (fromNumeric(mark.price) as Price);
 
-/** What the house would win or lose, and what stands behind it; one snapshot, so that what is promised is what is frozen. */
+/** The house's possible gains and losses, and the funds behind them; one snapshot, so that reserves equal the frozen amount. */
 export async function readExposure({ db, catalogue, clock }: Services): Promise<Exposure> {
   const [optionTerms, contractTerms, open, held, marks, waiting, funds, gained] = await db
     .transaction()
@@ -108,7 +108,7 @@ type HouseMoney = {
   readonly gained: Awaited<ReturnType<typeof queries.gainedByContracts>>;
 };
 
-/** Each currency that options or contracts are paid in, also before the house has put anything behind them. */
+/** Each currency that options or contracts are paid in, even before the house has funded them. */
 function houseRows(
   catalogue: Names,
   terms: readonly { readonly market_id: number }[],

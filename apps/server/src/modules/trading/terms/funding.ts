@@ -22,7 +22,7 @@ const funding = z.object({
 });
 const bodyOf = ({ body }: Approval) => funding.parse(body);
 
-/** Asks a second person for a movement between the house's own accounts. No user's account can be named. */
+/** Requests a movement between the house's own accounts from a second person. It cannot involve a user's account. */
 export async function askForFunding(
   { catalogue }: Services,
   trx: Db,
@@ -61,7 +61,7 @@ async function factsOf({ db }: Services, approval: Approval): Promise<Fact[]> {
     : [{ mark: "ok", text: `${there}${kept}` }];
 }
 
-/** The command's ref is unique to the request, so that the ledger tells for good whether it was executed. */
+/** The command's ref is unique to the request, so the ledger always shows whether it was executed. */
 async function isBooked({ db }: Services, { approval_id, requested_at }: Approval): Promise<boolean> {
   const row = await db
     .selectFrom("ledger_entries")
@@ -82,7 +82,7 @@ export const houseFundingKind: KindRules = {
     const { from, to, currency_id, amount: text } = bodyOf(approval);
     const currency = catalogue.symbolOf(currency_id);
     const summary = `${text} ${currency} from the house's ${names[from]} to its ${names[to]}`;
-    // What leaves the platform is written as a debit is.
+    // Money that leaves the platform is recorded like a debit.
     return { summary, amount: to === "outside" ? `-${text}` : text, currency };
   },
   describe: async (services, approval) => {

@@ -82,7 +82,7 @@ const wanted = async (change: Change = {}) => {
   return { ...terms, reason: "the market became wild", ...change };
 };
 
-test("positions close with the spread, and pay the nights, that they were opened with", async () => {
+test("positions close with the spread, and pay the overnight rate, of their opening terms", async () => {
   const [early, late] = [await trader("1000"), await trader("1000")];
   await place(early, 0, 2);
   await desk.tick("200");
@@ -117,7 +117,7 @@ test("positions close with the spread, and pay the nights, that they were opened
   expect([fresh?.open_price, fresh?.close_price]).toEqual(["202.00000000", "207.90000000"]);
 });
 
-describe("terms of contracts are not asked for with", () => {
+describe("terms of contracts are refused with", () => {
   test.each<[string, Change, string]>([
     ["a spread of the whole price", { spread: "1" }, "spread"],
     ["more than 1 % a night", { overnight_rate: "0.02" }, "overnight_rate"],
@@ -144,7 +144,7 @@ describe("money of the house", () => {
   const funds = async () =>
     (await server.ok(routes.exposure, {}, finance)).house.find(({ currency }) => currency === "USDT");
 
-  test("moves between its own accounts when two people want it, as one posting that sums to zero", async () => {
+  test("moves between its own accounts with two people's approval, as one posting that sums to zero", async () => {
     const { approval_id: id } = await server.ok(routes.houseFunding, move, finance);
     expect((await funds())?.insurance).toBe("0");
     const shown = await server.ok(approvalRoutes.approvalRecord, { id }, owner);
@@ -210,14 +210,14 @@ describe("money of the house", () => {
     ["one account twice", { to: "outside" }, "to"],
     ["a currency that is not there", { currency_id: 77 }, "currency_id"],
     ["nothing", { amount: "0" }, "amount"],
-  ])("is not asked for with %s", async (_, change, field) => {
+  ])("is refused with %s", async (_, change, field) => {
     const answer = await server.call(routes.houseFunding, { ...move, ...change } as never, finance);
     expect(answer).toMatchObject({ fields: [{ field }] });
   });
 });
 
-describe("what contracts can cost", () => {
-  test("is shown by pair at the last price, with what the users' gains would take", async () => {
+describe("the possible cost of contracts", () => {
+  test("is shown by pair at the last price, with the users' gains", async () => {
     const [long, short] = [await trader("1000"), await trader("1000")];
     await desk.send({ ...contractTerms, id: commandId() });
     await desk.tick("200");
@@ -245,7 +245,7 @@ describe("what contracts can cost", () => {
     });
   });
 
-  test("stays in the treasury: what is gained cannot be moved away, and two operators are told so", async () => {
+  test("stays in the treasury: users' gains cannot be moved away, and two operators see that", async () => {
     const house = async () =>
       (await server.ok(routes.exposure, {}, finance)).house.find(({ currency }) => currency === "USDT");
     // The long of five has gained 4 each, which the short's loss of 8 does not lessen.
@@ -266,7 +266,7 @@ describe("what contracts can cost", () => {
     expect(await approve(await ask("insurance", "treasury", free), owner)).toMatchObject({ data: { state: "booked" } });
   });
 
-  test("each liquidation is listed with what the insurance paid, and its receipt holds", async () => {
+  test("each liquidation is listed with what the insurance paid, and its receipt is valid", async () => {
     const [loser, winner] = [await trader("105"), await trader("1000")];
     await desk.tick("200");
     await place(loser, 0, 5);

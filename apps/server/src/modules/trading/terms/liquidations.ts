@@ -9,13 +9,13 @@ import * as queries from "./queries.ts";
 type List = OutputOf<typeof routes.liquidations>;
 type Row = Awaited<ReturnType<typeof queries.liquidations>>["rows"][number];
 
-/** A liquidation names what it closed; of a deleveraging the inputs have the position, unless it was a profit that could not be paid. */
+/** A liquidation contains the closed position; a deleveraging has it in its inputs, unless a profit could not be paid. */
 const lotsOf = ({ inputs, ordered_lots }: Row): number => {
   const lots = inputs["closed_lots"] ?? inputs["lots"];
   return typeof lots === "number" ? lots : ordered_lots;
 };
 
-/** A deleveraging has its profit in its result where it was shared, and among its inputs where one was cut. */
+/** A deleveraging has its profit in its result if a loss was shared, and in its inputs if a profit was cut. */
 const profitOf = ({ inputs, result }: Row): string => String(result["profit"] ?? inputs["profit"] ?? "0");
 
 export async function readLiquidations({ db, catalogue }: Services, place: Place): Promise<List> {

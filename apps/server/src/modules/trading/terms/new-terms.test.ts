@@ -11,7 +11,7 @@ const time = { ms: Date.now() };
 const server = await startTestServer({}, { now: () => time.ms });
 afterAll(() => server.close());
 
-test("a pair of the index without options gets its first ones by two people, and one of the book none", async () => {
+test("a pair of the index without options gets its first ones by two people, and a book-priced pair none", async () => {
   await new ContractDesk(server, time).open();
   const [owner, finance] = [await openOperator(server, "owner"), await openOperator(server, "finance")];
   const listed = async () => (await server.ok(routes.derivativeTerms, {}, finance)).options;

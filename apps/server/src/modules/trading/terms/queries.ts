@@ -51,16 +51,16 @@ export type OpenOptions = {
   readonly market_id: number;
   readonly seconds: number;
   readonly orders: number;
-  /** NUMERIC as text: stakes, and what a win pays beyond them. */
+  /** NUMERIC as text: stakes, and the profit of a win. */
   readonly up_stake: string;
   readonly down_stake: string;
   readonly up_profit: string;
   readonly down_profit: string;
-  /** When the next of them is delivered; null while all of them wait to open. */
+  /** The next settlement time; null while all of them wait to open. */
   readonly next_due: Date | null;
 };
 
-/** Opening and running options by pair and duration. The partial index of open orders answers it, however many have ended. */
+/** Pending and open options by pair and duration. The partial index of open orders answers it, however many have ended. */
 export async function openOptions(db: Db): Promise<OpenOptions[]> {
   const { rows } = await sql<OpenOptions>`
     SELECT market_id, seconds, count(*) AS orders, min(due_at) AS next_due,
@@ -74,7 +74,7 @@ export async function openOptions(db: Db): Promise<OpenOptions[]> {
   return rows;
 }
 
-/** What the open options of a pair would pay beyond their stakes if all of them won, as the core counts it. */
+/** The total profit of a pair's open options if all of them won, as counted in the core. */
 export async function promisedBy(db: Db, marketId: number): Promise<bigint> {
   const { promised } = await db
     .selectFrom("option_orders")
@@ -88,7 +88,7 @@ export async function promisedBy(db: Db, marketId: number): Promise<bigint> {
 export type HeldPositions = {
   readonly market_id: number;
   readonly side: "long" | "short";
-  /** NUMERIC as text, as are the sums. Those with one spread close at one price. */
+  /** NUMERIC as text, like the sums. Those with one spread close at one price. */
   readonly spread: string;
   readonly positions: number;
   readonly quantity: string;
@@ -97,7 +97,7 @@ export type HeldPositions = {
   readonly deduction: string;
 };
 
-/** Positions that are held, by pair, side and spread: profit is linear in the closing price, so that these sums are all that it takes. */
+/** Open positions by pair, side and spread: profit is linear in the closing price, so these sums are sufficient. */
 export async function heldPositions(db: Db): Promise<HeldPositions[]> {
   const { rows } = await sql<HeldPositions>`
     SELECT market_id, side, spread, count(*) AS positions, sum(lots * lot_size) AS quantity,
@@ -106,7 +106,7 @@ export async function heldPositions(db: Db): Promise<HeldPositions[]> {
   return rows;
 }
 
-/** The tick that the core values each pair of contracts at: its last counting one. Two reads of an index for a pair, also across months. */
+/** The tick that the core values each pair of contracts at: its last counting one. Two index reads per pair, even across months. */
 const lastCounting = sql`
   SELECT l.market_id, t.price FROM lever_terms l
   JOIN LATERAL (SELECT price FROM ticks WHERE ticks.market_id = l.market_id AND counting ORDER BY at DESC LIMIT 1) t ON true`;
@@ -117,8 +117,7 @@ export async function marks(db: Db): Promise<{ readonly market_id: number; reado
 }
 
 /**
- * What each position that gains has gained at its closing price, less what deleveraging took: by currency, in 1e-8 and rounded up, as the core keeps it
- * free in the treasury. A currency in which nobody gains is not there.
+ * The gains of winning positions at their closing price, less the amounts taken by deleveraging: by currency, in 1e-8 and rounded up, as the core ⏎ reserves them in the treasury. Currencies without gains are omitted.
  */
 export async function gainedByContracts(db: Db): Promise<ReadonlyMap<number, bigint>> {
   const { rows } = await sql<{ currency_id: number; gained: string }>`
@@ -143,7 +142,7 @@ export const waitingPositions = (db: Db) =>
     .groupBy("market_id")
     .execute();
 
-/** What of the house's stands in these accounts, by currency. */
+/** The house's balances in these accounts, by currency. */
 export const houseFunds = (db: Db, ...accounts: readonly HouseAccount[]) =>
   db
     .selectFrom("balances")
@@ -153,16 +152,16 @@ export const houseFunds = (db: Db, ...accounts: readonly HouseAccount[]) =>
     .orderBy("currency_id")
     .execute();
 
-/** Nothing is booked before it is decided; the minute is for clocks that were set. It keeps the search out of older months. */
+/** Nothing is booked before the decision; the minute covers clock adjustments. This excludes older partitions from the search. */
 const insurancePaid = sql<string>`coalesce((
   SELECT -sum(e.available_delta) FROM ledger_entries e
   WHERE e.tag = 'lever_insurance' AND e.command_id = receipts.command_id AND e.ref = 'position:' || receipts.subject_id
     AND e.owner_id = 0 AND e.account = 'insurance' AND e.at >= receipts.at - interval '1 minute'), 0)`;
 
-/** As the index has it, word by word: another way of saying the same would read every receipt. */
+/** Word for word the index's expression: an equivalent one would read every receipt. */
 export const isLiquidation = sql<boolean>`(receipts.kind = 'lever_deleverage' OR receipts.inputs ->> 'reason' = 'liquidation')`;
 
-/** What was closed by liquidation or taken by deleveraging, newest first. */
+/** Closes by liquidation and amounts taken by deleveraging, newest first. */
 export const liquidations = (db: Db, place: Place) =>
   readCursorPage(
     db,

@@ -17,7 +17,7 @@ import {
 
 type Terms = OutputOf<typeof derivativeTerms>;
 
-/** The terms of every pair that can have some, each with the request that waits for a second person; version 0 before the first ones. */
+/** The terms of every eligible pair, each with its pending request; version 0 before the first ones. */
 export async function readTerms({ db, catalogue, clock }: Services): Promise<Terms> {
   const now = new Date(clock.now());
   const [markets, options, contracts, optionRequests, contractRequests, open] = await Promise.all([

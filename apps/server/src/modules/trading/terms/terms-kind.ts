@@ -18,12 +18,12 @@ import { contractTermsRules, optionTermsRules, subjectOf, type TermsOf } from ".
 const SHOWN_MAX = 2;
 const lowered = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
 
-/** How requests for other terms of a product are shown and carried out: for all users alike, and for orders that are placed from then on. */
+/** Display and execution of requests for new terms of a product: for all users, and for later orders. */
 function termsKind<Terms>(rules: TermsOf<Terms>): KindRules {
   const bodyOf = ({ body }: Approval) => rules.body.parse(body);
   const changesOf = (before: Terms, after: Terms) => changedLines(rules.lines(before), rules.lines(after));
 
-  /** "SOL-USDT options: fee 0 % → 1.5 %"; what is more than a line holds the request itself lists. */
+  /** "SOL-USDT options: fee 0 % → 1.5 %"; longer lists are in the request itself. */
   function summarize({ catalogue }: Services, approval: Approval): Summary {
     const { market_id, before, after } = bodyOf(approval);
     const changes = changesOf(before, after);
@@ -55,15 +55,15 @@ function termsKind<Terms>(rules: TermsOf<Terms>): KindRules {
     return { postings: [], facts };
   }
 
-  /** The core sets the terms, and the row's next version with them, so that orders are taken by them from this command on. */
+  /** The core sets the terms, and the row's next version with them, so orders follow them from this command on. */
   async function carryOut({ db, engine }: Services, approval: Approval): Promise<CarriedOut> {
     const { market_id, version, before, after } = bodyOf(approval);
     const now = await rules.read(db, market_id);
     if (!now) return refuse("NOT_FOUND");
-    // After a death between command and booking the version is the next one already, and the command is ours.
+    // After a crash between command and booking the version is already the next one, by our own command.
     if (now.version !== version && !(await wasExecuted(db, approval.command_id))) return refuse("VERSION_CONFLICT");
     const outcome = await execute(engine, rules.command(market_id, after, approval.command_id), { lane: "operator" });
-    // The engine forgets outcomes after a day; the terms themselves tell whether the command was executed while its id was young.
+    // The engine drops outcomes after a day; the terms themselves show whether the command was executed before that.
     const isSet = () => changesOf(now.terms, after).length === 0;
     if (!outcome.ok && !(outcome.error === "IDEMPOTENCY_EXPIRED" && isSet())) return outcome;
     return done({

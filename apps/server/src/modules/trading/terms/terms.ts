@@ -16,13 +16,13 @@ import * as queries from "./queries.ts";
 
 export type Versioned<Terms> = { readonly version: number; readonly terms: Terms };
 
-/** What options and contracts differ in where their terms are asked for, shown and set. */
+/** The differences between options and contracts when their terms are requested, shown and set. */
 export type TermsOf<Terms> = {
   readonly kind: Extract<ApprovalKind, "option_terms" | "lever_terms">;
-  /** How the audit log and requests name a pair's terms, before its number; the operators' word for the product too. */
+  /** The prefix of a pair's terms in the audit log and in requests, also the operators' name of the product. */
   readonly product: "options" | "contracts";
   readonly body: z.ZodMiniType<TermsBody<Terms>>;
-  /** The terms of a pair as they are in force, version 0 before the first ones; `locked` holds them until the transaction ends. */
+  /** The terms of a pair in force, version 0 before the first ones; `locked` locks them until the transaction ends. */
   readonly read: (db: Db, marketId: number, locked?: boolean) => Promise<Versioned<Terms> | undefined>;
   readonly lines: (terms: Terms) => readonly TermsLine[];
   readonly problems: (db: Db, marketId: number, terms: Terms) => Promise<readonly TermsProblem[]>;
@@ -60,7 +60,7 @@ export const contractTermsFrom = (row: queries.ContractTermsRow): z.infer<typeof
   multiples: [...row.multiples],
 });
 
-/** Of a pair that nobody has set terms for: version 0, closed, and nothing that could be ordered. */
+/** For a pair without terms: version 0, closed, and nothing to order. */
 export const noOptionTerms: OptionTerms = { state: "closed", fee: "0", reserve: "0", choices: [] };
 export const noContractTerms: ContractTerms = {
   state: "closed",

@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/database/schema.ts";
 import type { TradingLimitsTable } from "../../../platform/database/schema-derivatives.ts";
 
 export type Product = "option" | "lever";
-/** `day` in days since 1970, as the core counts them; a date would be read in the server's time zone. */
+/** `day` in days since 1970, as in the core; a date would be read in the server's time zone. */
 export type LimitsRow = Omit<Selectable<TradingLimitsTable>, "day"> & { readonly day_number: number | null };
 
 export const limitsOf = (db: Db, userId: number): Promise<LimitsRow | undefined> =>
@@ -19,7 +19,7 @@ export async function risksRead(db: Db, userId: number): Promise<ReadonlySet<Pro
   return new Set(rows.map(({ product }) => product));
 }
 
-/** Whether the user has said so of a product, which every first order of it needs. */
+/** Whether the user has acknowledged a product's risk, required before the first order. */
 export const hasReadRisk = async (db: Db, userId: number, product: Product): Promise<boolean> =>
   (await risksRead(db, userId)).has(product);
 

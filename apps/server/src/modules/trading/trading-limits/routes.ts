@@ -12,7 +12,7 @@ import type { Services } from "../../../services/services.ts";
 import type { LimitsRow, Product } from "./queries.ts";
 import * as queries from "./queries.ts";
 
-/** A user's limits as they stand at `now` (ms of the engine's clock): the core writes a change down only when something of the user next happens. */
+/** A user's limits at `now` (ms of the engine's clock): the core records a change only with the user's next event. */
 function limitsView(row: LimitsRow | undefined, read: ReadonlySet<Product>, now: number): TradingLimits {
   const hasChanged = row?.changes_at != null && row.changes_at.getTime() <= now;
   const waits = row?.changes_at != null && !hasChanged;

@@ -7,7 +7,7 @@ import { commandId } from "../../../testing/engine.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";
 import { startTestServer } from "../../../testing/server.ts";
 
-/** Noon, so that a test ends on the day on which it begins unless it says otherwise. */
+/** Noon, so that a test ends on the day on which it begins by default. */
 const time = { ms: new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`).getTime() };
 const server = await startTestServer({}, { now: () => time.ms });
 afterAll(() => server.close());
@@ -40,7 +40,7 @@ test("nobody has limits of their own at first", async () => {
   });
 });
 
-test("a tighter limit counts at once, a looser one and none after 24 h", async () => {
+test("a tighter limit applies at once, a looser one or none after 24 h", async () => {
   const account = await desk.trader();
   const set = (text?: string) =>
     server.ok(routes.setDailyLoss, text === undefined ? {} : { daily_loss: text }, account);
@@ -55,7 +55,7 @@ test("a tighter limit counts at once, a looser one and none after 24 h", async (
   expect(await limits(account)).toMatchObject({ daily_loss: null, next_daily_loss: null, changes_at: null });
 });
 
-test("what was lost today is counted with its fee, and refuses new orders from the limit on until the next day", async () => {
+test("today's loss includes fees, and refuses new orders from the limit on until the next day", async () => {
   const account = await desk.trader();
   await server.ok(routes.setDailyLoss, { daily_loss: "101.5" }, account);
   await lose(account);
@@ -66,7 +66,7 @@ test("what was lost today is counted with its fee, and refuses new orders from t
   expect(await place(account)).toMatchObject({ code: 1 });
 });
 
-test("a pause refuses new orders, can be made longer and never shorter", async () => {
+test("a break refuses new orders, can be made longer and never shorter", async () => {
   const account = await desk.trader();
   const until = new Date(time.ms + 24 * HOUR_MS).toISOString();
   expect(await server.ok(routes.coolOff, { hours: 24 }, account)).toMatchObject({ cooling_until: until });
@@ -93,7 +93,7 @@ test("one key sets once; a frozen user sets nothing", async () => {
   const key = commandId();
   await server.ok(routes.setDailyLoss, { daily_loss: "50" }, { ...account, key });
   await server.ok(routes.setDailyLoss, { daily_loss: "20" }, account);
-  // The first one again does not loosen the second.
+  // Repeating the first one does not loosen the second.
   expect(await server.ok(routes.setDailyLoss, { daily_loss: "50" }, { ...account, key })).toMatchObject({
     daily_loss: "20",
     changes_at: null,
@@ -102,7 +102,7 @@ test("one key sets once; a frozen user sets nothing", async () => {
   expect(await server.call(routes.coolOff, { hours: 1 }, account)).toMatchObject({ error: "ACCOUNT_FROZEN" });
 });
 
-test("reading the risk of a product is noted once, for its user and that product alone", async () => {
+test("acknowledging the risk of a product is recorded once, only for that user and product", async () => {
   const [account, other] = [await desk.trader("0", { hasRead: false }), await desk.trader("0", { hasRead: false })];
   const read = () => server.ok(routes.acknowledgeRisk, { product: "lever" }, account);
   expect(await read()).toMatchObject({ option_risk_read: false, lever_risk_read: true });

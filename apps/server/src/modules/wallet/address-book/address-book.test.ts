@@ -24,12 +24,12 @@ const details = (serial = 1) => ({
   label: `wallet ${serial}`,
   fund_password: FUND_PASSWORD,
 });
-/** Adds as a user does, with a code of its own. */
+/** Adds an address as a user does, with its own code. */
 const add = async (user: Account, changes: object = {}, key?: string) => {
   const body = { ...details(), code: await securityCode(server, user), ...changes };
   return server.call(routes.addAddress, body, { ...user, ...(key ? { key } : {}) });
 };
-/** The clock of the tests goes ahead of the engine's, which would refuse ids from the future: here it is what waits that grows old. */
+/** The clock of the tests goes ahead of the engine's, which would refuse ids from the future: here waiting rows are made older instead. */
 const aDayOlder = ({ userId }: Account) =>
   db.transaction().execute(async (trx) => {
     await sql`UPDATE withdraw_addresses SET usable_at = usable_at - interval '24 hours' WHERE user_id = ${userId}`.execute(
@@ -39,7 +39,7 @@ const aDayOlder = ({ userId }: Account) =>
       trx,
     );
   });
-/** A code that is used up once lets one of many calls through, which would prove nothing of what comes after it. */
+/** A used-up code lets only one of many calls through, which would prove nothing about later checks. */
 async function withoutUseOfCodes<Result>(work: () => Promise<Result>): Promise<Result> {
   const owner = (text: string) => withClient(server.database.ownerUrl, (client) => client.query(text));
   await owner(`CREATE FUNCTION keep_code() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.used_at := NULL; RETURN NEW; END $$;
@@ -51,7 +51,7 @@ async function withoutUseOfCodes<Result>(work: () => Promise<Result>): Promise<R
 const list = async (user: Account) => (await server.ok(routes.getAddress, {}, user)).list;
 
 describe("adding", () => {
-  test("keeps the address in its one spelling, tells the user, and is done once for a key", async () => {
+  test("stores the address in its canonical spelling, notifies the user, and happens once per key", async () => {
     const user = await openHolder(server);
     const lower = ERC20_ADDRESS.toLowerCase();
     const key = commandId();
@@ -101,7 +101,7 @@ describe("adding", () => {
     expect(await list(user)).toEqual([]);
   });
 
-  test("needs a fund password first, the second factor where there is one, and an account that may act", async () => {
+  test("needs a fund password first, the second factor if any, and an active account", async () => {
     const without = await openAccount(server);
     const input = { ...details(), address: "no address at all", code: "123456" };
     expect(await server.call(routes.addAddress, input, without)).toMatchObject({ error: "FUND_PASSWORD_MISSING" });
@@ -117,7 +117,7 @@ describe("adding", () => {
     expect(await add(user, details(2))).toMatchObject({ error: "ACCOUNT_FROZEN" });
   });
 
-  test("stops at five of a currency, also when four come at once", async () => {
+  test("stops at five of a currency, even with four in parallel", async () => {
     const user = await openHolder(server);
     const rows = Array.from({ length: 4 }, (_, serial) => ({
       user_id: user.userId,
@@ -191,7 +191,7 @@ describe("protections", () => {
     });
   });
 
-  test("begin at once and end a day after they are turned off, by the clock alone", async () => {
+  test("start at once and end a day after they are turned off, by time alone", async () => {
     const user = await openHolder(server);
     const off = { hold: false, hold_ends_at: null, book_only: true, book_only_ends_at: null };
     expect(await get(user)).toEqual(off);
@@ -202,7 +202,7 @@ describe("protections", () => {
     const ending = { hold: true, hold_ends_at: endsAt, book_only: true, book_only_ends_at: endsAt };
     expect(await get(user)).toEqual(ending);
     server.clock.ahead += 23 * HOUR_MS;
-    // Asked for again it does not begin anew, and does not end sooner.
+    // A repeated request does not restart the day, nor end it sooner.
     expect((await set(user, { hold: false })).data).toEqual(ending);
     server.clock.ahead += HOUR_MS;
     expect(await get(user)).toEqual({ ...off, book_only: false });

@@ -18,7 +18,7 @@ type Columns = Pick<
   "address_hold" | "address_hold_ends_at" | "book_only" | "book_only_ends_at"
 >;
 
-/** A protection of an account: whether it is on now, and when it ends where the user has turned it off. */
+/** A protection of an account: whether it is on now, and when it ends if the user has turned it off. */
 export type Protection = { readonly on: boolean; readonly endsAt: Date | null };
 export type Protections = { readonly hold: Protection; readonly bookOnly: Protection };
 
@@ -27,15 +27,14 @@ function protectionAt(isOn: boolean, endsAt: Date | null, now: number): Protecti
   return { on, endsAt: on ? endsAt : null };
 }
 
-/** What is in force at `now` (ms). A protection that was turned off stays on for 24 h more, and then needs nobody to end it. */
+/** The protections in force at `now` (ms). One that was turned off stays on for another 24 h, and then ends by itself. */
 export const protectionsAt = (row: Columns, now: number): Protections => ({
   hold: protectionAt(row.address_hold, row.address_hold_ends_at, now),
   bookOnly: protectionAt(row.book_only, row.book_only_ends_at, now),
 });
 
 /**
- * What a protection becomes. On is at once. Off is 24 h from now, so that whoever takes over an account meets it for a day in which its owner is told;
- * asked for again, it keeps the time that it has.
+ * The new state of a protection. On applies at once. Off applies in 24 h, so that an intruder is blocked for a day while the owner is notified; ⏎ a repeated request keeps the existing time.
  */
 function changed(before: Protection, wanted: boolean | undefined, now: number): Protection {
   if (wanted === undefined || (!wanted && !before.on)) return before;

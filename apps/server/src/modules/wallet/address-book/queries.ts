@@ -20,14 +20,14 @@ export function addresses(db: Db, userId: number, currencyId: number | undefined
   return (currencyId === undefined ? own : own.where("a.currency_id", "=", currencyId)).execute();
 }
 
-/** One address of the user; undefined for one that is deleted, somebody else's or nobody's. */
+/** One address of the user; undefined if deleted, another user's or unknown. */
 export const address = (db: Db, userId: number, addressId: number) =>
   book(db).where("a.user_id", "=", userId).where("a.address_id", "=", addressId).executeTakeFirst();
 
 export const chain = (db: Db, chainId: number) =>
   db.selectFrom("chains").selectAll().where("chain_id", "=", chainId).where("enabled", "=", true).executeTakeFirst();
 
-/** Makes other changes of the same book wait until this transaction ends: each of two additions at once would count one address too few. */
+/** Serializes changes of a book until this transaction ends: each of two parallel additions would count one address too few. */
 export const lockUser = (trx: Db, userId: number) =>
   trx
     .selectFrom("users")
@@ -47,7 +47,7 @@ export async function countAddresses(db: Db, userId: number, currencyId: number)
   return count;
 }
 
-/** Undefined when the user has this address on this chain already. */
+/** Undefined if the user already has this address on this chain. */
 export const insertAddress = (trx: Db, row: NewAddress) =>
   trx
     .insertInto("withdraw_addresses")
@@ -58,7 +58,7 @@ export const insertAddress = (trx: Db, row: NewAddress) =>
     .returning("address_id")
     .executeTakeFirst();
 
-/** Whether the user had an address of this id. It stays in the table: withdrawals name it, and other accounts are compared with it. */
+/** Whether the user had an address of this id. It stays in the table: withdrawals refer to it, and other accounts are compared with it. */
 export async function removeAddress(
   db: Db,
   { userId, addressId, at }: { userId: number; addressId: number; at: Date },

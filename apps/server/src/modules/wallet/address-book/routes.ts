@@ -64,11 +64,11 @@ export function addressHandlers(services: Services): HandlersOf<typeof routes> {
   };
 }
 
-/** Whoever did not add it themself learns of it while it may still wait. */
+/** An owner who did not add it is notified while it may still be on hold. */
 const tell = (services: Services, userId: number, { id, address, chain }: routes.WithdrawAddress) =>
   notify(services, { userId, kind: "address_added", ref: `address:${id}`, params: { address, chain } });
 
-/** The address in its one spelling, on a chain of the currency that has addresses. */
+/** The address in its canonical spelling, on a chain of the currency that has addresses. */
 async function canonical({ db, catalogue }: Services, input: Input): Promise<Result<string>> {
   const currency = catalogue.currency(input.currency_id);
   if (!currency) return refuseField("currency_id", "NOT_FOUND");

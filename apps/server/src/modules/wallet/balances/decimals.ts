@@ -13,13 +13,12 @@ type Spent = {
   readonly account: AccountType;
   readonly currency: Currency;
   readonly amount: Amount;
-  /** Of the command that is to spend it. */
+  /** The command that spends it. */
   readonly commandId: string;
 };
 
 /**
- * Refuses an amount with digits that its currency does not have, unless it is all there is: fees leave fractions on balances that a user must be able
- * to move, and to be rid of. A command that was sent before passes too: its first answer is the engine's to give, and all there was is gone since.
+ * Refuses an amount with digits that its currency does not have, unless it is the whole balance: fees leave fractions on balances that a user must be able ⏎ to move. A repeated command passes too: the engine gives its first answer, and the balance has changed since.
  */
 export async function refuseDecimals(db: Kysely<Database>, spent: Spent): Promise<FieldRefusal | undefined> {
   const { userId, account, currency, amount, commandId } = spent;
@@ -30,7 +29,7 @@ export async function refuseDecimals(db: Kysely<Database>, spent: Spent): Promis
   return refuseField("amount", "TOO_MANY_DECIMALS", { max: currency.decimals });
 }
 
-/** A refusal of a movement, about its amount where it is: what may leave an account of contracts is said in digits that can be entered. */
+/** A refusal of a movement, at its amount if it concerns that: the amount that may leave a contracts account is shown in digits that can be entered. */
 export function withAmount(refusal: Refusal, { decimals }: Currency): FieldRefusal {
   if (refusal.error === "INSUFFICIENT_BALANCE") return { ...refusal, field: "amount" };
   if (refusal.error !== "LEVER_MARGIN_NEEDED") return refusal;

@@ -14,8 +14,7 @@ import * as queries from "./queries.ts";
 type Given = { symbol: string; amount: string }[];
 
 /**
- * Credits practice funds to the coin account, FAUCET_PER_DAY times in 24 h. The same command id credits once, however often it is sent. The 24 h are
- * those of the engine's clock, which has written the times of the ledger: a replay's lie years back, where the wall clock would count none of them.
+ * Credits practice funds to the coin account, FAUCET_PER_DAY times in 24 h. The same command id credits once, even if repeated. The 24 h are ⏎ by the engine's clock, which dates the ledger: a replay's entries are years old, and the wall clock would count none of them.
  */
 export function drip(services: Services, userId: number, commandId: string): Promise<Result<{ given: Given }>> {
   const lock = (holder: Kysely<Database>) => queries.lockFaucet(holder, userId);
@@ -52,7 +51,7 @@ async function credit(
   return outcome.ok ? undefined : outcome;
 }
 
-/** One tap is one command per currency: the further ones keep the time of the first id and take their rest from its hash. */
+/** One tap is one command per currency: the others keep the time of the first id and derive the rest from its hash. */
 function derivedId(commandId: string, index: number): string {
   const digest = createHash("sha256").update(`${commandId}:${index}`).digest("hex");
   return `${commandId.slice(0, 15)}${digest.slice(0, 3)}-8${digest.slice(3, 6)}-${digest.slice(6, 18)}`;

@@ -10,7 +10,7 @@ export const balances = (db: Db, userId: number) =>
     .where("owner_id", "=", userId)
     .execute();
 
-/** NUMERIC; undefined where there never was a movement. */
+/** NUMERIC; undefined without any movement. */
 export async function available(
   db: Db,
   userId: number,
@@ -55,6 +55,6 @@ export async function faucetReferences(db: Db, userId: number, since: Date): Pro
   return rows.map((row) => row.ref);
 }
 
-/** Lets one faucet call of a user run at a time, across gateways, until the transaction ends. */
+/** Serializes a user's faucet calls, across gateways, until the transaction ends. */
 export const lockFaucet = (trx: Db, userId: number) =>
   sql`SELECT pg_advisory_xact_lock(hashtext('candor.faucet'), ${userId}::integer)`.execute(trx);

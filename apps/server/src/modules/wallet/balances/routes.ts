@@ -18,7 +18,7 @@ const USD_PER_USDT = "1";
 export function walletHandlers(services: Services): HandlersOf<typeof wallet> {
   const { db, engine, catalogue } = services;
 
-  /** Every account with every currency of `currencyIds`, zeros where there is no row. */
+  /** Every account with every currency of `currencyIds`, zeros without a row. */
   const holdings = async (userId: number, currencyIds: readonly number[]) => {
     const rows = await queries.balances(db, userId);
     const byKey = new Map(rows.map((row) => [`${row.account}:${row.currency_id}`, row]));

@@ -8,14 +8,14 @@ import type { SocketView } from "../../../services/socket-views.ts";
 
 export const VALUATION_CURRENCY = "USDT";
 
-/** What one unit of a currency is worth in USDT at the latest index, in 1e-8; undefined where no pair prices it. */
+/** The worth of one unit of a currency in USDT at the latest index, in 1e-8; undefined if no pair prices it. */
 export function usdtPrice(catalogue: Catalogue, quotes: QuoteBoard, symbol: string): bigint | undefined {
   if (symbol === VALUATION_CURRENCY) return ONE;
   const market = catalogue.marketNamed(`${symbol}-${VALUATION_CURRENCY}`);
   return market && quotes.price(market.match_id);
 }
 
-/** A balance with its worth, rounded down, so that no total promises more than there is. */
+/** A balance with its worth, rounded down, so that no total is overstated. */
 export function balanceView(
   { catalogue, quotes }: { catalogue: Catalogue; quotes: QuoteBoard },
   holding: { account: AccountType; currencyId: number; available: bigint; frozen: bigint },

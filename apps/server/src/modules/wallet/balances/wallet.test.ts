@@ -47,7 +47,7 @@ test.each([
   expect((await server.ok(getAsset, {}, account)).total).toBe("100");
 });
 
-test("assets are worth what the latest index says, rounded down", async () => {
+test("assets are valued at the latest index, rounded down", async () => {
   const account = await openAccount(server, { [BTC]: "0.00000003", [USDT]: "1" });
   const figures = { change: "0", change_amount: "0", open: "1", high: "1", low: "1", volume: "0", turnover: "0" };
   const quotation = { match_id: MARKET, symbol: "BTC-USDT", now_price: "30000.55", at_ms: 1, ...figures };
@@ -58,7 +58,7 @@ test("assets are worth what the latest index says, rounded down", async () => {
   expect(assets.accounts.find((item) => item.account === "c2c")?.total).toBe("1.00090001");
 });
 
-test("the faucet gives practice funds five times a day, also when all taps come at once, and once per key", async () => {
+test("the faucet gives practice funds five times a day, even in parallel, and once per key", async () => {
   const account = await openAccount(server);
   const key = commandId();
   const given = { given: [{ symbol: "USDT", amount: "10000" }] };

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const holder = () => openHolder(server);
 const list = async (account: Account) => (await server.ok(bank.cashInfo, {}, account)).list;
 
-test("binds cards, shows their numbers masked, newest first, and deletes them", async () => {
+test("links cards, shows their numbers masked, newest first, and deletes them", async () => {
   const account = await holder();
   expect(await server.ok(bank.cashInfo, {}, account)).toEqual({ list: [], cards_max: BANK_CARDS_MAX });
   const first = await server.ok(bank.cashSave, cardDetails(1), account);
@@ -49,7 +49,7 @@ test.each([
   const account = await openAccount(server);
   const answer = await server.call(bank.cashSave, { ...cardDetails(), [field]: value }, account);
   expect(answer).toMatchObject({ error, fields: [{ field, error }] });
-  // A mistyped number is nearly one: it must not come back in an answer that somebody logs.
+  // A mistyped number is nearly a real one: it must not be echoed in an answer that may be logged.
   expect(JSON.stringify(answer)).not.toContain(value.length > 8 ? value : "\u0000");
 });
 
@@ -66,7 +66,7 @@ test("needs the fund password, which has to be set first", async () => {
   expect(await list(other)).toHaveLength(1);
 });
 
-test("the same card twice is refused, also in another spelling; two users may have the same", async () => {
+test("the same card twice is refused, also in another spelling; two users may have the same one", async () => {
   const [account, other] = [await holder(), await holder()];
   const card = cardDetails(3);
   await server.ok(bank.cashSave, card, account);
@@ -78,11 +78,11 @@ test("the same card twice is refused, also in another spelling; two users may ha
   await server.ok(bank.cashSave, card, other);
 });
 
-test("of several that are added at once an account keeps ten", async () => {
+test("with parallel additions an account keeps ten", async () => {
   const account = await holder();
   const add = (serial: number) => server.call(bank.cashSave, cardDetails(serial), account);
   for (let serial = 0; serial < BANK_CARDS_MAX - 2; serial += 1) expect(await add(serial)).toMatchObject({ code: 1 });
-  // No more at once than the fund password may be tried.
+  // No more in parallel than the fund password allows attempts.
   const answers = await Promise.all([101, 102, 103, 104].map(add));
   const refused = answers.filter((answer) => answer.code !== 1);
   const tooMany = ["TOO_MANY_CARDS", { max: BANK_CARDS_MAX }];
@@ -90,7 +90,7 @@ test("of several that are added at once an account keeps ten", async () => {
   expect(await list(account)).toHaveLength(BANK_CARDS_MAX);
 });
 
-test("a key sent again answers the first result and does nothing", async () => {
+test("a repeated key returns the first result and does nothing", async () => {
   const account = await holder();
   const key = commandId();
   const first = await server.ok(bank.cashSave, cardDetails(1), { ...account, key });
@@ -105,7 +105,7 @@ test("a key sent again answers the first result and does nothing", async () => {
   expect(await server.call(bank.cashDelete, removal, account)).toMatchObject({ error: "NOT_FOUND" });
 });
 
-test("another user's card does not exist, and a frozen account changes nothing", async () => {
+test("another user's card is not found, and a frozen account changes nothing", async () => {
   const [account, stranger] = [await holder(), await holder()];
   const { id } = await server.ok(bank.cashSave, cardDetails(), account);
   const removal = { id, fund_password: FUND_PASSWORD };
