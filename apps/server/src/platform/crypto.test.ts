@@ -4,7 +4,7 @@ import { deriveKey, sealer } from "./crypto.ts";
 const SECRET = "a secret of the tests with more than 32 characters";
 const plain = Buffer.from("what nobody may read");
 
-test("what is sealed opens again, and is never sealed to the same bytes", () => {
+test("a sealed value opens again, and is never sealed to the same bytes", () => {
   const { seal, open } = sealer(SECRET, "one");
   expect(open(seal(plain))).toEqual(plain);
   expect(open(seal(Buffer.alloc(0)))).toEqual(Buffer.alloc(0));
@@ -20,7 +20,7 @@ test("another secret, another purpose or another context opens nothing", () => {
   expect(deriveKey(SECRET, "one").equals(deriveKey(SECRET, "two"))).toBe(false);
 });
 
-test("a single changed bit anywhere is noticed, and so is a cut", () => {
+test("a single changed bit anywhere is detected, and so is a truncation", () => {
   const { seal, open } = sealer(SECRET, "one");
   const sealed = seal(plain);
   for (let at = 0; at < sealed.length; at += 1) {

@@ -4,7 +4,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of 32 bytes for one purpose, from the server's secret by HKDF-SHA256: what leaks of one purpose says nothing about another. */
+/** A key of 32 bytes for one purpose, from the server's secret by HKDF-SHA256: a leak of one purpose reveals nothing about another. */
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, "", `candor ${purpose}`, KEY_BYTES));
 
@@ -17,7 +17,7 @@ export type Sealer = {
 
 /**
  * AES-256-GCM with a key of its own for each purpose. Nonces are random: with 96 bits a key may seal 2^32 values before two of them are likely
- * enough to matter (NIST SP 800-38D). `boundTo` names what the value belongs to ("user:7"), so that a row copied to another owner does not open.
+ * enough to matter (NIST SP 800-38D). `boundTo` is the owner of the value ("user:7"), so that a row copied to another owner does not open.
  */
 export function sealer(secret: string, purpose: string): Sealer {
   const key = deriveKey(secret, purpose);

@@ -8,13 +8,12 @@ import type { Trouble } from "../database/trouble.ts";
 import type { OptionView, OrderView, PositionView } from "./views.ts";
 
 /**
- * What the gateway sees of the engine. Requests, answers and publications travel as text in their final form (every amount a decimal string), so
- * that a network transport would change how the text travels and nothing else.
+ * The gateway's view of the engine. Requests, answers and publications are sent as text in their final form (every amount a decimal string), so ⏎ a network transport would change only the transport of the text.
  */
 
 type WithoutTime<C> = C extends Command ? Omit<C, "at" | "acceptedAt"> : never;
 /**
- * A command as the gateway makes it: the engine adds `at` when it executes the command, and `acceptedAt` of a conversion when it takes it from its queue.
+ * A command from the gateway: the engine adds `at` when it executes the command, and `acceptedAt` to a conversion when it takes it from its queue.
  * `id` is a UUIDv7 made by the client.
  */
 export type CommandRequest = WithoutTime<Command>;
@@ -29,9 +28,9 @@ export type BalanceView = {
 };
 
 /**
- * What a command did, sent only after its batch is committed. `order` is there for placeOrder, cancelOrder and reduceOrder, `cancelled` for
+ * The outcome of a command, sent only after its batch is committed. `order` is present for placeOrder, cancelOrder and reduceOrder, `cancelled` for
  * cancelAll, `received` (a decimal string) for convert, `option` for placeOption, `position` for
- * placeLever, closeLever, cancelLever and setLeverStops, `closing` (how many close at the next tick) for closeAllLever. `at` is the command's time in ms (of a transfer record, for example). The same id sent again answers the same text.
+ * placeLever, closeLever, cancelLever and setLeverStops, `closing` (how many close at the next tick) for closeAllLever. `at` is the command's time in ms (of a transfer record, for example). A repeated id gets the same text.
  */
 export type Done = {
   readonly ok: true;
@@ -45,7 +44,7 @@ export type Done = {
 };
 export type Outcome = Done | Refusal;
 
-/** What the engine tells after a commit. Orders, options, positions and balances come for watched users only; market data comes for everybody. */
+/** The engine's publications after a commit. Orders, options, positions and balances are published for watched users only; market data for everybody. */
 export type Published =
   | { readonly type: "orders"; readonly userId: number; readonly list: readonly OrderView[] }
   | { readonly type: "options"; readonly userId: number; readonly list: readonly OptionView[] }
@@ -63,9 +62,9 @@ export type Published =
       readonly period: CandlePeriod;
       readonly candle: Candle;
     }
-  /** A user's state or level was set; told to everybody, since every gateway keeps sessions. */
+  /** A user's state or level was set; sent to every gateway, since each keeps sessions. */
   | { readonly type: "user"; readonly userId: number; readonly state: UserState; readonly level: number }
-  /** A withdrawal took this step; told once for each, whether the user is watched or not. */
+  /** A withdrawal took this step; sent once per step, even for unwatched users. */
   | {
       readonly type: "withdrawal";
       readonly userId: number;
@@ -74,15 +73,15 @@ export type Published =
     }
   /** Currencies or markets were set: read the tables again. */
   | { readonly type: "markets" }
-  /** The engine took up work again under this epoch (a start, or a reload after a failure): ask for snapshots. */
+  /** The engine resumed under this epoch (a start, or a reload after a failure): read snapshots again. */
   | { readonly type: "started"; readonly epoch: number };
 
 export const DEPTH_EVERY_MS = 100;
 
-/** What to show as the origin of prices: a mark on every screen unless it is "live". */
+/** The displayed origin of prices: a mark on every screen unless it is "live". */
 export type FeedKind = "simulated" | "replay" | "live";
 
-/** What the feed can say of a pair: which of its venues trade it, and how many have to before the index prices it. */
+/** The feed's information about a pair: which of its venues trade it, and how many are needed before the index prices it. */
 export type Pricing = {
   readonly symbol: string;
   readonly feed: FeedKind;
@@ -97,18 +96,17 @@ export type EngineStatus = {
   /** The last committed batch. */
   readonly batchId: number;
   readonly queued: number;
-  /** ms of the clock that stamps commands and the ledger: the feed's, which for a replay lies in the past. */
+  /** ms of the clock that stamps commands and the ledger: the feed's, which is in the past for a replay. */
   readonly now: number;
   /** Products that a quarantined command has paused. */
   readonly paused: readonly string[];
-  /** What the engine waits for the database for; null while it takes batches. */
+  /** Why the engine waits for the database; null while it accepts batches. */
   readonly trouble: Trouble["kind"] | null;
   readonly feed: FeedKind;
 };
 
 /**
- * The engine went away between taking a command and telling what became of it. The command may or may not have been executed: sending the same
- * id again tells which, and executes it at most once.
+ * The engine disappeared between accepting a command and answering it. The command may or may not have been executed: sending the same ⏎ id again shows which, and executes it at most once.
  */
 export class UnknownOutcome extends Error {
   constructor() {
@@ -117,7 +115,7 @@ export class UnknownOutcome extends Error {
   }
 }
 
-/** The engine is away or busy with its reload, and did not answer a question. Nothing was changed: it may be asked again. */
+/** The engine is unavailable or busy with a reload, and did not answer a query. Nothing was changed: it can be retried. */
 export class EngineUnavailable extends Error {
   constructor() {
     super("the engine does not answer at present; ask again");
@@ -126,33 +124,33 @@ export class EngineUnavailable extends Error {
 }
 
 export type SendOptions = {
-  /** "operator" takes the operators' reserved lane of the queue; only the console and the jobs may ask for it. */
+  /** "operator" uses the operators' reserved lane of the queue; only the console and the jobs may use it. */
   readonly lane?: "user" | "operator";
 };
 
-/** What only reads rejects with EngineUnavailable when no answer comes; only a command can have an unknown outcome. */
+/** Queries reject with EngineUnavailable without an answer; only a command can have an unknown outcome. */
 export interface EngineClient {
   /**
    * Resolves only after the command's batch is committed and fsynced. Refusals are values, BUSY and the two IDEMPOTENCY errors among them. The
    * key is (user, id), where the user is `userId`, or `ownerId` for credit and debit. Rejects with UnknownOutcome when the engine died.
    */
   send(command: CommandRequest, options?: SendOptions): Promise<Outcome>;
-  /** The book of a market as of the last commit, at most 50 levels a side; undefined when there is no such market. */
+  /** The book of a market as of the last commit, at most 50 levels per side; undefined if there is no such market. */
   depth(marketId: number): Promise<Depth | undefined>;
   /** The 24 h figures of all pairs. */
   quotes(): Promise<Quotation[]>;
-  /** The candle that is being made, which is in no table yet; undefined before the first tick of its period. */
+  /** The forming candle, which is in no table yet; undefined before the first tick of its period. */
   formingCandle(marketId: number, period: CandlePeriod): Promise<Candle | undefined>;
-  /** From now on orders, options, positions and balances of this user are published, until as many `unwatch` as `watch` came. */
+  /** From now on orders, options, positions and balances of this user are published, until there are as many `unwatch` as `watch` calls. */
   watch(userId: number): void;
   unwatch(userId: number): void;
-  /** Returns the function that ends it. */
+  /** Returns a function that ends it. */
   onPublish(listener: (message: Published) => void): () => void;
-  /** Whether the feed can price a pair that may not be listed yet. Takes up to 20 s where a venue's list of markets has to be read again. */
+  /** Whether the feed can price a pair that may not be listed yet. Takes up to 20 s if a venue's list of markets has to be read again. */
   pricing(symbol: string): Promise<Pricing>;
   status(): Promise<EngineStatus>;
   /** The engine's metrics in Prometheus' text form, to be joined to the gateway's own. */
   metrics(): Promise<string>;
-  /** Takes no new commands, commits and answers what is queued, stops the feed. Idempotent. */
+  /** Accepts no new commands, commits and answers the queue, stops the feed. Idempotent. */
   drain(): Promise<void>;
 }

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe.each(reads)("%s", (_, read) => {
-  test("is unavailable before there is an engine, when it dies, and when it does not answer for long", async () => {
+  test("is unavailable before there is an engine, when it dies, and when it does not answer in time", async () => {
     const client = new BusClient();
     await expect(read(client)).rejects.toThrow(EngineUnavailable);
     const first = testLink();
@@ -67,7 +67,7 @@ describe.each(reads)("%s", (_, read) => {
 });
 
 describe("a command", () => {
-  test("is refused without an engine, and of unknown outcome only when the engine died over it", async () => {
+  test("is refused without an engine, and has an unknown outcome only if the engine died meanwhile", async () => {
     const client = new BusClient();
     const command = { ...fund(1, USDT, "1"), id: commandId() };
     expect(await client.send(command)).toEqual({ ok: false, error: "UNAVAILABLE" });
@@ -81,7 +81,7 @@ describe("a command", () => {
 });
 
 describe("a busy gateway", () => {
-  test("asks a question once for all who want its answer", async () => {
+  test("sends a query once for all concurrent callers", async () => {
     const client = new BusClient();
     const { link, sent, answer } = testLink();
     client.attach(link);
@@ -93,7 +93,7 @@ describe("a busy gateway", () => {
     expect(sent).toHaveLength(4);
   });
 
-  test("reports what it has taken of the publications, so that the engine may send more", () => {
+  test("acknowledges publications, so that the engine may send more", () => {
     const client = new BusClient();
     const { link, sent, publish } = testLink();
     client.attach(link);
@@ -104,7 +104,7 @@ describe("a busy gateway", () => {
     expect(sent).toEqual([{ id: 0, do: "took", chars: count * chars }]);
   });
 
-  test("refuses the command that the engine's queue could not take", async () => {
+  test("refuses the command for which the engine's queue had no room", async () => {
     const client = new BusClient({ commandsMax: 2 });
     const { link, sent } = testLink();
     client.attach(link);

@@ -16,26 +16,26 @@ import { Questions } from "./questions.ts";
 
 type Asking = { readonly unanswered: () => Error; readonly withinMs?: number };
 
-/** A book is told as of a commit, and none comes while the engine reloads: that takes a second, or as long as the database is away. */
+/** A book is answered as of a commit, and there is none while the engine reloads: that takes a second, or as long as the database is unavailable. */
 const READ_WITHIN_MS = 5_000;
 
-/** Publications are reported as taken in pieces of this size: a line to the other thread costs the two about 15 us. */
+/** Publications are acknowledged in chunks of this size: a line to the other thread costs the two about 15 us. */
 const REPORT_EVERY_CHARS = 128 * 1024;
 
-/** Commands (and the few questions) under way at once, twice what the engine queues: beyond, it would refuse them all the same after it has read them. */
+/** Pending commands (and the few queries), twice the engine's queue: beyond that, it would read and then refuse them anyway. */
 const COMMANDS_MAX = 20_000;
 
-/** A venue that is asked for its markets again may take 15 s. */
+/** Reading a venue's markets again may take 15 s. */
 const PRICING_WITHIN_MS = 20_000;
 
 /**
- * The gateway's end of the bus: numbers its requests and hands each answer to the one who asked. It outlives the engine's thread: `attach` gives it
+ * The gateway's end of the bus: numbers its requests and passes each answer to its caller. It outlives the engine's thread: `attach` gives it
  * the link to the next one, and between the two commands are refused with UNAVAILABLE.
  */
 export class BusClient implements EngineClient {
   private readonly questions = new Questions();
   private readonly listeners = new Set<(message: Published) => void>();
-  /** Questions under way, each asked once for all who want its answer. */
+  /** Pending queries, each sent once for all concurrent callers. */
   private readonly reads = new Map<string, Promise<unknown>>();
   private readonly watchers = new Map<number, number>();
   private link: Link | undefined;
@@ -81,7 +81,7 @@ export class BusClient implements EngineClient {
     this.link?.send(JSON.stringify(request));
   }
 
-  /** The engine answers `null` for what is not there. */
+  /** The engine answers `null` for missing values. */
   private ask<Result>(body: RequestBody, { unanswered, withinMs }: Asking): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       if (!this.link) return reject(unanswered());
@@ -99,12 +99,12 @@ export class BusClient implements EngineClient {
     });
   }
 
-  /** For what may change something: without an answer nobody knows. */
+  /** For commands: without an answer the outcome is unknown. */
   private act<Result>(body: RequestBody): Promise<Result> {
     return this.ask(body, { unanswered: () => new UnknownOutcome() });
   }
 
-  /** For what changes nothing. Who asks while the same question is under way gets its answer: it is as of a later commit than any that was told. */
+  /** For queries. A caller during the same pending query gets its answer, which is newer than any earlier one. */
   private read<Result>(body: RequestBody): Promise<Result> {
     const key = JSON.stringify(body);
     const same = this.reads.get(key) as Promise<Result> | undefined;
@@ -118,7 +118,7 @@ export class BusClient implements EngineClient {
   }
 
   async send(...[command, options]: Parameters<EngineClient["send"]>): Promise<Outcome> {
-    // Without an engine nothing is sent, so nothing can have happened, and saying so is honest.
+    // Without an engine nothing is sent, so nothing can have happened, and the refusal is accurate.
     if (!this.link) return refuse("UNAVAILABLE");
     const lane = options?.lane ?? "user";
     if (lane === "user" && this.questions.size >= this.commandsMax) return refuse("BUSY");

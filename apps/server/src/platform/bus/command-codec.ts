@@ -9,6 +9,6 @@ export const encodeRequest = (request: CommandRequest): string => encode({ ...re
 /** The reverse. Throws on text that is not a command. */
 export const decodeRequest = (text: string): CommandRequest => decode(text);
 
-/** What makes two commands with one id the same command: everything but the id itself. SHA-256 in base64. */
+/** The identity of commands with one id: everything but the id itself. SHA-256 in base64. */
 export const hashBody = (request: CommandRequest): string =>
   hash("sha256", encode({ ...request, id: "", at: 0 } as Command), "base64");

@@ -9,9 +9,9 @@ export function commandIdTime(id: string): number | undefined {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
 
-/** Clients may send a command again for this long; what is older is refused, since its first outcome may be gone. */
+/** Clients may repeat a command for this long; older ones are refused, since the first outcome may be gone. */
 const IDEMPOTENCY_MS = 24 * 3_600_000;
-/** A client's clock may be this much ahead of ours. The id's time decides where its outcome is looked for, so that it cannot be any time. */
+/** A client's clock may be this much ahead of ours. The id's time decides where its outcome is looked up, so it must be limited. */
 const CLOCK_AHEAD_MS_MAX = 600_000;
 
 /** Whether an id made at `madeMs` may still be sent at `nowMs`. */
@@ -19,8 +19,7 @@ export const isInTime = (madeMs: number, nowMs: number): boolean =>
   madeMs >= nowMs - IDEMPOTENCY_MS && madeMs <= nowMs + CLOCK_AHEAD_MS_MAX;
 
 /**
- * The id of one step of what is carried out under `id` and needs several commands: the same each time, and as old as `id`. Throws when `id` is not a
- * command id.
+ * The id of one step of an operation `id` that needs several commands: the same each time, and as old as `id`. Throws if `id` is not a ⏎ command id.
  */
 export function stepCommandId(id: string, step: string): string {
   if (commandIdTime(id) === undefined) throw new RangeError(`${id} is not a command id`);
@@ -30,7 +29,7 @@ export function stepCommandId(id: string, step: string): string {
 const pool = Buffer.allocUnsafe(16 * 256);
 let used = pool.length;
 
-/** A new command id, for a call that came without one and for commands of our own. Random bytes are drawn for 256 ids at a time: 0.4 us an id. */
+/** A new command id, for a call without one and for commands of our own. Random bytes are drawn for 256 ids at a time: 0.4 us an id. */
 export function makeCommandId(nowMs: number): string {
   if (used === pool.length) {
     randomFillSync(pool);

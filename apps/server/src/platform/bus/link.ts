@@ -4,8 +4,7 @@ import type { MessagePort } from "node:worker_threads";
 const GATHER_MS = 1;
 
 /**
- * One end of a connection that carries lines of text. What is sent in one turn of the event loop leaves as one message, and under load what is sent
- * within a millisecond: a message wakes the other thread, which costs the two about 15 us, and a turn of a busy gateway has one or two requests.
+ * One end of a connection that carries lines of text. Lines sent in one turn of the event loop form one message, and under load lines sent ⏎ within a millisecond: a message wakes the other thread, which costs the two about 15 us, and a turn of a busy gateway has one or two requests.
  */
 export type Link = {
   send(line: string): void;

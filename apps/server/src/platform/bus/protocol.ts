@@ -1,6 +1,6 @@
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
 
-/** Commands of operators and of users wait in lines of their own. */
+/** Commands of operators and of users have separate lanes. */
 export type CallerLane = "operator" | "user";
 
 /** The lines of the bus. Requests go from the gateway to the engine; each but `watch` and `took` is answered once under its id. */
@@ -10,7 +10,7 @@ export type RequestBody =
   | { readonly do: "quotes" }
   | { readonly do: "candle"; readonly marketId: number; readonly period: CandlePeriod }
   | { readonly do: "watch"; readonly userId: number; readonly on: boolean }
-  /** So many characters of publications were taken since the last such line: the engine sends no more than a window ahead of it. */
+  /** This many characters of publications were received since the last such line: the engine sends no more than a window ahead. */
   | { readonly do: "took"; readonly chars: number }
   | { readonly do: "pricing"; readonly symbol: string }
   | { readonly do: "status" }
@@ -21,8 +21,7 @@ export type Request = { readonly id: number } & RequestBody;
 export type Answer = { readonly id: number; readonly result: unknown };
 
 /**
- * An outcome is made into text once, when its command is executed: the same text is the row of the table of commands, this answer, and the answer
- * to whoever sends the id again.
+ * An outcome is made into text once, when its command is executed: the same text is the row of the table of commands, this answer, and the answer ⏎ to a repeated id.
  */
 export const answerLine = (id: number, resultText: string): string => `{"id":${id},"result":${resultText}}`;
 export const publishLine = (messageText: string): string => `{"publish":${messageText}}`;

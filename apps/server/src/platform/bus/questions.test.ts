@@ -3,7 +3,7 @@ import { type Question, Questions } from "./questions.ts";
 
 const question = (): Question => ({ resolve: () => {}, fail: () => {} });
 
-test("each question is taken once, by its own number", () => {
+test("each query is taken once, by its own number", () => {
   const questions = new Questions();
   const [first, second] = [question(), question()];
   const numbers = [questions.add(first), questions.add(second)];
@@ -14,7 +14,7 @@ test("each question is taken once, by its own number", () => {
   expect(questions.size).toBe(0);
 });
 
-test("an answer that comes too late does not reach the question that stands in its slot by then", () => {
+test("an answer that comes too late does not reach the query that uses its slot by then", () => {
   const questions = new Questions();
   const late = questions.add(question());
   questions.take(late);
@@ -26,7 +26,7 @@ test("an answer that comes too late does not reach the question that stands in i
   expect(questions.take(number)).toBe(next);
 });
 
-test("all that are left are taken at once, and slots are used again", () => {
+test("all remaining ones are taken at once, and slots are reused", () => {
   const questions = new Questions();
   const numbers = Array.from({ length: 5 }, () => questions.add(question()));
   questions.take(numbers[2] as number);

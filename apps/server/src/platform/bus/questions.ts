@@ -1,21 +1,20 @@
-/** A question on its way: what its answer, or the end of the hope for one, is told to. */
+/** A pending query: the callbacks for its answer or its failure. */
 export type Question = {
   readonly resolve: (result: unknown) => void;
-  /** Without an answer: the engine is gone, or took too long. */
+  /** Without an answer: the engine is gone, or too slow. */
   readonly fail: () => void;
 };
 
-/** More than are ever asked at once. */
+/** More than the maximum number of pending queries. */
 const SLOTS = 2 ** 20;
 
 /**
- * The questions on their way, each under a number that is never given twice. They stand in slots that are used again, and not in a Map: V8 chains the tables
- * that a Map outgrows, so that an old dead one keeps every later question for the slow collection. Under a load of orders the gateway's collections
+ * The pending queries, each under a unique number. They are in reusable slots, not in a Map: V8 chains the tables ⏎ that a Map outgrows, so an old dead one keeps every later query until a full collection. Under a load of orders the gateway's collections
  * of the young generation took 9.6 ms with a Map and 6 without (docs/decisions/0005).
  */
 export class Questions {
   private readonly slots: (Question | undefined)[] = [];
-  /** The number of the question in each slot. */
+  /** The number of the query in each slot. */
   private readonly numbers: number[] = [];
   private readonly free: number[] = [];
   private asked = 0;
@@ -33,7 +32,7 @@ export class Questions {
     return number;
   }
 
-  /** Takes the question out; none when it was taken before, also when another one stands in its slot by now. */
+  /** Removes the query; undefined if it was taken before, even if another one uses its slot by now. */
   take(number: number): Question | undefined {
     const slot = number % SLOTS;
     const question = this.slots[slot];

@@ -6,7 +6,7 @@ import { type OptionOrder, optionRecord } from "@candor/core/products/options/re
 import { orderRecord } from "@candor/core/products/spot/records.ts";
 import { snakeCase } from "../database/snake-case.ts";
 
-/** A record in a message: amounts and prices as decimal strings, null for what is not there; times stay ms since 1970. */
+/** A record in a message: amounts and prices as decimal strings, null for missing values; times stay ms since 1970. */
 export type ViewOf<T> = { readonly [Name in keyof T]: Shown<T[Name]> };
 type Shown<V> = V extends bigint ? string : V extends undefined ? null : V extends object ? ViewOf<V> : V;
 
@@ -25,7 +25,7 @@ function shownColumn(kind: Kind | undefined, value: unknown): unknown {
 
 type Shape<F extends Fields, Hidden extends keyof F> = ViewOf<Omit<RecordOf<F>, Hidden>>;
 
-/** Shows every field of a record, or of its row, but those that are the engine's own affair, in the record's order. */
+/** Shows every field of a record, or of its row, except the engine's internal ones, in the record's order. */
 function viewer<F extends Fields, const Hidden extends keyof F>(
   { fields }: { readonly fields: F },
   hidden: readonly Hidden[],
@@ -35,24 +35,24 @@ function viewer<F extends Fields, const Hidden extends keyof F>(
     const view: Record<string, unknown> = {};
     for (const name of names) {
       const value = read(name);
-      // A field that was added later has no place in the answers from before it, which are compared with what their commands give again.
+      // A later field is missing in older stored answers, which are compared with the result of repeated commands.
       if (value !== null || !fields[name]?.isAdded) view[name] = value;
     }
     return view as Shape<F, Hidden>;
   };
   return {
     ofRecord: (record: RecordOf<F>) => build((name) => shown(record[name as keyof RecordOf<F>])),
-    /** Columns are found by the field's name in snake case; what has no such column is null. */
+    /** Columns are found by the field's name in snake case; fields without a column are null. */
     ofRow: (row: object) => build((name) => shownColumn(fields[name]?.kind, row[snakeCase(name) as keyof typeof row])),
   };
 }
 
-/** An order as it is after the command. */
+/** An order after the command. */
 const orders = viewer(orderRecord, ["hold", "sequence", "commandId"]);
 export const { ofRecord: orderView, ofRow: orderViewOfRow } = orders;
 export type OrderView = ReturnType<typeof orderView>;
 
-/** A position or an order for one as it is after the command or the tick. */
+/** A position or an order for one after the command or the tick. */
 const positions = viewer(positionRecord, [
   "feeRate",
   "overnightRate",
@@ -67,14 +67,14 @@ export const { ofRecord: positionView, ofRow: positionViewOfRow } = positions;
 export type PositionView = ReturnType<typeof positionView>;
 
 const options = viewer(optionRecord, ["feeRate", "commandId", "updatedAt"]);
-/** An option as it is after the command or the tick. */
+/** An option after the command or the tick. */
 export type OptionView = ReturnType<typeof options.ofRecord> & {
-  /** What the account gained or lost by it, when it has ended. */
+  /** The account's gain or loss on it, once it has ended. */
   readonly outcome: string | null;
 };
 export type OptionTickView = NonNullable<OptionView["openTick"]>;
 
-/** What an option has brought; a void one has brought nothing. */
+/** The result of an option; a void one has none. */
 export function outcomeOf({ state, stake, profit, fee }: Pick<OptionOrder, "state" | "stake" | "profit" | "fee">) {
   if (state === "opening" || state === "running") return null;
   return state === "void" ? "0" : formatAmount(optionOutcome(state, stake, profit, fee));

@@ -1,7 +1,7 @@
 import { type KeyForm, readExtendedPublicKey } from "../extended-public-key.ts";
 import { type Networks, readNetworks } from "../network/caller.ts";
 
-/** What a setting's text stands for, or what is wrong with it; the problem reads on after the setting's name ("PORT must be ..."). */
+/** The value of a setting's text, or its error; the error continues the setting's name ("PORT must be ..."). */
 export type Read<Value> = { readonly value: Value } | { readonly problem: string };
 
 export const anyText = (text: string): Read<string> => ({ value: text });
@@ -43,7 +43,7 @@ export const hosts = (text: string): Read<readonly string[]> => {
   const wrong = items.find((item) => URL.parse(`https://${item}`)?.host !== item);
   return wrong === undefined ? { value: items } : { problem: `"${wrong}" is not a host such as status.example.org` };
 };
-/** A number of proxies is refused: where the server can be reached past them, a caller would only have to write that many addresses itself. */
+/** A number of proxies is refused: where the server can be reached past them, a caller could simply add that many addresses itself. */
 export const networks = (text: string): Read<Networks> => {
   const reading = readNetworks(list(text));
   if ("networks" in reading) return { value: reading.networks };
@@ -91,7 +91,7 @@ export const argon2 = (text: string): Read<{ memoryCost: number; timeCost: numbe
 export const secretText = (text: string): Read<string> =>
   text.length >= 32 ? { value: text } : { problem: "must have at least 32 characters" };
 
-/** The text itself, since a key that was read would be printed in full wherever the settings are. */
+/** The text itself, since a parsed key would be printed in full with the settings. */
 export const extendedPublicKey =
   (...forms: KeyForm[]) =>
   (text: string): Read<string> => {

@@ -40,7 +40,7 @@ const optional = <Value>(name: string, read: Setting<Value>["read"], text: strin
   text,
 });
 
-/** Every setting once, in the order of `--help`: its name in the environment, its default, how it is read, and what it means. */
+/** Every setting once, in the order of `--help`: its name in the environment, its default, its parser, and its meaning. */
 export const settings = {
   port: setting("PORT", "8080", wholeFrom(0, 65_535), "Port of pages, calls and socket; 0 picks a free one."),
   host: setting("HOST", "0.0.0.0", anyText, "Address to listen on. 127.0.0.1 keeps the server to this machine."),

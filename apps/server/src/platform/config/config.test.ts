@@ -38,7 +38,7 @@ test("reads feeds, lists and costs", () => {
   });
 });
 
-test("names every problem at once, a line each, and no secret in them", () => {
+test("reports every problem at once, a line each, and no secret in them", () => {
   const environment = {
     PORT: "80800",
     CANDOR_MODE: "prod",

@@ -17,7 +17,7 @@ export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Reads all settings and names every problem at once, a line each, instead of the first one only. */
+/** Reads all settings and reports every problem at once, one per line, instead of only the first one. */
 export function parseConfig(
   environment: Readonly<Record<string, string | undefined>>,
   flags: readonly string[],
@@ -33,7 +33,7 @@ export function parseConfig(
   }
   const unknown = flags.filter((flag) => flag !== "--https" && flag !== "--help");
   if (unknown.length > 0) problems.push(`unknown option ${unknown.join(" ")}; --help lists what there is`);
-  // The loop above went over every key of `settings`, which is what `Parsed` is made from.
+  // The loop above covers every key of `settings`, from which `Parsed` is derived.
   const config = { ...(parsed as Parsed), https: flags.includes("--https") };
   if (problems.length === 0) problems.push(...contradictions(config));
   return problems.length === 0 ? { ok: true, config } : { ok: false, problems };
@@ -96,7 +96,7 @@ export function configTable(): string {
   ].join("\n");
 }
 
-/** The release, as package.json of the repository says it. */
+/** The release, from the repository's package.json. */
 export function version(): string {
   const manifest: { version: string } = JSON.parse(
     readFileSync(new URL("../../../../../package.json", import.meta.url), "utf8"),

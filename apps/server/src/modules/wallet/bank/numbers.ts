@@ -31,7 +31,7 @@ export const cardIndex = (secrets: Secrets, cardNumber: string): Buffer => secre
 /** Of a number in the form of `accountNumberOf`. */
 export const accountIndex = (secrets: Secrets, account: string): Buffer => secrets.index("bank account index", account);
 
-/** What a row keeps of its numbers. */
+/** The numbers stored in a row. */
 export function sealNumbers(secrets: Secrets, cardId: number, { card_number, account }: Numbers) {
   const seal = ({ purpose }: SealedColumn, text: string) =>
     secrets.sealer(purpose).seal(Buffer.from(text), boundTo(cardId));
@@ -43,7 +43,7 @@ export function sealNumbers(secrets: Secrets, cardId: number, { card_number, acc
   };
 }
 
-/** The numbers of rows. Throws where one was sealed for another row or with a secret that this database never had. */
+/** The numbers of rows. Throws if one was sealed for another row or with a secret that this database never had. */
 export function numbersReader(secrets: Secrets): (row: CardRow) => Numbers {
   const [cards, accounts] = [secrets.sealer(cardNumbers.purpose), secrets.sealer(accountNumbers.purpose)];
   return ({ card_id, card_sealed, account_sealed }) => {
@@ -56,7 +56,7 @@ export function numbersReader(secrets: Secrets): (row: CardRow) => Numbers {
   };
 }
 
-/** Seals so many rows of an older release at most; how many those were. */
+/** Seals at most this many rows of an older release; returns their number. */
 export async function sealClearCards(trx: Db, secrets: Secrets, limit: number): Promise<number> {
   const { rows } = await sql<Numbers & { card_id: number }>`
     SELECT card_id, card_number, account FROM bank_cards WHERE card_number IS NOT NULL

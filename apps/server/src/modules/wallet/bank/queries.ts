@@ -13,7 +13,7 @@ export const cards = (db: Db, userId: number) =>
     .orderBy("card_id", "desc")
     .execute();
 
-/** Makes other additions of the same user wait until this transaction ends: each of two at once would count one card too few. */
+/** Serializes a user's additions until this transaction ends: each of two parallel ones would count one card too few. */
 export const lockUser = (trx: Db, userId: number) =>
   trx.selectFrom("users").select("user_id").where("user_id", "=", userId).forUpdate().executeTakeFirstOrThrow();
 
@@ -27,7 +27,7 @@ export async function countCards(db: Db, userId: number): Promise<number> {
   return count;
 }
 
-/** The id of a card that is about to be added: what is sealed in its row is bound to it. */
+/** The id of a new card: the sealed values of its row are bound to it. */
 export async function nextCardId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`SELECT nextval('bank_cards_card_id_seq') AS id`.execute(db);
   const [row] = rows;
@@ -35,7 +35,7 @@ export async function nextCardId(db: Db): Promise<number> {
   return row.id;
 }
 
-/** Undefined when the user has this card already. The conflict is asked for, since an error of the database would name the number in the log. */
+/** Undefined if the user already has this card. The conflict is handled in SQL, since a database error would put the number in the log. */
 export const insertCard = (db: Db, card: NewCard) =>
   db
     .insertInto("bank_cards")
@@ -44,7 +44,7 @@ export const insertCard = (db: Db, card: NewCard) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Whether the user had a card of this id. It stays in the table, since a withdrawal may name it. */
+/** Whether the user had a card of this id. It stays in the table, since a withdrawal may refer to it. */
 export async function removeCard(db: Db, userId: number, cardId: number, at: Date): Promise<boolean> {
   const removed = await db
     .updateTable("bank_cards")

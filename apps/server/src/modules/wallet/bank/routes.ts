@@ -15,7 +15,7 @@ import { proofs } from "../../account/security/index.ts";
 import { accountIndex, type CardRow, cardIndex, type Numbers, numbersReader, sealNumbers } from "./numbers.ts";
 import * as queries from "./queries.ts";
 
-/** A card as its owner sees it again: whoever gets hold of the session reads no number with which money could be taken. */
+/** A stored card as its owner sees it: an intruder in the session cannot read a usable number. */
 const cardView = (row: CardRow, numbers: Numbers): BankCard => ({
   id: row.card_id,
   name: row.name,
@@ -73,7 +73,7 @@ export function bankHandlers(services: Services): HandlersOf<typeof bank> {
 
 type Input = ParsedInputOf<typeof bank.cashSave>;
 
-/** What the kept hash of the call is made from: a number of a dozen digits is found from a plain hash by trying. */
+/** The input of the call's stored hash: a number of a dozen digits could be brute-forced from a plain hash. */
 const hashable = (secrets: Secrets, input: Input): Input => ({
   ...input,
   card_number: cardIndex(secrets, input.card_number).toString("hex"),

@@ -89,7 +89,7 @@ async function ask(
   if (row && row.currency_id !== input.currency_id) return refuseField("currency_id", "INVALID_REQUEST");
   const subject = queries.subjectOfBank(row?.bank_id ?? null);
   const requests = row ? await waitingRequests(trx, "receiving_bank", new Date(clock.now())) : [];
-  // Two requests at one version could not both be carried out: the waiting one is decided or taken back first.
+  // Two requests at one version could not both be carried out: the waiting one has to be decided or withdrawn first.
   const other = requests.find((request) => request.subject === subject);
   if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });
   const body: BankChange = {
@@ -126,7 +126,7 @@ async function carryOut(_: Services, approval: Approval): Promise<CarriedOut> {
   });
 }
 
-/** A new or changed account that users pay into: whoever could change one alone could redirect deposits. */
+/** A new or changed account that users pay into: a single operator could otherwise redirect deposits. */
 export const receivingBankKind: KindRules = {
   request: "channels.request",
   approve: "channels.approve",

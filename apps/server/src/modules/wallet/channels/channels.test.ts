@@ -52,7 +52,7 @@ const actions = async (subject: string) => {
   return (await about.orderBy("entry_id").execute()).map((row) => `${row.action}: ${row.reason}`);
 };
 
-test("channels are listed with their terms and where addresses come from", async () => {
+test("channels are listed with their terms and the source of addresses", async () => {
   expect(await channel(tron)).toMatchObject({
     symbol: "USDT",
     name: "TRC20",
@@ -68,7 +68,7 @@ test("channels are listed with their terms and where addresses come from", async
 });
 
 describe("closing a channel", () => {
-  test("is done by one operator at once, and users are refused from then on", async () => {
+  test("is done by one operator, effective at once, and users are refused from then on", async () => {
     const account = await openAccount(server);
     const { version } = await channel(tron);
     const input = { id: tron, version, direction: "deposit" as const, reason: "the node is behind" };
@@ -78,7 +78,7 @@ describe("closing a channel", () => {
     expect(channels.find(({ chain_id }) => chain_id === tron)).toMatchObject({ open: false, address: null });
     expect(await channel(tron)).toMatchObject({ deposit_open: false, withdraw_open: true });
     expect(await actions(`chain:${tron}`)).toEqual(["channel.close: the node is behind"]);
-    // Opening is a request: it takes two.
+    // Opening is a request: it needs two operators.
     const { approval_id } = await server.ok(routes.channelRequest, await terms(tron, { deposit_open: true }), cashier);
     expect((await channel(tron)).deposit_open).toBe(false);
     expect(await approve(approval_id, owner)).toMatchObject({ data: { state: "booked" } });
@@ -100,7 +100,7 @@ describe("closing a channel", () => {
     expect(await close({ version: version + 1 })).toMatchObject({ error: "VERSION_CONFLICT" });
   });
 
-  test("is refused to whoever has no right to it", async () => {
+  test("is refused without the right", async () => {
     const { version } = await channel(tron);
     const input = { id: tron, version, direction: "deposit" as const, reason: "x" };
     for (const role of ["reviewer", "support", "auditor"] as const) {
@@ -113,8 +113,8 @@ describe("closing a channel", () => {
   });
 });
 
-describe("other terms", () => {
-  test("hold once a second person approves, and records keep theirs", async () => {
+describe("new terms", () => {
+  test("apply once a second person approves, and records keep theirs", async () => {
     const { version } = await channel(tron);
     const input = await terms(tron, { deposit_min: "25.50", withdraw_fee: "1.5", confirmations: 30 });
     const { approval_id: id } = await server.ok(routes.channelRequest, input, cashier);
@@ -137,7 +137,7 @@ describe("other terms", () => {
     expect(refused).toMatchObject({ error: "DEPOSIT_BELOW_MINIMUM", params: { min: "25.5", currency: "USDT" } });
   });
 
-  test("are refused where the channel was closed meanwhile: nobody opens again what somebody just closed", async () => {
+  test("are refused if the channel was closed meanwhile: they must not reopen it", async () => {
     const input = await terms(tron, { withdraw_max: "2000" });
     const { approval_id } = await server.ok(routes.channelRequest, input, cashier);
     const close = { id: tron, version: input.version, direction: "withdraw" as const, reason: "an attack" };
@@ -148,7 +148,7 @@ describe("other terms", () => {
     expect(await channel(tron)).toMatchObject({ withdraw_open: false, withdraw_max: "1000" });
   });
 
-  test("are asked for once at a time", async () => {
+  test("are requested one at a time", async () => {
     const { approval_id } = await server.ok(routes.channelRequest, await terms(bank, { withdraw_fee: "3" }), cashier);
     expect(await server.call(routes.channelRequest, await terms(bank, { withdraw_fee: "4" }), owner)).toMatchObject({
       error: "RECORD_TAKEN",
@@ -168,7 +168,7 @@ describe("other terms", () => {
     ["an explorer without https", { explorer_tx: "http://a.example/{id}" }, "explorer_tx", "INVALID_REQUEST"],
     ["a script as an explorer", { explorer_tx: "javascript:alert(1)//{id}" }, "explorer_tx", "INVALID_REQUEST"],
     ["no reason", { reason: "" }, "reason", "FIELD_REQUIRED"],
-  ])("are not asked for with %s", async (_, changes, field, error) => {
+  ])("are refused with %s", async (_, changes, field, error) => {
     const answer = await server.call(routes.channelRequest, await terms(bank, changes), cashier);
     expect(answer).toMatchObject({ code: -1, fields: [{ field, error }] });
     expect((await channel(bank)).approval_id).toBeNull();
@@ -198,7 +198,7 @@ describe("accounts that users pay into", () => {
     return channels.find(({ chain_id }) => chain_id === bank)?.bank?.account_number;
   };
 
-  test("change when two people want it, and users are told the old one until then", async () => {
+  test("change with two people's approval, and users see the old one until then", async () => {
     const input = { ...request, id: bankId, version: 1 };
     const { approval_id: id } = await server.ok(finance.receivingBankRequest, input, cashier);
     expect(await banks()).toMatchObject([{ id: bankId, account_number: "001", approval_id: id }]);
@@ -217,11 +217,11 @@ describe("accounts that users pay into", () => {
     const { approval_id } = await server.ok(finance.receivingBankRequest, input, cashier);
     expect(await approve(approval_id, owner)).toMatchObject({ data: { state: "booked" } });
     expect((await banks()).map((row) => row.account_number)).toEqual(["IBAN 2", "IBAN 3"]);
-    // Of two the first is told, to everybody.
+    // Of two the first is shown, to everybody.
     expect(await told()).toBe("IBAN 2");
   });
 
-  test("are asked for once at a time, on the version that was seen", async () => {
+  test("are requested one at a time, on the shown version", async () => {
     const input = { ...request, id: bankId, version: 2, enabled: false };
     const stale = { ...input, version: 1 };
     expect(await server.call(finance.receivingBankRequest, stale, cashier)).toMatchObject({
@@ -250,7 +250,7 @@ describe("rates of fiat currencies", () => {
   const save = (version: number, per_usd: string, by = cashier) =>
     server.call(finance.fiatRateSave, { code: "EUR", per_usd, version }, by);
 
-  test("are set by one operator on the version that was seen, and written down", async () => {
+  test("are set by one operator on the shown version, and logged", async () => {
     expect(await save(1, "0.9")).toMatchObject({ error: "VERSION_CONFLICT" });
     expect(await db.selectFrom("fiat_rates").selectAll().where("code", "=", "EUR").execute()).toEqual([]);
     expect(await save(0, "0.9")).toMatchObject({ data: { version: 1 } });
@@ -261,7 +261,7 @@ describe("rates of fiat currencies", () => {
     expect(await actions("fiat:EUR")).toHaveLength(2);
   });
 
-  test("of two at once one is set", async () => {
+  test("of two parallel changes one succeeds", async () => {
     const answers = await Promise.all([save(2, "0.96"), save(2, "0.97", owner)]);
     expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
     expect(answers.filter((answer) => answer.error === "VERSION_CONFLICT")).toHaveLength(1);
@@ -271,7 +271,7 @@ describe("rates of fiat currencies", () => {
     expect(await save(3, per_usd)).toMatchObject({ fields: [{ field: "per_usd", error: "INVALID_AMOUNT" }] });
   });
 
-  test("answer the same when they are sent again under one key", async () => {
+  test("give the same answer when repeated with one key", async () => {
     const input = { code: "THB", per_usd: "34.5", version: 0 };
     const key = commandId();
     const first = await server.call(finance.fiatRateSave, input, { token: cashier.token, key });
@@ -279,6 +279,6 @@ describe("rates of fiat currencies", () => {
   });
 });
 
-test("after all this the audit log holds", async () => {
+test("after all this the audit log is intact", async () => {
   expect(await verifyAudit(db)).toMatchObject({ ok: true });
 });

@@ -32,7 +32,7 @@ export function fiatRateHandlers(services: Services): RateHandlers {
       const call = { route: routes.fiatRateSave, context, input };
       const { result } = await once<{ version: number }>(services, call, async () => async (trx) => {
         const before = await queries.lockRate(trx, code);
-        // Version 0 stands for a code without a rate.
+        // Version 0 means a code without a rate.
         if ((before?.version ?? 0) !== version) return refuse("VERSION_CONFLICT");
         const set = await queries.setRate(trx, { code, per_usd, version, at: new Date(clock.now()) });
         if (!set) return refuse("VERSION_CONFLICT");

@@ -5,7 +5,7 @@ import type { ReceivingBanksTable } from "../../../platform/database/schema-wall
 export type ChainRow = Selectable<ChainsTable>;
 export type BankRow = Selectable<ReceivingBanksTable>;
 
-/** How audit log and requests name a channel and a receiving account; what is new has no number yet. */
+/** The names of a channel and a receiving account in audit log and requests; new ones have no number yet. */
 export const subjectOfChain = (id: number): string => `chain:${id}`;
 export const subjectOfBank = (id: number | null): string => (id === null ? "bank:new" : `bank:${id}`);
 
@@ -23,7 +23,7 @@ export const chains = (db: Db): Promise<ChainRow[]> =>
 export const lockChain = (trx: Db, id: number): Promise<ChainRow | undefined> =>
   trx.selectFrom("chains").selectAll().where("chain_id", "=", id).forUpdate().executeTakeFirst();
 
-/** A channel of a currency that has none of this name. */
+/** A new channel of a currency without one of this name. */
 export const insertChain = (trx: Db, chain: Omit<ChainRow, "chain_id" | "version">) =>
   trx.insertInto("chains").values(chain).returning("chain_id").executeTakeFirstOrThrow();
 
@@ -64,7 +64,7 @@ export const hasBankChannel = async (db: Db, currencyId: number): Promise<boolea
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** The account that users pay a currency into: of several that are enabled the first, so that all users are told the same one. */
+/** The account that users pay a currency into: of several that are enabled the first, so that all users see the same one. */
 export const receivingBank = (db: Db, currencyId: number) =>
   db
     .selectFrom("receiving_banks")
@@ -80,7 +80,7 @@ export const fiatRates = (db: Db) => db.selectFrom("fiat_rates").selectAll().ord
 export const lockRate = (trx: Db, code: string) =>
   trx.selectFrom("fiat_rates").selectAll().where("code", "=", code).forUpdate().executeTakeFirst();
 
-/** Undefined when somebody was faster: `version` 0 expects that the code has no rate yet. */
+/** Undefined after a concurrent change: `version` 0 expects that the code has no rate yet. */
 export const setRate = (trx: Db, rate: { code: string; per_usd: string; version: number; at: Date }) => {
   const { version, code, ...fields } = rate;
   return trx

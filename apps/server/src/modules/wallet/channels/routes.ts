@@ -59,7 +59,7 @@ async function channels(services: Services): Promise<ChannelView[]> {
   });
 }
 
-/** Closing protects, so that one operator does it at once. A request for other terms that waits is refused by the new version. */
+/** Closing is a protection, so one operator can do it at once. A pending request for new terms is refused because of the new version. */
 async function close(
   trx: Db,
   context: Context,
@@ -95,7 +95,7 @@ async function ask(
   if (row.version !== version) return refuse("VERSION_CONFLICT");
   const subject = queries.subjectOfChain(id);
   const requests = await waitingRequests(trx, "channel_terms", new Date(clock.now()));
-  // Two requests at one version could not both be carried out: the waiting one is decided or taken back first.
+  // Two requests at one version could not both be carried out: the waiting one has to be decided or withdrawn first.
   const other = requests.find((request) => request.subject === subject);
   if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });
   const after = requestedTerms(input);

@@ -31,7 +31,7 @@ function summarize({ catalogue }: Services, approval: Approval): Summary {
   return { summary: `${catalogue.symbolOf(currency_id)} ${name}: ${changes.join(", ")}`, amount: null, currency: null };
 }
 
-/** Nothing is booked; what the second person should know is whether the channel is still what both saw. */
+/** Nothing is booked; the second person sees whether the channel is still the version that both saw. */
 async function describe({ db }: Services, approval: Approval): Promise<Description> {
   const { chain_id, version } = changeOf(approval);
   const row = await db.selectFrom("chains").select("version").where("chain_id", "=", chain_id).executeTakeFirst();
@@ -41,7 +41,7 @@ async function describe({ db }: Services, approval: Approval): Promise<Descripti
   return { postings: [], facts };
 }
 
-/** Records keep the terms that they were made with: only what is asked for from now on follows the new ones. */
+/** Records keep the terms that they were created with: only later requests follow the new ones. */
 async function carryOut(_: Services, approval: Approval): Promise<CarriedOut> {
   const { chain_id, version, before, after } = changeOf(approval);
   return done({

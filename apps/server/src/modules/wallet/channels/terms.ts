@@ -64,13 +64,13 @@ export const requestedTerms = (
 export const changedTerms = (before: Terms, after: Terms): (keyof Terms)[] =>
   termFields.filter((field) => before[field] !== after[field]);
 
-/** What is wrong with terms before anybody is asked to approve them. */
+/** The error of new terms, checked before the request for approval. */
 export function termsProblem(row: ChainRow, after: Terms): FieldRefusal | undefined {
   if (changedTerms(termsOf(row), after).length === 0) return refuseField("id", "INVALID_REQUEST");
   return termsWrong(row, after);
 }
 
-/** The same for terms that may be those in force. */
+/** The same for terms that may equal those in force. */
 export function termsWrong(row: Pick<ChainRow, "network" | "decimals">, after: Terms): FieldRefusal | undefined {
   if (row.network === "manual" && after.deposit_open) return refuseField("deposit_open", "INVALID_REQUEST");
   if (row.network === "manual" && after.withdraw_open) return refuseField("withdraw_open", "INVALID_REQUEST");

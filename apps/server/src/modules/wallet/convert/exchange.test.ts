@@ -9,7 +9,7 @@ import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { atNextTicks, BTC, commandId, fund, USDT } from "../../../testing/engine.ts";
 import { type CallOptions, startTestServer, withSecrets } from "../../../testing/server.ts";
 
-/** The engine's time moves only as a test says, so that ticks are as old as it wants. */
+/** Only the test moves the engine's time, so that it controls the age of ticks. */
 const time = { ms: Date.now() };
 const server = await startTestServer({}, { now: () => time.ms, wallNow: () => time.ms });
 afterAll(() => server.close());
@@ -19,7 +19,7 @@ const markets = new Map([
   [ETH, 12],
   [SOL, 11],
 ]);
-/** What the next ticks say. */
+/** The prices of the next ticks. */
 const prices = new Map([
   [ETH, "2000"],
   [SOL, "150"],
@@ -83,7 +83,7 @@ const swap = (from: number, to: number, text: string) => ({
   to_currency_id: to,
   amount: text,
 });
-/** Both currencies have the next price, which is the same. */
+/** Sends the next tick of both currencies, at unchanged prices. */
 async function nextTicks() {
   for (const [currencyId, at] of prices) await tick(currencyId, at);
 }
@@ -100,7 +100,7 @@ const balance = async (account: Account, currencyId: number) =>
     (each) => each.account === "c2c" && each.currency_id === currencyId,
   )?.available ?? "0";
 
-test("lists what can be converted, with what is available, the spread, the tolerance and the limit", async () => {
+test("lists the currencies with balances, the spread, the tolerance and the limit", async () => {
   const account = await openAccount(server, { [ETH]: "1.5" });
   const { list, ...terms } = await server.ok(routes.getExchangeCurrency, {}, account);
   // BTC is traded in a book without an outside price.
@@ -126,7 +126,7 @@ test.each([
   expect((await server.ok(routes.getExchangeRecord, { currency_id: BTC }, account)).list).toEqual([]);
 });
 
-test("settles at the worse of quote and present price, and refuses what is over 0.02 % worse", async () => {
+test("settles at the worse of quote and current price, and refuses a price more than 0.02 % worse", async () => {
   const account = await openAccount(server, { [ETH]: "10" });
   const sell = async (expected: string) => convert({ ...swap(ETH, USDT, "1"), expected }, account);
   const { receive } = await server.ok(routes.getExchangeQuote, swap(ETH, USDT, "1"), account);
@@ -145,7 +145,7 @@ test("settles at the worse of quote and present price, and refuses what is over 
   expect(await balance(account, ETH)).toBe("8");
 });
 
-test("asks for a counting tick of at most 3 s, in the quote as when it settles", async () => {
+test("requires a counting tick of at most 3 s, in the quote as when it settles", async () => {
   const account = await openAccount(server, { [ETH]: "1", [SOL]: "1" });
   const refused = async (error: string) => {
     expect(await server.call(routes.getExchangeQuote, swap(ETH, SOL, "1"), account)).toMatchObject({ error });
@@ -179,7 +179,7 @@ test.each([
   expect(await convert(input, account)).toMatchObject({ fields: [{ field, error }] });
 });
 
-test("all of a balance may be converted, with the fractions that its currency has not, and repeated", async () => {
+test("the whole balance may be converted, including fractions beyond its currency's decimals, and repeated", async () => {
   const account = await openAccount(server, { [SOL]: "1.00005" });
   const key = commandId();
   const first = await converted(swap(SOL, USDT, "1.00005"), { ...account, key });
@@ -201,7 +201,7 @@ test("a frozen account is refused", async () => {
   expect(await convert(swap(ETH, USDT, "1"), account)).toMatchObject({ error: "ACCOUNT_FROZEN" });
 });
 
-test("one key converts once and answers the same, also when price and spread have changed since", async () => {
+test("one key converts once and gives the same answer, even after price and spread have changed", async () => {
   const account = await openAccount(server, { [ETH]: "2" });
   const key = commandId();
   const once = (text = "1") => convert(swap(ETH, USDT, text), { ...account, key });
@@ -225,7 +225,7 @@ test("one key converts once and answers the same, also when price and spread hav
   await server.database.pool.query("UPDATE settings SET value = '1000' WHERE name = 'convert.spread'");
 });
 
-test("of 20 conversions of the whole balance at once one succeeds", async () => {
+test("of 20 parallel conversions of the whole balance one succeeds", async () => {
   const account = await openAccount(server, { [ETH]: "1" });
   const sent = Array.from({ length: 20 }, () => server.call(routes.exchange, swap(ETH, USDT, "1"), account));
   const answers = await atNextTicks(Promise.all(sent), nextTicks);
@@ -234,7 +234,7 @@ test("of 20 conversions of the whole balance at once one succeeds", async () => 
   expect(await balance(account, USDT)).toBe("1998");
 });
 
-test("the settled amount is that of the shared rule to the last unit", async () => {
+test("the settled amount follows the shared rule to the last unit", async () => {
   await tick(ETH, "1987.65");
   await tick(SOL, "143.21");
   const account = await openAccount(server, { [ETH]: "0.12345679" });
@@ -243,7 +243,7 @@ test("the settled amount is that of the shared rule to the last unit", async () 
   expect(amount(received)).toBe(convertedAmount(amount("0.12345679"), prices));
 });
 
-test("the price is the next one, also of a conversion that was sent while the last one was fresh", async () => {
+test("the price is the next one, even for a conversion sent while the last one was fresh", async () => {
   const account = await openAccount(server, { [ETH]: "1" });
   const sent = server.call(routes.exchange, swap(ETH, USDT, "1"), account);
   await expect.poll(() => server.engine.engine.waiting).toBe(1);
@@ -252,11 +252,11 @@ test("the price is the next one, also of a conversion that was sent while the la
   expect((await sent).data).toMatchObject({ received: "1898.1" });
 });
 
-test("of 8 conversions by two gateways at once a user gets what the limit of a minute has room for", async () => {
+test("of 8 parallel conversions by two gateways as many succeed as the limit per minute allows", async () => {
   await send(fund(0, ETH, "1000", "quoting"));
   const account = await openAccount(server, { [USDT]: "100000" });
   const other = await withSecrets(server, server.services.secrets);
-  // 8 x 8,000 USDT, of which 50,000 hold six.
+  // 8 x 8,000 USDT, of which six fit into 50,000.
   const sent = Array.from({ length: 8 }, (_, index) =>
     (index % 2 === 0 ? server : other).call(routes.exchange, swap(USDT, ETH, "8000"), account),
   );

@@ -6,14 +6,14 @@ import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
 import { countingTick } from "../../../services/catalogue/queries.ts";
 import type { Services } from "../../../services/services.ts";
 
-/** Conversions are made by way of this currency. */
+/** Conversions go via this currency. */
 const VIA = "USDT";
-/** As in the core, which settles: a tick that is older says nothing of the present price. */
+/** As in the core, which settles: an older tick does not show the current price. */
 const TICK_AGE_MS_MAX = 3_000;
 
 export const viaCurrency = (catalogue: Catalogue): Currency | undefined => catalogue.currencyNamed(VIA);
 
-/** The open index market that prices a currency; of several the one with the lowest id, as the core chooses. */
+/** The open index market that prices a currency; of several the one with the lowest id, like the core. */
 function indexMarket({ markets }: Catalogue, currencyId: number, viaId: number): Market | undefined {
   const fitting = markets.filter(
     ({ currency_id, legal_id, source, state }) =>
@@ -25,7 +25,7 @@ function indexMarket({ markets }: Catalogue, currencyId: number, viaId: number):
   );
 }
 
-/** The currencies that can be converted into each other, in the catalogue's order. */
+/** The currencies that can be converted into each other, in the catalog's order. */
 export function convertible(catalogue: Catalogue): readonly Currency[] {
   const via = viaCurrency(catalogue);
   if (!via) return [];
@@ -35,7 +35,7 @@ export function convertible(catalogue: Catalogue): readonly Currency[] {
   return found.length > 1 ? found : [];
 }
 
-/** What one unit is worth in USDT by the last counting tick, or why nobody can say; the core asks the same when it settles. */
+/** The worth of one unit in USDT at the last counting tick, or why it is unknown; the core uses the same rule when it settles. */
 export async function indexPrice(
   { db, catalogue }: Pick<Services, "db" | "catalogue">,
   currencyId: number,

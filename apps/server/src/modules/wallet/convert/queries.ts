@@ -14,7 +14,7 @@ export const conversionOf = (db: Db, userId: number, commandId: string): Promise
     .where("user_id", "=", userId)
     .executeTakeFirst();
 
-/** Newest first; with a currency those that gave or took it. */
+/** Newest first; with a currency only conversions from or to it. */
 export function conversions(
   db: Db,
   userId: number,

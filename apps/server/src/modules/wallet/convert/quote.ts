@@ -9,12 +9,12 @@ import { readTerms } from "./terms.ts";
 
 type Input = ParsedInputOf<typeof getExchangeQuote>;
 
-/** What the core would settle at this moment, by the ticks that are committed; it holds nothing and promises nothing. */
+/** The amount that the core would currently settle, by the committed ticks; without hold or guarantee. */
 export async function quote(services: Services, input: Input): Promise<Result<OutputOf<typeof getExchangeQuote>>> {
   const { db, engine, clock } = services;
   const { from_currency_id: fromId, to_currency_id: toId, amount } = input;
   if (fromId === toId) return refuseField("to_currency_id", "CONVERT_UNAVAILABLE");
-  // Ticks bear the engine's time, which in a replay lies in the past.
+  // Ticks have the engine's time, which is in the past during a replay.
   const [{ now }, { spread }] = await Promise.all([engine.status(), readTerms(db)]);
   const [from, to] = await Promise.all([indexPrice(services, fromId, now), indexPrice(services, toId, now)]);
   if (!from.ok) return from;

@@ -16,8 +16,7 @@ import { conversionView } from "./view.ts";
 type Input = ParsedInputOf<typeof exchange>;
 
 /**
- * Settles by one command of the caller's key and answers what it gave, which a repeat reads too: the engine answers when the next prices have come, after
- * a second or two. Nothing is read once it is settled.
+ * Settles by one command of the caller's key and returns the result, also to a repeat: the engine answers when the next prices have arrived, after ⏎ a second or two. Nothing is read after the settlement.
  */
 export async function settle(services: Services, context: Context, input: Input): Promise<Result<Conversion>> {
   const { db, engine, catalogue } = services;
@@ -56,7 +55,7 @@ export async function settle(services: Services, context: Context, input: Input)
     return done(conversionView(catalogue, { ...settled, received: outcome.received, at: new Date(outcome.at) }));
   }
   const row = await queries.conversionOf(db, userId, context.commandId);
-  // The terms are part of the command: where an operator changed them since, the same call is another command and its answer is in the table.
+  // The terms are part of the command: if an operator changed them since, the same call is another command and its answer is in the table.
   const isSame = row?.from_id === fromId && row.to_id === toId && fromNumeric(row.amount) === amount;
   return row && isSame ? done(conversionView(catalogue, row)) : refuse("IDEMPOTENCY_MISMATCH");
 }

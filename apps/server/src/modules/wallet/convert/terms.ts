@@ -8,7 +8,7 @@ const PPM = 100n;
 
 export type Terms = { readonly spread: Rate; readonly tolerance: Rate; readonly perMinute: Amount };
 
-/** What a conversion costs, how far its price may fall behind its quote, and the most of a user's minute, in USDT. */
+/** The spread of a conversion, its price tolerance, and a user's limit per minute in USDT. */
 export async function readTerms(db: Kysely<Database>): Promise<Terms> {
   const [spread, tolerance, perMinute] = await Promise.all([
     readSetting(db, "convert.spread"),

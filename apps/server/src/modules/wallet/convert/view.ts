@@ -5,7 +5,7 @@ import type { ConversionRow } from "./queries.ts";
 
 type SettledRow = Pick<ConversionRow, "command_id" | "from_id" | "to_id" | "amount" | "received" | "at">;
 
-/** A conversion as its owner sees it. The price is what it came to, which the worse of quote and index has decided. */
+/** A conversion as its owner sees it. The price is the effective one, the worse of quote and index. */
 export function conversionView(catalogue: Catalogue, row: SettledRow): Conversion {
   const [amount, received] = [fromNumeric(row.amount), fromNumeric(row.received)];
   return {

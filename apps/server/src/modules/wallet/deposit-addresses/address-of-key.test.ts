@@ -14,7 +14,7 @@ test.each(["tron", "ethereum", "bitcoin"] as const)("the practice key of %s is t
   expect(practiceKeys[network]).toBe(account.publicExtendedKey);
 });
 
-/** What other wallets show for that seed: MetaMask and Rabby, TronLink and Ian Coleman's page, and the test vectors of BIP-84. */
+/** The addresses that other wallets show for that seed: MetaMask and Rabby, TronLink and Ian Coleman's page, and the test vectors of BIP-84. */
 const published: [ChainNetwork, number, string][] = [
   ["ethereum", 0, "0x9858EfFD232B4033E47d90003D41EC34EcaEda94"],
   ["ethereum", 1, "0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0"],
@@ -43,6 +43,6 @@ test.each([-1, 1.5, 2 ** 31, 2 ** 53])("has no address at %d", (index) => {
   expect(() => addressOfKey("ethereum", practiceKeys.ethereum, index)).toThrow();
 });
 
-test("the last index that there is has one", () => {
+test("the last index has one", () => {
   expect(addressOfKey("ethereum", practiceKeys.ethereum, 2 ** 31 - 1)).toMatch(/^0x[0-9a-fA-F]{40}$/);
 });

@@ -15,14 +15,14 @@ export const keyForms: Record<ChainNetwork, readonly KeyForm[]> = {
   bitcoin: ["xpub", "zpub"],
 };
 
-/** The chain of addresses that are given to others (BIP-44); 1 would be for change. */
+/** The chain of receiving addresses (BIP-44); 1 would be for change. */
 const EXTERNAL = 0;
 const TRON_VERSION = 0x41;
 const ACCOUNT_BYTES = 20;
 
 const base58check = createBase58check(sha256);
 
-/** What the virtual machines of Ethereum and TRON know an account by: the end of the hash of its point, without the byte that says "uncompressed". */
+/** The account id in the virtual machines of Ethereum and TRON: the end of the hash of its point, without the byte that says "uncompressed". */
 function accountOf({ publicKey }: HDKey): Uint8Array {
   if (!publicKey) throw new Error("a key that was derived has no public key");
   const point = secp256k1.Point.fromBytes(publicKey).toBytes(false);

@@ -30,7 +30,7 @@ const operated = withConfig(production);
 const keyed = withConfig({ ...production, CANDOR_XPUB_ETHEREUM: ownKey });
 
 let users = 0;
-/** A user that nothing knows yet. */
+/** A new user. */
 async function newUser(): Promise<number> {
   users += 1;
   await pool.query(
@@ -76,7 +76,7 @@ test("with a key the address is derived at m/0/user, and stays when the key is c
   );
 });
 
-test("without a key an address of the pool is given once, and none when it is empty, which the log says", async () => {
+test("without a key an address of the pool is given once, and none when it is empty, which is logged", async () => {
   const [first, second] = poolFile("tron", 2);
   await importAddresses(db, "tron", `${first}\n${second}\n`);
   const [one, two, three] = [await newUser(), await newUser(), await newUser()];
@@ -99,7 +99,7 @@ test.each([
   ["practice", demo, "bitcoin"],
   ["derived", keyed, "ethereum"],
   ["pool", operated, "bitcoin"],
-] as const)("twenty first calls at once give one %s address", async (source, services, network) => {
+] as const)("twenty parallel first calls give one %s address", async (source, services, network) => {
   if (source === "pool") await importAddresses(db, network, poolFile(network, 25).join("\n"));
   const before = (await addressSupply(operated, network)).poolFree ?? 0;
   const user = await newUser();
@@ -110,7 +110,7 @@ test.each([
   expect((await addressSupply(operated, network)).poolFree).toBe(source === "pool" ? before - 1 : before);
 });
 
-test("twenty users at once get twenty addresses of the pool", async () => {
+test("twenty parallel users get twenty addresses of the pool", async () => {
   await importAddresses(db, "tron", poolFile("tron", 20).join("\n"));
   const ids: number[] = [];
   for (let count = 0; count < 20; count += 1) ids.push(await newUser());
@@ -119,7 +119,7 @@ test("twenty users at once get twenty addresses of the pool", async () => {
   expect(given.every((address) => address?.source === "pool")).toBe(true);
 });
 
-test("an address is one user's, also when the pool and the key are of one wallet", async () => {
+test("an address belongs to one user, even if pool and key are of one wallet", async () => {
   const [early, late] = [await newUser(), await newUser()];
   const lates = addressOfKey("ethereum", ownKey, late);
   await importAddresses(db, "ethereum", lates);
@@ -140,7 +140,7 @@ test("a practice address of a former demo is never shown in production", async (
   expect(warn).toHaveBeenCalledExactlyOnceWith({ network: "ethereum", userId: user }, expect.stringContaining("demo"));
 });
 
-test("tells the console where addresses come from", async () => {
+test("reports the source of addresses to the console", async () => {
   expect(await addressSupply(demo, "tron")).toEqual({ source: "practice", poolFree: null });
   expect(await addressSupply(keyed, "ethereum")).toEqual({ source: "derived", poolFree: null });
   expect(await addressSupply(operated, "ethereum")).toEqual({ source: null, poolFree: 0 });
@@ -148,7 +148,7 @@ test("tells the console where addresses come from", async () => {
   expect(await addressSupply(operated, "ethereum")).toEqual({ source: "pool", poolFree: 3 });
 });
 
-test("the start tells the first address of each key, by which a wrong account shows", () => {
+test("the start logs the first address of each key, which reveals a wrong account", () => {
   notifyFirstAddresses(keyed);
   expect(info).toHaveBeenCalledExactlyOnceWith(
     { network: "ethereum", first: addressOfKey("ethereum", ownKey, 0) },

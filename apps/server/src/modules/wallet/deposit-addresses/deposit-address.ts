@@ -8,7 +8,7 @@ import { practiceKeys } from "./practice-keys.ts";
 import type { AddressSource, DepositAddress } from "./queries.ts";
 import * as queries from "./queries.ts";
 
-/** The operator's extended public key for a network, if there is one; checked when the settings were read. */
+/** The operator's extended public key for a network, if any; checked when the settings were read. */
 const keyOf = ({ xpubTron, xpubEthereum, xpubBitcoin }: Config, network: ChainNetwork): string | undefined =>
   ({ tron: xpubTron, ethereum: xpubEthereum, bitcoin: xpubBitcoin })[network];
 
@@ -18,8 +18,7 @@ const sourceOf = (config: Config, network: ChainNetwork): AddressSource => {
 };
 
 /**
- * A user's own address on a network, the same for ever once it was given: what arrives there is theirs. Undefined when there is none to give, and the
- * channel is then closed for this user (DEPOSIT_CLOSED); the log says so to the operator.
+ * A user's own address on a network, permanent once assigned: deposits to it are theirs. Undefined if none is available; the ⏎ channel is then closed for this user (DEPOSIT_CLOSED), which is logged for the operator.
  */
 export async function depositAddress(
   { config, db, log }: Pick<Services, "config" | "db" | "log">,
@@ -63,7 +62,7 @@ async function give(
   return kept ? { address, source } : undefined;
 }
 
-/** Where users' addresses come from, for the console; `source` is null where there is none to give. `poolFree` counts those of a pool. */
+/** The source of users' addresses, for the console; `source` is null if there is none. `poolFree` counts those of a pool. */
 export type AddressSupply = { readonly source: AddressSource | null; readonly poolFree: number | null };
 
 export async function addressSupply(
@@ -76,7 +75,7 @@ export async function addressSupply(
   return { source: poolFree > 0 ? source : null, poolFree };
 }
 
-/** Tells the operator at the start what the first address of each key is: a wrong account shows at a glance, before anybody pays into it. */
+/** Logs the first address of each key at the start: the operator sees a wrong account at a glance, before anybody pays into it. */
 export function notifyFirstAddresses({ config, log }: Pick<Services, "config" | "log">): void {
   for (const network of chainNetworks) {
     const key = keyOf(config, network);

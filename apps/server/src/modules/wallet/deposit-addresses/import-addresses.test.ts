@@ -20,7 +20,7 @@ const kept = async () =>
     ({ network, address }) => `${network} ${address}`,
   );
 
-test("imports every address in its canonical spelling once, and counts what was there", async () => {
+test("imports every address in its canonical spelling once, and counts existing ones", async () => {
   const text = `\ufeff${a.toLowerCase()}\r\n\r\n  ${b}  \n${a}\n`;
   expect(await importAddresses(db, "ethereum", text)).toEqual({ ok: true, imported: 2, duplicates: 1 });
   expect(await kept()).toEqual([`ethereum ${a}`, `ethereum ${b}`].sort());
@@ -32,7 +32,7 @@ test("imports every address in its canonical spelling once, and counts what was 
   ]);
 });
 
-test("refuses the whole text at its first line that is no address, and names the line", async () => {
+test("refuses the whole text at the first line that is not an address, and reports the line", async () => {
   const before = await kept();
   const text = `${d}\n\n${d.slice(0, -1)}\nnonsense\n`;
   expect(await importAddresses(db, "ethereum", text)).toEqual({ ok: false, error: "ADDRESS_INVALID", line: 3 });
@@ -40,7 +40,7 @@ test("refuses the whole text at its first line that is no address, and names the
   expect(await kept()).toEqual(before);
 });
 
-test("an address that is a user's already is never offered to another one", async () => {
+test("an address of a user is never assigned to another one", async () => {
   await pool.query(
     "INSERT INTO users (user_id, uid, email, password_hash, nickname, channel, invite_code) VALUES (7, '10000007', 'x@test.example', '-', 'n', 'mail', 'i')",
   );
@@ -57,7 +57,7 @@ test("a file without an end is refused before it is read", async () => {
   expect(await importAddresses(db, "ethereum", text)).toEqual({ ok: false, error: "TOO_MANY_LINES" });
 });
 
-test("npm run addresses:import does it from a file, and says in one line what is wrong", async () => {
+test("npm run addresses:import does it from a file, and reports errors in one line", async () => {
   const folder = newDataFolder();
   const environment = { DATABASE_URL: database.url, CANDOR_DATA: folder };
   const run = (...words: string[]) => runScript("addresses-import", words, environment);

@@ -5,18 +5,17 @@ import type { Database } from "../../../platform/database/schema.ts";
 import { audit } from "../../console/audit/index.ts";
 import { addToPool } from "./queries.ts";
 
-/** What one file may hold; a bigger pool is several files. */
+/** Maximum size of one file; a larger pool needs several files. */
 export const IMPORT_LINES_MAX = 100_000;
 
 export type Imported =
   | { readonly ok: true; readonly imported: number; readonly duplicates: number }
-  /** `line` counts from 1. What stands there is not repeated: it could be a key that was pasted by mistake. */
+  /** `line` counts from 1. Its content is not repeated: it could be a key pasted by mistake. */
   | { readonly ok: false; readonly error: "ADDRESS_INVALID"; readonly line: number }
   | { readonly ok: false; readonly error: "TOO_MANY_LINES" };
 
 /**
- * Adds the addresses of a text, one a line, to a network's pool: all or, at the first line that is no address, none. Empty lines are passed over; what the
- * text, the pool or a user has already is counted as a duplicate.
+ * Adds the addresses of a text, one a line, to a network's pool: all or, if a line is not an address, none. Empty lines are skipped; addresses already in the ⏎ text, the pool or a user's account count as duplicates.
  */
 export async function importAddresses(db: Kysely<Database>, network: ChainNetwork, text: string): Promise<Imported> {
   const lines = text.split(/\r?\n/);
@@ -30,7 +29,7 @@ export async function importAddresses(db: Kysely<Database>, network: ChainNetwor
   }
   const imported = await db.transaction().execute(async (trx) => {
     const added = await addToPool(trx, network, addresses);
-    // Whoever can add addresses can have deposits sent to their own, so that it stands in the log that cannot be rewritten.
+    // Anybody who can add addresses could redirect deposits, so it is recorded in the tamper-evident log.
     const entry = { operatorId: null, action: "addresses.import", subject: `network:${network}` };
     await audit(trx, { ...entry, after: { imported: added, duplicates: addresses.length - added } });
     return added;

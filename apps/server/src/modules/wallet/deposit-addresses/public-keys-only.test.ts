@@ -3,7 +3,7 @@ import { HDKey } from "@scure/bip32";
 import { expect, test } from "vitest";
 import { configTable, parseConfig } from "../../../platform/config/config.ts";
 
-/** What makes, holds or uses a private key. The names are those of the libraries that we have and of the usual ones beside them. */
+/** Names that create, store or use a private key, from our libraries and other common ones. */
 const uses =
   /fromMasterSeed|fromSeed|privateKey|PrivateKey|privateExtendedKey|toPrivateJSON|getPublicKey|secretKey|randomSecretKey|deriveHardened|mnemonic|signTransaction|\.sign\(|xpriv\b/;
 const signers = /bip39|ethers|viem|web3|tronweb|btc-signer|eth-signer|bitcoinjs|hdwallet|keystore/;
@@ -14,26 +14,26 @@ const sources = ["apps/server/src", "packages/core/src", "packages/contract/src"
     .filter((path) => path.endsWith(".ts") && !/\.test\.ts$|testing\/|fixtures\//.test(path))
     .map((path) => `${folder}/${path}`),
 );
-/** Words in comments are no use of a key. */
+/** Words in comments do not count. */
 const codeOf = (path: string) => readFileSync(`${root}${path}`, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
 
-test("no code of the server makes, holds or uses a private key of a chain", () => {
+test("no code of the server creates, stores or uses a private key of a chain", () => {
   expect(sources.length).toBeGreaterThan(300);
   expect(sources.filter((path) => uses.test(codeOf(path)))).toEqual([]);
 });
 
-test("and only two files know the library that could", () => {
+test("and only two files import the library that could", () => {
   expect(sources.filter((path) => codeOf(path).includes('"@scure/bip32"')).sort()).toEqual([
     "apps/server/src/modules/wallet/deposit-addresses/address-of-key.ts",
     "apps/server/src/platform/extended-public-key.ts",
   ]);
-  // Here its type alone.
+  // Here only its type.
   expect(codeOf("apps/server/src/modules/wallet/deposit-addresses/address-of-key.ts")).toContain(
     "import type { HDKey }",
   );
 });
 
-test("no library that signs or reads a mnemonic is installed for us", () => {
+test("no library that signs or reads a mnemonic is installed", () => {
   for (const path of ["package.json", "apps/server/package.json", "packages/core/package.json"]) {
     const { dependencies } = JSON.parse(readFileSync(`${root}${path}`, "utf8")) as { dependencies: object };
     expect(Object.keys(dependencies).filter((name) => signers.test(name))).toEqual([]);
@@ -45,7 +45,7 @@ const { publicExtendedKey, privateExtendedKey } = HDKey.fromMasterSeed(new Uint8
   "m/44'/60'/0'",
 );
 
-test("there is one setting a network", () => {
+test("there is one setting per network", () => {
   expect(settings).toEqual(["CANDOR_XPUB_TRON", "CANDOR_XPUB_ETHEREUM", "CANDOR_XPUB_BITCOIN"]);
 });
 

@@ -14,15 +14,14 @@ export const addressOf = (db: Db, userId: number, network: ChainNetwork): Promis
     .executeTakeFirst();
 
 /**
- * First calls of one user follow each other, or two of them would take two addresses of the pool. Advisory, since a lock on the user's row would make
- * the engine wait, which writes it.
+ * First calls of one user are serialized, or two of them would take two addresses of the pool. Advisory, since a lock on the user's row would block ⏎ the engine, which writes it.
  */
 export const lockUser = (trx: Db, userId: number, network: ChainNetwork) =>
   sql`SELECT pg_advisory_xact_lock(hashtext('candor.deposit_addresses'), hashtext(${`${network}:${userId}`}))`.execute(
     trx,
   );
 
-/** Whether it could be kept: an address that is another user's is nobody else's, wherever it came from this time. */
+/** Whether it could be stored: an address of another user is refused, from any source. */
 export async function keepAddress(
   trx: Db,
   owner: { readonly userId: number; readonly network: ChainNetwork },
@@ -37,7 +36,7 @@ export async function keepAddress(
   return kept !== undefined;
 }
 
-/** Those of the pool that nobody has: neither from the pool, nor derived from a key of the same wallet. */
+/** Free addresses of the pool: unassigned, and not derived from a key of the same wallet. */
 const free = (db: Db, network: ChainNetwork) =>
   db
     .selectFrom("deposit_address_pool as pool")
@@ -55,7 +54,7 @@ const free = (db: Db, network: ChainNetwork) =>
       ),
     );
 
-/** Takes a free address out of the pool, another one than everybody who takes one at the same moment; undefined when there is none. */
+/** Takes a free address out of the pool, distinct from those of parallel callers; undefined if there is none. */
 export async function takeFromPool(trx: Db, userId: number, network: ChainNetwork): Promise<string | undefined> {
   const next = await free(trx, network)
     .select("pool.address")
@@ -81,7 +80,7 @@ export async function countFree(db: Db, network: ChainNetwork): Promise<number> 
   return count;
 }
 
-/** How many of these the pool did not have yet. An address that is somebody's already, derived or from an earlier pool, is never offered again. */
+/** The number of new addresses. One that belongs to a user, derived or from an earlier pool, is never offered again. */
 export async function addToPool(trx: Db, network: ChainNetwork, addresses: readonly string[]): Promise<number> {
   const { rows } = await sql`
     INSERT INTO deposit_address_pool (network, address)

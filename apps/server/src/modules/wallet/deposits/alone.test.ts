@@ -22,15 +22,15 @@ const record = (id: number, by = finance) => server.ok(routes.depositRecord, { i
 const second = (id: string, by: TestOperator) =>
   server.call(approvalRoutes.approve, { id, version: 1, checked: "the explorer", totp: by.code() }, by);
 
-/** Deposits of 100 by so many users. */
+/** Deposits of 100 by this many users. */
 async function submitted(count: number): Promise<number[]> {
   const ids: number[] = [];
   while (ids.length < count) ids.push((await submit(await openAccount(server))).id);
   return ids;
 }
 
-describe("a credit is proved afresh", () => {
-  test("by a code, whose wrong try stands in the audit log", async () => {
+describe("a credit needs a fresh proof", () => {
+  test("by a code, with wrong attempts in the audit log", async () => {
     const account = await openAccount(server);
     const { id } = await submit(account);
     const wrong = { code: -1, fields: [{ field: "totp", error: "WRONG_SECOND_FACTOR" }] };
@@ -40,14 +40,14 @@ describe("a credit is proved afresh", () => {
     expect(await available(account)).toBe("0");
   });
 
-  test("by one code a credit, however parallel they are", async () => {
+  test("by one code per credit, even in parallel", async () => {
     const ids = await submitted(3);
     const totp = finance.code();
     const answers = await Promise.all(ids.map((id) => approve(id, finance, { totp })));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
   });
 
-  test("by words beside a warning", async () => {
+  test("by a note beside a warning", async () => {
     const { id } = await submit(await openAccount(server), { reference: "no transaction" });
     const missing = { fields: [{ field: "note", error: "FIELD_REQUIRED" }] };
     expect(await approve(id, finance, { note: "" })).toMatchObject(missing);
@@ -55,8 +55,8 @@ describe("a credit is proved afresh", () => {
   });
 });
 
-// Before the tests whose codes move the clock further ahead than the engine follows.
-describe("the audit log says", () => {
+// Before the tests whose codes move the clock further ahead than the engine accepts.
+describe("the audit log records", () => {
   const logged = (id: number) =>
     db
       .selectFrom("audit_log")
@@ -68,7 +68,7 @@ describe("the audit log says", () => {
     (await db.selectFrom("deposits").select("command_id").where("deposit_id", "=", id).executeTakeFirstOrThrow())
       .command_id;
 
-  test("what one operator saw and found, and what was booked", async () => {
+  test("an operator's view and findings, and the booking", async () => {
     const account = await openAccount(server);
     const { id } = await submit(account);
     const reference = transaction();
@@ -100,7 +100,7 @@ describe("the audit log says", () => {
     ]);
   });
 
-  test("who asked, where a second one approved", async () => {
+  test("the requester, if a second one approved", async () => {
     const { id } = await submit(await openAccount(server));
     const asked = await approve(id, finance, { amount: "150", reason: "MORE_ARRIVED" });
     const approvalId = asked.data?.approval_id ?? "";
@@ -115,7 +115,7 @@ describe("the audit log says", () => {
     });
   });
 
-  test("what was rejected, and why", async () => {
+  test("a rejection, and why", async () => {
     const account = await openAccount(server);
     const { id } = await submit(account);
     const rejection = { id, version: 1, reason: "PAYMENT_NOT_FOUND" as const, note: "looked twice" };
@@ -134,7 +134,7 @@ describe("the audit log says", () => {
 });
 
 describe("one operator alone credits", () => {
-  test("up to the channel's limit, and asks a second one above it", async () => {
+  test("up to the channel's limit, and needs a second one above it", async () => {
     const account = await openAccount(server);
     const { id } = await submit(account, { amount: "900000000" });
     expect(await record(id)).toMatchObject({ alone_max: "1000" });
@@ -154,7 +154,7 @@ describe("one operator alone credits", () => {
     expect(await approve(exact.id, finance, { amount: "1000" })).toMatchObject({ data: { state: "passed" } });
   });
 
-  test("ten limits in 24 h, whoever is credited and on whichever channel of the currency", async () => {
+  test("up to ten limits in 24 h, for all users and channels of the currency", async () => {
     const erc20 = await addChain(3, { name: "ERC20", network: "ethereum", decimals: 6, min: "10" });
     await db.updateTable("chains").set({ two_people_above: "1000" }).where("chain_id", "=", erc20).execute();
     for (let credited = 0; credited < 10; credited += 1) {
@@ -203,7 +203,7 @@ describe("one payment is credited once", () => {
     });
   });
 
-  test("on whichever network and of whichever output it is claimed", async () => {
+  test("on any network and for any output", async () => {
     const erc20 = await addChain(3, { name: "ERC20-2", network: "ethereum", decimals: 6, min: "10" });
     await db.updateTable("chains").set({ two_people_above: "1000" }).where("chain_id", "=", erc20).execute();
     const reference = transaction();
@@ -220,7 +220,7 @@ describe("one payment is credited once", () => {
     expect(await approve(sameNetwork.id, finance, { reference, output: "2" })).toMatchObject({ code: 1 });
   });
 
-  test("and a second claim of it is shown to both reviewers before either is credited", async () => {
+  test("and a second claim is shown to both reviewers before either is credited", async () => {
     const [one, two] = [await openAccount(server), await openAccount(server)];
     const reference = transaction();
     const first = await submit(one, { reference });
@@ -230,7 +230,7 @@ describe("one payment is credited once", () => {
     expect(await warned(copy.id)).toMatchObject({ mark: "warn", uids: [one.user.uid] });
   });
 
-  test("and its own credit does not hide another one of it", async () => {
+  test("and its own credit does not hide another claim", async () => {
     const reference = transaction();
     const [one, two] = [
       await submit(await openAccount(server)),
@@ -243,6 +243,6 @@ describe("one payment is credited once", () => {
   });
 });
 
-test("after all this the audit log holds", async () => {
+test("after all this the audit log is intact", async () => {
   expect(await verifyAudit(db)).toMatchObject({ ok: true });
 });

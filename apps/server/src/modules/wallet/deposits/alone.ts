@@ -4,16 +4,16 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 import { creditedAlone } from "./queries.ts";
 
-/** Why one operator may not credit a deposit alone: more than its claim, above the channel's limit, or more than one may in a day. */
+/** Why one operator may not credit a deposit alone: more than its claim, above the channel's limit, or above one operator's daily limit. */
 export type SecondReason = "more" | "limit" | "day";
 
-/** So many times the channel's limit one operator credits alone in 24 h, of all channels of its currency. */
+/** The multiple of the channel's limit that one operator may credit alone in 24 h, over all channels of its currency. */
 const LIMITS_A_DAY = 10n;
 
 type Channel = { readonly currency_id: number; readonly two_people_above: string };
 type By = { readonly operatorId: number; readonly now: number };
 
-/** What an operator may still credit alone today, whatever a single deposit may have. */
+/** The amount that an operator may still credit alone today, apart from the limit per deposit. */
 async function leftOfDay(db: Kysely<Database>, channel: Channel, { operatorId, now }: By): Promise<Amount> {
   const { currency_id: currencyId, two_people_above } = channel;
   const credited = await creditedAlone(db, { operatorId, currencyId, since: new Date(now - DAY_MS) });
@@ -21,13 +21,13 @@ async function leftOfDay(db: Kysely<Database>, channel: Channel, { operatorId, n
   return (left > 0n ? left : 0n) as Amount;
 }
 
-/** The most that an operator may credit alone in one deposit of a channel now. */
+/** The maximum that an operator may currently credit alone in one deposit of a channel. */
 export async function aloneMax(db: Kysely<Database>, channel: Channel, by: By): Promise<Amount> {
   const [limit, left] = [fromNumeric(channel.two_people_above) as Amount, await leftOfDay(db, channel, by)];
   return left < limit ? left : limit;
 }
 
-/** Why crediting an amount takes a second person; undefined where it does not. */
+/** Why crediting an amount needs a second person; undefined if it does not. */
 export async function whySecond(
   db: Kysely<Database>,
   { amount, claimed, ...channel }: Channel & { readonly amount: Amount; readonly claimed: Amount },

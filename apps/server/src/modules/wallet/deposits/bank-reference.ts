@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/database/schema.ts";
 
 /** No 0, O, 1, I or L, which people mix up when they copy from a screen to a bank's form. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-/** 31 to the 8th: among a million users the next one chooses a taken one with a chance of one in 850,000, and then chooses again. */
+/** 31 to the 8th: among a million users a new one is taken with a chance of one in 850,000, and then drawn again. */
 const LENGTH = 8;
 const TRIES = 5;
 
@@ -13,7 +13,7 @@ const referenceOf = async (db: Db, userId: number): Promise<string | null> =>
   (await db.selectFrom("users").select("bank_reference").where("user_id", "=", userId).executeTakeFirstOrThrow())
     .bank_reference;
 
-/** What a user writes into the purpose of a bank transfer: made when it is first asked for, and theirs for ever. */
+/** The payment reference of a user's bank transfers: created on first use, and permanent. */
 export async function bankReference(db: Db, userId: number): Promise<string> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const known = await referenceOf(db, userId);

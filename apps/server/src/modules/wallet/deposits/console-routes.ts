@@ -11,7 +11,7 @@ import { QUEUE, reviewQueue } from "./review-queue.ts";
 import { recordView, rowView } from "./review-record.ts";
 import { viewProof } from "./view-proof.ts";
 
-/** The id of a lease as a number; what is none names no record. */
+/** The id of a lease as a number; anything else matches no record. */
 const idOf = (text: string): number | undefined => (/^[0-9]{1,15}$/.test(text) ? Number.parseInt(text, 10) : undefined);
 const noSuchRecord = refuseField("id", "NOT_FOUND");
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
   kept.forget();
 });
 
-/** A deposit as approving leaves it, by a server that stopped before it could send the command. */
+/** An approved deposit whose server stopped before it could send the command. */
 async function decided(command = commandId()): Promise<{ id: number; command: string }> {
   const { id } = await submit(account);
   await db
@@ -38,7 +38,7 @@ async function decided(command = commandId()): Promise<{ id: number; command: st
 const commandOf = async (id: number) =>
   (await db.selectFrom("deposits").select("command_id").where("deposit_id", "=", id).executeTakeFirstOrThrow())
     .command_id;
-/** The server with another way to the engine, and a log that is kept. */
+/** The server with a replaced engine client, and a captured log. */
 const by = (send: EngineClient["send"]): typeof server.services => ({
   ...server.services,
   engine: { ...engine, send },
@@ -46,7 +46,7 @@ const by = (send: EngineClient["send"]): typeof server.services => ({
 });
 const expired = by(async () => refuse("IDEMPOTENCY_EXPIRED"));
 
-test("the engine is sent the credit of what is decided and not booked, and nothing else", async () => {
+test("the engine receives the credit of decided but unbooked deposits, and nothing else", async () => {
   const sent: unknown[] = [];
   const services = by((command, options) => {
     sent.push([command, options]);
@@ -66,7 +66,7 @@ test("the engine is sent the credit of what is decided and not booked, and nothi
   expect(await stateOf(id)).toBe("passed");
 });
 
-test("what the engine does not book stays decided, and the log says why", async () => {
+test("a deposit that the engine does not book stays decided, and the reason is logged", async () => {
   const { id, command } = await decided();
   await credit(
     by(async () => refuse("BUSY")),
@@ -80,7 +80,7 @@ test("what the engine does not book stays decided, and the log says why", async 
   expect(kept.lines()).toMatchObject([{ level: "warn", depositId: id, error: "BUSY" }]);
 });
 
-test("one that cannot be credited does not keep the next one waiting", async () => {
+test("one that cannot be credited does not block the next one", async () => {
   const first = await decided();
   account = await openAccount(server);
   const next = await decided();
@@ -116,7 +116,7 @@ test.each([
   expect(kept.lines()).toMatchObject(lines);
 });
 
-test("a command that is too old is renewed once, however many find that out at once, and not once it is booked", async () => {
+test("an expired command is renewed once, even in parallel, and not after it is booked", async () => {
   const { id } = await decided(makeCommandId(server.clock.now() - 30 * HOUR_MS));
   const waiting: (() => void)[] = [];
   const together = by(async () => {
@@ -141,13 +141,13 @@ test("a command that is too old is renewed once, however many find that out at o
   expect(await entries(other.id)).toEqual([]);
 });
 
-test.each(["credited", "command_id"])("a decision without its %s is no command", async (column) => {
+test.each(["credited", "command_id"])("a decision without its %s gives no command", async (column) => {
   const { id } = await decided();
   const incomplete = { ...server.services, db: db.withPlugin(without(column)) };
   await expect(credit(incomplete, id)).rejects.toThrow("decided without an amount");
 });
 
-test("an answer that never comes leaves it decided", async () => {
+test("a missing answer leaves it decided", async () => {
   const { id, command } = await decided();
   const lost = by(async () => {
     throw new UnknownOutcome();
@@ -157,7 +157,7 @@ test("an answer that never comes leaves it decided", async () => {
   expect(kept.lines()).toMatchObject([{ level: "warn", depositId: id }]);
 }, 20_000);
 
-/** Rows as a database without its checks might give them. */
+/** Rows as a database without its checks might return them. */
 function without(column: string): Parameters<typeof db.withPlugin>[0] {
   return {
     transformQuery: ({ node }) => node,

@@ -8,12 +8,11 @@ import { audit } from "../../console/audit/index.ts";
 import type { DepositRow } from "./queries.ts";
 import * as queries from "./queries.ts";
 
-/** The engine takes no command whose id is older than a day; an hour more, and none of an earlier sending can still be in its queue. */
+/** The engine accepts no command whose id is older than a day; after another hour no earlier attempt can still be in its queue. */
 const ID_DEAD_AFTER_MS = 25 * 3_600_000;
 
 /**
- * Books a deposit that is decided; does nothing with one that is not, or is booked. Whoever calls this, however often, the command has one id, so that
- * the engine executes it once. What is not known stays as it is for the next call.
+ * Books a decided deposit; ignores undecided and booked ones. For any number of calls the command has one id, so ⏎ the engine executes it once. With an unknown outcome it stays unchanged for the next call.
  */
 export async function credit(services: Services, depositId: number): Promise<void> {
   const row = await queries.byId(services.db, depositId);
@@ -57,8 +56,7 @@ function commandOf({ deposit_id, user_id, account, currency_id, credited, comman
 }
 
 /**
- * Gives a deposit another command, where its first one was never executed and never will be: the server stopped between the decision and the command,
- * and was not there for a day. The ledger was asked after the engine had refused the id.
+ * Gives a deposit a new command if the first one was never executed and never will be: the server stopped between the decision and the command, ⏎ for over a day. The ledger was checked after the engine refused the id.
  */
 async function renew({ db, clock, log }: Services, depositId: number, old: string): Promise<void> {
   const now = clock.now();
@@ -81,7 +79,7 @@ async function renew({ db, clock, log }: Services, depositId: number, old: strin
   if (renewed) log.warn({ depositId }, "a deposit whose command is too old gets another one");
 }
 
-/** Where another call was quicker its user is notified by both, which is one notice. */
+/** If another call was faster both notify the user, which gives one notice. */
 async function settle(services: Services, { deposit_id: depositId }: DepositRow): Promise<void> {
   const { db } = services;
   await db.transaction().execute(async (trx) => {
@@ -98,7 +96,7 @@ async function settle(services: Services, { deposit_id: depositId }: DepositRow)
   await notifyDeposit(services, depositId);
 }
 
-/** Books what is decided and was not booked, because server or engine stopped in between. */
+/** Books decided deposits that were not booked because server or engine stopped in between. */
 export async function tendDeposits(services: Services): Promise<void> {
   for (const { deposit_id } of await queries.crediting(services.db))
     await credit(services, deposit_id).catch((error: unknown) =>

@@ -21,7 +21,7 @@ const paymentsOf = (reference: string) =>
   db.selectFrom("payment_references").selectAll().where("reference", "=", reference).execute();
 const used = { code: -1, fields: [{ field: "reference", error: "PAYMENT_REFERENCE_USED" }] };
 
-/** Each with a code that the test's clock need not wait for. */
+/** Each with a code that is valid without moving the test's clock. */
 async function openTeam(size: number): Promise<TestOperator[]> {
   const team: TestOperator[] = [];
   while (team.length < size) team.push(await openOperator(server, "finance"));
@@ -29,7 +29,7 @@ async function openTeam(size: number): Promise<TestOperator[]> {
 }
 
 describe("one payment", () => {
-  test("that two users claim is credited once, and the second claim stays open with nothing changed", async () => {
+  test("claimed by two users is credited once, and the second claim stays open with nothing changed", async () => {
     const [one, other] = [await openAccount(server), await openAccount(server)];
     const [first, second] = [await submit(one), await submit(other)];
     const reference = transaction();
@@ -43,7 +43,7 @@ describe("one payment", () => {
     expect([await available(one), await available(other)]).toEqual(["100", "0"]);
   });
 
-  test("that ten operators approve for ten users at once is credited once", async () => {
+  test("approved by ten operators for ten users in parallel is credited once", async () => {
     const accounts: Account[] = [];
     while (accounts.length < 10) accounts.push(await openAccount(server));
     const deposits = await Promise.all(accounts.map((account) => submit(account)));
@@ -57,7 +57,7 @@ describe("one payment", () => {
     expect(await paymentsOf(reference)).toHaveLength(1);
   });
 
-  test("that one deposit is approved for by ten operators at once is booked once", async () => {
+  test("approved for one deposit by ten operators in parallel is booked once", async () => {
     const account = await openAccount(server);
     const { id } = await submit(account);
     const answers = await Promise.all((await openTeam(10)).map((by) => approve(id, by)));
@@ -103,8 +103,8 @@ describe("one payment", () => {
   });
 });
 
-describe("what is decided and not booked", () => {
-  // Codes of the tests above have moved the clock on, and ids of commands are made by it.
+describe("a decided but unbooked deposit", () => {
+  // Codes of the tests above have advanced the clock, which also dates command ids.
   beforeAll(() => {
     server.clock.ahead = 0;
   });
@@ -119,7 +119,7 @@ describe("what is decided and not booked", () => {
     };
     return { sent, services: { ...server.services, engine: { ...engine, send } } };
   }
-  /** Decided as approving does it, by a server that stopped before it could send the command. */
+  /** Decided as by an approval whose server stopped before it could send the command. */
   async function decided(id: number, command = commandId()) {
     await db
       .updateTable("deposits")
@@ -151,7 +151,7 @@ describe("what is decided and not booked", () => {
     expect((await actions(id)).filter((action) => action === "deposit.credited")).toHaveLength(1);
   }, 20_000);
 
-  test("is not sent while the engine says that it is busy, and blocks the next deposit until it is known", async () => {
+  test("is not sent while the engine is busy, and blocks the next deposit until its outcome is known", async () => {
     const account = await openAccount(server);
     const { id } = await submit(account);
     await decided(id);
@@ -203,7 +203,7 @@ describe("what is decided and not booked", () => {
   });
 });
 
-test("after all this the books are even, the records are the ledger's, and the audit log holds", async () => {
+test("after all this the books balance, the records match the ledger, and the audit log is intact", async () => {
   const sums = await db
     .selectFrom("balances")
     .select(["currency_id", (row) => row.fn.sum<string>("available").as("available")])

@@ -8,36 +8,36 @@ import { audit } from "../../console/audit/index.ts";
 import type { SecondReason } from "./alone.ts";
 import * as queries from "./queries.ts";
 
-/** What operators found out of a deposit: which payment it is, and how much arrived (a decimal string). */
+/** An operator's findings on a deposit: the payment, and the amount that arrived (a decimal string). */
 type Found = Payment & { readonly amount: string; readonly note: string };
 
 /** The body of a request for the second operator of a deposit. */
 export type SecondBody = Found & {
   readonly why: SecondReason;
   readonly deposit_id: number;
-  /** Of the deposit while the request waits. */
+  /** The version of the deposit while the request waits. */
   readonly version: number;
   readonly user_id: number;
   readonly uid: string;
   readonly account: "c2c" | "legal";
   readonly currency_id: number;
   readonly claimed: string;
-  /** Why the amount is not the claimed one; null where it is. */
+  /** Why the amount differs from the claim; null if it does not. */
   readonly reason: DifferenceReason | null;
 };
 
 type Decision = Found & {
   readonly reason: DifferenceReason | null;
   readonly operatorId: number;
-  /** Of whom the second approval is, where there is one. */
+  /** The second approver, if any. */
   readonly secondId: number | null;
   readonly now: number;
   readonly ip?: string;
 };
 
 /**
- * The one way to the booking: takes the payment for this deposit, gives it the id of its command and writes the audit entry, in the caller's transaction,
- * which holds the row. Refused, with nothing changed, where the payment is another deposit's.
+ * The only path to a booking: claims the payment for this deposit, gives it the id of its command and writes the audit entry, in the caller's transaction,
+ * which locks the row. Refused, with nothing changed, if the payment belongs to another deposit.
  */
 export async function moveToCrediting(
   trx: Db,
@@ -54,7 +54,7 @@ export async function moveToCrediting(
     decided_at: new Date(now),
     decided_by: operatorId,
     second_by: secondId,
-    // Made anew: the engine takes no command older than a day, and the claim may well be.
+    // A new id: the engine accepts no command older than a day, and the claim may be older.
     command_id: makeCommandId(now),
   });
   await audit(trx, {

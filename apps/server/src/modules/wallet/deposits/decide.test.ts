@@ -39,7 +39,7 @@ const second = (id: string, by: TestOperator) =>
   server.call(approvalRoutes.approve, { id, version: 1, checked: "the explorer", totp: by.code() }, by);
 const shown = (id: string) => server.ok(approvalRoutes.approvalRecord, { id }, owner);
 
-test("a decision is kept with who, when and from where", async () => {
+test("a decision is stored with who, when and from where", async () => {
   const { id } = await submit(await openAccount(server));
   const before = server.clock.now();
   await approve(id, finance, { totp: "000000" });
@@ -73,7 +73,7 @@ test("a decision is kept with who, when and from where", async () => {
   ]);
 });
 
-test("what was decided stays so where it cannot be booked, and the clock books it", async () => {
+test("a decided deposit that cannot be booked stays decided, and the timed job books it", async () => {
   const account = await openAccount(server);
   const { id } = await submit(account);
   Object.assign(engine, {
@@ -90,7 +90,7 @@ test("what was decided stays so where it cannot be booked, and the clock books i
   expect([await stateOf(id), await available(account)]).toEqual(["passed", "100"]);
 });
 
-test("a deposit has the decimals that both its currency and its channel carry, which the refusal says", async () => {
+test("a deposit has the decimals that both its currency and its channel allow, as the refusal states", async () => {
   const [coarse, fine] = [
     await addChain(USDT, { name: "COARSE", network: "ethereum", decimals: 2, min: "1" }),
     await addChain(USDT, { name: "FINE", network: "tron", decimals: 8, min: "1" }),
@@ -110,7 +110,7 @@ test("a deposit has the decimals that both its currency and its channel carry, w
   }
 });
 
-test("a second operator is asked with all that the first one found, from where they did", async () => {
+test("a second operator's request contains all findings of the first one, and their origin", async () => {
   const account = await openAccount(server);
   const { id } = await submit(account);
   const reference = transaction();
@@ -154,7 +154,7 @@ test("a second operator is asked with all that the first one found, from where t
   expect((await shown(approvalId)).facts).toHaveLength(2);
 });
 
-test("a second operator is shown why, and what would refuse it", async () => {
+test("a second operator sees the reason, and any blocks", async () => {
   const { id } = await submit(await openAccount(server), { amount: "1001" });
   const reference = transaction();
   const approvalId = await ask(id, { amount: "1001", reference });
@@ -186,7 +186,7 @@ test("a second operator is shown why, and what would refuse it", async () => {
   expect(await firstFact(undefined)).toBe("The credit exceeds the user's claim");
 });
 
-test("a request for a second operator books the deposit that it was made for, and none that was decided otherwise", async () => {
+test("a request for a second operator books its deposit, and none that was decided otherwise", async () => {
   const { deposit_second: kind } = approvalKinds;
   const { id } = await submit(await openAccount(server));
   const approvalId = await ask(id);

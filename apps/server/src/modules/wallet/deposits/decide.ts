@@ -26,7 +26,7 @@ type Approve = ParsedInputOf<typeof routes.depositApprove>;
 type Reject = ParsedInputOf<typeof routes.depositReject>;
 export type Decided = { readonly depositId: number; readonly approvalId: string | null };
 
-/** The deposit that an operator decides on, held until the transaction ends; refused where it is not what they saw, or a second operator has it. */
+/** The deposit that an operator decides on, locked until the transaction ends; refused if it differs from the shown version, or awaits a second operator. */
 async function decidable(
   { clock }: Services,
   trx: Db,
@@ -40,9 +40,7 @@ async function decidable(
 }
 
 /**
- * Approves what arrived, once for its payment, with a fresh code. Decision, payment and audit entry are one transaction, the booking follows it under the
- * command id that is set there. What one person may not credit alone becomes a request for a second one instead. `heldBy` refuses what somebody else has
- * open.
+ * Approves an arrived payment, once, with a fresh code. Decision, payment and audit entry are one transaction; the booking follows under the ⏎ command id that is set there. An amount that one person may not credit alone becomes a request for a second one. `heldBy` refuses deposits that another operator has ⏎ open.
  */
 export async function approve(
   services: Services,
@@ -58,7 +56,7 @@ export async function approve(
   );
   if (result.ok && result.data.approvalId === null)
     await credit(services, result.data.depositId).catch((error: unknown) =>
-      // It is decided and stays so; the clock books it.
+      // It stays decided; the timed job books it.
       services.log.error({ err: error, depositId: result.data.depositId }, "a deposit could not be credited"),
     );
   return result;
@@ -92,7 +90,7 @@ async function approveIn(services: Services, trx: Db, context: Context, input: A
     reason: input.amount === claimed ? null : (input.reason ?? null),
     note: input.note,
   };
-  // The code that was taken holds the operator's row: two credits of one operator follow each other, and the second sees the first.
+  // Using the code locks the operator's row: two credits of one operator are serialized, and the second sees the first.
   const why = await whySecond(
     trx,
     { ...row, ...chain, amount: input.amount, claimed },
@@ -109,7 +107,7 @@ async function approveIn(services: Services, trx: Db, context: Context, input: A
   return refusal ?? done({ depositId: row.deposit_id, approvalId: null });
 }
 
-/** A wrong code stands in the audit log, and counts as a try. */
+/** A wrong code is recorded in the audit log, and counts as an attempt. */
 async function denied(trx: Db, context: Context, row: queries.DepositRow): Promise<FieldRefusal> {
   const { operatorId } = operatorOf(context);
   const entry = { operatorId, action: "deposit.denied", subject: queries.refOf(row.deposit_id), ip: context.ip };
@@ -119,7 +117,7 @@ async function denied(trx: Db, context: Context, row: queries.DepositRow): Promi
 
 type Decision = Pick<SecondBody, "network" | "reference" | "output" | "amount" | "note" | "reason">;
 
-/** The next version is the request's, so that whoever still has the deposit open decides on nothing. */
+/** The request increments the version, so an operator who still has the deposit open cannot decide on it. */
 async function askSecond(
   { catalogue }: Services,
   trx: Db,
@@ -127,7 +125,7 @@ async function askSecond(
   { row, decision, why }: { row: queries.DepositRow; decision: Decision; why: SecondReason },
 ): Promise<Result<Decided>> {
   const { network, reference, output } = decision;
-  // Said now and not after a second person has looked: it can become true again only by another decision.
+  // Refused now and not after a second person's review: it can become valid again only by another decision.
   if (await queries.creditedTo(trx, { network, reference, output }))
     return refuseField("reference", "PAYMENT_REFERENCE_USED");
   const { uid } = await trx
@@ -158,7 +156,7 @@ async function askSecond(
   return done({ depositId: row.deposit_id, approvalId });
 }
 
-/** Rejects, and tells the user why. */
+/** Rejects, and notifies the user of the reason. */
 export async function reject(
   services: Services,
   context: Context,

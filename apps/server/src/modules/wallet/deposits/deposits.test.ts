@@ -34,7 +34,7 @@ describe("how to pay", () => {
     expect(info.channels.find(({ chain_id }) => chain_id === nowhere)).toMatchObject({ open: false, address: null });
   });
 
-  test("a bank has a reference of the user's own, made once however many ask, of letters that nobody mixes up", async () => {
+  test("a bank has a reference of the user's own, created once even in parallel, from unambiguous letters", async () => {
     const [account, other] = [await openAccount(server), await openAccount(server)];
     const ask = async () => {
       const { channels, account: kind } = await server.ok(routes.getRechargeInfo, { currency_id: USD }, account);
@@ -50,7 +50,7 @@ describe("how to pay", () => {
     expect(references.has(theirs.channels[0]?.bank_reference)).toBe(false);
   });
 
-  test("a currency that is not there has no channels", async () => {
+  test("an unknown currency has no channels", async () => {
     const account = await openAccount(server);
     expect(await server.call(routes.getRechargeInfo, { currency_id: 77 }, account)).toMatchObject({
       error: "NOT_FOUND",
@@ -60,7 +60,7 @@ describe("how to pay", () => {
 });
 
 describe("a report of a deposit", () => {
-  test("waits for review, credits nothing, and is told", async () => {
+  test("waits for review, credits nothing, and is notified", async () => {
     const account = await openAccount(server);
     const reference = transaction();
     const made = await submit(account, { amount: "100.5", reference });
@@ -105,7 +105,7 @@ describe("a report of a deposit", () => {
     });
   });
 
-  test("there is one open deposit of a currency, however many are sent at once", async () => {
+  test("there is one open deposit per currency, even with parallel ones", async () => {
     const account = await openAccount(server);
     const input = await claim(account);
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.call(routes.recharge, input, account)));
@@ -113,14 +113,14 @@ describe("a report of a deposit", () => {
     expect(answers.filter((answer) => answer.error === "DEPOSIT_UNDER_REVIEW")).toHaveLength(19);
     const rows = await db.selectFrom("deposits").select("state").where("user_id", "=", account.userId).execute();
     expect(rows).toEqual([{ state: "under_review" }]);
-    // Another currency is another matter.
+    // Another currency is independent.
     expect(await submit(account, { currency_id: USD, chain_id: bank, amount: "50" })).toMatchObject({
       account: "legal",
       explorer_url: null,
     });
   });
 
-  test("takes from the caller nothing but what a user has to say", async () => {
+  test("accepts only the fields of a user", async () => {
     const account = await openAccount(server);
     const other = await openAccount(server);
     const more = {
@@ -193,7 +193,7 @@ describe("is refused", () => {
     await pool.query("UPDATE receiving_banks SET enabled = true");
   });
 
-  test("with another's proof, an identity's photo, and one that is past its day", async () => {
+  test("with another's proof, an identity's photo, and an expired one", async () => {
     const [account, other] = [await openAccount(server), await openAccount(server)];
     const photo = await files.keep({ ownerId: account.userId, purpose: "identity", bytes: await testPicture(5) });
     const old = await proof(account);
@@ -244,7 +244,7 @@ describe("is refused", () => {
 });
 
 describe("the list", () => {
-  test("has the user's own deposits, newest first, with what became of them", async () => {
+  test("has the user's own deposits, newest first, with their outcome", async () => {
     const [account, other] = [await openAccount(server), await openAccount(server)];
     const first = await submit(account);
     await approve(first.id, finance);
@@ -267,7 +267,7 @@ describe("the list", () => {
   });
 });
 
-test("a proof that was submitted is kept, one that was not is swept after its day", async () => {
+test("a submitted proof is kept, another is deleted after a day", async () => {
   const account = await openAccount(server);
   const [used, unused] = [await proof(account), await proof(account)];
   await submit(account, { proof: used });

@@ -11,15 +11,15 @@ import type { QueueItem } from "./review-queue.ts";
 
 export type Fact = OutputOf<typeof depositRecord>["facts"][number];
 
-/** A deposit from an account that is younger than this is worth a second look. */
+/** A deposit from an account younger than this gets a warning. */
 const YOUNG_DAYS = 7;
 const OTHERS_MAX = 20;
 
-/** Whether the operator who credits it has to say what they looked at. */
+/** Whether the crediting operator has to note what they checked. */
 export const hasWarning = async (db: Db, item: QueueItem, now: number): Promise<boolean> =>
   (await factsOf(db, item, now)).some(({ mark }) => mark === "warn");
 
-/** What is known of a deposit beside itself: facts with a mark each, never a score. What is as it should be is a fact too. */
+/** Context of a deposit: facts with a mark each, never a score. Normal findings are facts too. */
 export async function factsOf(db: Db, item: QueueItem, now: number): Promise<Fact[]> {
   const [reference, picture, address, earlier] = await Promise.all([
     referenceFact(db, item),
@@ -42,7 +42,7 @@ async function referenceFact(db: Db, { network, claimed_reference, deposit_id }:
   const reference = paymentReference(network, claimed_reference);
   if (reference === undefined)
     return fact("reference", "warn", "The user's reference matches no payment on this channel");
-  // One that pays a withdrawal may be another user's deposit, and is more often shown by who received it as if they had paid.
+  // A transaction that pays a withdrawal may be another user's deposit, but more often its receiver presents it as their own payment.
   const paidOut = await paidOutBy(db, reference);
   if (paidOut)
     return fact("reference", "warn", `We paid withdrawal W-${paidOut.number} by this transaction`, [paidOut.uid]);

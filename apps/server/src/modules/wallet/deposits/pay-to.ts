@@ -9,14 +9,14 @@ import { bankReference } from "./bank-reference.ts";
 
 export type Chain = Selectable<ChainsTable>;
 
-/** Where a user pays through a channel: what stands in the record, and the bank where it is one. */
+/** The deposit target of a channel: the record's text, and the bank if it is one. */
 export type PayTo = {
   readonly address: string;
   readonly practice: boolean;
   readonly bank: DepositChannel["bank"];
 };
 
-/** Undefined where the channel takes nothing: closed, or without an address or a bank to pay to. */
+/** Undefined if the channel accepts no deposits: closed, or without an address or a bank to pay to. */
 export async function payTo(services: Services, userId: number, chain: Chain): Promise<PayTo | undefined> {
   const { network } = chain;
   if (!chain.enabled || !chain.deposit_open || network === "manual") return undefined;

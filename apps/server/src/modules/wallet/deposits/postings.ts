@@ -10,7 +10,7 @@ type Booked = {
   readonly amount: string;
 };
 
-/** Exactly what the credit of a deposit books; sums to zero. */
+/** The exact bookings of a deposit's credit; they sum to zero. */
 export function postingsOf({ catalogue }: Pick<Services, "catalogue">, booked: Booked): Posting[] {
   const common = { currency: catalogue.symbolOf(booked.currency_id), tag: "recharge" };
   const out = formatAmount(-amount(booked.amount));

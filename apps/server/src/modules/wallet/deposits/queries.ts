@@ -6,7 +6,7 @@ import { isSamePayment, isSameTransaction, lockTransaction, type Payment } from 
 
 export type DepositRow = Selectable<DepositsTable>;
 
-/** Deposits with what their channel and their payment say. */
+/** Deposits with the data of their channel and payment. */
 export const shownDeposits = (db: Db) =>
   db
     .selectFrom("deposits as d")
@@ -17,11 +17,11 @@ export const shownDeposits = (db: Db) =>
     .select(["p.reference", "p.output"]);
 export type ShownDeposit = NonNullable<Awaited<ReturnType<typeof ofUser>>>;
 
-/** One deposit of this user; undefined for another's as for nobody's. */
+/** One deposit of this user; undefined for another user's as for an unknown one. */
 export const ofUser = (db: Db, userId: number, depositId: number) =>
   shownDeposits(db).where("d.deposit_id", "=", depositId).where("d.user_id", "=", userId).executeTakeFirst();
 
-/** What is not decided yet, or decided and not booked. There is one a currency at most. */
+/** Undecided deposits, and decided ones not booked yet. There is at most one per currency. */
 export const openOf = (db: Db, userId: number, currencyId: number) =>
   shownDeposits(db)
     .where("d.user_id", "=", userId)
@@ -36,7 +36,7 @@ export function pageOf(db: Db, userId: number, page: Page, currencyId?: number) 
   return readUserPage(db, query.orderBy("d.deposit_id", "desc"), page);
 }
 
-/** The id of the new deposit; undefined where one of this currency is open already. */
+/** The id of the new deposit; undefined if one of this currency is already open. */
 export async function insert(trx: Db, deposit: Insertable<DepositsTable>): Promise<number | undefined> {
   const row = await trx
     .insertInto("deposits")
@@ -49,7 +49,7 @@ export async function insert(trx: Db, deposit: Insertable<DepositsTable>): Promi
   return row?.deposit_id;
 }
 
-/** Whether a file is a proof of the user's own, sent since then or used before: what is older and unused is being deleted. */
+/** Whether a file is the user's own proof, uploaded since then or used before: older unused ones are being deleted. */
 export async function isOwnProof(
   trx: Db,
   userId: number,
@@ -64,7 +64,7 @@ export async function isOwnProof(
   return rows.length > 0;
 }
 
-/** Held until the transaction ends: of two decisions the second sees what the first one made of it. */
+/** Locked until the transaction ends: of two decisions the second sees the result of the first. */
 export const locked = (trx: Db, depositId: number): Promise<DepositRow | undefined> =>
   trx.selectFrom("deposits").selectAll().where("deposit_id", "=", depositId).forUpdate().executeTakeFirst();
 
@@ -87,7 +87,7 @@ export const change = (trx: Db, { deposit_id, version }: DepositRow, changes: Ch
 export const crediting = (db: Db) =>
   db.selectFrom("deposits").select("deposit_id").where("state", "=", "crediting").orderBy("decided_at").execute();
 
-/** How many were decided before then and are not booked. */
+/** The number decided before then and not booked. */
 export async function stuckDeposits(db: Db, before: Date): Promise<number> {
   const { count } = await db
     .selectFrom("deposits")
@@ -98,7 +98,7 @@ export async function stuckDeposits(db: Db, before: Date): Promise<number> {
   return count;
 }
 
-/** Whose deposit a payment was credited to, other than to `exceptId`. */
+/** The user whose deposit a payment was credited to, other than `exceptId`. */
 export const creditedTo = (db: Db, payment: Payment, exceptId = 0) =>
   db
     .selectFrom("payment_references as p")
@@ -110,7 +110,7 @@ export const creditedTo = (db: Db, payment: Payment, exceptId = 0) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Another deposit that claims a payment by its reference and was not turned down. */
+/** Another deposit that claims a payment by its reference and was not rejected. */
 export const claimedBy = (db: Db, reference: string, exceptId: number) =>
   db
     .selectFrom("deposits as d")
@@ -135,8 +135,7 @@ export const paidOutBy = (db: Db, reference: string) =>
     .executeTakeFirst();
 
 /**
- * Writes down that a payment is this deposit's, for ever. False where it is another's already: a whole transaction and one of its outputs exclude
- * each other too, which no key of a table says, so that claims of one transaction follow each other.
+ * Records permanently that a payment belongs to this deposit. False if it already belongs to another: a whole transaction and one of its outputs exclude ⏎ each other too, which no key expresses, so claims of one transaction are serialized.
  */
 export async function claimPayment(trx: Db, payment: Payment, depositId: number): Promise<boolean> {
   await lockTransaction(trx, payment.reference);
@@ -150,7 +149,7 @@ export async function claimPayment(trx: Db, payment: Payment, depositId: number)
   return row !== undefined;
 }
 
-/** Whether the ledger, which keeps entries for ever, has the booking of a deposit. */
+/** Whether the ledger, which keeps entries forever, has the booking of a deposit. */
 export async function isBooked(db: Db, { deposit_id, user_id }: DepositRow): Promise<boolean> {
   const row = await db
     .selectFrom("ledger_entries")
@@ -162,10 +161,10 @@ export async function isBooked(db: Db, { deposit_id, user_id }: DepositRow): Pro
   return row !== undefined;
 }
 
-/** How ledger, audit log and notifications name a deposit. */
+/** The reference of a deposit in ledger, audit log and notifications. */
 export const refOf = (depositId: number): string => `deposit:${depositId}`;
 
-/** The request for a second operator that waits for one or is being carried out. */
+/** The request for a second operator that is pending or being carried out. */
 export const openRequest = (db: Db, depositId: number, now: number) =>
   db
     .selectFrom("approvals as a")
@@ -176,11 +175,11 @@ export const openRequest = (db: Db, depositId: number, now: number) =>
     .where(isOpenRequest(now))
     .executeTakeFirst();
 
-/** Of approvals a: whether somebody may still approve it, or somebody has and it is not carried out. */
+/** Of approvals a: whether it can still be approved, or was approved but not carried out. */
 export const isOpenRequest = (now: number) =>
   sql<boolean>`(a.state = 'approved' OR (a.state = 'waiting' AND a.expires_at > ${new Date(now)}))`;
 
-/** What an operator credited of a currency since then without a second one, as a decimal string. Amounts above a limit have one each. */
+/** The amount of a currency that an operator credited since then without a second one, as a decimal string. Amounts above a limit have one each. */
 export async function creditedAlone(
   trx: Db,
   { operatorId, currencyId, since }: { operatorId: number; currencyId: number; since: Date },

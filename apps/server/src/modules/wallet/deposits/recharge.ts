@@ -18,17 +18,17 @@ import { depositView } from "./view.ts";
 
 type Input = ParsedInputOf<typeof recharge>;
 
-/** A proof that was sent longer ago than this and never used is deleted. */
+/** A proof uploaded longer ago than this and never used is deleted. */
 const PROOF_LIFETIME_MS = 24 * 3_600_000;
 
 /** Fiat arrives in the fiat account, everything else in the coin account. */
 export const accountOf = ({ kind }: Pick<Currency, "kind">): "legal" | "c2c" => (kind === "fiat" ? "legal" : "c2c");
 
-/** What a channel can carry of a currency. */
+/** The decimals of a currency on a channel. */
 export const decimalsOf = (currency: Pick<Currency, "decimals">, chain: Pick<Chain, "decimals">): number =>
   Math.min(currency.decimals, chain.decimals);
 
-/** Reports a deposit for review, once for its key. Nothing is credited here, whatever the caller claims. */
+/** Reports a deposit for review, once per key. Nothing is credited here, regardless of the claim. */
 export async function submit(services: Services, context: Context, input: Input): Promise<Result<Deposit>> {
   const { userId, state } = userOf(context);
   const { targetMs } = await readTarget(services.db, "deposits");
@@ -39,7 +39,7 @@ export async function submit(services: Services, context: Context, input: Input)
     if (!checked.ok) return checked;
     return async (trx) => {
       const made = await keep(services, trx, { userId, input, ...checked.data });
-      // Before the commit, behind which nothing has to be read for the answer.
+      // Before the commit, so that the answer needs no read after it.
       if (made.ok) kept = await queries.ofUser(trx, userId, made.data.id);
       return made;
     };

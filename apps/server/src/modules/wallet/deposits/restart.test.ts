@@ -22,7 +22,7 @@ const startEngine = () =>
     createLog("silent"),
   );
 
-/** What approving commits before it sends the command. */
+/** The transaction of an approval before it sends the command. */
 const decide = (id: number) =>
   db.transaction().execute(async (trx) => {
     await trx
@@ -37,7 +37,7 @@ const decide = (id: number) =>
       .execute();
   });
 
-test("deposits that an engine booked, or never heard of, before it ended are each booked once by the next one", async () => {
+test("deposits that an engine booked, or never received, before it ended are each booked once by the next one", async () => {
   const [heard, unheard] = [await openAccount(server), await openAccount(server)];
   const [booked, lost] = [await submit(heard), await submit(unheard)];
   await server.engine.stop();

@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/database/schema.ts";
 import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
 import { isOpenRequest } from "./queries.ts";
 
-/** The leases of this queue, the target of its setting and its counts go by this name. */
+/** The name of this queue in leases, settings and counts. */
 export const QUEUE = "deposits";
 
 export type DepositFilter = QueueFilter & {
@@ -20,7 +20,7 @@ const queue = new ReviewQueue(QUEUE, {
   submitted: sql`d.submitted_at`,
 });
 
-/** Deposits as the queue shows them, with their users, who holds them, and whether a second operator is asked. */
+/** Deposits as the queue shows them, with their users, holders, and whether a second operator is needed. */
 const queueItems = (db: Db, now: number) =>
   db
     .selectFrom("deposits as d")
@@ -45,7 +45,7 @@ export type QueueItem = NonNullable<Awaited<ReturnType<typeof itemById>>>;
 export const itemById = (db: Db, depositId: number, now: number) =>
   queueItems(db, now).where("d.deposit_id", "=", depositId).executeTakeFirst();
 
-/** One page of the queue; what is done comes by its decision. */
+/** One page of the queue; completed ones are sorted by decision time. */
 export function reviewQueue(db: Db, filter: DepositFilter): Promise<CursorPage<QueueItem>> {
   const { search, currency_id, channel, now } = filter;
   let query = queueItems(db, now).where(queue.inTab(filter));

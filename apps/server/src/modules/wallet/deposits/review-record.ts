@@ -36,7 +36,7 @@ export function rowView({ catalogue }: Services, item: QueueItem, viewing: Viewi
 const stateOf = ({ state, approval_id }: QueueItem): RowView["state"] =>
   state === "under_review" && approval_id !== null ? "second" : state;
 
-/** Everything that a decision on one deposit rests on; undefined when there is none of this id. */
+/** All data for a decision on one deposit; undefined if there is none with this id. */
 export async function recordView(
   services: Services,
   depositId: number,
@@ -81,7 +81,7 @@ export async function recordView(
   };
 }
 
-/** The user's last deposits, newest first, this one among them where it is not older. */
+/** The user's last deposits, newest first, including this one unless it is older. */
 async function historyOf({ db, catalogue }: Services, userId: number): Promise<RecordView["history"]> {
   const rows = await db
     .selectFrom("deposits")

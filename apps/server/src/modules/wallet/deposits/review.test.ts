@@ -19,14 +19,14 @@ const { db } = server.services;
 const { bank, tron, submit, proof, approve, available, entries, actions, stateOf } = await openCashier(server);
 const owner = await openOperator(server, "owner");
 let finance: TestOperator;
-// Each has two codes before the test's clock must go on, which the engine's does not follow.
+// Each has two codes before the test's clock must advance, which the engine's does not follow.
 beforeEach(async () => {
   finance = await openOperator(server, "finance");
 });
 const record = (id: number, by = finance) => server.ok(routes.depositRecord, { id }, by);
 
 describe("a deposit that is approved", () => {
-  test("is credited as both sides were shown, and told", async () => {
+  test("is credited as shown to both sides, and notified", async () => {
     const account = await openAccount(server);
     const { id } = await submit(account);
     const shown = await record(id);
@@ -71,7 +71,7 @@ describe("a deposit that is approved", () => {
     expect((await record(id)).reference).toBe("HB2026/1");
   });
 
-  test("credits less than the claim with a reason that the user reads", async () => {
+  test("credits less than the claim with a reason shown to the user", async () => {
     const account = await openAccount(server);
     const { id } = await submit(account);
     expect(await approve(id, finance, { amount: "99" })).toMatchObject({
@@ -96,7 +96,7 @@ describe("a deposit that is approved", () => {
     expect(await record(id)).toMatchObject({ reason: null });
   });
 
-  test("approved again answers the same under its key, and a conflict under another", async () => {
+  test("approved again gives the same answer under its key, and a conflict under another", async () => {
     const account = await openAccount(server);
     const { id } = await submit(account);
     const input = { id, version: 1, amount: "100", reference: transaction(), note: "seen", totp: finance.code() };
@@ -125,13 +125,13 @@ describe("an approval is refused", () => {
     expect(await entries(id)).toEqual([]);
   });
 
-  test("on nobody's deposit, and on another version than was seen", async () => {
+  test("on an unknown deposit, and on another version than shown", async () => {
     const { id } = await submit(await openAccount(server));
     expect(await approve(999_999_999, finance)).toMatchObject({ error: "NOT_FOUND" });
     expect(await approve(id, finance, { version: 2 })).toMatchObject({ error: "VERSION_CONFLICT" });
   });
 
-  test("while somebody else has it open", async () => {
+  test("while another operator has it open", async () => {
     const { id } = await submit(await openAccount(server));
     const held = await server.ok(routes.depositTake, { id: String(id) }, owner);
     expect(held.holder).toBe(owner.name);
@@ -145,7 +145,7 @@ describe("an approval is refused", () => {
     expect(await approve(id, finance)).toMatchObject({ code: 1 });
   });
 
-  test.each(["reviewer", "support", "auditor"] as const)("from a %s, and it stands in the audit log", async (role) => {
+  test.each(["reviewer", "support", "auditor"] as const)("from a %s, and is in the audit log", async (role) => {
     const { id } = await submit(await openAccount(server));
     const by = await openOperator(server, role);
     expect(await approve(id, by)).toMatchObject({ error: "FORBIDDEN" });
@@ -158,7 +158,7 @@ describe("an approval is refused", () => {
   });
 });
 
-test("a deposit is rejected with a reason that the user reads, and the next one may follow", async () => {
+test("a deposit is rejected with a reason shown to the user, and the next one may follow", async () => {
   const account = await openAccount(server);
   const { id } = await submit(account);
   const input = { id, version: 1, reason: "PROOF_UNREADABLE" as const, note: "a dark picture" };
@@ -174,11 +174,11 @@ test("a deposit is rejected with a reason that the user reads, and the next one 
   expect(await submit(account)).toMatchObject({ state: "under_review" });
 });
 
-describe("what the operator knows of a deposit", () => {
+describe("the operator's facts about a deposit", () => {
   const marks = async (id: number) =>
     Object.fromEntries((await record(id)).facts.map(({ kind, mark, uids }) => [kind, { mark, uids }]));
 
-  test("of one that is as it should be", async () => {
+  test("of a normal one", async () => {
     const account = await openAccount(server);
     await server.database.pool.query(
       "UPDATE users SET created_at = now() - interval '40 days', kyc_level = 2 WHERE user_id = $1",
@@ -240,7 +240,7 @@ describe("what the operator knows of a deposit", () => {
   });
 });
 
-test("the proof is shown to operators of deposits alone, and each view is written down", async () => {
+test("the proof is shown only to operators of deposits, and each view is logged", async () => {
   const account = await openAccount(server);
   const { id, proof_file } = await submit(account);
   const unused = await proof(account);
@@ -261,7 +261,7 @@ test("the proof is shown to operators of deposits alone, and each view is writte
 });
 
 describe("the queue", () => {
-  test("has what is open, late, held and done, and finds users and channels", async () => {
+  test("shows open, late, held and completed ones, and finds users and channels", async () => {
     const account = await openAccount(server);
     const first = await submit(account);
     const second = await submit(account, { currency_id: USD, chain_id: bank });
@@ -287,7 +287,7 @@ describe("the queue", () => {
     expect(await ids({ tab: "mine" })).toEqual([]);
   });
 
-  test("is counted for whoever may see it", async () => {
+  test("is counted for roles that may see it", async () => {
     const open = async (role: "finance" | "support") =>
       (await server.ok(consoleState, {}, await openOperator(server, role))).counts.find(
         ({ queue }) => queue === "deposits",
@@ -300,6 +300,6 @@ describe("the queue", () => {
   });
 });
 
-test("after all this the audit log holds", async () => {
+test("after all this the audit log is intact", async () => {
   expect(await verifyAudit(db)).toMatchObject({ ok: true });
 });

@@ -18,13 +18,13 @@ const { db } = server.services;
 const { submit, approve, available, entries, actions, stateOf } = await openCashier(server);
 const owner = await openOperator(server, "owner");
 let finance: TestOperator;
-// Each has two codes before the test's clock must go on, which the engine's does not follow.
+// Each has two codes before the test's clock must advance, which the engine's does not follow.
 beforeEach(async () => {
   finance = await openOperator(server, "finance");
 });
 const used = { code: -1, fields: [{ field: "reference", error: "PAYMENT_REFERENCE_USED" }] };
 
-/** Approves more than was claimed; answers the request that waits for a second operator then. */
+/** Approves more than was claimed; returns the request that then awaits a second operator. */
 const ask = async (id: number, by: TestOperator, changes = {}) => {
   const answer = await approve(id, by, { amount: "150", reason: "MORE_ARRIVED", ...changes });
   if (!answer.data?.approval_id) throw new Error(JSON.stringify(answer));
@@ -35,7 +35,7 @@ const second = (id: string, by: TestOperator) =>
   server.call(approvalRoutes.approve, { id, version: 1, checked: "the explorer", totp: by.code() }, by);
 const record = (id: number) => server.ok(routes.depositRecord, { id }, finance);
 
-test("more than the claim is credited once a second operator approves, by the same way", async () => {
+test("more than the claim is credited once a second operator approves, on the same path", async () => {
   const account = await openAccount(server);
   const { id } = await submit(account);
   const reference = transaction();
@@ -72,14 +72,14 @@ test("more than the claim is credited once a second operator approves, by the sa
   expect(await actions(id)).toEqual(["deposit.approve", "deposit.credited"]);
 });
 
-test("more than the claim is never approved by the one who asked", async () => {
+test("more than the claim is never approved by the requester", async () => {
   const { id } = await submit(await openAccount(server));
   const approval = await ask(id, owner);
   expect(await second(approval, owner)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });
   expect(await entries(id)).toEqual([]);
 });
 
-test("more than the claim has a reason, and a payment that nobody has", async () => {
+test("more than the claim has a reason, and an unclaimed payment", async () => {
   const { id } = await submit(await openAccount(server));
   expect(await approve(id, finance, { amount: "150" })).toMatchObject({ fields: [{ error: "FIELD_REQUIRED" }] });
   const other = await submit(await openAccount(server));
@@ -89,7 +89,7 @@ test("more than the claim has a reason, and a payment that nobody has", async ()
   expect(await record(id)).toMatchObject({ state: "under_review", version: 1 });
 });
 
-test("more than the claim is nobody's to decide otherwise while it waits, and goes back to the queue when it is rejected", async () => {
+test("more than the claim cannot be decided otherwise while it waits, and goes back to the queue when it is rejected", async () => {
   const account = await openAccount(server);
   const { id } = await submit(account);
   const approval = await ask(id, finance);
@@ -104,7 +104,7 @@ test("more than the claim is nobody's to decide otherwise while it waits, and go
   expect(await available(account)).toBe("100");
 });
 
-test("more than the claim goes back to the queue when nobody decides in a day", async () => {
+test("more than the claim goes back to the queue when undecided for a day", async () => {
   const { id } = await submit(await openAccount(server));
   const approval = await ask(id, finance);
   await db
@@ -119,7 +119,7 @@ test("more than the claim goes back to the queue when nobody decides in a day", 
   expect(await entries(id)).toHaveLength(2);
 });
 
-test("more than the claim is refused where its payment was credited meanwhile, with nothing changed", async () => {
+test("more than the claim is refused if its payment was credited meanwhile, with nothing changed", async () => {
   const account = await openAccount(server);
   const { id } = await submit(account);
   const reference = transaction();
@@ -157,7 +157,7 @@ test("more than the claim stays approved while the engine does not answer, and i
   expect(await available(account)).toBe("150");
 }, 20_000);
 
-test("more than the claim cannot be written past the second person, whatever the code does", async () => {
+test("more than the claim cannot be stored without the second person, even by faulty code", async () => {
   const { id } = await submit(await openAccount(server));
   const write = db
     .updateTable("deposits")
@@ -168,6 +168,6 @@ test("more than the claim cannot be written past the second person, whatever the
   await expect(write).rejects.toThrow("deposits_more_than_claimed");
 });
 
-test("after all this the audit log holds", async () => {
+test("after all this the audit log is intact", async () => {
   expect(await verifyAudit(db)).toMatchObject({ ok: true });
 });

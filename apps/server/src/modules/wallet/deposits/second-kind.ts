@@ -16,7 +16,7 @@ const why: Readonly<Record<SecondReason, string>> = {
   day: "The first operator has credited as much as one may alone in 24 h",
 };
 
-/** A deposit behind which two people stand: nobody outside would ever complain of money that never arrived. */
+/** A deposit with two approvers: nobody outside would ever complain about a credit for money that never arrived. */
 export const depositSecondKind: KindRules = {
   request: "deposits.review",
   approve: "movement.approve",
@@ -40,7 +40,7 @@ async function factsOf({ db }: Services, approval: Approval): Promise<Fact[]> {
     queries.creditedTo(db, { network, reference, output }),
   ]);
   const facts: Fact[] = [
-    // Requests of before this release were all for more than the claim.
+    // Requests from before this release were all for more than the claim.
     { mark: "note", text: why[bodyOf(approval).why ?? "more"] },
     { mark: "note", text: `Payment ${reference}${output === "" ? "" : `, output ${output}`}` },
   ];
@@ -59,7 +59,7 @@ async function carryOut(services: Services, approval: Approval): Promise<Carried
   const refusal = await db.transaction().execute(async (trx) => {
     const row = await queries.locked(trx, body.deposit_id);
     if (!row) return refuse("NOT_FOUND");
-    // An earlier try of this request got this far: nothing else gives a deposit a second operator.
+    // An earlier attempt of this request got this far: nothing else sets a deposit's second operator.
     if (row.state !== "under_review" && row.second_by !== null && row.second_by === secondId) return undefined;
     if (row.state !== "under_review" || row.version !== body.version) return refuse("VERSION_CONFLICT");
     return moveToCrediting(trx, row, { ...body, operatorId, secondId, now: clock.now() });
@@ -67,6 +67,6 @@ async function carryOut(services: Services, approval: Approval): Promise<Carried
   if (refusal) return refusal;
   await credit(services, body.deposit_id);
   const row = await queries.byId(db, body.deposit_id);
-  // Not known yet: the request stays approved, and is asked for again.
+  // Not known yet: the request stays approved, and is retried.
   return row?.state === "passed" ? done({}) : refuse("UNAVAILABLE");
 }

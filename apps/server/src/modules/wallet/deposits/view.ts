@@ -5,7 +5,7 @@ import type { Services } from "../../../services/services.ts";
 import type { ShownDeposit } from "./queries.ts";
 
 /** "12.50000000" as "12.5" */
-/** A deposit as its user sees it. While the engine has not answered yet, it is under review for them: it is not theirs before it is booked. */
+/** A deposit as its user sees it. Until the engine has answered, the user sees it as under review: the money is not theirs before the booking. */
 export function depositView({ catalogue }: Pick<Services, "catalogue">, row: ShownDeposit, targetMs: number): Deposit {
   const state = row.state === "crediting" ? "under_review" : row.state;
   const reference = row.reference ?? (row.claimed_reference || null);
@@ -33,7 +33,7 @@ export function depositView({ catalogue }: Pick<Services, "catalogue">, row: Sho
   };
 }
 
-/** Only what names a transaction of the network leads to the explorer; a user's claim may be any text. */
+/** Only a transaction id of the network links to the explorer; a user's claim may be any text. */
 function explorerUrl({ network, explorer_tx }: ShownDeposit, reference: string | null): string | null {
   const id = reference === null ? undefined : paymentReference(network, reference);
   return id === undefined || explorer_tx === "" ? null : explorer_tx.replace("{id}", () => encodeURIComponent(id));

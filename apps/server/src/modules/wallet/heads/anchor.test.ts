@@ -113,7 +113,7 @@ test("at most once an hour, and never the same head twice", async () => {
   expect((await heads()).map(({ anchor }) => anchor !== null)).toEqual([true, true]);
 });
 
-test("an authority that is away, or stamps another hash, is tried again and stops nothing", async () => {
+test("an authority that is unavailable, or stamps another hash, is retried and blocks nothing", async () => {
   server.clock.ahead += 3_601_000;
   await publishNext();
   for (const kind of ["away", "other"] as const) {

@@ -10,7 +10,7 @@ const ANSWER_BYTES_MAX = 100_000;
 
 type AnchorServices = Pick<Services, "db" | "clock" | "log" | "config">;
 
-/** 15 bytes behind one that is not 0 and below 128: a positive number whose DER has exactly these bytes. */
+/** 15 bytes after one that is not 0 and below 128: a positive number whose DER has exactly these bytes. */
 const newNonce = (): Uint8Array =>
   Buffer.concat([Buffer.from([1 + ((randomBytes(1)[0] ?? 0) % 127)]), randomBytes(15)]);
 

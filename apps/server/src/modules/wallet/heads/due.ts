@@ -2,7 +2,7 @@ import type { Services } from "../../../services/services.ts";
 import { publishHeads } from "./publish.ts";
 import { recordHeads } from "./record.ts";
 
-/** A head over the batches since the last one, and the paths of their records. A failure is logged: the next round tries again. */
+/** A head over the batches since the last one, and the paths of their records. A failure is logged; the next round retries. */
 export async function publishDueHeads(services: Pick<Services, "db" | "clock" | "log" | "readRecords">): Promise<void> {
   const { log } = services;
   try {

@@ -9,7 +9,7 @@ import { headView } from "./view.ts";
 const HEADS = 100;
 const CACHE_SECONDS = 60;
 
-/** /heads.json and /heads.xml (Atom): the newest published heads, for whoever wants to keep a copy where the platform cannot change it. */
+/** /heads.json and /heads.xml (Atom): the newest published heads, for anybody who keeps a copy that the platform cannot change. */
 export function showHeads(app: FastifyInstance, { db }: Pick<Services, "db">): void {
   const serve = (path: string, type: string, render: (heads: readonly PublishedHead[]) => string) =>
     app.get(path, async (request, reply) => {
@@ -24,7 +24,7 @@ export function showHeads(app: FastifyInstance, { db }: Pick<Services, "db">): v
   serve("/heads.xml", "application/atom+xml; charset=utf-8", atom);
 }
 
-/** The newest head names the file; its anchor comes later and is part of the name. */
+/** The newest head names the file; its anchor follows later and is part of the name. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, [newest]: readonly PublishedHead[]): boolean {
   const tag = `"${newest?.hash ?? "none"}${newest?.anchor ? "-a" : ""}"`;
   reply.headers({

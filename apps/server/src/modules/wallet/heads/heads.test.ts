@@ -27,7 +27,7 @@ const { services } = server;
 const desk = new OptionDesk(server, time);
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 
-/** As somebody with the database's superuser could. */
+/** As a superuser of the database could. */
 const asIntruder = (sql: string, values: unknown[] = []) =>
   withClient(server.database.adminUrl, async (admin) => {
     await admin.query("SET session_replication_role = replica");
@@ -101,7 +101,7 @@ const shownOf = async (kind: ShownRecord["kind"]): Promise<{ id: string; shown: 
 const kinds = ["receipt", "withdrawal", "deposit"] as const;
 
 describe("before a head is published", () => {
-  test.each(kinds)("a %s has no path yet, and the answer says when", async (kind) => {
+  test.each(kinds)("a %s has no path yet, and the answer shows when", async (kind) => {
     const { id } = await shownOf(kind);
     const answer = await proofOf(kind, id, account);
     expect(answer).toMatchObject({ state: "pending", records: [] });
@@ -115,7 +115,7 @@ describe("before a head is published", () => {
 });
 
 describe("a published head", () => {
-  test("covers every batch since the first, and hashes to what it says", async () => {
+  test("covers every batch since the first, and matches its hash", async () => {
     const head = await publish();
     const [last] = await asIntruder(
       "SELECT batch_id, encode(head, 'hex') AS head FROM batches ORDER BY batch_id DESC LIMIT 1",
@@ -167,7 +167,7 @@ describe("a published head", () => {
     expect(verifyRecordProof(records[1], { shown, known: list[0] })).toEqual({ ok: true });
   });
 
-  test("paths stay when the texts of the batches are deleted", async () => {
+  test("paths remain when the texts of the batches are deleted", async () => {
     await asIntruder("UPDATE batches SET at = at - interval '30 days'");
     expect(await deleteOldBodies(server.database.pool, 7)).toBeGreaterThan(5);
     for (const kind of kinds) {
@@ -213,7 +213,7 @@ describe("npm run receipt:verify", () => {
   };
   const verify = (...words: string[]) => runScript("receipt-verify", words, { DATABASE_URL: server.database.url });
 
-  test("looks a receipt's head up, of the platform and in a kept file, and names the one that is another", async () => {
+  test("looks up a receipt's head, on the platform and in a saved file, and reports a differing one", async () => {
     const stored = await verify(receiptId, "--heads", server.url);
     expect(stored).toMatchObject({ code: 0, err: "" });
     expect(stored.out).toContain("sealed by published head 1 of ");
@@ -236,10 +236,10 @@ describe("npm run receipt:verify", () => {
   });
 });
 
-describe("for whoever keeps a copy", () => {
+describe("for keepers of a copy", () => {
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers });
 
-  test("/heads.json has the heads of the call, may be cached, and answers 304 to who has them", async () => {
+  test("/heads.json has the heads of the call, may be cached, and answers 304 to a caller that has them", async () => {
     const answer = await get("/heads.json");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
@@ -254,7 +254,7 @@ describe("for whoever keeps a copy", () => {
     const text = await answer.text();
     const { list } = await server.ok(getHeads, {});
     for (const { hash } of list) expect(text).toContain(`<id>urn:candor:head:${hash}</id>`);
-    // Well-formed: each opened element is closed in order, and nothing stands unescaped.
+    // Well-formed: each opened element is closed in order, and everything is escaped.
     const open: string[] = [];
     for (const [, close, name, empty] of text.matchAll(/<(\/?)([a-z]+)[^>]*?(\/?)>/g)) {
       if (close) expect(open.pop()).toBe(name);
@@ -266,7 +266,7 @@ describe("for whoever keeps a copy", () => {
 });
 
 describe("what is altered behind the application's back", () => {
-  test("a record's stored line or a batch's stored seal gives a path that does not hold", async () => {
+  test("a record's stored line or a batch's stored seal gives an invalid path", async () => {
     const { id, shown } = await shownOf("deposit");
     const verdict = async () => verifyRecordProof((await proofOf("deposit", id, account)).records[0], { shown });
     const [{ line, batch_id: batchId }] = (await asIntruder(

@@ -4,17 +4,17 @@ import type { Services } from "../../../services/services.ts";
 import * as queries from "./queries.ts";
 import { headView, proofView } from "./view.ts";
 
-/** Where the records of something lie: in one batch, or in those up to a time. Undefined: nothing of it is recorded yet. */
+/** The location of a subject's records: in one batch, or in those up to a time. Undefined if nothing is recorded yet. */
 type Found = {
   readonly subject: string;
   readonly made: { readonly batchId: number } | { readonly at: Date } | undefined;
 };
 
-/** A command has the time at which it came, its batch that of its commit. */
+/** A command has its arrival time, its batch that of the commit. */
 const COMMIT_MAX_MS = 60_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The user's own; undefined for another user's as for nobody's. */
+/** The user's own; undefined for another user's as for an unknown one. */
 async function find(db: Db, userId: number, kind: RecordKind, id: string): Promise<Found | undefined> {
   if (kind === "deposit") {
     if (!/^[1-9][0-9]{0,14}$/.test(id)) return undefined;
@@ -49,7 +49,7 @@ async function recordsOf(db: Db, about: queries.Subject, batchId: number | undef
   });
 }
 
-/** The path of any receipt, for the scripts of whoever has the database; undefined where there is none yet. */
+/** The path of any receipt, for scripts with database access; undefined if there is none yet. */
 export async function receiptProof(db: Db, id: string): Promise<RecordProof | undefined> {
   const row = await queries.receiptById(db, id);
   if (!row) return undefined;
@@ -61,7 +61,7 @@ export async function receiptProof(db: Db, id: string): Promise<RecordProof | un
 
 type Asked = { readonly kind: RecordKind; readonly id: string };
 
-/** The paths of what the user asks for, or when there will be one. */
+/** The requested paths, or when there will be one. */
 export async function ownRecord(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   userId: number,
@@ -81,7 +81,7 @@ export async function ownRecord(
     ("batchId" in made
       ? made.batchId > recorded.last_batch
       : made.at.getTime() > recorded.last_at.getTime() - COMMIT_MAX_MS);
-  // Of a withdrawal the earlier states may be published and the newest not yet: the page compares.
+  // A withdrawal's earlier states may be published but not the newest one: the page compares.
   if (records.length > 0) return { state: "published", next_at_ms, records };
   return isLater ? pending : { state: "unsealed", next_at_ms, records };
 }

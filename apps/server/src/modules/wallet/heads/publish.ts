@@ -14,13 +14,12 @@ import { FIRST_BEFORE } from "./view.ts";
 
 export const sha256 = (data: Uint8Array): Uint8Array => hash("sha256", data, "buffer");
 
-/** Batches of one published head. Ten minutes at 50 batches a second are 30,000; after a longer stop several heads follow each other. */
+/** Batches of one published head. Ten minutes at 50 batches a second are 30,000; after a longer stop several heads are published. */
 const BATCHES_MAX = 50_000;
 const BATCHES_PER_READ = 5_000;
 
 /**
- * Publishes a head over the batches since the last one; several where they are many, none where there is no new batch. With several gateways one does so at a
- * time. Returns the newest of them. Throws where a stored head is not what its batch hashes to: what does not hold is not published.
+ * Publishes a head over the batches since the last one; several if there are many, none without a new batch. With several gateways one does so at a ⏎ time. Returns the newest of them. Throws if a stored head does not match its batch: invalid heads are not published.
  */
 export async function publishHeads({
   db,
@@ -80,8 +79,7 @@ async function publishNext(db: Db, at: Date): Promise<queries.HeadRow | undefine
 }
 
 /**
- * The heads of consecutive batches. Each is recomputed from the one before, the first from what was published last, so that a head which was changed since
- * it was committed stops the publishing.
+ * The heads of consecutive batches. Each is recomputed from the previous one, the first from the last published one, so that a head that was changed since ⏎ its commit stops the publication.
  */
 async function checkedHeads(
   db: Db,
@@ -109,7 +107,7 @@ async function checkedHeads(
   return heads;
 }
 
-/** The tree under a published head, of the stored heads. Throws where its root is another now. */
+/** The tree under a published head, of the stored heads. Throws if its root has changed. */
 export async function treeOf(db: Db, row: queries.HeadRow): Promise<HeadsTree> {
   const heads = await checkedHeads(db, [row.first_batch, row.last_batch]);
   const tree = headsTree(heads, sha256);

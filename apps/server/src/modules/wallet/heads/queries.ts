@@ -21,7 +21,7 @@ export const headsIn = (db: Db, numbers: readonly number[]) =>
 export const newestHeads = (db: Db, limit: number) => shownHeads(db).limit(limit).execute();
 export const heads = (db: Db, page: Page) => readUserPage(db, shownHeads(db), page);
 
-/** Seeds of the simulated market, newest first, of those before a number where it is given. */
+/** Seeds of the simulated market, newest first, optionally before a number. */
 export const feedSeeds = (db: Db, page: { readonly before?: number | undefined; readonly page_size: number }) =>
   db
     .selectFrom("feed_seeds")
@@ -54,7 +54,7 @@ export const firstSealedBatch = (db: Db) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Of consecutive batches what their heads are made of, in order. */
+/** The parts of the heads of consecutive batches, in order. */
 export const sealsBetween = (db: Db, [first, last]: readonly [number, number]) =>
   db
     .selectFrom("batches")
@@ -100,7 +100,7 @@ export const newestRecorded = (db: Db) =>
 
 export type NewProof = Selectable<RecordProofsTable>;
 
-/** Rows travel as one JSON a statement. Those that an interrupted run has written stay as they are. */
+/** Rows travel as one JSON a statement. Rows of an interrupted run stay unchanged. */
 export async function insertProofs(db: Db, proofs: readonly NewProof[]): Promise<void> {
   const rows = proofs.map((proof) => ({
     ...proof,
@@ -120,7 +120,7 @@ const PROOFS_MAX = 1_000;
 
 export type Subject = Pick<NewProof, "kind" | "subject" | "user_id">;
 
-/** The records of one subject, oldest first, with what the heads of their batches are made of. */
+/** The records of one subject, oldest first, with the parts of their batches' heads. */
 export const proofsOf = (db: Db, { kind, subject, user_id }: Subject, batchId?: number) => {
   const query = db
     .selectFrom("record_proofs as p")
@@ -145,7 +145,7 @@ export const receiptById = (db: Db, id: string) =>
     .where("receipt_id", "=", id)
     .executeTakeFirst();
 
-/** What a user's own subject is recorded under, and when or in which batch; undefined for another user's as for nobody's. */
+/** The record name of a user's own subject, with its time or batch; undefined for another user's as for an unknown one. */
 export const ownReceipt = (db: Db, userId: number, id: string) =>
   db
     .selectFrom("receipts")
@@ -168,7 +168,7 @@ export const ownDeposit = (db: Db, userId: number, id: number) =>
     .where("user_id", "=", userId)
     .executeTakeFirst();
 
-/** The batch that credited a deposit. Nothing is booked before it is decided; the minute is for clocks that were set. */
+/** The batch that credited a deposit. Nothing is booked before the decision; the minute covers clock adjustments. */
 export async function batchOfCredit(db: Db, userId: number, deposit: { command_id: string; decided_at: Date }) {
   const row = await db
     .selectFrom("ledger_entries")

@@ -24,7 +24,7 @@ export const headView = (row: HeadRow): PublishedHead => ({
       : null,
 });
 
-/** The seed stays secret while prices come of it. */
+/** The seed stays secret while it produces prices. */
 export const seedView = ({ seed, until_at, ...row }: SeedRow): FeedSeed => ({
   number: row.number,
   hash: hex(row.hash),

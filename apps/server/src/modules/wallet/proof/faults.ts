@@ -4,7 +4,7 @@ import * as queries from "./queries.ts";
 
 export type FaultServices = Pick<Services, "db" | "clock" | "log">;
 type Balances = Readonly<Record<string, string>>;
-/** `leaf` is undefined where there is none. */
+/** `leaf` is undefined if there is none. */
 type Fault = {
   readonly root: RootRow;
   readonly userId: number;
@@ -15,7 +15,7 @@ type Fault = {
 /** As long as the leaves of a daily root are kept. */
 const ALARM_DAYS = 90;
 
-/** A user who is left out of a root, or counted with other sums than the ledger's: an error in the log, a metric, and an alarm over the console. */
+/** A user who is missing in a root, or counted with sums that differ from the ledger's: an error in the log, a metric, and an alarm in the console. */
 export async function noteFault(
   { db, clock, log }: FaultServices,
   { root, userId, leaf, ledger }: Fault,
@@ -36,7 +36,7 @@ export async function noteFault(
 export const countLiabilityFaults = ({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> =>
   queries.countFaults(db, new Date(clock.now() - ALARM_DAYS * 86_400_000));
 
-/** What stands over the console, if anything. */
+/** The console's alarm banner, if any. */
 export const liabilityAlarm = (faults: number): string | undefined =>
   faults > 0
     ? `${faults} users are missing from a published root, or counted with another balance than the ledger's`

@@ -16,10 +16,10 @@ type Balances = Readonly<Record<string, string>>;
 
 export type OwnProof =
   | { readonly kind: "proof"; readonly data: OutputOf<typeof getProof> }
-  /** No leaf: it is past its time; the user held nothing; or the ledger says that the user held something, which is an alarm. */
+  /** No leaf: it is expired; the user held nothing; or the ledger shows a balance, which is an alarm. */
   | { readonly kind: "forgotten" | "nothing" | "missing" };
 
-/** The user's leaf and path in a root, beside what the ledger adds up to at the root's batch. */
+/** The user's leaf and path in a root, with the ledger's sums at the root's batch. */
 export async function ownProof(
   services: FaultServices,
   { userId, uid }: { userId: number; uid: string },
@@ -49,7 +49,7 @@ export async function ownProof(
   return { kind: "proof", data };
 }
 
-/** What a user's ledger entries add up to after a batch: decimal strings by symbol, none of zero. */
+/** The sums of a user's ledger entries after a batch: decimal strings by symbol, without zeros. */
 async function ledgerAt(db: Db, userId: number, batchId: number): Promise<OutputOf<typeof getProof>["ledger"]> {
   const rows = await queries.ledgerUpTo(db, userId, batchId);
   const totals = rows.map(({ symbol, total }) => [symbol, fromNumeric(total)] as const);
@@ -65,7 +65,7 @@ async function ledgerAt(db: Db, userId: number, batchId: number): Promise<Output
 const equalBalances = (a: Balances, b: Balances): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([symbol, text]) => b[symbol] === text);
 
-/** Computed from the stored leaves each time: what was changed in them gives another path, and no proof that verifies. */
+/** Computed from the stored leaves each time: a change in them gives another path, and an invalid proof. */
 async function pathAt(db: Db, { root_id, users }: RootRow, position: number): Promise<BalanceProof["path"]> {
   const from = position - (position % BLOCK);
   const [leaves, nodes] = await Promise.all([

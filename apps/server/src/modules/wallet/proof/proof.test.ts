@@ -27,14 +27,14 @@ const asIntruder = (sql: string, values: unknown[] = []) =>
     await admin.query("SET session_replication_role = replica");
     return (await admin.query(sql, values)).rows;
   });
-/** The services of days to come: sessions would end with the clock of the server itself. */
+/** The services of days to come: with the server's own clock sessions would end. */
 const daysOn = (days: number) => ({
   ...server.services,
   clock: { now: () => server.clock.now() + days * DAY_MS },
 });
 const faults = () =>
   server.services.db.selectFrom("liability_faults").select(["root_id", "user_id", "leaf", "ledger"]).execute();
-/** What /metrics says of them. */
+/** Their values in /metrics. */
 async function figure(): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Number.parseInt(/^candor_liability_faults (\d+)$/m.exec(text)?.[1] ?? "-1", 10);
@@ -57,7 +57,7 @@ describe("before the first root", () => {
 });
 
 describe("a published root", () => {
-  test("has what everybody holds: every account, frozen money too, and the ledger's head", async () => {
+  test("contains all holdings: every account, frozen money too, and the ledger's head", async () => {
     await server.ok(transfer, { from: "c2c", to: "finance", currency_id: USDT, amount: "100" }, holder);
     const order = { match_id: 1, type: 1 as const, kind: "limit" as const, price: "100", number: "0.5" };
     await server.ok(trade, order, holder);
@@ -77,7 +77,7 @@ describe("a published root", () => {
     expect(verdictOf(proof, other)).toEqual({ ok: false, check: "owner" });
   });
 
-  test("is public and tells of nobody", async () => {
+  test("is public and identifies nobody", async () => {
     const { list } = await server.ok(getRoots, {});
     const text = JSON.stringify(list);
     for (const { user, email, userId } of [holder, other]) {
@@ -90,7 +90,7 @@ describe("a published root", () => {
     expect(JSON.stringify(proof)).not.toContain(other.user.uid);
   });
 
-  test("stays as it is when balances change and others follow", async () => {
+  test("stays unchanged when balances change and others follow", async () => {
     const before = await server.ok(getRoots, {});
     const { proof } = await mine(holder);
     await server.ok(transfer, { from: "c2c", to: "mic", currency_id: USDT, amount: "1" }, holder);
@@ -106,7 +106,7 @@ describe("a published root", () => {
     expect(await server.call(getProof, { root_id: 999 }, rich)).toMatchObject({ error: "NOT_FOUND" });
   });
 
-  test("has no leaf for who holds nothing", async () => {
+  test("has no leaf for a user without a balance", async () => {
     const nobody = await openAccount(server);
     const root = await publish();
     expect(root.users).toBe(3);
@@ -121,7 +121,7 @@ describe("a published root", () => {
 });
 
 describe("on demand", () => {
-  test("a user gets the newest root until it is ten minutes old, then a fresh one; twice at once make one", async () => {
+  test("a user gets the newest root until it is ten minutes old, then a fresh one; two parallel requests make one", async () => {
     const newest = await publish();
     expect(await server.ok(requestRoot, {}, other)).toEqual(newest);
     server.clock.ahead += 601_000;
@@ -161,7 +161,7 @@ describe("what is altered behind the application's back", () => {
     expect(verdictOf((await mine(holder, id)).proof, holder).ok).toBe(true);
   });
 
-  test("a leaf that was deleted is an alarm and not an answer that the user held nothing", async () => {
+  test("a leaf that was deleted is an alarm and not reported as a user without a balance", async () => {
     const root = await publish();
     const [leaf] = await asIntruder(
       "DELETE FROM liability_leaves WHERE root_id = $1 AND user_id = $2 RETURNING balances",
@@ -176,7 +176,7 @@ describe("what is altered behind the application's back", () => {
     expect(await figure()).toBe((await faults()).length);
     const { alarms } = await server.ok(consoleState, {}, finance);
     expect(alarms).toContainEqual(expect.objectContaining({ kind: "liabilities" }));
-    // Asked twice it is noted once.
+    // Two requests record it once.
     await server.call(getProof, {}, holder);
     expect((await faults()).filter(({ leaf: none }) => none === null)).toHaveLength(1);
   });
@@ -235,12 +235,12 @@ test("a leaf is taken from a block of 256 and the tops of all", async () => {
   const positions = await asIntruder("SELECT position FROM liability_leaves WHERE root_id = $1 ORDER BY user_id", [
     root.id,
   ]);
-  // 603! orders: that they stand in that of registration is the one outcome that a shuffle will not give.
+  // 603! orders: the order of registration is an outcome that a shuffle will practically never give.
   expect(positions.map(({ position }) => position)).not.toEqual(positions.map((_, index) => index));
 });
 
-test("leaves are forgotten in time, roots never", async () => {
-  // Two are daily, and of one the leaves are gone already.
+test("leaves are deleted in time, roots never", async () => {
+  // Two are daily, and the leaves of one are already gone.
   const { total } = await server.ok(getRoots, {});
   expect(await forgetLeaves(daysOn(1))).toBe(0);
   expect(await forgetLeaves(daysOn(3))).toBe(total - 3);

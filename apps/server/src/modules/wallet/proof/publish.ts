@@ -10,12 +10,12 @@ import { BLOCK, topOfBlock, topOfTree } from "./tree-blocks.ts";
 
 export type RootRow = Selectable<Database["liability_roots"]>;
 
-/** `made` is false where a root that is young enough was there already; undefined while another is being made, or before the first batch. */
+/** `made` is false if a recent enough root existed; undefined while another is being made, or before the first batch. */
 export type Published = { readonly root: RootRow; readonly made: boolean } | undefined;
 
 export type PublishOptions = {
   readonly cause: queries.Cause;
-  /** Answers a root of this time or later instead of making one: of the same cause for the daily one, else of any. */
+  /** Returns a root of this time or later instead of making one: of the same cause for the daily one, else of any. */
   readonly unlessSince?: Date | undefined;
 };
 
@@ -27,7 +27,7 @@ const LEAVES_PER_INSERT = 8 * BLOCK;
 /**
  * Makes and publishes a root over the balances at one batch boundary. Snapshot, leaves and root are one REPEATABLE READ transaction: it sees balances
  * and the head of the same batch, and no root exists without its leaves. The lock belongs to the connection and is taken before the transaction
- * begins, since a transaction that waited for it would see what was there before the wait.
+ * begins, since a transaction that waited for it would see the state before the wait.
  */
 export function publishRoot(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -87,7 +87,7 @@ async function readHoldings(trx: Db): Promise<Leaf[]> {
   return leaves;
 }
 
-/** In a random order (Fisher-Yates), so that a position tells nothing of when somebody registered and neighbours change with each root. */
+/** In a random order (Fisher-Yates), so that a position does not reveal the time of registration and neighbors change with each root. */
 function shuffled(leaves: Leaf[]): Leaf[] {
   for (let last = leaves.length - 1; last > 0; last -= 1) {
     const at = randomInt(last + 1);
@@ -96,7 +96,7 @@ function shuffled(leaves: Leaf[]): Leaf[] {
   return leaves;
 }
 
-/** A block takes some 2 ms; between two of them the gateway answers whoever waits. */
+/** A block takes some 2 ms; between two of them the gateway answers waiting calls. */
 async function blockTops(leaves: readonly Leaf[]): Promise<Node[]> {
   const tops: Node[] = [];
   for (let from = 0; from < leaves.length; from += BLOCK) {

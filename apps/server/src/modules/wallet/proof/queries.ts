@@ -17,12 +17,11 @@ export type Holding = {
   readonly balances: Readonly<Record<string, string>>;
 };
 
-/** Users of one read: each takes some 10 ms to parse, and between two of them the gateway answers whoever waits. */
+/** Users of one read: each takes some 10 ms to parse, and between two of them the gateway answers waiting calls. */
 const HOLDERS_PER_READ = 500;
 
 /**
- * What each user holds, all accounts, available and frozen together. Whoever has a balance is in it: a user or a currency without a row makes the
- * reader throw where an inner join would leave an amount out without a word.
+ * Each user's holdings, all accounts, available and frozen together. Every balance is included: a missing row of a user or a currency makes the ⏎ reader throw, where an inner join would silently drop an amount.
  */
 export async function* holdings(trx: Db): AsyncGenerator<Holding[], void, undefined> {
   for (let after = 0; ; ) {
@@ -42,7 +41,7 @@ export async function* holdings(trx: Db): AsyncGenerator<Holding[], void, undefi
   }
 }
 
-/** The last of the next holders after one. */
+/** The last id of the next page of holders. */
 async function lastHolder(trx: Db, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ last: number | null }>`
     SELECT max(owner_id) AS last
@@ -103,7 +102,7 @@ export const leavesBetween = (db: Db, rootId: number, [from, to]: readonly [numb
 export const nodesOf = (db: Db, rootId: number) =>
   db.selectFrom("liability_nodes").select(["hash", "sums"]).where("root_id", "=", rootId).orderBy("place").execute();
 
-/** Sum of a user's entries up to a batch, by symbol, and how many they are. */
+/** Sum of a user's entries up to a batch, by symbol, and their number. */
 export async function ledgerUpTo(db: Db, userId: number, batchId: number) {
   const { rows } = await sql<{ symbol: string; total: string; entries: number }>`
     SELECT c.symbol, sum(e.available_delta + e.frozen_delta)::text AS total, count(*) AS entries
@@ -130,7 +129,7 @@ export async function insertNodes(trx: Db, rootId: number, nodes: readonly objec
     FROM jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) AS r (place integer, hash text, sums jsonb)`.execute(trx);
 }
 
-/** Notes that a user's leaf is not what the ledger says; once for each root and user. */
+/** Records that a user's leaf differs from the ledger; once per root and user. */
 export const insertFault = (db: Db, fault: Insertable<Database["liability_faults"]>) =>
   db
     .insertInto("liability_faults")
@@ -147,7 +146,7 @@ export async function countFaults(db: Db, since: Date): Promise<number> {
   return count;
 }
 
-/** A root older than its time whose leaves are still there. */
+/** An expired root whose leaves are still stored. */
 export const rootPastKeeping = (db: Db, before: Readonly<Record<Cause, Date>>) =>
   db
     .selectFrom("liability_roots as r")

@@ -37,12 +37,12 @@ export function proofHandlers(services: Services): ProofHandlers {
     },
     requestRoot: async () => {
       const unlessSince = new Date(clock.now() - DEMAND_EVERY_MS);
-      // Asked without a connection of its own first: it is mostly young enough.
+      // Checked without a separate connection first: it is usually recent enough.
       const newest = await queries.newestRoot(db);
       if (newest && newest.at >= unlessSince) return done(rootView(newest));
       const published = await publishRoot(services, { cause: "demand", unlessSince });
       if (!published) return refuse("BUSY");
-      // The head that covers a root follows it at once: two roots for two users could not stand under one head.
+      // The head that covers a root follows it at once: two roots for two users could not share one head.
       if (published.made) await publishDueHeads(services);
       return done(rootView(published.root));
     },

@@ -1,16 +1,15 @@
 import { EMPTY, heightFor, levelsOf, type Node, pathIn, type Step } from "@candor/contract/rules/liability-tree.ts";
 
 /**
- * A tree in two storeys: blocks of 256 leaves, and above them the tree of the blocks' tops. With the tops kept, a proof takes the leaves of one block
- * and not all of them: of 100,000 leaves 256 and 391 tops, some 900 hashes where the whole tree has 200,000; measured, 6 to 24 ms.
+ * A tree in two levels: blocks of 256 leaves, and above them the tree of the blocks' tops. With the tops stored, a proof reads the leaves of one block ⏎ and not all of them: of 100,000 leaves 256 and 391 tops, some 900 hashes where the whole tree has 200,000; measured, 6 to 24 ms.
  */
 const BLOCK_HEIGHT = 8;
 export const BLOCK = 2 ** BLOCK_HEIGHT;
 
-/** Height of a block in a tree of so many leaves; a tree of 256 leaves or fewer is one block. */
+/** Height of a block in a tree of this many leaves; a tree of 256 leaves or fewer is one block. */
 const blockHeight = (leaves: number): number => Math.min(BLOCK_HEIGHT, heightFor(leaves));
 
-/** The top of one block of a tree of so many leaves. */
+/** The top of one block of a tree of this many leaves. */
 export const topOfBlock = (block: readonly Node[], leaves: number): Node =>
   levelsOf(block, blockHeight(leaves)).at(-1)?.[0] ?? EMPTY;
 

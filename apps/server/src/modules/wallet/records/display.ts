@@ -7,7 +7,7 @@ import * as queries from "./queries.ts";
 
 type Rates = OutputOf<typeof routes.displayRates>;
 
-/** What every rate is given for, and so always there. */
+/** The base of every rate, and so always available. */
 const DOLLAR = "USD";
 
 export async function displayRates({ db, clock }: Services, userId: number): Promise<Result<Rates>> {
@@ -25,7 +25,7 @@ export async function displayRates({ db, clock }: Services, userId: number): Pro
       at: at.toISOString(),
     })),
   ];
-  // A currency whose rate was taken away since it was chosen cannot be shown in.
+  // A currency whose rate was removed since it was chosen cannot be used for display.
   return done({ chosen: list.some(({ code }) => code === chosen) ? chosen : DOLLAR, list });
 }
 

@@ -21,7 +21,7 @@ export const entryView = ({ catalogue }: Pick<Services, "catalogue">, row: Entry
   created_at: row.at.toISOString(),
 });
 
-/** A currency to filter by that is none: it may be a number that no column holds. */
+/** An unknown currency to filter by: it may be a number that fits no column. */
 export const unknownCurrency = (
   { catalogue }: Pick<Services, "catalogue">,
   currencyId: number | undefined,

@@ -24,8 +24,7 @@ const head = [
 type Limits = { readonly rowsMax?: number; readonly rowsPerPiece?: number };
 
 /**
- * The user's entries as comma-separated lines, newest first, in pieces of 1,000: amounts are exact, times UTC. A file that was cut says so in its last
- * line, since one that looks complete and is not would be believed.
+ * The user's entries as comma-separated lines, newest first, in pieces of 1,000: amounts are exact, times UTC. A truncated file says so in its last ⏎ line, so that it is not mistaken for a complete one.
  */
 export async function* exportEntries(
   services: Pick<Services, "db" | "catalogue">,
@@ -36,7 +35,7 @@ export async function* exportEntries(
   yield csvLine(head);
   let before: number | undefined;
   for (let left = rowsMax; ; ) {
-    // One more than may be written tells whether there is more.
+    // One row more than the limit shows whether there is more.
     const rows = await entriesBefore(services.db, userId, filter, { before, limit: Math.min(rowsPerPiece, left + 1) });
     const written = rows.slice(0, left);
     if (written.length > 0) yield written.map((row) => lineOf(services, row)).join("");

@@ -34,7 +34,7 @@ export function entries(db: Db, userId: number, filter: EntryFilter, page: Page)
   return readUserPage(db, query.selectAll().orderBy("entry_id", "desc"), page);
 }
 
-/** Those before an entry, newest first: reading on from the last one sees each once, whatever is booked meanwhile. */
+/** Those before an entry, newest first: continuing from the last one returns each once, regardless of new bookings. */
 export function entriesBefore(
   db: Db,
   userId: number,
@@ -53,11 +53,11 @@ export const entryById = (db: Db, userId: number, entryId: number): Promise<Entr
     .where("entry_id", "=", entryId)
     .executeTakeFirst();
 
-/** A command books its entries one behind the other, so that those around one are all that need to be looked through. */
+/** A command books its entries consecutively, so only neighboring entries have to be searched. */
 const AROUND = 5_000;
 const TOGETHER_MAX = 200;
 
-/** The user's entries of the same command, in the order in which they were booked, this one among them. */
+/** The user's entries of the same command, in the order in which they were booked, including this one. */
 export const entriesWith = (db: Db, { owner_id, entry_id, at, command_id }: EntryRow): Promise<EntryRow[]> =>
   db
     .selectFrom("ledger_entries")
@@ -83,7 +83,7 @@ export const chosenCurrency = (db: Db, userId: number) =>
 export const setChosenCurrency = (db: Db, userId: number, code: string) =>
   db.updateTable("users").set({ display_currency: code }).where("user_id", "=", userId).execute();
 
-/** Whether a command of the user was done; undefined where the engine has none of this id, or has forgotten it after a day. */
+/** Whether a command of the user was executed; undefined if the engine has none with this id, or has dropped it after a day. */
 export async function isDone(db: Db, userId: number, commandId: string): Promise<boolean | undefined> {
   const row = await db
     .selectFrom("commands")

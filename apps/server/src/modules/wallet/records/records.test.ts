@@ -12,7 +12,7 @@ const now = new Date();
 /** Next month, whose partitions are there already. */
 const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 8);
 const dayOf = (day: number) => `${month}${String(day).padStart(2, "0")}`;
-/** The engine's time moves only as a test says, so that entries are of the days that it wants. */
+/** Only the test moves the engine's time, so that it controls the days of entries. */
 const time = { ms: Date.parse(`${dayOf(1)}T23:59:59.900Z`) };
 const server = await startTestServer({}, { now: () => time.ms });
 afterAll(() => server.close());
@@ -67,7 +67,7 @@ test("pages are of one list, newest first, and getWalletLog is the same", async 
   });
 });
 
-test("one entry stands with those of its command, the batch that committed it, and what it is of", async () => {
+test("an entry is shown with those of its command, its batch, and its record", async () => {
   const { list } = await server.ok(routes.getRecord, { tag: "transfer_out" }, account);
   const detail = await server.ok(routes.getRecordDetail, { id: list[0]?.id ?? "" }, account);
   expect(detail).toMatchObject({
@@ -119,7 +119,7 @@ test("the file has a head and the entries of the filter, with exact amounts", as
   expect((await csv(other)).text).not.toContain("transfer");
 });
 
-test("what would run in a spreadsheet is marked as text, and quotes are doubled", async () => {
+test("spreadsheet formulas are marked as text, and quotes are doubled", async () => {
   const mine = await openAccount(server);
   for (const ref of ['=HYPERLINK("https://evil.example")', "@a,b", "-1+1", "a\nb"])
     await server.engine.send({ ...fund(mine.userId, USDT, "0.00000001"), ref } as never);
@@ -130,7 +130,7 @@ test("what would run in a spreadsheet is marked as text, and quotes are doubled"
   expect(text).toContain(',"a\nb",');
 });
 
-test("a file that was cut says so in its last line, and one that fits does not; each entry is in it once", async () => {
+test("a truncated file says so in its last line, and one that fits does not; each entry is in it once", async () => {
   const mine = await openAccount(server);
   for (let credit = 0; credit < 5; credit += 1) await server.engine.send(fund(mine.userId, USDT, "1"));
   const linesOf = async (rowsMax: number, rowsPerPiece: number) => {
@@ -162,7 +162,7 @@ test("totals are shown in a currency that has a rate, dollars at first", async (
   expect(await server.call(routes.setDisplayCurrency, { code: "QQQ" }, account)).toMatchObject({ error: "NOT_FOUND" });
 });
 
-test("a transfer has no more decimals than its currency, unless it is all there is", async () => {
+test("a transfer has no more decimals than its currency, unless it is the whole balance", async () => {
   const mine = await openAccount(server, { [USDT]: "10.0000005" });
   await server.database.pool.query("UPDATE currencies SET decimals = 6 WHERE currency_id = $1", [USDT]);
   await services.catalogue.load();
@@ -176,7 +176,7 @@ test("a transfer has no more decimals than its currency, unless it is all there 
   expect(await send("10.0000005")).toMatchObject({ error: "TOO_MANY_DECIMALS" });
 });
 
-test("a page that lost an answer learns what became of its own call, and nothing of another user's", async () => {
+test("a page that lost an answer can query its own call, and none of another user", async () => {
   const body = { from: "c2c", to: "mic", currency_id: USDT } as const;
   const [moved, refused, never] = [commandId(), commandId(), commandId()];
   await server.ok(transfer, { ...body, amount: "1" }, { ...account, key: moved });

@@ -12,7 +12,7 @@ import * as queries from "./queries.ts";
 
 type Link = z.infer<typeof recordLink>;
 
-/** How references begin, and what they are of. */
+/** The prefixes of references, and their subjects. */
 const kinds: Readonly<Record<string, Link["kind"]>> = {
   deposit: "deposit",
   withdrawal: "withdrawal",
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, Link["kind"]>> = {
   trade: "trade",
 };
 
-/** What a reference such as "order:12" leads to; null where there is no page for it, as for practice funds. */
+/** The target of a reference such as "order:12"; null if there is no page for it, as for practice funds. */
 function linkOf(ref: string): Link | null {
   const [, prefix = "", id = ""] = /^([a-z]+):([0-9a-f-]+)$/.exec(ref) ?? [];
   const kind = Object.hasOwn(kinds, prefix) ? kinds[prefix] : undefined;

@@ -37,7 +37,7 @@ const setFundPassword = async (account: Account) =>
     account,
   );
 
-/** Logs in again with a password that a code of the mailbox set. */
+/** Logs in again with a password that was reset by a code from the mailbox. */
 async function resetPassword(account: Account): Promise<Account> {
   await server.ok(user.emsSend, { email: account.email, event: "resetpwd" });
   const sent = (await server.services.outbox?.list())?.length ?? 0;
@@ -69,7 +69,7 @@ const recoveries: Record<string, (account: Account) => Promise<Account>> = {
   },
 };
 
-test.each(Object.keys(recoveries))("after %s nothing is withdrawn for 24 hours", async (change) => {
+test.each(Object.keys(recoveries))("after %s nothing can be withdrawn for 24 hours", async (change) => {
   const account = await openWithdrawer(server, channels);
   const recovered = { ...account, ...(await recoveries[change]?.(account)) };
   const { paused_until } = await server.ok(routes.getWithdrawInfo, { currency_id: USDT }, recovered);
@@ -87,7 +87,7 @@ test.each(Object.keys(recoveries))("after %s nothing is withdrawn for 24 hours",
   expect(await askWithdrawal(server, recovered)).toMatchObject({ state: "under_review" });
 });
 
-test("each change of what protects an account is told in the app and by mail, once, and a first fund password pauses nothing", async () => {
+test("each change of an account's protection is notified in the app and by email, once, and a first fund password pauses nothing", async () => {
   const account = await openAccount(server);
   const told: string[] = [];
   const expectNotified = async (change: string) => {
@@ -116,7 +116,7 @@ test("each change of what protects an account is told in the app and by mail, on
   await expectNotified("RECOVERY_CODES_RENEWED");
 });
 
-test("an authenticator and the login password are told of, and a repeat tells nothing again", async () => {
+test("changes of the authenticator and the login password are notified, and a repeat is not", async () => {
   const account = await openAccount(server);
   const authenticator = await turnOnAuthenticator(server, account);
   const off = { password: PASSWORD, totp: authenticator.nextCode() };

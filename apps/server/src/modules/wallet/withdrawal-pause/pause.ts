@@ -6,8 +6,7 @@ import type { FieldRefusal } from "../../../services/calls/result.ts";
 import { readSetting } from "../../console/settings/index.ts";
 
 /**
- * After a recovery nothing can be withdrawn for a day: with the mailbox alone a stranger resets both passwords, and has until then told the owner so by the
- * notices of each. A later recovery prolongs the pause; nothing ends it early. To be called in the transaction of the recovery.
+ * After a recovery nothing can be withdrawn for a day: with the mailbox alone a stranger can reset both passwords, but the notices warn the owner ⏎ in time. A later recovery extends the pause; nothing ends it early. To be called in the transaction of the recovery.
  */
 export async function pauseWithdrawals(trx: Db, { userId, now }: { userId: number; now: number }): Promise<void> {
   const { value: hours } = await readSetting(trx, "withdrawal.pause");
@@ -21,7 +20,7 @@ export async function pauseWithdrawals(trx: Db, { userId, now }: { userId: numbe
     .execute();
 }
 
-/** Until when the user's withdrawals are paused; null while they are not. */
+/** The end of the user's withdrawal pause; null without one. */
 export async function pausedUntil(db: Db, userId: number, now: number): Promise<Date | null> {
   const row = await db
     .selectFrom("withdrawal_pauses")

@@ -21,7 +21,7 @@ beforeEach(() => {
   sent = [];
 });
 
-/** The server by an engine that answers so, with what it was sent and a log that is kept. */
+/** The server with an engine that answers this, its received commands and a captured log. */
 const answering = (answer: EngineClient["send"]): typeof server.services => ({
   ...server.services,
   log: kept.log,
@@ -36,7 +36,7 @@ const answering = (answer: EngineClient["send"]): typeof server.services => ({
 const failing = (error: Error) => answering(() => Promise.reject(error));
 const stuck = (before: number) => stuckWithdrawals(db, new Date(Date.now() + before));
 
-/** The last approval, by a server that stopped before it told the engine. */
+/** The last approval, by a server that stopped before it sent the command. */
 async function approved(id: string): Promise<string> {
   const approval = { withdrawal_id: id, step: 1, operator_id: finance.id, is_last: true } as const;
   const command_id = commandId();
@@ -54,7 +54,7 @@ const decide = (id: string, command_id: string, decision: typeof rejection | typ
     .values({ ...decision, withdrawal_id: id, operator_id: finance.id, at: new Date(), command_id })
     .execute();
 
-test("a decision that the core could not be told is carried out by the clock, once and under one id", async () => {
+test("a decision that could not be sent to the core is carried out by the timed job, once and under one id", async () => {
   const { user, id } = await ask();
   await carryOut(failing(new Error("nothing is decided")), id);
   const command_id = await approved(id);
@@ -84,7 +84,7 @@ test("a decision that the core could not be told is carried out by the clock, on
   expect((await holdingOf(server, user)).frozen).toBe("101");
 });
 
-test("a decision that ends it goes before its last approval, with its reason or its transaction", async () => {
+test("a final decision takes precedence over its last approval, with its reason or its transaction", async () => {
   const { id } = await ask();
   await approved(id);
   const command_id = commandId();
@@ -105,7 +105,7 @@ test("a decision that ends it goes before its last approval, with its reason or 
   ]);
 });
 
-test("one whose id has become too old is told to the core under a new one", async () => {
+test("one with an expired id is sent to the core under a new one", async () => {
   const { user, id } = await ask();
   await decide(id, "01890000-0000-7000-8000-000000000001", rejection);
   await tendWithdrawals(server.services);
@@ -113,7 +113,7 @@ test("one whose id has become too old is told to the core under a new one", asyn
   expect(await holdingOf(server, user)).toEqual({ available: "5000", frozen: "0" });
 });
 
-test("an answer that never comes leaves it decided", async () => {
+test("a missing answer leaves it decided", async () => {
   const { id } = await ask();
   const command_id = await approved(id);
   await carryOut(failing(new UnknownOutcome()), id);

@@ -6,12 +6,11 @@ import type { Db } from "../../../platform/database/schema.ts";
 import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
 
-/** Refusals that say nothing of the command: it is sent again later. */
+/** Refusals unrelated to the command: it is sent again later. */
 const passing: ReadonlySet<ErrorCode> = new Set(["BUSY", "UNAVAILABLE", "STORAGE_FULL", "PRODUCT_PAUSED", "INTERNAL"]);
 
 /**
- * Open withdrawals that operators have decided on in a way that the core has not carried out, or has not answered. The last approval of one under review is a
- * decision to send it; a decision by itself goes before.
+ * Open withdrawals with an operators' decision that the core has not executed or answered. The last approval of one under review is a ⏎ decision to send it; an explicit decision takes precedence.
  */
 const pending = (db: Db) =>
   db
@@ -42,14 +41,12 @@ function commandOf({ withdrawal_id, to, operator_id, command_id, reason, referen
 }
 
 /**
- * The decision's own id, so that a first sending whose answer was lost is not carried out twice. One that is older than the engine takes was never carried
- * out, or the withdrawal would not be as it is: another id cannot be a second one then.
+ * The decision's own id, so that a first attempt whose answer was lost is not executed twice. One older than the engine accepts was never ⏎ executed, or the withdrawal would have another state: a new id cannot then cause a second execution.
  */
 const sendable = (id: string, now: number): string => (isInTime(commandIdTime(id) ?? 0, now) ? id : makeCommandId(now));
 
 /**
- * Carries out what operators decided on a withdrawal; does nothing where they did not, so that one that is sending stays so until somebody says how it
- * ended. Whoever calls this, however often: the core takes each step once. What is not known stays decided for the next call.
+ * Carries out operators' decisions on a withdrawal; does nothing without one, so one in state sending stays so until an operator records its ⏎ outcome. For any number of calls the core executes each step once. With an unknown outcome it stays decided for the next call.
  */
 export async function carryOut(services: Services, withdrawalId: string): Promise<void> {
   const { db, engine, clock, log } = services;
@@ -60,7 +57,7 @@ export async function carryOut(services: Services, withdrawalId: string): Promis
     if (outcome.ok) return;
     const { error } = outcome;
     if (passing.has(error)) log.warn({ withdrawalId, error }, "a decision on a withdrawal is carried out later");
-    // Its user has cancelled it in between, or a sending that crossed this one was carried out: the row tells which.
+    // Its user has canceled it in between, or a concurrent attempt was executed: the row shows which.
     else log.info({ withdrawalId, error }, "a decision on a withdrawal found nothing to do");
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
@@ -68,7 +65,7 @@ export async function carryOut(services: Services, withdrawalId: string): Promis
   }
 }
 
-/** Open withdrawals whose decision the core has not carried out since then. */
+/** Open withdrawals whose decision the core has not executed since then. */
 export async function stuckWithdrawals(db: Db, before: Date): Promise<number> {
   const { count } = await pending(db)
     .where(sql<boolean>`coalesce(d.at, last.at) < ${before}`)
@@ -78,7 +75,7 @@ export async function stuckWithdrawals(db: Db, before: Date): Promise<number> {
   return count;
 }
 
-/** Carries out every decision that waits for it. Returns how many those were. */
+/** Carries out every pending decision. Returns their number. */
 export async function tendWithdrawals(services: Services): Promise<number> {
   const rows = await pending(services.db).orderBy("w.number").execute();
   for (const { withdrawal_id } of rows)

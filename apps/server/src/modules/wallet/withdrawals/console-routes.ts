@@ -21,7 +21,7 @@ export function consoleWithdrawalHandlers(services: Services): HandlersOf<typeof
   });
   const heldBy = (context: Context, id: string) => () =>
     heldByOther(services, { queue: QUEUE, id }, operatorOf(context).operatorId);
-  /** The decision's answer: what it has become, which the core may not have been told yet. Whoever decided has done with it. */
+  /** The decision's answer: the new state, which may not have been sent to the core yet. The operator's work is finished. */
   const after = async (context: Context, result: Result<{ id: string }>) => {
     if (!result.ok) return result;
     const { id } = result.data;

@@ -28,12 +28,12 @@ type DecisionCall = Call<
   | typeof routes.withdrawalSent
   | typeof routes.withdrawalNotSent
 >;
-/** Refuses what somebody else has open. */
+/** Refuses withdrawals that another operator has open. */
 type HeldBy = () => Promise<FieldRefusal | undefined>;
 type Decide<Data> = (trx: Db, item: ReviewItem) => Promise<Result<Data>>;
 type Deciding<Data> = { readonly heldBy: HeldBy; readonly decide: Decide<Data> };
 
-/** Decisions on one withdrawal follow each other: each sees what the one before made of it, and decides on the version that its operator saw. */
+/** Decisions on one withdrawal are serialized: each sees the result of the previous one, and decides on the version that its operator saw. */
 async function decideOnce<Data>(
   services: Services,
   call: DecisionCall,
@@ -55,7 +55,7 @@ async function decideOnce<Data>(
   return result;
 }
 
-/** The same, and tells the core. What is decided is decided: a core that cannot be told now is told by the clock. */
+/** The same, and sends it to the core. The decision is final: if the core cannot be reached now, the timed job sends it. */
 async function decideAndNotify(
   services: Services,
   call: DecisionCall,
@@ -80,8 +80,7 @@ async function denied(trx: Db, context: Context, item: ReviewItem, refusal: Fiel
 }
 
 /**
- * Approves as the first or the second of two different people. The code is used up in the transaction that approves, so that one code is one approval;
- * the last one carries the id of the command that makes the withdrawal sending.
+ * Approves as the first or the second of two different people. The code is used up in the transaction that approves, so one code is one approval; ⏎ the last one contains the id of the command that sets the withdrawal to sending.
  */
 export function approve(
   services: Services,
@@ -113,7 +112,7 @@ export function approve(
   return decideAndNotify(services, call, { heldBy, decide });
 }
 
-/** Whether the first approver approves again, or somebody who may be the same person. */
+/** Whether the approver is the first one again, or possibly the same person. */
 export async function isOwnSecond(db: Db, item: ReviewItem, operatorId: number): Promise<boolean> {
   if (item.approvals === 0) return false;
   const { operator_id: first } = await db
@@ -125,10 +124,10 @@ export async function isOwnSecond(db: Db, item: ReviewItem, operatorId: number):
   return mayBeOne(db, first, operatorId);
 }
 
-/** As long as a deposit and the withdrawal of its money may be one person's work. */
+/** The period in which a deposit and the withdrawal of its money may be one person's fraud. */
 const CREDITED_MS = 30 * 24 * 3_600_000;
 
-/** Whether the operator, or somebody who may be the same person, decided to credit a deposit of this user: they do not let the money out as well. */
+/** Whether the operator, or possibly the same person, credited a deposit of this user: they must not release the money as well. */
 export async function hasCredited(
   db: Db,
   { user_id }: ReviewItem,
@@ -139,7 +138,7 @@ export async function hasCredited(
   return false;
 }
 
-/** Turns down what is under review. Whether the core was told before its user cancelled is seen in its state afterwards. */
+/** Rejects a withdrawal under review. Whether the core received this before its user canceled shows in its state afterwards. */
 export function reject(
   services: Services,
   call: Call<typeof routes.withdrawalReject>,
@@ -156,7 +155,7 @@ export function reject(
   return decideAndNotify(services, call, { heldBy, decide });
 }
 
-/** Says that it was sent. A transfer of the outside world belongs to one withdrawal or one deposit for ever. */
+/** Marks it as sent. An external transfer belongs to one withdrawal or one deposit forever. */
 export function sent(
   services: Services,
   call: Call<typeof routes.withdrawalSent>,
@@ -210,7 +209,7 @@ export function notSent(
 
 type End = Pick<Insertable<WithdrawalDecisionsTable>, "outcome" | "reason" | "reference" | "note">;
 
-/** Writes down how it ends; that there is one end is the table's key. */
+/** Records its end; the table's key ensures that there is only one. */
 async function end(
   { clock }: Services,
   trx: Db,

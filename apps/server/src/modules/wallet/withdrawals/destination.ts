@@ -20,15 +20,14 @@ type Where = Omit<WithdrawalDetails, "remark" | "device_id" | "network">;
 export type Destination = {
   readonly channel: queries.ChannelRow;
   readonly details: Where;
-  /** Typed for this one withdrawal: more has to be proved. */
+  /** Typed for this withdrawal only: needs more proofs. */
   readonly isTyped: boolean;
-  /** The field that says where to; for a typed one that of its channel. */
+  /** The field of the destination; for a typed one that of its channel. */
   readonly field: "address_id" | "card_id" | "chain_id";
 };
 
 /**
- * Where a withdrawal goes: an address of the user's book, a bank card of theirs, or an address that is typed for this one withdrawal where the account
- * allows that. Ids of others are NOT_FOUND, as those of nobody.
+ * Where a withdrawal goes: an address of the user's book, a bank card of theirs, or an address typed for this withdrawal only, if the account ⏎ allows it. Other users' ids are NOT_FOUND, like unknown ones.
  */
 export async function destinationOf(services: Services, user: UserRow, input: Input): Promise<Result<Destination>> {
   const given = [input.address_id, input.card_id, input.chain_id ?? input.address].filter((way) => way !== undefined);
@@ -42,7 +41,7 @@ export async function destinationOf(services: Services, user: UserRow, input: In
 
 type Asked = { readonly user: UserRow; readonly input: Input; readonly channels: readonly queries.ChannelRow[] };
 
-/** A channel that was taken away is closed, as one that is switched off. */
+/** A removed channel counts as closed, like one that is switched off. */
 const closed = (field: Destination["field"]): FieldRefusal => refuseField(field, "WITHDRAWAL_CLOSED");
 const noAddress = { account_end: null, address_id: null, card_id: null, bank_name: null, account_name: null } as const;
 
@@ -66,18 +65,18 @@ async function ofBook(
   });
 }
 
-/** What is new has so much of its time to wait, in ms. */
+/** The remaining hold of a new destination, in ms. */
 const onHold = (field: Destination["field"], left: number): FieldRefusal | undefined =>
   left > 0 ? refuseField(field, "ADDRESS_ON_HOLD", { hours: Math.ceil(left / HOUR_MS) }) : undefined;
 
-/** The command says by index and last digits which account it is, so that no text that is kept of it has the number. */
+/** The command identifies the account by index and last digits, so that no stored text of it contains the number. */
 async function ofCard(
   { db, clock, secrets }: Services,
   { user, channels, cardId }: Pick<Asked, "user" | "channels"> & { cardId: number },
 ): Promise<Result<Destination>> {
   const row = await queries.card(db, user.user_id, cardId);
   if (!row) return refuseField("card_id", "NOT_FOUND");
-  // A card is where money goes as an address is: whoever took over an account would bind one of their own and not meet the protection at all.
+  // A card is a destination like an address: otherwise an intruder would link a card of their own and bypass the protection.
   const isHeld = protectionsAt(user, clock.now()).hold.on;
   const held = isHeld ? onHold("card_id", row.created_at.getTime() + ADDRESS_HOLD_MS - clock.now()) : undefined;
   if (held) return held;
@@ -97,7 +96,7 @@ function typed({ clock }: Services, { user, input, channels }: Asked): Result<De
   if (!channel || !network) return refuseField("chain_id", "NOT_FOUND");
   if (!input.address) return refuseField("address", "ADDRESS_REQUIRED");
   const { hold, bookOnly } = protectionsAt(user, clock.now());
-  // An address that would have to wait in the book cannot be used at once by leaving the book out.
+  // An address that would be on hold in the book cannot be used at once by bypassing the book.
   if (bookOnly.on || hold.on) return refuseField("address", "ADDRESS_BOOK_ONLY");
   const checked = checkAddress(network, input.address);
   if (!checked.ok) return refuseField("address", checked.error);

@@ -9,7 +9,7 @@ import { atNextTicks, commandId, ETH, ETH_USDT, indexTick, MARKET, USDT } from "
 import { startTestServer } from "../../../testing/server.ts";
 import { holdingOf, openChannels, openWithdrawer, withdrawalInput } from "../../../testing/withdrawals.ts";
 
-/** Time passes by ticks alone, so that no price gets old. */
+/** Time advances only by ticks, so that no price ages. */
 const time = { ms: Date.now() };
 const server = await startTestServer({}, { now: () => time.ms, wallNow: () => time.ms });
 afterAll(() => server.close());
@@ -55,8 +55,8 @@ async function openConversion(): Promise<void> {
   for (const command of setup) expect(await server.engine.send(command)).toMatchObject({ ok: true });
   await tick();
 }
-/** Each wants all of 1,000 USDT: 999 and a fee of 1, a transfer of 1,000, an order for 10 BTC at 100, a conversion of 1,000. */
-test("of a hundred spends of the whole balance at once exactly one succeeds", async () => {
+/** Each spends all of 1,000 USDT: 999 and a fee of 1, a transfer of 1,000, an order for 10 BTC at 100, a conversion of 1,000. */
+test("of a hundred parallel spends of the whole balance exactly one succeeds", async () => {
   const user = await openWithdrawer(server, channels, { balance: "1000" });
   const spends = [
     () => server.call(withdraw, withdrawalInput(user, { amount: "999" }), user),
@@ -70,20 +70,20 @@ test("of a hundred spends of the whole balance at once exactly one succeeds", as
   const errors = answers.map((answer) => answer?.error);
   expect(errors.filter((error) => error === undefined)).toHaveLength(1);
   const refusals = new Set(errors.filter((error) => error !== undefined));
-  // More than five fund passwords are not looked at in the same moment: those that were not are told that theirs is wrong.
+  // No more than five fund passwords are checked in parallel: the others are refused as wrong.
   for (const error of refusals)
     expect([
       "INSUFFICIENT_BALANCE",
       "WRONG_FUND_PASSWORD",
       "FUND_PASSWORD_LOCKED",
       "WITHDRAWAL_UNDER_REVIEW",
-      // Behind a conversion that came first so many wait and no more.
+      // A limited number waits behind a conversion that came first.
       "TOO_MANY_REQUESTS",
     ]).toContain(error);
   expect((await holdingOf(server, user)).available).toBe("0");
 });
 
-test("withdrawals alone spend it once too, each with a key of its own", async () => {
+test("withdrawals alone also spend it once, each with a key of its own", async () => {
   const user = await openWithdrawer(server, channels, { balance: "1000" });
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => server.call(withdraw, withdrawalInput(user, { amount: "999" }), user)),

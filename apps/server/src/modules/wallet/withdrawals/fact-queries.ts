@@ -3,12 +3,12 @@ import type { Db } from "../../../platform/database/schema.ts";
 import type { Payee } from "./payee.ts";
 import type { ReviewItem } from "./review-queue.ts";
 
-/** Of more accounts than this the first are named: what they have in common is a matter of its own then. */
+/** Only this many accounts are listed: more of them indicate a separate problem. */
 const OTHERS_MAX = 20;
 
 export type OtherUser = { readonly uid: string; readonly state: "active" | "frozen" | "locked" };
 
-/** Where the destination came from: when it was added to the book or bound as a card, and when money first went there. */
+/** The history of the destination: when it was added to the book or linked as a card, and when money first went there. */
 export async function destinationHistory(
   db: Db,
   { withdrawal_id, user_id, details }: ReviewItem,
@@ -37,7 +37,7 @@ export async function depositsSince(db: Db, { withdrawal_id, user_id, currency_i
   return rows[0] ?? { passed: 0, waiting: 0, credited: "0", last_at: null };
 }
 
-/** How many trades the user made since then. */
+/** The number of the user's trades since then. */
 export async function tradesSince(db: Db, userId: number, since: Date | null): Promise<number> {
   const after = since ?? new Date(0);
   const { rows } = await sql<{ count: number }>`
@@ -46,7 +46,7 @@ export async function tradesSince(db: Db, userId: number, since: Date | null): P
   return rows[0]?.count ?? 0;
 }
 
-/** Other accounts that have, or had, the same destination in their book, or asked for a withdrawal to it. A card is known by its account number. */
+/** Other accounts that have, or had, the same destination in their book, or requested a withdrawal to it. A card is known by its account number. */
 export async function sameAddress(
   db: Db,
   { user_id }: ReviewItem,
@@ -78,7 +78,7 @@ export const securityChanges = (db: Db, userId: number, since: Date) =>
     .orderBy("at", "desc")
     .execute();
 
-/** Since when the device that asked is known, and whether another one was known before it. */
+/** Since when the requesting device is known, and whether another one was known before. */
 export async function deviceHistory(db: Db, { user_id, details }: ReviewItem) {
   const { rows } = await sql<{ known_since: Date | null; has_older: boolean }>`
     SELECT own.first_seen_at AS known_since,

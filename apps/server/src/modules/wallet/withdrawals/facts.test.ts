@@ -35,7 +35,7 @@ test("every fact is there from the start, with a mark each", async () => {
   ]);
 });
 
-test("the account's age, and its state when it may not act", async () => {
+test("the account's age, and its state if it is restricted", async () => {
   expect(await fact("account_opened")).toEqual(["note", expect.stringMatching(/^Account opened \d+ min ago$/), []]);
   await db
     .updateTable("users")
@@ -49,7 +49,7 @@ test("the account's age, and its state when it may not act", async () => {
   await server.engine.send({ type: "setUserState", id: commandId(), userId: user.userId, state: "active" });
 });
 
-test("the address: added lately warns, added before is noted, used before is in order", async () => {
+test("the address: added recently warns, added earlier is neutral, used before is fine", async () => {
   const book = db.updateTable("withdraw_addresses").where("address_id", "=", user.addressId);
   await book.set({ created_at: new Date() }).execute();
   expect((await fact("address_first_used"))[0]).toBe("warn");
@@ -57,12 +57,12 @@ test("the address: added lately warns, added before is noted, used before is in 
   expect(await fact("address_first_used")).toEqual(["note", "First used now, added 3 days ago", []]);
 });
 
-test("what came in and was traded since", async () => {
+test("deposits and trades since", async () => {
   expect(await fact("deposits")).toEqual(["ok", "Deposits since the last withdrawal: 0 USDT in 0", []]);
   expect(await fact("trades")).toEqual(["note", "0 trades so far", []]);
 });
 
-test("the same address in another account's book, though it was deleted there", async () => {
+test("the same address in another account's book, even if deleted there", async () => {
   expect(await fact("same_address")).toEqual(["ok", "No other account has this address", []]);
   const other = await openWithdrawer(server, channels);
   await db
@@ -78,7 +78,7 @@ test("the same address in another account's book, though it was deleted there", 
   expect(await fact("same_address")).toEqual(["warn", "Also on 1 other account", [other.user.uid]]);
 });
 
-test("a device that is shared is noted, and warns when one of them is frozen", async () => {
+test("a shared device is listed, and warns when one of them is frozen", async () => {
   const other = await openWithdrawer(server, channels);
   const device = { device_id: "a-shared-device-id" };
   const rows = [user, other].map(({ userId }) => ({ ...device, user_id: userId, first_seen_at: daysAgo(9) }));
@@ -86,11 +86,11 @@ test("a device that is shared is noted, and warns when one of them is frozen", a
   expect(await fact("same_device")).toEqual(["note", "A device is shared with 1 other account", [other.user.uid]]);
   await server.engine.send({ type: "setUserState", id: commandId(), userId: other.userId, state: "locked" });
   expect((await fact("same_device"))[0]).toBe("warn");
-  // This withdrawal was asked for without a device id, though its user has a device that is known.
+  // This withdrawal was requested without a device id, although its user has a known device.
   expect((await fact("signed_in_from"))[0]).toBe("warn");
 });
 
-test("security changes of the last days, whichever call made them", async () => {
+test("security changes of the last days, by any call", async () => {
   expect(await fact("security_changes")).toEqual([
     "note",
     expect.stringMatching(/^In 7 days: fund password set \d+ min ago$/),
@@ -112,7 +112,7 @@ test("the identity and the size of withdrawals", async () => {
   expect((await fact("identity"))[0]).toBe("warn");
 });
 
-test("a withdrawal that passed makes its address and its size usual", async () => {
+test("a completed withdrawal makes its address and its size usual", async () => {
   const decide = { type: "decideWithdrawal", withdrawalId: id, operatorId: finance.id } as const;
   await server.engine.send({ ...decide, id: commandId(), to: "sending" });
   await server.engine.send({ ...decide, id: commandId(), to: "passed", reference: "r" });

@@ -15,9 +15,9 @@ export type Fact = OutputOf<typeof withdrawalRecord>["facts"][number];
 type Mark = Fact["mark"];
 
 const YOUNG_MS = 7 * DAY_MS;
-/** A security change is looked at for as long. */
+/** How long a security change is shown. */
 const CHANGES_MS = 7 * DAY_MS;
-/** An amount of more than this many times the largest so far is worth a second look. */
+/** An amount of more than this many times the largest so far gets a warning. */
 const UNUSUAL_TIMES = 2n;
 
 const fact = (kind: string, mark: Mark, text: string, uids: readonly string[] = []): Fact => ({
@@ -44,7 +44,7 @@ type Asked = {
   readonly symbol: string;
 };
 
-/** What is known of a withdrawal beside itself: facts with a mark each, never a score. What is as it should be is a fact too. */
+/** Context of a withdrawal: facts with a mark each, never a score. Normal findings are facts too. */
 export async function factsOf(services: Services, db: Db, item: ReviewItem): Promise<Fact[]> {
   const { catalogue, clock, secrets } = services;
   const payee = await payeeOf({ db, secrets }, item.details);
@@ -65,7 +65,7 @@ export async function factsOf(services: Services, db: Db, item: ReviewItem): Pro
   return item.user_state === "active" ? found : [fact("state", "warn", `The account is ${item.user_state}`), ...found];
 }
 
-/** Whether an approver has to say what they looked at. */
+/** Whether an approver has to note what they checked. */
 export async function hasWarning(services: Services, db: Db, item: ReviewItem): Promise<boolean> {
   return (await factsOf(services, db, item)).some(({ mark }) => mark === "warn");
 }
@@ -90,7 +90,7 @@ function depositsFact({ symbol }: Asked, { passed, waiting, credited }: Deposits
 }
 type Deposits = Awaited<ReturnType<typeof queries.depositsSince>>;
 
-/** Money that comes and leaves without a trade is what a launderer's looks like, and somebody's who changed their mind. */
+/** Money that arrives and leaves without a trade may be laundering, or a user who changed their mind. */
 async function tradesFact({ db, item }: Asked, lastDeposit: Date | null): Promise<Fact> {
   const count = await queries.tradesSince(db, item.user_id, lastDeposit);
   const since = lastDeposit ? "since the last deposit" : "so far";

@@ -2,7 +2,7 @@ import { notifyWithdrawal } from "../../../services/notifications/movements.ts";
 import type { Notified } from "../../../services/notifications/notify.ts";
 import type { Services } from "../../../services/services.ts";
 
-/** Tells users of each step of their withdrawals as the engine publishes it, whoever caused it. */
+/** Notifies users of each step of their withdrawals as the engine publishes it, regardless of its cause. */
 export function followWithdrawals(services: Notified & Pick<Services, "engine">): () => void {
   return services.engine.onPublish((message) => {
     if (message.type !== "withdrawal") return;

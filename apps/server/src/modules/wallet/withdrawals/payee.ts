@@ -5,17 +5,16 @@ import { accountIndex, numbersReader } from "../bank/index.ts";
 type Using = Pick<Services, "db" | "secrets">;
 
 export type Payee = {
-  /** What the operator pays to: the address, or the number of the account. */
+  /** The operator's payment target: the address, or the account number. */
   readonly shown: string;
-  /** How withdrawals to it say so: a bank account by its index, one from before it was sealed by its number. */
+  /** Its search key in withdrawals: a bank account's index, or the number in older unsealed rows. */
   readonly addresses: readonly string[];
   /** Of a bank account. */
   readonly accountIndex: Buffer | null;
 };
 
 /**
- * Where a withdrawal goes. A bank account's number is read from its card, which stays after its user has removed it. Throws where the card has another number
- * than the one that the withdrawal was asked for: nobody shall pay to it.
+ * Where a withdrawal goes. A bank account's number is read from its card, which remains after its user has removed it. Throws if the card's number differs ⏎ from the requested one: nobody may pay to it.
  */
 export async function payeeOf({ db, secrets }: Using, details: WithdrawalDetails): Promise<Payee> {
   const { kind, address, account_end, card_id } = details;

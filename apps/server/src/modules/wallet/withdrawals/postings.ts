@@ -5,7 +5,7 @@ import type { ReviewItem } from "./review-queue.ts";
 
 type Booked = Pick<ReviewItem, "uid" | "account" | "currency_id" | "amount" | "fee">;
 
-/** What passing it books, or has booked: out of what is frozen, amount to the world and fee to the house. */
+/** The bookings of its completion: from the frozen amount, amount to the outside world and fee to the house. */
 export function payOutPostings({ catalogue }: Pick<Services, "catalogue">, booked: Booked): Posting[] {
   const currency = catalogue.symbolOf(booked.currency_id);
   const [amount, fee] = [fromNumeric(booked.amount), fromNumeric(booked.fee)];
@@ -19,7 +19,7 @@ export function payOutPostings({ catalogue }: Pick<Services, "catalogue">, booke
   return [...pair(amount, "withdraw", "outside"), ...pair(fee, "withdraw_fee", "fees")];
 }
 
-/** What giving it back books: amount and fee become available again. */
+/** The bookings of its return: amount and fee become available again. */
 export function returnPostings({ catalogue }: Pick<Services, "catalogue">, booked: Booked, tag: string): Posting[] {
   const currency = catalogue.symbolOf(booked.currency_id);
   const held = fromNumeric(booked.amount) + fromNumeric(booked.fee);
@@ -30,7 +30,7 @@ export function returnPostings({ catalogue }: Pick<Services, "catalogue">, booke
   ];
 }
 
-/** Exactly what will be booked, or was. */
+/** The exact bookings, future or past. */
 export function postingsOf(services: Pick<Services, "catalogue">, item: ReviewItem): Posting[] {
   if (item.state === "rejected" || item.decided === "rejected") return returnPostings(services, item, "withdraw_fail");
   if (item.state === "cancelled") return returnPostings(services, item, "withdraw_lock_1");

@@ -16,7 +16,7 @@ export const channels = (db: Db, currencyId: number) =>
     .execute();
 export type ChannelRow = Awaited<ReturnType<typeof channels>>[number];
 
-/** A withdrawal with its channel and the time of the approval after which it was sent. */
+/** A withdrawal with its channel and the time of its final approval. */
 export const withdrawals = (db: Db) =>
   db
     .selectFrom("withdrawals as w")
@@ -31,11 +31,11 @@ export type WithdrawalRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
 export const byId = (db: Db, withdrawalId: string) =>
   withdrawals(db).where("w.withdrawal_id", "=", withdrawalId).executeTakeFirst();
 
-/** The user's own; undefined for somebody else's, as for nobody's. */
+/** The user's own; undefined for another user's, as for an unknown one. */
 export const own = (db: Db, userId: number, withdrawalId: string) =>
   withdrawals(db).where("w.withdrawal_id", "=", withdrawalId).where("w.user_id", "=", userId).executeTakeFirst();
 
-/** The one that nobody has decided on; the core sees to it that there is one at most. */
+/** The undecided one; the core ensures that there is at most one. */
 export const underReview = (db: Db, userId: number) =>
   withdrawals(db).where("w.user_id", "=", userId).where("w.state", "=", "under_review").executeTakeFirst();
 
@@ -49,7 +49,7 @@ export function page(
   return readUserPage(db, query.orderBy("w.number", "desc"), page);
 }
 
-/** How many the user asked for since then, those that came to nothing included. */
+/** The number requested by the user since then, including unsuccessful ones. */
 export async function countSince(db: Db, userId: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom("withdrawals")
@@ -69,12 +69,12 @@ export const card = (db: Db, userId: number, cardId: number) =>
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 
-/** Operators who act on one withdrawal follow each other. Advisory, since the engine writes the row itself and must never wait for a person's call. */
+/** Serializes operators' actions on one withdrawal. Advisory, since the engine writes the row itself and must never wait for an operator's call. */
 export const lockWithdrawal = (trx: Db, withdrawalId: string) =>
   sql`SELECT pg_advisory_xact_lock(hashtext('candor.withdrawal'), hashtext(${withdrawalId}))`.execute(trx);
 
 /**
- * Writes down that a payment is this withdrawal's, for ever. False where it is something else's already. One transaction may pay several withdrawals, each
+ * Records permanently that a payment belongs to this withdrawal. False if it already belongs to something else. One transaction may pay several withdrawals, each
  * by an output of its own.
  */
 export async function claimPayment(trx: Db, payment: Payment, withdrawalId: string): Promise<boolean> {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const forget = (key: string) => server.database.pool.query("DELETE FROM answers WHERE command_id = $1", [key]);
 
-/** Withdraws by an engine whose `send` is another. */
+/** Withdraws with a replaced `send` of the engine. */
 async function withdrawBy(
   send: EngineClient["send"],
   input: object,
@@ -45,7 +45,7 @@ async function withdrawBy(
   return withdrawHandlers({ ...server.services, engine, log }).withdraw(context, z.parse(routes.withdraw.input, input));
 }
 
-test("the engine is sent exactly what was asked for, and what it refuses for this moment may be asked again under the same key", async () => {
+test("the engine receives exactly the request, and a temporary refusal may be retried under the same key", async () => {
   const sent: CommandRequest[] = [];
   const key = commandId();
   const input = withdrawalInput(user, { remark: "for the rent" });
@@ -89,20 +89,20 @@ test("the engine is sent exactly what was asked for, and what it refuses for thi
   expect(sent).toHaveLength(2);
 });
 
-test("a failure before the engine has taken it is no answer", async () => {
+test("a failure before the engine has accepted it is not an answer", async () => {
   const broken = withdrawBy(async () => {
     throw new Error("a broken pipe");
   }, withdrawalInput(user));
   await expect(broken).rejects.toThrow("a broken pipe");
 });
 
-test("exactly the least and the most of the channel are taken", async () => {
+test("the exact minimum and maximum of the channel are accepted", async () => {
   const taken: EngineClient["send"] = async () => refuse("BUSY");
   for (const amount of ["5", "20000"])
     expect(await withdrawBy(taken, withdrawalInput(user, { amount }))).toMatchObject({ error: "BUSY" });
 });
 
-test("what the account cannot pay with its fee is refused before a password is looked at, also of a currency that it never had", async () => {
+test("an amount that the account cannot pay with its fee is refused before a password is checked, even for a currency that it never had", async () => {
   const short = { fields: [{ field: "amount", error: "INSUFFICIENT_BALANCE" }] };
   const wrong = { fund_password: "000000" };
   const other = await openWithdrawer(server, channels);
@@ -112,7 +112,7 @@ test("what the account cannot pay with its fee is refused before a password is l
   expect(await server.call(routes.withdraw, dollars, user)).toMatchObject(short);
 });
 
-test("while withdrawals are paused no password is looked at", async () => {
+test("while withdrawals are paused no password is checked", async () => {
   const other = await openWithdrawer(server, channels);
   const until = new Date(server.clock.now() + 60_000);
   await db.insertInto("withdrawal_pauses").values({ user_id: other.userId, until }).execute();
@@ -127,7 +127,7 @@ test("a recovery code among the proofs of the withdrawal itself pauses it too", 
   expect(await server.call(routes.withdraw, input, other)).toMatchObject({ error: "WITHDRAWALS_PAUSED" });
 });
 
-test("one that the engine took is answered as the database has it, though nothing can be read", async () => {
+test("one that the engine accepted is answered from the database, although nothing can be read", async () => {
   const other = await openWithdrawer(server, channels);
   const { pool } = server.database;
   const { connect } = pool;
@@ -147,7 +147,7 @@ test("one that the engine took is answered as the database has it, though nothin
   expect(kept.lines()).toMatchObject([{ level: "error", withdrawalId: key, err: { message: lost.message } }]);
 });
 
-test("a key whose answer was not kept is compared by everything that the withdrawal has", async () => {
+test("a key without a stored answer is compared with all fields of the withdrawal", async () => {
   const other = await openWithdrawer(server, channels);
   await db.updateTable("users").set({ book_only: false }).where("user_id", "=", user.userId).execute();
   await fundAccount(server, { userId: user.userId, account: "legal", currencyId: USD, text: "500" });
@@ -184,7 +184,7 @@ test("a key whose answer was not kept is compared by everything that the withdra
   }
 });
 
-test("the day of withdrawals begins at midnight UTC", () => {
+test("the day of withdrawals starts at midnight UTC", () => {
   expect(utcDay(Date.UTC(2026, 10, 22, 23, 59, 59, 999))).toEqual(new Date("2026-11-22T00:00:00.000Z"));
   expect(utcDay(Date.UTC(2026, 10, 23))).toEqual(new Date("2026-11-23T00:00:00.000Z"));
 });

@@ -31,7 +31,7 @@ type WithdrawCall = Call<typeof withdraw>;
 /** Advanced verification. */
 export const LEVEL_NEEDED = 2;
 
-/** What the core said of this moment and not of the request: the same key asks again later. */
+/** Temporary refusals of the core, unrelated to the request: the same key can be retried. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   "BUSY",
   "UNAVAILABLE",
@@ -43,8 +43,7 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Asks for a withdrawal once for each key. A repetition answers what the first sending did, also where the server stopped between the core's answer and
- * the keeping of ours: the key is the withdrawal's id, so that it is found before a password or a code is asked for again.
+ * Requests a withdrawal once per key. A repetition returns the first result, even if the server stopped between the core's answer and ⏎ storing ours: the key is the withdrawal's id, so it is found before a password or a code is required again.
  */
 export async function requestWithdrawal(services: Services, call: WithdrawCall): Promise<Result<Withdrawal>> {
   const { context, input } = call;
@@ -62,7 +61,7 @@ export async function requestWithdrawal(services: Services, call: WithdrawCall):
     if (early) return early;
     const command = await commandOf(services, call, withdrawalId);
     if (!command.ok) return command;
-    // A recovery code may have been among the proofs of this very withdrawal, or have come meanwhile.
+    // A recovery code may have been among the proofs of this very withdrawal, or have been used meanwhile.
     const late = await paused();
     if (late) return late;
     const outcome = await execute(services.engine, command.data.command);
@@ -79,13 +78,13 @@ export async function requestWithdrawal(services: Services, call: WithdrawCall):
     return (await asked).result;
   } catch (error) {
     if (!taken) throw error;
-    // The core has taken it, and it could not be read or the answer not be kept: a repeat finds it by its key.
+    // The core has accepted it, but it could not be read or the answer not be stored: a repeat finds it by its key.
     services.log.error({ err: error, withdrawalId }, "a withdrawal was taken and its answer could not be kept");
     return done(withdrawalView(services.catalogue, taken, targetMs));
   }
 }
 
-/** The core has answered that it is there. */
+/** The core has confirmed it. */
 async function kept(db: Db, userId: number, withdrawalId: string): Promise<queries.WithdrawalRow> {
   const row = await queries.own(db, userId, withdrawalId);
   if (!row) throw new Error(`the engine took withdrawal ${withdrawalId}, and it is not in the database`);
@@ -97,7 +96,7 @@ async function shown({ catalogue }: Services, trx: Db, row: queries.WithdrawalRo
   return done(withdrawalView(catalogue, row, targetMs));
 }
 
-/** The answer of a first sending that was not kept. The body is compared by what the withdrawal has of it. */
+/** The unstored answer of a first attempt. The body is compared with the fields of the withdrawal. */
 async function answerAgain(
   services: Services,
   trx: Db,
@@ -114,7 +113,7 @@ async function answerAgain(
   return isSame ? shown(services, trx, row) : refuse("IDEMPOTENCY_MISMATCH");
 }
 
-/** Whether an address that was typed, if there is one, is where the withdrawal goes. */
+/** Whether a typed address, if any, is the withdrawal's destination. */
 function isTypedAs({ network, chain_id, details }: queries.WithdrawalRow, input: Input): boolean {
   if (input.address === undefined) return true;
   const chain = chainNetworks.find((known) => known === network);
@@ -122,10 +121,10 @@ function isTypedAs({ network, chain_id, details }: queries.WithdrawalRow, input:
   return input.chain_id === chain_id && checked?.ok === true && checked.address === details.address;
 }
 
-/** The command, and the withdrawal that it makes as far as it is known before. */
+/** The command, and its withdrawal as far as it is known beforehand. */
 type Asked = { readonly command: CommandRequest; readonly row: Omit<ShownRow, "created_at" | "updated_at"> };
 
-/** Everything that is asked before the core is, cheapest first; what can be used up by asking comes last. */
+/** All checks before the core, cheapest first; those that use up a proof come last. */
 async function commandOf(services: Services, call: WithdrawCall, id: string): Promise<Result<Asked>> {
   const { context, input } = call;
   const { db, catalogue } = services;
@@ -203,7 +202,7 @@ function channelRefusal({ channel, field }: Destination, input: Input, currency:
   return undefined;
 }
 
-/** What the core would refuse, as far as it is known already: only the core decides, but a code should not be spent on what it is going to refuse. */
+/** Refusals of the core that are already known: only the core decides, but a code should not be used up for a request that it will refuse. */
 async function cheapRefusal(
   { db, engine }: Services,
   asked: { userId: number; account: "c2c" | "legal"; currencyId: number; total: bigint },
@@ -220,5 +219,5 @@ async function cheapRefusal(
   return undefined;
 }
 
-/** The beginning of the UTC day of the engine's clock, which writes the times of withdrawals. */
+/** The beginning of the UTC day of the engine's clock, which dates withdrawals. */
 export const utcDay = (nowMs: number): Date => new Date(Math.floor(nowMs / DAY_MS) * DAY_MS);

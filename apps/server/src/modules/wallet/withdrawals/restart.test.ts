@@ -22,7 +22,7 @@ const startEngine = () =>
     createLog("silent"),
   );
 
-test("a key whose engine ended before it answered is one withdrawal, and answers the same ever after", async () => {
+test("a key whose engine ended before its answer is one withdrawal, and always gives the same answer", async () => {
   const user = await openWithdrawer(server, channels);
   const context = { ...(await contextOf(server, user)), commandId: commandId() };
   const input = z.parse(withdraw.input, withdrawalInput(user));
@@ -51,7 +51,7 @@ test("a key whose engine ended before it answered is one withdrawal, and answers
   const first = await ask(input.fund_password);
   expect(first).toMatchObject({ ok: true, data: { id: context.commandId, amount: "100", state: "under_review" } });
   expect(await ask("000000")).toEqual(first);
-  // The server ended before it kept the answer.
+  // The server ended before it stored the answer.
   const forget = () => server.database.pool.query("DELETE FROM answers WHERE command_id = $1", [context.commandId]);
   await forget();
   expect(await ask("000000")).toEqual(first);

@@ -23,7 +23,7 @@ const askReturn = async (id: string, by: TestOperator) => {
   return (await server.ok(routes.withdrawalNotSent, body, by)).approval_id;
 };
 const shown = (id: string) => server.ok(approvals.approvalRecord, { id }, third);
-/** What the second person's approval writes, where the server stops before it is carried out. */
+/** The rows of the second person's approval, with a server that stops before carrying it out. */
 const decide = (id: string) =>
   db
     .updateTable("approvals")
@@ -34,7 +34,7 @@ const rowOf = (id: string) =>
   db.selectFrom("approvals").selectAll().where("approval_id", "=", id).executeTakeFirstOrThrow();
 const noLonger = { mark: "warn", text: "It is no longer being sent, so this would be rejected" };
 
-test("a return shows since when it is sending, who approved that, and whether one of them asks", async () => {
+test("a return shows since when it is sending, its approvers, and whether one of them is the requester", async () => {
   const { id, made } = await ask("1500");
   for (const by of [finance, second]) await approve(id, by);
   const { updated_at } = await db
@@ -61,7 +61,7 @@ test("a return shows since when it is sending, who approved that, and whether on
   expect((await shown(approvalId)).facts).toEqual([noLonger, facts[1]]);
 });
 
-test("a return of what nobody of us approved names nobody, and warns once its end is decided", async () => {
+test("a return of an unapproved one lists nobody, and warns once its end is decided", async () => {
   const { id } = await ask();
   const send = { type: "decideWithdrawal", withdrawalId: id, to: "sending", operatorId: finance.id } as const;
   await server.engine.send({ ...send, id: commandId() });
@@ -80,7 +80,7 @@ test("a return of what nobody of us approved names nobody, and warns once its en
   expect((await shown(approvalId)).facts).toEqual([since]);
 });
 
-test("a return that the engine does not take yet is the withdrawal's one end, and is carried out later", async () => {
+test("a return that the engine does not accept yet is the withdrawal's only end, and is carried out later", async () => {
   const { id } = await sending();
   const approvalId = await askReturn(id, finance);
   const nobody = approvalKinds.withdrawal_return.carryOut(server.services, await rowOf(approvalId));

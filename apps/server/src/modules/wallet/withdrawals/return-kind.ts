@@ -24,7 +24,7 @@ export type ReturnBody = {
 };
 const bodyOf = (approval: Approval) => approval.body as ReturnBody;
 
-/** The request to return it that nobody has decided on, or that is being carried out. */
+/** The request to return it that is pending or being carried out. */
 export async function openReturn(db: Db, withdrawalId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("approvals")
@@ -36,7 +36,7 @@ export async function openReturn(db: Db, withdrawalId: string): Promise<string |
   return row?.approval_id;
 }
 
-/** Gives back what is sending, once two people say that nothing was sent. It is the only way back. */
+/** Returns a withdrawal in state sending, once two people confirm that nothing was sent. It is the only way back. */
 export const withdrawalReturn: KindRules = {
   request: "withdrawals.review",
   approve: "withdrawals.review",
@@ -54,13 +54,13 @@ export const withdrawalReturn: KindRules = {
     if (!(await decideReturn(services, approval))) return refuse("WITHDRAWAL_NOT_OPEN");
     await carryOut(services, id);
     const row = await itemById(services.db, id, services.clock.now());
-    // Decided and not carried out: the request stays approved and is asked for again.
+    // Decided but not carried out: the request stays approved and is retried.
     if (row?.state !== "rejected") throw new UnknownOutcome();
     return done({});
   },
 };
 
-/** Makes this request the withdrawal's one end; false where it has another, as when its transaction was found meanwhile. */
+/** Makes this request the withdrawal's only end; false if it has another, for example because its transaction was found meanwhile. */
 function decideReturn({ db, clock }: Services, approval: Approval): Promise<boolean> {
   const { withdrawal_id, reason } = bodyOf(approval);
   const { command_id, decided_by } = approval;

@@ -5,7 +5,7 @@ import { byNumber, byTime, type CursorPage, readCursorPage } from "../../../plat
 import type { Db } from "../../../platform/database/schema.ts";
 import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
 
-/** The leases of this queue, the target of its setting and its counts go by this name. */
+/** The name of this queue in leases, settings and counts. */
 export const QUEUE = "withdrawals";
 
 export type WithdrawalFilter = QueueFilter & {
@@ -14,7 +14,7 @@ export type WithdrawalFilter = QueueFilter & {
   readonly state?: Extract<WithdrawalState, "under_review" | "sending"> | undefined;
 };
 
-/** What is sending waits for the world and not for a decision: its target time does not run. */
+/** A withdrawal in state sending does not wait for a decision: its target time does not run. */
 const queue = new ReviewQueue(QUEUE, {
   records: sql`withdrawals AS w`,
   id: sql`w.withdrawal_id::text`,
@@ -23,7 +23,7 @@ const queue = new ReviewQueue(QUEUE, {
   submitted: sql`w.created_at`,
 });
 
-/** Withdrawals as operators work with them: user, channel, holder, approvals, and how it was decided to end. */
+/** Withdrawals as operators work with them: user, channel, holder, approvals, and its decided end. */
 export const reviewItems = (db: Db, now: number) =>
   db
     .selectFrom("withdrawals as w")
@@ -51,7 +51,7 @@ export type ReviewItem = NonNullable<Awaited<ReturnType<typeof itemById>>>;
 export const itemById = (db: Db, withdrawalId: string, now: number) =>
   reviewItems(db, now).where("w.withdrawal_id", "=", withdrawalId).executeTakeFirst();
 
-/** One page of the queue; what is done comes by its end. */
+/** One page of the queue; completed ones are sorted by their end. */
 export function reviewQueue(db: Db, filter: WithdrawalFilter): Promise<CursorPage<ReviewItem>> {
   const { search, currency_id, channel, state, now } = filter;
   let query = reviewItems(db, now).where(queue.inTab(filter));

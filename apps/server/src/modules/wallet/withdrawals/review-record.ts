@@ -26,7 +26,7 @@ export function rowView({ catalogue }: Services, item: ReviewItem, viewing: Oper
     id: item.withdrawal_id,
     version: versionOf(item),
     ...submission,
-    // What is sending is in nobody's hands: its target time does not run.
+    // A withdrawal in state sending waits for nobody: its target time does not run.
     age: item.state === "sending" ? "in_time" : submission.age,
     holder: leaseView(item, viewing),
     user: userView(item),
@@ -44,7 +44,7 @@ export function rowView({ catalogue }: Services, item: ReviewItem, viewing: Oper
   };
 }
 
-/** Everything that a decision on one withdrawal rests on; undefined when there is none of this id. */
+/** All data for a decision on one withdrawal; undefined if there is none with this id. */
 export async function recordView(
   services: Services,
   id: string,
@@ -100,7 +100,7 @@ const approvalsOf = (db: Db, withdrawalId: string) =>
     .execute();
 type Approvals = Awaited<ReturnType<typeof approvalsOf>>;
 
-/** Why the one who looks may not approve it, as the console says it beside the button. */
+/** Why the viewer may not approve it, as shown in the console beside the button. */
 async function whyNot(
   db: Db,
   item: ReviewItem,
@@ -117,7 +117,7 @@ async function whyNot(
 
 type Step = RecordView["timeline"][number];
 
-/** What happened and by whom, oldest first; what is still to come follows without a time. */
+/** The steps taken and by whom, oldest first; future ones follow without a time. */
 function timelineOf(item: ReviewItem, approved: Approvals, endedBy: string | null): Step[] {
   const { state, created_at, updated_at, approved_at, uid } = item;
   const steps: Step[] = [{ step: "requested", at: iso(created_at), by: uid }];

@@ -19,7 +19,7 @@ const { db } = server.services;
 const { channels, finance, second, ask, record, approve, markSent, reject, actions } = await openWithdrawalDesk(server);
 
 describe("a withdrawal up to the limit", () => {
-  test("is approved by one, sent, and booked exactly as both were shown", async () => {
+  test("is approved by one, sent, and booked exactly as both saw", async () => {
     const { user, id, made } = await ask();
     const shown = await record(id);
     expect(shown).toMatchObject({
@@ -77,7 +77,7 @@ describe("a withdrawal up to the limit", () => {
       .toEqual(["withdrawal_requested", "withdrawal_sending", "withdrawal_passed"]);
   });
 
-  test("is rejected with a reason that its user reads, and everything is available again", async () => {
+  test("is rejected with a reason shown to its user, and everything is available again", async () => {
     const { user, id } = await ask();
     expect(await server.call(routes.withdrawalReject, { id, version: 1 } as never, finance)).toMatchObject({
       fields: [{ field: "reason", error: "FIELD_REQUIRED" }],
@@ -93,7 +93,7 @@ describe("a withdrawal up to the limit", () => {
     expect(await reject(id)).toMatchObject({ error: "WITHDRAWAL_NOT_OPEN" });
   });
 
-  test("is approved once, however often and by whomever at once", async () => {
+  test("is approved once, even with repeated and parallel calls", async () => {
     const { id } = await ask();
     const codes = [finance.code(), second.code()];
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe("a withdrawal up to the limit", () => {
     expect(await actions(id)).toEqual(["withdrawal.approve"]);
   });
 
-  test("is approved or rejected when both come at once", async () => {
+  test("is either approved or rejected when both arrive at once", async () => {
     const { user, id } = await ask();
     const answers = await Promise.all([approve(id, finance, { version: 1 }), reject(id, second)]);
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
@@ -114,7 +114,7 @@ describe("a withdrawal up to the limit", () => {
     expect((await holdingOf(server, user)).frozen).toBe(frozen);
   });
 
-  test("that its user cancels while it is decided on ends as cancelled, with nothing left to do", async () => {
+  test("that its user cancels during the decision ends as canceled, with nothing left to do", async () => {
     const { user, id } = await ask();
     await db
       .insertInto("withdrawal_approvals")
@@ -128,7 +128,7 @@ describe("a withdrawal up to the limit", () => {
 });
 
 describe("above the limit", () => {
-  test("needs a second operator: not the first, nor whoever made them or was made by them", async () => {
+  test("needs a second operator: not the first, nor their creator or an operator they created", async () => {
     const { user, id } = await ask("1500");
     expect(await approve(id, finance)).toMatchObject({ data: { state: "under_review", approvals: 1 } });
     expect((await holdingOf(server, user)).frozen).toBe("1501");
@@ -151,14 +151,14 @@ describe("above the limit", () => {
     ]);
   });
 
-  test("of two first approvals at once one stands, and does not make the other the second", async () => {
+  test("of two parallel first approvals one counts, and does not make the other the second", async () => {
     const { id } = await ask("1500");
     const answers = await Promise.all([approve(id, finance, { version: 1 }), approve(id, second, { version: 1 })]);
     expect(answers.map(({ error }) => error ?? "done").sort()).toEqual(["VERSION_CONFLICT", "done"]);
     expect(await record(id)).toMatchObject({ state: "under_review", approvals: 1 });
   });
 
-  test("one approval stays one when the limit is raised, until somebody approves again", async () => {
+  test("one approval stays one when the limit is raised, until another approval", async () => {
     const { id } = await ask("1500");
     await approve(id, finance);
     const limit = (text: string) =>
@@ -171,7 +171,7 @@ describe("above the limit", () => {
   });
 });
 
-describe("whoever approves", () => {
+describe("an approver", () => {
   test("proves it with a code that works once", async () => {
     const [first, other] = [await ask(), await ask()];
     expect(await approve(first.id, finance, { totp: "000000" })).toMatchObject({ error: "WRONG_SECOND_FACTOR" });
@@ -181,7 +181,7 @@ describe("whoever approves", () => {
     expect(await record(other.id)).toMatchObject({ state: "under_review", approvals: 0 });
   });
 
-  test("says what they checked when a fact warns", async () => {
+  test("notes what they checked when a fact warns", async () => {
     const { user, id } = await ask();
     expect(await approve(id, finance, { checked: "" })).toMatchObject({ data: { state: "sending" } });
     const { id: warned } = await ask();
@@ -205,7 +205,7 @@ describe("whoever approves", () => {
     if (role === "auditor") expect(await record(id, other)).toMatchObject({ may_approve: false, why_not: "no_right" });
   });
 
-  test("has it open, while which nobody else decides", async () => {
+  test("has it open, and nobody else can decide meanwhile", async () => {
     const { id } = await ask();
     await server.ok(routes.withdrawalTake, { id }, second);
     expect(await approve(id, finance)).toMatchObject({ error: "RECORD_TAKEN", params: { operator: second.name } });
@@ -217,7 +217,7 @@ describe("whoever approves", () => {
   });
 });
 
-describe("who credited a deposit to its user in the last 30 days", () => {
+describe("an operator who credited a deposit to its user in the last 30 days", () => {
   const credited = async (userId: number, by: TestOperator, days: number) => {
     const proof = await server.services.files.keep({
       ownerId: userId,
@@ -235,7 +235,7 @@ describe("who credited a deposit to its user in the last 30 days", () => {
     );
   };
 
-  test("does not let its money out, nor does whom they made", async () => {
+  test("cannot release its money, nor can operators they created", async () => {
     const { user, id } = await ask();
     await credited(user.userId, finance, 29);
     expect(await record(id)).toMatchObject({ may_approve: false, why_not: "credited_deposit" });
@@ -258,7 +258,7 @@ describe("who credited a deposit to its user in the last 30 days", () => {
     expect(await approve(id, second)).toMatchObject({ data: { state: "sending" } });
   });
 
-  test("may after 30 days, and let out what is another user's", async () => {
+  test("can after 30 days, and can release other users' money", async () => {
     const [one, other] = [await ask(), await ask()];
     await credited(one.user.userId, finance, 31);
     expect(await record(one.id)).toMatchObject({ may_approve: true, why_not: null });
@@ -267,7 +267,7 @@ describe("who credited a deposit to its user in the last 30 days", () => {
     expect(await approve(other.id, second)).toMatchObject({ data: { state: "sending" } });
   });
 
-  test("may be the first of two, and not the second", async () => {
+  test("can be the first of two, and not the second", async () => {
     const [one, other] = [await ask("1500"), await ask("1500")];
     for (const { user } of [one, other]) await credited(user.userId, finance, 1);
     expect(await approve(one.id, finance)).toMatchObject({ data: { state: "under_review", approvals: 1 } });
@@ -277,7 +277,7 @@ describe("who credited a deposit to its user in the last 30 days", () => {
   });
 });
 
-test("the queue sorts by the time that is left, and counts what is open", async () => {
+test("the queue sorts by the remaining time, and counts open ones", async () => {
   const { user, id } = await ask("250");
   const list = async (input: object, by = finance) =>
     (await server.ok(routes.withdrawalQueue, { page_size: 100, ...input }, by)).list;
@@ -288,7 +288,7 @@ test("the queue sorts by the time that is left, and counts what is open", async 
   const times = (await list({})).map(({ submitted_at_ms }) => submitted_at_ms);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   server.clock.ahead += 9 * HOUR_MS;
-  // Whoever was logged in nine hours ago is not any more.
+  // A session from nine hours ago has expired.
   const later = await openOperator(server, "finance");
   expect((await list({ tab: "due_soon" }, later)).map((each) => each.id)).toContain(id);
   server.clock.ahead += 4 * HOUR_MS;
@@ -302,6 +302,6 @@ test("the queue sorts by the time that is left, and counts what is open", async 
   expect((await list({ tab: "mine" }, later)).map((each) => each.id)).toEqual([id]);
 });
 
-test("after all this the audit log holds", async () => {
+test("after all this the audit log is intact", async () => {
   expect(await verifyAudit(db)).toMatchObject({ ok: true });
 });

@@ -16,15 +16,14 @@ import { requestWithdrawal, utcDay } from "./request.ts";
 import { accountOf, channelView, withdrawalView } from "./view.ts";
 
 /**
- * Runs the calls of one key after each other. Two sendings of one key at once would otherwise both be asked for what proves their user, and the second
- * would be told that its code is used or that a withdrawal is under review, which is its own.
+ * Serializes the calls of one key. Two parallel calls of one key would otherwise both be checked for proofs, and the second ⏎ would be refused because its code is used or because a withdrawal is under review, which is its own.
  */
 class InTurn {
   readonly #last = new Map<string, Promise<unknown>>();
 
   async take<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(key);
-    // How the one before ended is its caller's to hear.
+    // The previous call's failure is reported to its own caller.
     const mine = before ? before.then(work, work) : work();
     this.#last.set(key, mine);
     try {
@@ -107,10 +106,10 @@ export function withdrawHandlers(services: Services): HandlersOf<typeof routes> 
   };
 }
 
-/** While new addresses have to wait, one that is in no book may not be used at all. */
+/** While new addresses are put on hold, one outside the book may not be used at all. */
 const isBookOnly = ({ hold, bookOnly }: ReturnType<typeof protectionsAt>): boolean => bookOnly.on || hold.on;
 
-/** The core knows open ones only: one that is not open any more, or that an operator has begun to send, is the user's own all the same. */
+/** The core knows open ones only: one that is closed, or that an operator has begun to send, still belongs to the user. */
 async function cancel(services: Services, context: Context, id: string): Promise<Result<routes.Withdrawal>> {
   const { db, engine, catalogue } = services;
   const { userId } = userOf(context);

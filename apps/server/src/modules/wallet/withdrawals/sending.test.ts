@@ -17,8 +17,8 @@ afterAll(() => server.close());
 const { db } = server.services;
 const { finance, second, ask, sending, record, version, approve, markSent, reject } = await openWithdrawalDesk(server);
 
-describe("what is sending", () => {
-  test("stays so for ever, whatever runs over it", async () => {
+describe("a withdrawal in state sending", () => {
+  test("stays so forever, regardless of jobs", async () => {
     const { user, id } = await sending();
     server.clock.ahead += 40 * 24 * HOUR_MS;
     await tendWithdrawals(server.services);
@@ -29,7 +29,7 @@ describe("what is sending", () => {
     expect(await approve(id, second)).toMatchObject({ error: "WITHDRAWAL_NOT_OPEN" });
   });
 
-  test("is passed by a transaction that belongs to nothing else, told once", async () => {
+  test("is completed by an unclaimed transaction, notified once", async () => {
     const [one, other] = [await sending(), await sending()];
     expect(await markSent(one.id, "https://explorer/tx")).toMatchObject({
       fields: [{ field: "reference", error: "INVALID_REQUEST" }],
@@ -50,7 +50,7 @@ describe("what is sending", () => {
     expect(await kept.execute()).toHaveLength(1);
   });
 
-  test("shares a transaction with others only by outputs of their own", async () => {
+  test("shares a transaction with others only by separate outputs", async () => {
     const [one, other, third] = [await sending(), await sending(), await sending()];
     const mark = (id: string, output: string) => markSent(id, txid(40), { output });
     expect(await mark(one.id, "0")).toMatchObject({ data: { state: "passed" } });
@@ -69,7 +69,7 @@ describe("what is sending", () => {
   const decideReturn = (id: string, by: TestOperator) =>
     server.call(approvals.approve, { id, version: 1, checked: "our wallet", totp: by.code() }, by);
 
-  test("is what is asked back, nothing that is under review or over", async () => {
+  test("can be returned, unlike one under review or ended", async () => {
     const { id } = await ask();
     const refused = { error: "WITHDRAWAL_NOT_OPEN" };
     expect(await askReturn(id)).toMatchObject(refused);
@@ -85,7 +85,7 @@ describe("what is sending", () => {
     expect(unknown).toMatchObject({ fields: [{ field: "id", error: "NOT_FOUND" }] });
   });
 
-  test("is returned when two people say that nothing was sent", async () => {
+  test("is returned when two people confirm that nothing was sent", async () => {
     const { user, id } = await sending();
     const asked = await askReturn(id);
     const approvalId = asked.data?.approval_id ?? "";
@@ -112,7 +112,7 @@ describe("what is sending", () => {
     expect(await markSent(id, txid(30))).toMatchObject({ error: "WITHDRAWAL_NOT_OPEN" });
   });
 
-  test("is returned by what asks again for a return that was decided and not carried out", async () => {
+  test("is returned by a retry of a decided return that was not carried out", async () => {
     const { user, id } = await sending();
     const approvalId = (await askReturn(id)).data?.approval_id ?? "";
     const command_id = commandId();
@@ -143,7 +143,7 @@ describe("what is sending", () => {
     expect(await holdingOf(server, user)).toEqual({ available: "4899", frozen: "0" });
   });
 
-  test("ends once when its transaction and its return are decided at once", async () => {
+  test("ends once when its transaction and its return are decided in parallel", async () => {
     const { user, id } = await sending();
     const approvalId = (await askReturn(id)).data?.approval_id ?? "";
     await Promise.all([markSent(id, txid(32)), decideReturn(approvalId, second)]);
@@ -153,7 +153,7 @@ describe("what is sending", () => {
   });
 });
 
-test("each decision stands in the audit log with what its operator saw, found and said", async () => {
+test("each decision is in the audit log with its operator's view, findings and note", async () => {
   const logged = async (id: string) => {
     const rows = db.selectFrom("audit_log").selectAll().where("subject", "=", `withdrawal:${id}`).orderBy("entry_id");
     return (await rows.execute()).map(({ action, operator_id, before, after, reason }) => {

@@ -8,7 +8,7 @@ import type { ChannelRow, WithdrawalRow } from "./queries.ts";
 export const accountOf = ({ kind }: { kind: "crypto" | "fiat" }): "c2c" | "legal" =>
   kind === "fiat" ? "legal" : "c2c";
 
-/** What both currency and channel can carry. */
+/** The decimals that both currency and channel allow. */
 export const decimalsOf = (currency: { decimals: number }, { decimals }: { decimals: number }): number =>
   Math.min(currency.decimals, decimals);
 
@@ -23,7 +23,7 @@ export const channelView = (currency: { decimals: number }, row: ChannelRow): Wi
   fee: plain(row.withdraw_fee),
 });
 
-/** Where the transaction is shown; a bank's reference is shown nowhere. */
+/** The transaction's explorer link; a bank's reference has none. */
 export function explorerUrl({
   explorer_tx,
   reference,
@@ -35,7 +35,7 @@ export function explorerUrl({
 
 type Step = { readonly step: string; readonly at: Date | null };
 
-/** What happened, oldest first. While it goes on, the steps that are still to come follow without a time. */
+/** The steps taken, oldest first. While it is open, future steps follow without a time. */
 export function timelineOf(row: {
   readonly state: WithdrawalState;
   readonly created_at: Date;
@@ -48,13 +48,13 @@ export function timelineOf(row: {
   const isReviewed = state !== "under_review";
   const reviewed: Step = { step: "reviewed", at: isReviewed ? (approved_at ?? updated_at) : null };
   if (state === "rejected" && approved_at === null) return [requested, reviewed, { step: "rejected", at: updated_at }];
-  // While it is sending, the row's time is that of the step itself; later the approval's is nearest.
+  // While it is sending, the row has the time of the step itself; later the approval's is the closest.
   const sending: Step = { step: "sending", at: state === "sending" ? updated_at : isReviewed ? approved_at : null };
   if (state === "rejected") return [requested, reviewed, sending, { step: "rejected", at: updated_at }];
   return [requested, reviewed, sending, { step: "passed", at: state === "passed" ? updated_at : null }];
 }
 
-/** One that was just taken has its number in the database only, from where it may not have been read. */
+/** A new one has its number only in the database, and it may not have been read yet. */
 export type ShownRow = Pick<
   WithdrawalRow,
   | ("withdrawal_id" | "currency_id" | "account" | "chain_id" | "network" | "details" | "amount" | "fee" | "state")

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const channels = await openChannels(server);
 const open = () => openWithdrawer(server, channels);
 
-test("one key is one withdrawal, and answers it again without password and code", async () => {
+test("one key is one withdrawal, and a repeat returns it without password and code", async () => {
   const user = await open();
   const key = commandId();
   const [first, ...others] = await Promise.all(
@@ -34,7 +34,7 @@ test("one key is one withdrawal, and answers it again without password and code"
   expect(await holdingOf(server, user)).toEqual({ available: "4899", frozen: "101" });
 });
 
-test("one key with another address than the one that was typed is not the same call, also where our answer was not kept", async () => {
+test("one key with another typed address is not the same call, even if our answer was not stored", async () => {
   const user = await open();
   await server.services.db.updateTable("users").set({ book_only: false }).where("user_id", "=", user.userId).execute();
   const { address_id: _, ...bare } = withdrawalInput(user);
@@ -49,7 +49,7 @@ test("one key with another address than the one that was typed is not the same c
   expect(await server.ok(routes.withdraw, input, { ...user, key })).toMatchObject({ id: made.id });
 });
 
-test("one key of another user is refused, and says nothing of the withdrawal that has it", async () => {
+test("one key of another user is refused, and reveals nothing about the withdrawal that has it", async () => {
   const [one, other] = [await open(), await open()];
   const key = commandId();
   expect(await server.ok(routes.withdraw, withdrawalInput(one), { ...one, key })).toMatchObject({ id: key });
@@ -58,11 +58,11 @@ test("one key of another user is refused, and says nothing of the withdrawal tha
   expect(await holdingOf(server, other)).toEqual({ available: "5000", frozen: "0" });
 });
 
-test("one key keeps the core's refusal too", async () => {
+test("one key also keeps the core's refusal", async () => {
   const user = await open();
   const key = commandId();
   const { engine } = server.services;
-  // What the look before the core did not see yet: the balance went in between.
+  // A change after the check before the core: the balance was spent in between.
   const racing: typeof server.services = {
     ...server.services,
     engine: {

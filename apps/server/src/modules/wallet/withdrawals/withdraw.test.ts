@@ -23,11 +23,11 @@ afterAll(() => server.close());
 const { db } = server.services;
 const channels = await openChannels(server);
 const open = (changes?: { balance?: string; level?: number }) => openWithdrawer(server, channels, changes);
-/** The state that Kysely may not write, as an engine would have left it. */
+/** The state as an engine would leave it; the application may not write it. */
 const setUser = (userId: number, columns: object) =>
   db.updateTable("users").set(columns).where("user_id", "=", userId).execute();
 
-test("freezes amount and fee, shows what was asked for, and tells its user", async () => {
+test("freezes amount and fee, shows the request, and notifies its user", async () => {
   const user = await open();
   const made = await askWithdrawal(server, user, { remark: "to my wallet", fee: "1" });
   expect(made).toMatchObject({
@@ -82,7 +82,7 @@ test("freezes amount and fee, shows what was asked for, and tells its user", asy
     .toEqual([["withdrawal_requested", `withdrawal:${made.id}`]]);
 });
 
-test("pays dollars from the fiat account to a bank card, whose number nobody reads in the answer", async () => {
+test("pays dollars from the fiat account to a bank card, whose number is masked in the answer", async () => {
   const user = await open();
   await fundAccount(server, { userId: user.userId, account: "legal", currencyId: USD, text: "500" });
   const card = await server.ok(cashSave, cardDetails(7), user);
@@ -93,7 +93,7 @@ test("pays dollars from the fiat account to a bank card, whose number nobody rea
   expect(await holdingOf(server, user, "legal", USD)).toEqual({ available: "397.25", frozen: "102.75" });
 });
 
-test("lets a bank card wait as an address does, while new ones have to", async () => {
+test("puts a new bank card on hold like an address, if enabled", async () => {
   const user = await open();
   await fundAccount(server, { userId: user.userId, account: "legal", currencyId: USD, text: "500" });
   await setUser(user.userId, { address_hold: true });
@@ -106,7 +106,7 @@ test("lets a bank card wait as an address does, while new ones have to", async (
   expect(await server.ok(routes.withdraw, input, user)).toMatchObject({ state: "under_review" });
 });
 
-test("says fee, limits and precision of both directions", async () => {
+test("returns fee, limits and precision of both directions", async () => {
   const user = await openAccount(server);
   const { channels: list } = await server.ok(routes.getInfo, { currency_id: USDT }, user);
   expect(list).toMatchObject([{ name: "TRC20", fee: "1", deposit_open: false, deposit_min: "0" }, { name: "ERC20" }]);
@@ -114,7 +114,7 @@ test("says fee, limits and precision of both directions", async () => {
 });
 
 describe("is refused, at its field, before a password or code is used up", () => {
-  test("to whoever is frozen, not verified, or has no fund password, in this order", async () => {
+  test("for a frozen or unverified user, or one without a fund password, in this order", async () => {
     const user = await openHolder(server);
     const input = { currency_id: USDT, amount: "100", fund_password: FUND_PASSWORD };
     const withoutFund = await openAccount(server);
@@ -125,7 +125,7 @@ describe("is refused, at its field, before a password or code is used up", () =>
     expect(await server.call(routes.withdraw, input, user)).toMatchObject({ error: "ACCOUNT_FROZEN" });
   });
 
-  test("without a destination, or with several, and to somebody else's", async () => {
+  test("without a destination, or with several, and to another user's", async () => {
     const [user, other] = [await open(), await open()];
     const { address_id: own, ...bare } = withdrawalInput(user);
     const refused = async (changes: object) => {
@@ -171,7 +171,7 @@ describe("is refused, at its field, before a password or code is used up", () =>
     expect(await holdingOf(server, user)).toEqual({ available: "5000", frozen: "0" });
   });
 
-  test("over a channel that is closed, and to an address that waits", async () => {
+  test("via a closed channel, and to an address on hold", async () => {
     const user = await open();
     const book = db.updateTable("withdraw_addresses").where("address_id", "=", user.addressId);
     await book.set({ chain_id: channels.erc20 }).execute();
@@ -183,7 +183,7 @@ describe("is refused, at its field, before a password or code is used up", () =>
     expect(held).toMatchObject({ error: "ADDRESS_ON_HOLD", params: { hours: 2 }, fields: [{ field: "address_id" }] });
   });
 
-  test("while one is under review, and a fourth time a day, whatever became of the three", async () => {
+  test("while one is under review, and a fourth time a day, regardless of the outcome of the three", async () => {
     const user = await open();
     for (let count = 1; count <= 3; count += 1) {
       const { id } = await askWithdrawal(server, user);
@@ -199,11 +199,11 @@ describe("is refused, at its field, before a password or code is used up", () =>
   });
 });
 
-test("a wrong fund password is counted however many come at once, and then locks", async () => {
+test("wrong fund passwords are counted even in parallel, and then lock", async () => {
   const user = await open();
   const wrong = withdrawalInput(user, { fund_password: "000000" });
   const answers = await Promise.all(Array.from({ length: 20 }, () => server.call(routes.withdraw, wrong, user)));
-  // A wrong one that is compared late finds the lock already there, and says so.
+  // A wrong one that is compared late finds the lock already set, and reports it.
   for (const { error } of answers) expect(["WRONG_FUND_PASSWORD", "FUND_PASSWORD_LOCKED"]).toContain(error);
   const { rows } = await server.database.pool.query("SELECT tries FROM secret_tries WHERE user_id = $1", [user.userId]);
   expect(rows).toEqual([{ tries: 5 }]);
@@ -211,7 +211,7 @@ test("a wrong fund password is counted however many come at once, and then locks
   expect(right).toMatchObject({ error: "FUND_PASSWORD_LOCKED", params: { hours: 24 } });
 });
 
-test("an account with a second factor owes it, and a right code works once", async () => {
+test("an account with a second factor needs it, and a right code works once", async () => {
   const user = await open();
   const factor = await turnOnAuthenticator(server, user);
   const input = withdrawalInput(user);
@@ -224,7 +224,7 @@ test("an account with a second factor owes it, and a right code works once", asy
   expect(await server.call(routes.withdraw, { ...input, totp }, user)).toMatchObject({ error: "WRONG_SECOND_FACTOR" });
 });
 
-test("an address that is typed needs a code too, and none may be typed while new addresses wait", async () => {
+test("a typed address needs a code too, and none may be typed while new addresses are put on hold", async () => {
   const user = await open();
   await setUser(user.userId, { book_only: false });
   const { address_id: _, ...bare } = withdrawalInput(user);
@@ -238,15 +238,15 @@ test("an address that is typed needs a code too, and none may be typed while new
   expect(await server.call(routes.withdraw, input, user)).toMatchObject({ error: "ADDRESS_BOOK_ONLY" });
 });
 
-describe("cancelling", () => {
-  test("takes an id in capitals for the same one, as the database does", async () => {
+describe("canceling", () => {
+  test("treats an id in capitals as the same, like the database", async () => {
     const user = await open();
     const { id } = await askWithdrawal(server, user);
     const done = await server.ok(routes.cancelWithdraw, { id: id.toUpperCase() }, user);
     expect(done).toMatchObject({ id, state: "cancelled" });
   });
 
-  test("gives everything back, once", async () => {
+  test("returns everything, once", async () => {
     const user = await open();
     const { id } = await askWithdrawal(server, user);
     const key = commandId();
@@ -258,7 +258,7 @@ describe("cancelling", () => {
     expect(await holdingOf(server, user)).toEqual({ available: "5000", frozen: "0" });
   });
 
-  test("is for its user alone, and for what nobody has decided on", async () => {
+  test("is allowed only to its user, before a decision", async () => {
     const [user, other] = [await open(), await open()];
     const { id } = await askWithdrawal(server, user);
     expect(await server.call(routes.cancelWithdraw, { id }, other)).toMatchObject({ error: "NOT_FOUND" });
@@ -270,7 +270,7 @@ describe("cancelling", () => {
   });
 });
 
-test("what a caller adds to the body changes nothing", async () => {
+test("extra fields of the body are ignored", async () => {
   const user = await open();
   const planted = { user_id: 1, state: "passed", levelNeeded: 0, account: "legal", perDay: 99, operator_id: 1 };
   const made = await server.ok(routes.withdraw, { ...withdrawalInput(user), ...planted } as never, user);
