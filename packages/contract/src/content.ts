@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-/** What notices, banners, help articles, the about page and legal texts have in common: one shape, published in all languages or not at all. */
+/** The common form of notices, banners, help articles, the about page and legal texts: one shape, published in all languages or not at all. */
 export const documentKinds = ["notice", "banner", "help", "about", "legal"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 export const documentStates = ["draft", "published", "withdrawn"] as const;
-/** Where a document stands by its state and the clock: a published one is scheduled before its time and ended after it. */
+/** The timing of a document by its state and the clock: a published one is scheduled before its time and ended after it. */
 export const documentTimings = ["draft", "scheduled", "shown", "ended", "withdrawn"] as const;
 export type DocumentTiming = (typeof documentTimings)[number];
 
@@ -12,7 +12,7 @@ export type DocumentTiming = (typeof documentTimings)[number];
 export const helpTopics = ["start", "security", "funds", "trading", "trust"] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 
-/** Documents that the app leads to by name. They are there from the start, since an app without terms cannot be agreed to. */
+/** Documents that the app links to by name. They exist from the start, since users cannot agree to missing terms. */
 export const TERMS_SLUG = "terms";
 export const PRIVACY_SLUG = "privacy";
 export const RISK_SLUG = "risk";
@@ -29,12 +29,12 @@ const appPath = /^\/(?!\/)[A-Za-z0-9/_-]*(?:\?[A-Za-z0-9_.~%=&-]*)?$/;
 const webAddress = /^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?::[0-9]{2,5})?(?:[/?#][^\s"'<>\\`]*)?$/i;
 const geoPoint = /^geo:(-?[0-9]{1,2}(?:\.[0-9]{1,6})?),(-?[0-9]{1,3}(?:\.[0-9]{1,6})?)$/;
 
-/** A page of the app ("/pages/trade/kline?symbol=BTC-USDT") or an https address: where a banner may lead. */
+/** A page of the app ("/pages/trade/kline?symbol=BTC-USDT") or an https address: the target of a banner. */
 export const isBannerLink = (link: string): boolean => appPath.test(link) || webAddress.test(link);
 
 export type Point = { readonly latitude: number; readonly longitude: number };
 
-/** The point of "geo:35.6812,139.7671" (RFC 5870 without its options), in degrees; undefined when it is none on the globe. */
+/** The point of "geo:35.6812,139.7671" (RFC 5870 without its options), in degrees; undefined if it is not on the globe. */
 export function pointOf(link: string): Point | undefined {
   const [, north, east] = geoPoint.exec(link) ?? [];
   if (north === undefined || east === undefined) return undefined;
@@ -47,12 +47,12 @@ export const slugField = z
   .string({ error: "INVALID_REQUEST" })
   .check(z.trim(), z.maxLength(60, "INVALID_REQUEST"), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "INVALID_REQUEST"));
 
-/** Without these the app cannot be used or agreed to, so that they are never withdrawn, ended or put off. */
+/** Without these the app cannot be used or agreed to, so they are never withdrawn, ended or postponed. */
 export const requiredSlugs: ReadonlySet<string> = new Set([TERMS_SLUG, PRIVACY_SLUG, RISK_SLUG, FEES_SLUG, ABOUT_SLUG]);
 
 type Text = { readonly title: string; readonly summary: string; readonly body: string };
 
-/** Whether a text has what its kind shows: a banner and a place have no body, a legal text needs no summary. `body` is judged by its words. */
+/** Whether a text is complete for its kind: a banner and a place have no body, a legal text needs no summary. `body` is checked by its words. */
 export function isComplete(kind: DocumentKind, topic: string, text: Text): boolean {
   const hasBody = text.body.replace(/<[^>]*>|&nbsp;/g, "").trim() !== "";
   if (text.title.trim() === "") return false;

@@ -1,6 +1,6 @@
 const decimal = /^[+-]?[0-9.]+$/;
 
-/** A cell that a spreadsheet would run as a formula is marked as text; what people typed is in these files. */
+/** A cell that a spreadsheet would run as a formula is marked as text; these files contain user input. */
 const cell = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) && !decimal.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

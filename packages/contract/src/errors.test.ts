@@ -21,7 +21,7 @@ test.each(Object.entries(specificationMessages))("section 8, %s: a text in every
 
 test("no code twice", () => expect(new Set(errorCodes).size).toBe(errorCodes.length));
 
-test("a refusal is neither 0 nor 1, which a client of section 7 takes for success", () => {
+test("a refusal is neither 0 nor 1, which a client of section 7 treats as success", () => {
   for (const code of errorCodes) expect([4, -1]).toContain(envelopeCode(code));
 });
 

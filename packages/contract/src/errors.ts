@@ -1,6 +1,6 @@
 /**
- * Every refusal that a caller can meet, once. The machine name travels as `error`, its text comes from `messages/<language>.json` under the
- * same name, with `params` filled in. Names that carry a message of the specification's section 8 say so at their right.
+ * Every possible refusal, once. The machine name is sent as `error`, its text comes from `messages/<language>.json` under the
+ * same name, with `params` filled in. Names with a message of the specification's section 8 are marked at the right.
  */
 export const errorCodes = [
   "INVALID_REQUEST", // 8: invalid request
@@ -13,7 +13,7 @@ export const errorCodes = [
   "ACCOUNT_LOCKED", // 8: account locked, contact administrator
   "ACCOUNT_FROZEN", // 8: frozen account, operations forbidden
   "ACCOUNT_EXISTS", // 8: account already registered
-  "EMAIL_EXISTS", // 8: e-mail exists
+  "EMAIL_EXISTS", // 8: email exists
   "MOBILE_EXISTS", // 8: mobile exists
   "MOBILE_INVALID", // 8: mobile number incorrect
   "MOBILE_NOT_TEXTABLE",
@@ -159,7 +159,7 @@ const doorCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "UNAVAILABLE",
   "STORAGE_FULL",
 ]);
-/** Refusals at the door: nothing was done, and nobody looked at the call's key either, so that they say nothing of an earlier sending under it. */
+/** Refusals before processing: nothing was done, and the call's key was not checked either, so they are no evidence about an earlier attempt under it. */
 export const isRefusedAtDoor = (error: ErrorCode | undefined): boolean => error !== undefined && doorCodes.has(error);
 
 /** Values that a message shows: amounts as decimal strings, counts as numbers. */
@@ -171,7 +171,7 @@ export type Refusal = { readonly ok: false; readonly error: ErrorCode; readonly 
 export const refuse = (error: ErrorCode, params?: ErrorParams): Refusal =>
   params ? { ok: false, error, params } : { ok: false, error };
 
-/** The envelope's code: 1 done, 4 log in, -1 refused. A refusal is neither 0 nor 1, which a client of section 7 lets pass. */
+/** The envelope's code: 1 done, 4 log in, -1 refused. A refusal is neither 0 nor 1, which a client of section 7 accepts. */
 export function envelopeCode(error: ErrorCode): number {
   return error === "NOT_LOGGED_IN" || error === "SESSION_CLEARED" ? 4 : -1;
 }
@@ -183,7 +183,7 @@ export function envelopeType(error: ErrorCode): number | undefined {
   return undefined;
 }
 
-/** What every call answers, HTTP 200 for business answers. `fields` names each field that validation refused, with its error. */
+/** The answer of every call, HTTP 200 for business answers. `fields` has each field refused by validation, with its error. */
 export type Envelope<Data> = {
   code: number;
   msg: string;

@@ -85,7 +85,7 @@ describe("pages", () => {
     "%j is refused, so that no list is unbounded",
     (input) => expect(errorOf(pages, input)).toEqual(["INVALID_REQUEST"]),
   );
-  test("a list says where it stands", () => {
+  test("a list reports its position", () => {
     const list = listOf(z.number());
     expect(list.parse({ list: [1], page: 1, page_size: 20, total: 1 }).total).toBe(1);
     expect(list.safeParse({ list: [1] }).success).toBe(false);

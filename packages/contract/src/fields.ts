@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { type Amount, type Price, parseAmount } from "./domain/money.ts";
 
 /**
- * Controls, what turns the direction of writing, and what has no width: in a name or an address they make an operator or another user read something
- * else than is stored. The joiners of emoji and of some scripts are allowed.
+ * Control characters, direction marks and zero-width characters: in a name or an address they make it read differently from the ⏎ stored text. The joiners of emoji and of some scripts are allowed.
  */
 const HIDDEN =
   /[\p{Cc}\u{AD}\u{61C}\u{180E}\u{200B}\u{200E}\u{200F}\u{2028}-\u{202E}\u{2060}-\u{206F}\u{FEFF}\u{FFF9}-\u{FFFB}\u{E0000}-\u{E007F}]/u;
@@ -11,7 +10,7 @@ const HIDDEN =
 const hasHiddenCharacters = (text: string): boolean => HIDDEN.test(text);
 
 /**
- * The building blocks of every input and output. A refused field carries the machine name of an error as its message, so that server and
+ * The building blocks of every input and output. A refused field has the machine name of an error as its message, so that server and
  * page show the same localized text.
  */
 
@@ -30,7 +29,7 @@ export const priceField = z.pipe(
   z.transform((value) => value as bigint as Price),
 );
 
-/** From 1 to `max` letters, digits, marks and spaces of any script: nothing that could break a line of a mail. */
+/** From 1 to `max` letters, digits, marks and spaces of any script: nothing that could break a line of an email. */
 export const oneLine = (max: number) =>
   z
     .string({ error: "INVALID_REQUEST" })
@@ -55,10 +54,10 @@ export const idField = z.pipe(
   }),
 );
 
-/** What a column of 32 bits can hold: a number beyond it would be the database's failure instead of the sender's. */
+/** The maximum of a 32-bit column: a number beyond it would be the database's failure instead of the sender's. */
 export const INTEGER_MAX = 2_147_483_647;
 
-/** One of a few values, where a form sends the text of the number. */
+/** One of a few values; a form sends the number as text. */
 export const choice = <const Values extends readonly [number, ...number[]]>(...values: Values) =>
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^[0-9]{1,3}$/, "INVALID_REQUEST"))], { error: "INVALID_REQUEST" }),
@@ -99,35 +98,35 @@ export const integer = (min: number, max: number) =>
 
 /** From 1 to `max`; anything else is INVALID_REQUEST. */
 export const wholeNumber = (max: number) => integer(1, max);
-/** The id of what there are few of, as currencies, channels and markets: its column has 32 bits. */
+/** The id of a small table, such as currencies, channels and markets: its column has 32 bits. */
 export const smallIdField = wholeNumber(INTEGER_MAX);
-/** The same, where leaving it out means `fallback`. */
+/** The same, with `fallback` as the default. */
 export const wholeNumberOr = (fallback: number, max: number) => z._default(wholeNumber(max), fallback);
 
-/** Every list takes these two: the page, counted from 1, and how many rows it has. */
+/** Every list takes these two: the page, counted from 1, and its number of rows. */
 export const pageFields = { page: wholeNumberOr(1, 100_000), page_size: wholeNumberOr(20, PAGE_SIZE_MAX) };
 
-/** Every list answers these four. */
+/** Every list returns these four. */
 export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ list: z.array(item), page: z.number(), page_size: z.number(), total: z.number() });
 
-/** Rows of a list are counted up to here: a total of so many says "at least". */
+/** Rows of a list are counted up to here: a total of this many means "at least". */
 export const COUNTED_MAX = 10_000;
 
-/** `next` of a list, by what it is sorted by: an id, or a time in microseconds and an id. */
+/** `next` of a list, by its sort keys: an id, or a time in microseconds and an id. */
 const cursors = {
   number: /^[0-9]{1,15}$/,
   "time and number": /^[0-9]{1,16}_[0-9]{1,15}$/,
   "time and uuid": /^[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 } as const;
 
-/** A list of operators goes on behind the row that `cursor` names, which is the `next` of the page before: the last page costs what the first one does. */
+/** An operators' list continues after the row of `cursor`, which is the `next` of the previous page: the last page costs as much as the first. */
 export const cursorFields = (sortedBy: keyof typeof cursors) => ({
   cursor: z.optional(z.string().check(z.regex(cursors[sortedBy], "INVALID_REQUEST"))),
   page_size: pageFields.page_size,
 });
 
-/** `next` is null on the last page; `total` goes up to COUNTED_MAX and is null behind the first page, which says it for all. */
+/** `next` is null on the last page; `total` goes up to COUNTED_MAX and is null after the first page, which has it for all. */
 export const cursorListOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     list: z.array(item),
@@ -137,17 +136,16 @@ export const cursorListOf = <Item extends z.ZodMiniType>(item: Item) =>
   });
 
 /**
- * The id of a record, in small letters: the database takes capitals for the same id, and what compares it as text, such as locks, leases and the engine,
- * would take them for another.
+ * The id of a record, in small letters: the database treats capitals as the same id, while text comparisons, such as locks, leases and the engine, ⏎ would not.
  */
 export const uuidField = z.uuid({ error: "NOT_FOUND" }).check(z.toLowerCase());
 
-/** From 1 to `max` characters, lines included, without the blanks around them. */
+/** From 1 to `max` characters, lines included, without surrounding blanks. */
 export const text = (max: number) =>
   z
     .string({ error: "INVALID_REQUEST" })
     .check(z.trim(), z.minLength(1, "INVALID_REQUEST"), z.maxLength(max, "INVALID_REQUEST"));
-/** What is shown as one line, such as a name or a postal address: no characters that change how it reads. */
+/** A text shown as one line, such as a name or a postal address: no characters that change how it reads. */
 const isPlain = () => z.refine<string>((line) => !hasHiddenCharacters(line), { error: "HIDDEN_CHARACTERS" });
 /** At most `max` characters in one line; it may be empty. */
 export const optionalLine = (max: number) =>
@@ -162,7 +160,7 @@ export const requiredLine = (max: number) =>
     .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(max, "INVALID_REQUEST"), isPlain());
 /** ISO 8601 in UTC. */
 export const timestamp = z.string();
-/** An input without fields, or an answer that says no more than that it was done. */
+/** An input without fields, or an answer without data. */
 export const nothing = z.object({});
 
 export type PictureAnswer = { readonly type: "image/jpeg"; readonly bytes: Uint8Array };
@@ -172,6 +170,6 @@ export type ExportAnswer = {
   readonly name: string;
   readonly pieces: AsyncIterable<string>;
 };
-/** What a call with `binary` answers: bytes of one type, which travel as they are and not in the envelope. */
+/** The answer of a call with `binary`: bytes of one type, sent raw and not in the envelope. */
 export type FileAnswer = PictureAnswer | ExportAnswer;
 export const fileAnswer = z.custom<FileAnswer>();

@@ -1,13 +1,12 @@
 /**
- * What an operator may do, by role. Nobody, in no role, can sign in as a user, read or set a password, change a balance directly, or touch a price,
+ * Operators' rights by role. No role can log in as a user, read or set a password, change a balance directly, or touch a price,
  * a candle, an order or an outcome: there is no such permission.
  */
 export const operatorRoles = ["owner", "reviewer", "finance", "support", "auditor"] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
 /**
- * What an operator may begin as. Whoever makes one sees its credentials, so that a role which decides as the second person is given only afterwards,
- * by two owners, or at the server's terminal.
+ * The initial roles of an operator. The creator sees the credentials, so a role that can approve as the second person is assigned only afterwards, ⏎ by two owners, or at the server's terminal.
  */
 export const firstRoles = ["reviewer", "support", "auditor"] as const satisfies readonly OperatorRole[];
 

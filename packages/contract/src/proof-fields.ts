@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The fields by which a user proves again who they are; `stepUps` says which of them an action needs. Spread them into a route's input. */
+/** The fields with which a user proves their identity again; `stepUps` lists those of each action. Spread them into a route's input. */
 
 /** The login password. */
 export const passwordProof = {
@@ -15,7 +15,7 @@ export const fundProof = {
 export const codeProof = {
   code: z.string({ error: "WRONG_CODE" }).check(z.trim(), z.regex(/^[0-9]{6}$/, "WRONG_CODE")),
 };
-/** The second factor, where the account has one: an authenticator's or a recovery code, or the ticket of `user/doAuth`. */
+/** The second factor, if the account has one: an authenticator's or a recovery code, or the ticket of `user/doAuth`. */
 export const secondProof = {
   totp: z.optional(
     z.string().check(z.trim(), z.regex(/^([0-9]{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, "WRONG_SECOND_FACTOR")),

@@ -1,6 +1,6 @@
 import { isTextLink, type RichTextTag, richTextTags, unreadableTags } from "./rich-text.ts";
 
-/** A text, or an element of the contract's list. A link without `href` leads nowhere: isTextLink refused what it said. */
+/** A text, or an element of the contract's list. A link without `href` has no target: isTextLink refused it. */
 export type RichNode = string | RichElement;
 export type RichElement = {
   readonly tag: RichTextTag;
@@ -8,7 +8,7 @@ export type RichElement = {
   readonly children: readonly RichNode[];
 };
 
-/** The sanitiser lets elements stand 24 deep. Below this depth elements are left out and their words stay. */
+/** The sanitizer lets elements nest 24 deep. Below this depth elements are left out and their words stay. */
 const DEPTH_MAX = 32;
 
 const shown: ReadonlySet<string> = new Set(richTextTags);
@@ -17,7 +17,7 @@ const isShown = (name: string): name is RichTextTag => shown.has(name);
 /** Elements that have no end tag. */
 const childless: ReadonlySet<string> = new Set(["br", "embed"]);
 
-/** What begins at a "<" and ends before a ">": a tag with its name and attributes, or a comment or instruction, which have neither. */
+/** The content between a "<" and a ">": a tag with its name and attributes, or a comment or instruction, which have neither. */
 const tagParts = /^<(?:[!?]|(\/?)([a-z][^\s/]*))(.*)$/is;
 const hrefAttribute = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const entity = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
@@ -38,8 +38,7 @@ function element(tag: RichTextTag, attributes: string, children: RichNode[]): Ri
 }
 
 /**
- * The elements of a body, whatever stands in it: only elements of the list, no attribute but a link's checked address, everything else as words. It
- * reads the HTML that the server's sanitiser and the console's editor write; it does not repair HTML as a browser would. The browser's own parser is
+ * The elements of any body: only elements of the list, no attribute but a link's checked address, everything else as words. It ⏎ reads the HTML of the server's sanitizer and the console's editor; it does not repair HTML as a browser would. The browser's own parser is
  * not used: Chromium 156 looks at the event handlers of a document that is never shown, and its console complains of each that the
  * Content-Security-Policy forbids.
  */
@@ -48,7 +47,7 @@ export function readRichText(html: string): readonly RichNode[] {
   const open: { readonly name: string; readonly children: RichNode[] }[] = [{ name: "", children: nodes }];
   const add = (node: RichNode) => node !== "" && open.at(-1)?.children.push(node);
 
-  /** Where an unreadable element ends: after its end tag, or with the text. */
+  /** The end of an unreadable element: after its end tag, or with the text. */
   const lowerCase = html.toLowerCase();
   const afterEndOf = (name: string, from: number): number => {
     const tag = lowerCase.indexOf(`</${name}`, from);
@@ -86,7 +85,7 @@ export function readRichText(html: string): readonly RichNode[] {
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** The same elements as HTML, for an editor that reads nothing else. No address that isTextLink takes has a quote in it. */
+/** The same elements as HTML, for an editor that reads nothing else. No address accepted by isTextLink contains a quote. */
 export const writeRichText = (nodes: readonly RichNode[]): string =>
   nodes
     .map((node) => {

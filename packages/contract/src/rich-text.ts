@@ -1,6 +1,6 @@
 /**
- * What a written text may be made of. The server takes everything else out before it stores a body, and app and console build their elements from this
- * list and nothing else (rich-text-tree.ts), so that a body which came into the table by another way shows as text too.
+ * The allowed elements of a text. The server removes everything else before it stores a body, and app and console build their elements from this
+ * list and nothing else (rich-text-tree.ts), so that a body that entered the table by another path is shown as plain text too.
  */
 export const richTextTags = [
   ...["p", "h2", "h3", "ul", "ol", "li", "strong", "em", "a", "br", "blockquote"],
@@ -8,7 +8,7 @@ export const richTextTags = [
 ] as const;
 export type RichTextTag = (typeof richTextTags)[number];
 
-/** What is taken out whole: the text in them was never meant to be read. */
+/** Elements removed with their content, which was never meant to be read. */
 export const unreadableTags = [
   ...[
     "script",

@@ -1,17 +1,14 @@
 import type * as z from "zod/mini";
 import type { Permission } from "./permissions.ts";
 
-/** Who may call: anybody, a logged-in user, or an operator of the console, whose token is another one. */
+/** The callers: anybody, a logged-in user, or an operator of the console, who has a separate kind of token. */
 export type Auth = "none" | "user" | "operator";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 type Schema = z.ZodMiniType;
 
 /**
- * One call, declared once: validation, OpenAPI, the typed client and the completeness test come from this. `path` is as the specification
- * writes it, without the base `/api/`. `changes` says that the call has an effect, so that it takes an Idempotency-Key and is never retried
- * blindly. `cost` is what it takes from the caller's rate budget (1 when not given), `costOf` what this input takes beyond that, where it is not a
- * list, whose page says it.
+ * One call, declared once: validation, OpenAPI, the typed client and the completeness test come from this. `path` is in the specification's ⏎ form, without the base `/api/`. `changes` says that the call has an effect, so it takes an Idempotency-Key and is never retried ⏎ blindly. `cost` is its cost in the caller's rate budget (1 by default), `costOf` the additional cost of the input; for a ⏎ list it follows from the page.
  */
 export type Route<Input extends Schema = Schema, Output extends Schema = Schema> = {
   readonly methods: readonly Method[];
@@ -26,9 +23,9 @@ export type Route<Input extends Schema = Schema, Output extends Schema = Schema>
   readonly permission?: Permission;
   /** The body is multipart with one file (field `file`) beside the fields of the input. */
   readonly upload?: boolean;
-  /** Answers bytes instead of the envelope; refusals still come as one. */
+  /** Returns bytes instead of the envelope; refusals still come as one. */
   readonly binary?: boolean;
-  /** The largest body in bytes, where the usual 64 KiB are too few. */
+  /** The largest body in bytes, if the usual 64 KiB are too few. */
   readonly bodyBytes?: number;
   readonly input: Input;
   readonly output: Output;

@@ -35,14 +35,14 @@ test("a call that changes something cannot be reached by GET, which browsers and
   expect(wrong.map(({ route }) => route.path)).toEqual([]);
 });
 
-test("PUT and DELETE say that they change something, so that they take an Idempotency-Key", () => {
+test("PUT and DELETE are marked as changes, so they take an Idempotency-Key", () => {
   const wrong = routes.filter(
     ({ route }) => !route.changes && route.methods.some((m) => m === "PUT" || m === "DELETE"),
   );
   expect(wrong.map(({ route }) => route.path)).toEqual([]);
 });
 
-test("every route says in a sentence of its own what it does", () => {
+test("every route has a sentence of its own as its description", () => {
   const summaries = routes.map(({ route }) => route.summary);
   expect(new Set(summaries).size).toBe(routes.length);
   for (const summary of summaries) expect(summary).toMatch(/^[A-Z].{9,}[^.]$/);

@@ -35,7 +35,7 @@ import * as user from "./routes/user.ts";
 import * as wallet from "./routes/wallet.ts";
 import * as withdraw from "./routes/withdraw.ts";
 
-/** Every call, by group, for what walks over all of them: registration, OpenAPI, completeness, fuzzing. */
+/** Every call, by group, for code that iterates over all of them: registration, OpenAPI, completeness, fuzzing. */
 export const routeGroups = {
   account,
   bank,

@@ -1,9 +1,9 @@
-/** How many messages a provider has taken since the start, and how many it has not. */
+/** Counts of messages that a provider has accepted since the start, and of failures. */
 export type Deliveries = Record<"mail" | "sms", { sent: number; failed: number }>;
 
 export const noDeliveries = (): Deliveries => ({ mail: { sent: 0, failed: 0 }, sms: { sent: 0, failed: 0 } });
 
-/** The same sender, whose results count. */
+/** The same sender, with counted results. */
 export function counted<Message>(
   send: ((message: Message) => Promise<void>) | undefined,
   counts: Deliveries["mail"],

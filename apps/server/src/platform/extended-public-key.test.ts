@@ -87,7 +87,7 @@ describe("refuses", () => {
   });
 });
 
-test("what was read derives no hardened child and has no private part", () => {
+test("a parsed key derives no hardened child and has no private part", () => {
   const reading = readExtendedPublicKey(xpub, ["xpub"]);
   if (!reading.ok) throw new Error(reading.why);
   expect(reading.key.privateKey).toBeNull();

@@ -3,8 +3,7 @@ import { createBase58check } from "@scure/base";
 import { HDKey } from "@scure/bip32";
 
 /**
- * Extended public keys (BIP-32) as wallets export them. From one of them every address of an account can be computed and not a single coin spent,
- * which is why the server has those and refuses private ones.
+ * Extended public keys (BIP-32) as wallets export them. One of them can compute every address of an account but spend no coins, ⏎ so the server has those and refuses private ones.
  */
 export type KeyForm = "xpub" | "zpub";
 
@@ -22,7 +21,7 @@ export type KeyReading =
   | { readonly ok: true; readonly key: HDKey }
   | { readonly ok: false; readonly why: "private" | "unreadable" };
 
-/** Reads a key in one of `forms`. Nothing of the text is in the answer when it is refused: it may be a secret that was pasted by mistake. */
+/** Reads a key in one of `forms`. A refusal contains nothing of the text: it may be a secret pasted by mistake. */
 export function readExtendedPublicKey(text: string, forms: readonly KeyForm[]): KeyReading {
   if (isPrivate(text)) return { ok: false, why: "private" };
   const form = forms.find((candidate) => text.startsWith(candidate));
@@ -34,7 +33,7 @@ export function readExtendedPublicKey(text: string, forms: readonly KeyForm[]): 
   }
 }
 
-/** By its name (xprv, yprv, zprv, tprv ...), or by the zero byte that BIP-32 puts before a private key whatever the first letters say. */
+/** By its name (xprv, yprv, zprv, tprv ...), or by the zero byte that BIP-32 puts before a private key regardless of the first letters. */
 function isPrivate(text: string): boolean {
   if (/^[a-z]prv/i.test(text)) return true;
   if (text.length > LENGTH_MAX) return false;

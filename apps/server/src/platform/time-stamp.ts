@@ -1,20 +1,20 @@
 import * as asn1js from "asn1js";
 import * as pkijs from "pkijs";
 
-/** Time-stamp tokens of RFC 3161: the request for one, and what is looked at before one is kept. Hashes are SHA-256. */
+/** Time-stamp tokens of RFC 3161: the request for one, and the checks before one is stored. Hashes are SHA-256. */
 const SHA256 = "2.16.840.1.101.3.4.2.1";
 const SIGNED_DATA = "1.2.840.113549.1.7.2";
 const TST_INFO = "1.2.840.113549.1.9.16.1.4";
 
 const bytesOf = (buffer: ArrayBuffer): Uint8Array => new Uint8Array(buffer);
-/** A buffer of its own: a Buffer of Node shares one with others. */
+/** A separate buffer: a Buffer of Node shares one with others. */
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
 const equal = (a: Uint8Array, b: Uint8Array): boolean => Buffer.from(a).equals(b);
 
 /** `nonce` ties the answer to this request; its first bit must be 0, or it would be a negative number. */
 export type TimeStampRequest = { readonly hash: Uint8Array; readonly nonce: Uint8Array };
 
-/** In DER, with the authority's certificate asked for, so that a token can be checked years later. */
+/** In DER, with the authority's certificate included, so that a token can be checked years later. */
 export function encodeTimeStampRequest({ hash, nonce }: TimeStampRequest): Uint8Array {
   const request = new pkijs.TimeStampReq({
     version: 1,
@@ -29,8 +29,7 @@ export function encodeTimeStampRequest({ hash, nonce }: TimeStampRequest): Uint8
 }
 
 /**
- * The token of an authority's answer, in DER. Throws where the authority refused, and where the token is not over this hash and nonce. Who signed it is for
- * whoever relies on it: `openssl ts -verify`.
+ * The token of an authority's answer, in DER. Throws if the authority refused, or if the token is not over this hash and nonce. The signer is checked by ⏎ the token's user: `openssl ts -verify`.
  */
 export function readTimeStamp(answer: Uint8Array, { hash, nonce }: TimeStampRequest): Uint8Array {
   const response = pkijs.TimeStampResp.fromBER(bufferOf(answer));

@@ -13,7 +13,7 @@ test.each([
   expect(stepOfCode(secret, code, at)).toBe(stepAt(at));
 });
 
-test("a code is taken in the step before and after its own, and no further", () => {
+test("a code is accepted in the step before and after its own, and no further", () => {
   const step = 1_000;
   const code = codeOfStep(secret, step);
   const at = (other: number) => stepOfCode(secret, code, other * STEP_MS);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Turns } from "./turns.ts";
 
-/** Work that ends when the test says so. */
+/** Work that ends on the test's command. */
 function works() {
   const ends: (() => void)[] = [];
   const begun: number[] = [];
@@ -14,7 +14,7 @@ function works() {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test("so many at once, so many waiting in their order, the rest turned away", async () => {
+test("limited concurrency, a bounded queue in order, the rest refused", async () => {
   const turns = new Turns({ atOnce: 2, waitingMax: 2 });
   const { work, begun, end } = works();
   const taken = [1, 2, 3, 4, 5].map((id) => turns.take(work(id)));
@@ -31,7 +31,7 @@ test("so many at once, so many waiting in their order, the rest turned away", as
   expect(await Promise.all(taken)).toEqual([1, 2, 3, 4, undefined]);
 });
 
-test("work that fails gives its turn back", async () => {
+test("failed work releases its slot", async () => {
   const turns = new Turns({ atOnce: 1, waitingMax: 1 });
   const failed = turns.take(() => Promise.reject(new Error("broken")));
   const next = turns.take(async () => "done");
@@ -40,7 +40,7 @@ test("work that fails gives its turn back", async () => {
   expect(await turns.take(async () => "again")).toBe("again");
 });
 
-test("callers take turns, and each may have only so much waiting", async () => {
+test("callers alternate, and each may queue only a limited amount", async () => {
   const turns = new Turns({ atOnce: 1, waitingMax: 100, waitingPerCaller: 2 });
   const { work, begun, end } = works();
   const taken = [11, 12, 13, 14].map((id) => turns.take(work(id), "flood"));

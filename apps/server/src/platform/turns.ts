@@ -1,14 +1,14 @@
 type Limits = {
   readonly atOnce: number;
   readonly waitingMax: number;
-  /** Of one caller; as many as all together when it is not given. */
+  /** Per caller; the total limit by default. */
   readonly waitingPerCaller?: number;
 };
 
-/** Work that is dear: so much at once, so much waiting, the rest is turned away. Callers take turns, so that one who asks often waits for itself only. */
+/** Expensive work: limited concurrency, a bounded queue, the rest is refused. Callers alternate, so a busy one only waits for itself. */
 export class Turns {
   readonly #limits: Limits;
-  /** Who waits, in the order of turns: a caller that had its turn goes to the end. */
+  /** The waiting callers in order: a served caller moves to the end. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #count = 0;
   #running = 0;
@@ -17,11 +17,11 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Does the work in its turn; undefined when too much waits already. */
+  /** Does the work in its turn; undefined if the queue is full. */
   async take<Done>(work: () => Promise<Done>, caller = ""): Promise<Done | undefined> {
     if (this.#running >= this.#limits.atOnce) {
       if (!this.#mayWait(caller)) return undefined;
-      // Whoever ends hands its turn over, so that nobody who comes in between can take it.
+      // Finished work passes its slot on, so that no newcomer can take it.
       await new Promise<void>((resolve) => this.#wait(caller, resolve));
     } else this.#running += 1;
     try {

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await contracts.tick("200");
 });
 
-/** Calls while the gateway gets no connection to the database any more once the engine has committed. The answer must be done, and what the contract says. */
+/** Calls during which the gateway loses the database once the engine has committed. The answer must be "done", in the contract's form. */
 async function doneWithoutReads<R extends Route>(
   route: R,
   input: InputOf<R>,
@@ -68,7 +68,7 @@ test("a conversion", async () => {
   expect((await server.ok(getExchangeRecord, {}, account)).list).toEqual([converted]);
 });
 
-test("an option, which a repeat of its key answers with what was left out", async () => {
+test("an option, whose repeated key returns the omitted data", async () => {
   const account = await options.trader();
   const key = commandId();
   const order = { match_id: OPTION_MARKET, type: 1, seconds: 30, number: "100" } as const;
@@ -114,7 +114,7 @@ test("a withdrawal and its cancellation", async () => {
   expect(await askWithdrawal(server, user)).toMatchObject({ state: "under_review" });
 });
 
-test("an operator's freeze and a credit that a second person approves", async () => {
+test("an operator's freeze and a credit approved by a second person", async () => {
   const { owner, finance, user, ask } = await openDesk(server);
   const id = await ask(finance);
   const checked = { id, version: 1, checked: "the bank statement", totp: owner.code() };
@@ -129,7 +129,7 @@ test("an operator's freeze and a credit that a second person approves", async ()
   });
 });
 
-test("what is done under a lock stands where the lock's connection is lost behind it, and not where it is lost before", async () => {
+test("work under a lock counts if the lock's connection is lost after it, and not if it is lost before", async () => {
   const { db } = server.services;
   const end = async (holder: typeof db) => {
     const own = holder.selectNoFrom((of) => of.fn<number>("pg_backend_pid", []).as("pid"));

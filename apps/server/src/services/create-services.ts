@@ -30,7 +30,7 @@ export type Parts = {
   readonly secrets: Secrets;
 };
 
-/** Makes the services, and keeps catalogue, quotes and sessions up to date with what the engine publishes. */
+/** Creates the services, and keeps catalog, quotes and sessions up to date with the engine's publications. */
 export async function createServices(parts: Parts): Promise<Services> {
   const { config, db, engine, clock, log } = parts;
   const outbox = config.mode === "demo" ? new Outbox(db) : undefined;

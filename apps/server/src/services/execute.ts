@@ -3,14 +3,12 @@ import { isRefusedAtDoor } from "@candor/contract/errors.ts";
 import type { CommandRequest, EngineClient, Outcome, SendOptions } from "../platform/bus/bus.ts";
 import { UnknownOutcome } from "../platform/bus/bus.ts";
 
-/** How long a call waits for an engine that restarts, before its caller has to ask again with the same Idempotency-Key. */
+/** How long a call waits for an engine that restarts, before its caller has to retry with the same Idempotency-Key. */
 const PATIENCE_MS = 8_000;
 const RETRY_MS = 200;
 
 /**
- * Sends a command and finds out what became of it. When the engine dies in between, the same id is sent to the next one, which executes it or
- * answers what the first one committed. A refusal at its door after such a death is not an answer, since the first sending may have been committed.
- * Throws UnknownOutcome when no engine comes back in time.
+ * Sends a command and finds out its outcome. When the engine dies in between, the same id is sent to the next one, which executes it or ⏎ returns the first one's committed outcome. An admission refusal after such a crash is not an answer, since the first attempt may have been committed. ⏎ Throws UnknownOutcome if no engine comes back in time.
  */
 export async function execute(engine: EngineClient, command: CommandRequest, options?: SendOptions): Promise<Outcome> {
   const first = await attempt(engine, command, options);

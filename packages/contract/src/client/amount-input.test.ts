@@ -62,7 +62,7 @@ const everywhere = {
   "1.234.5": "input.ambiguous",
   "1,234.567.890": "input.ambiguous",
 };
-test.each(tags)("%s reads by its own signs", (tag) => {
+test.each(tags)("%s is read by its own signs", (tag) => {
   const table = { ...everywhere, ...byTag[tag] };
   expect(Object.fromEntries(Object.keys(table).map((typed) => [typed, read(typed, tag)]))).toEqual(table);
 });
@@ -87,7 +87,7 @@ test("what a page shows reads back as the same amount, in every language and sca
   );
 });
 
-test("whatever is handed on, the server's grammar takes", () => {
+test("every result is valid in the server's grammar", () => {
   fc.assert(
     fc.property(fc.constantFrom(...tags), fc.stringMatching(/^[0-9.,'x ]{0,12}$/), (tag, typed) => {
       const found = readAmount(typed, { decimals: 8, tag });

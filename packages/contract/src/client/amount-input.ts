@@ -2,10 +2,10 @@ import { numberSigns } from "./format.ts";
 
 /**
  * Reads what people type or paste into an amount field as the decimal string that calls take, by the signs of their language: "1.500" is one and a half
- * in English and one thousand five hundred in Vietnamese. The field's own display reads back as the same amount.
+ * in English and one thousand five hundred in Vietnamese. The field's own display is read back as the same amount.
  *
- * The other decimal sign of a keypad is taken where it cannot be a group ("1.5" in Vietnamese); two different signs leave one reading wherever they stand
- * ("1,234.56"); spaces and apostrophes only group. What still has two readings, or groups of other than three digits, is refused.
+ * The other decimal sign of a keypad is accepted if it cannot be a group ("1.5" in Vietnamese); two different signs leave one reading wherever they stand
+ * ("1,234.56"); spaces and apostrophes only group. Ambiguous input, or groups of other than three digits, is refused.
  */
 export type InputError =
   | "input.plainDigits"
@@ -19,7 +19,7 @@ export type ReadInput =
   | { readonly ok: false; readonly error: InputError };
 
 export type InputRules = {
-  /** The most decimals that the field takes, 0 for whole numbers. */
+  /** The maximum number of decimals, 0 for whole numbers. */
   readonly decimals: number;
   /** The Intl tag whose signs the page shows. */
   readonly tag: string;

@@ -7,7 +7,7 @@ import { numberSigns } from "./format.ts";
 
 const tags = [...languages.map((language) => intlTags[language]), "es-ES", "es-CR"];
 
-/** A field under fingers: `|` is the caret, "<" Backspace and ">" Delete. */
+/** A simulated field: `|` is the caret, "<" Backspace and ">" Delete. */
 class Field {
   typed = "";
   caret = 0;
@@ -94,7 +94,7 @@ test.each([
   expect(readAmount(field.typed, { decimals: 8, tag })).toEqual({ ok: true, value });
 });
 
-test("digits and the language's decimal sign, typed in any language, are that amount and shown as the page shows it", () => {
+test("digits and the language's decimal sign, typed in any language, are that amount and shown in the page's format", () => {
   const amounts = fc.tuple(fc.bigInt(0n, 10n ** 17n), fc.stringMatching(/^[0-9]{0,8}$/));
   fc.assert(
     fc.property(fc.constantFrom(...tags), amounts, (tag, [whole, fraction]) => {

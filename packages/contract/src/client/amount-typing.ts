@@ -2,8 +2,8 @@ import { type Digits, isGrouped, plainSigns, readDigits } from "./amount-input.t
 import { numberSigns } from "./format.ts";
 
 /**
- * What an amount field shows while it is typed into. `typed` is what the user entered, `shown` the same with the language's groups: "1234,5" and "1.234,5" in
- * Vietnamese. A sign that may yet become a group ("1.5" on the way to "1.500") stays as it was typed until it is decided.
+ * The text of an amount field while typing. `typed` is the user's input, `shown` the same with the language's groups: "1234,5" and "1.234,5" in
+ * Vietnamese. A sign that may yet become a group ("1.5" on the way to "1.500") stays as typed until that is decided.
  */
 
 /** A decimal string as it would be typed: "1234.5" -> "1234,5" in Vietnamese. */
@@ -31,16 +31,16 @@ export function shownAmount(typed: string, tag: string): string {
 }
 
 export type Edit = {
-  /** What the browser made of the field. */
+  /** The field's text after the browser's edit. */
   readonly text: string;
-  /** Its caret; undefined where the whole text is new. */
+  /** Its caret; undefined if the whole text is new. */
   readonly caret: number | undefined;
-  /** Whether the Delete key was pressed, which takes what stands behind the caret. */
+  /** Whether the Delete key was pressed, which deletes after the caret. */
   readonly forward?: boolean;
 };
 export type Edited = { readonly typed: string /** In the shown text. */; readonly caret: number };
 
-/** What of `before` an edit kept, and what it put between. */
+/** The parts of `before` that an edit kept, and the inserted text. */
 function spliceOf(before: string, { text, caret = text.length }: Edit) {
   const behind = text.slice(caret);
   if (!before.endsWith(behind)) return { head: "", inserted: text, removed: before, tail: "" };
@@ -50,7 +50,7 @@ function spliceOf(before: string, { text, caret = text.length }: Edit) {
   return { head: now.slice(0, same), inserted: now.slice(same), removed: old.slice(same), tail: behind };
 }
 
-/** An edit of the shown text as an edit of what was typed. Groups move by themselves; erasing one erases the digit next to it. */
+/** An edit of the shown text as an edit of the typed one. Groups move by themselves; erasing one erases the digit next to it. */
 export function editAmount(typed: string, edit: Edit, tag: string): Edited {
   const shown = plainSigns(shownAmount(typed, tag));
   const group = plainSigns(numberSigns(tag).group);
@@ -61,7 +61,7 @@ export function editAmount(typed: string, edit: Edit, tag: string): Edited {
     if (edit.forward) tail = tail.slice(1);
     else head = head.slice(0, -1);
   }
-  // Groups that the user types by hand go on as typed with the next sign: "1.234" and "." is on the way to "1.234.567".
+  // Groups typed by hand stay as typed with the next sign: "1.234" and "." is on the way to "1.234.567".
   const byHand = shown === plainSigns(typed) && /[^0-9]/.test(inserted);
   if (!undecided && !byHand) [head, tail] = [head.replaceAll(group, ""), tail.replaceAll(group, "")];
   const raw = head + inserted + tail;
@@ -71,7 +71,7 @@ export function editAmount(typed: string, edit: Edit, tag: string): Edited {
   return { typed: next, caret: caretIn(plainSigns(shownAmount(next, tag)), head + inserted, raw) };
 }
 
-/** Where the caret stands in `shown` that stood behind `left` in `raw`: behind the same digit, or behind the decimal sign. */
+/** The caret's position in `shown` for a caret after `left` in `raw`: after the same digit, or after the decimal sign. */
 function caretIn(shown: string, left: string, raw: string): number {
   if (shown === raw) return left.length;
   let digits = left.replace(/[^0-9]/g, "").length;

@@ -45,7 +45,7 @@ test("code 4 leads to the login", async () => {
   await expect(call(quotationNew, {})).rejects.toThrow(ApiError);
   expect(happened).toEqual(["login"]);
 });
-test("a challenge is solved and the same call sent with its solution, once; where nothing solves it, it is a refusal", async () => {
+test("a challenge is solved and the same call sent with its solution, once; without a solver it is a refusal", async () => {
   const refused = { code: -1, msg: "Checking.", data: null, error: "CHALLENGE_REQUIRED", params: { challenge: "c" } };
   const solve = async ({ params }: ApiError) => `solution of ${params["challenge"]}`;
   const solutionOf = ({ init }: Sent) => (init.headers as Record<string, string>)["challenge-solution"];
@@ -58,7 +58,7 @@ test("a challenge is solved and the same call sent with its solution, once; wher
   expect(never.sent).toHaveLength(2);
   await expect(client(() => json(refused)).call(login, credentials)).rejects.toThrow(ApiError);
 });
-test("type 999 ends the session whatever the code, type 998 leads to verification", async () => {
+test("type 999 ends the session with any code, type 998 leads to verification", async () => {
   const over = client(() => json({ code: 1, msg: "", data: null, type: 999 }));
   await expect(over.call(quotationNew, {})).rejects.toThrow(ApiError);
   expect(over.happened).toEqual(["over"]);
@@ -66,7 +66,7 @@ test("type 999 ends the session whatever the code, type 998 leads to verificatio
   await expect(verify.call(quotationNew, {})).rejects.toThrow(ApiError);
   expect(verify.happened).toEqual(["verify"]);
 });
-test("a refusal keeps its name, its figures and its fields", async () => {
+test("a refusal keeps its name, its params and its fields", async () => {
   const { call } = client(() =>
     json({
       code: -1,
@@ -86,7 +86,7 @@ test("a refusal keeps its name, its figures and its fields", async () => {
   });
   expect((error as ApiError).fieldText("password")).toBe("Use at least 6 characters.");
 });
-test("headers carry token, language and the act's id; a GET carries its input in the query", async () => {
+test("headers carry token, language and the request's id; a GET carries its input in the query", async () => {
   const { call, sent } = client(() => json({ code: 1, msg: "", data: {} }));
   await call(trade, order, { idempotencyKey: "k1" });
   await call(quotationNew, {});
@@ -112,7 +112,7 @@ test("a call with an effect that gets no answer has an unknown outcome, never a 
   const proxy = client(() => new Response("<html>bad gateway", { status: 502 }));
   await expect(proxy.call(trade, order)).rejects.toThrow(UnknownOutcome);
 });
-test("a server that failed while it worked on a call says nothing of its effect; one that turned it away does", async () => {
+test("a server error during a call leaves its effect unknown; a transport refusal does not", async () => {
   const failing = (error: string, status: number, headers = {}) =>
     client(() => new Response(JSON.stringify({ code: -1, msg: "", data: null, error }), { status, headers }));
   await expect(failing("INTERNAL", 500).call(trade, order)).rejects.toThrow(UnknownOutcome);
@@ -129,7 +129,7 @@ test("a server that failed while it worked on a call says nothing of its effect;
   });
   await expect(failing("INTERNAL", 500).call(quotationNew, {})).rejects.toMatchObject({ name: "ApiError" });
 });
-test("a read that gets no answer may be asked again; transport refusals keep their error id", async () => {
+test("a read without an answer may be retried; transport refusals keep their error id", async () => {
   const lost = client(() => Promise.reject(new TypeError("network")));
   await expect(lost.call(quotationNew, {})).rejects.toThrow(NoAnswer);
   const failed = client(() => new Response("oops", { status: 500, headers: { "x-request-id": "e-77" } }));
@@ -138,7 +138,7 @@ test("a read that gets no answer may be asked again; transport refusals keep the
 });
 
 const file = { id: "7c9e6679-7425-40de-944b-e07fc1f90ae7" };
-test("a picture comes as bytes, with the token in a header and never in the address", async () => {
+test("a picture is returned as bytes, with the token in a header and never in the URL", async () => {
   const { bytes, sent } = client(() => new Response("JPEG", { headers: { "content-type": "image/jpeg" } }));
   await expect((await bytes(consoleFile, file)).text()).resolves.toBe("JPEG");
   expect(sent[0]?.url).toBe(`/api/console/file?id=${file.id}`);

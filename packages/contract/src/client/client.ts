@@ -12,18 +12,18 @@ export type CallOptions = {
   readonly quiet?: boolean;
 };
 
-/** What the client takes from its surroundings, so that tests give their own. */
+/** The client's dependencies, replaceable in tests. */
 export type ClientPorts = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** After so long a call counts as without an answer. */
+  /** After this long a call counts as unanswered. */
   readonly timeoutMs: number;
   /** A call that the user waits for has begun. */
   readonly onStart?: () => void;
   readonly token: () => string | undefined;
   readonly language: () => string;
-  /** The random id by which the server knows this device again at a login. */
+  /** The random id by which the server recognizes this device at a login. */
   readonly device?: () => string;
-  /** Works on the challenge of a refusal; without it CHALLENGE_REQUIRED is a refusal like any other. */
+  /** Solves the challenge of a refusal; without it CHALLENGE_REQUIRED is a refusal like any other. */
   readonly solve?: (refusal: ApiError, signal: AbortSignal | undefined) => Promise<string>;
   readonly onSessionOver: () => void;
   readonly onLoginNeeded: () => void;
@@ -36,7 +36,7 @@ const BASE = "/api/";
 type Request = { readonly url: string; readonly init: RequestInit };
 type Exchanged = { readonly response: Response; readonly body: unknown };
 
-/** Reads that the specification lists as POST still take GET where the contract offers it: those may be cached and retried by the browser. */
+/** Reads that the specification lists as POST still use GET if the contract offers it: those may be cached and retried by the browser. */
 const methodOf = (route: Route): string => (route.methods.includes("GET") ? "GET" : (route.methods[0] ?? "POST"));
 
 const headersOf = (ports: ClientPorts, options: CallOptions, withBody: boolean): Record<string, string> => {
@@ -73,18 +73,18 @@ function requestOf(ports: ClientPorts, route: Route, input: unknown, options: Ca
   };
 }
 
-/** Whole seconds, as this server sends them; a proxy's date is left out. */
+/** Whole seconds, as sent by this server; a proxy's date is ignored. */
 function retryAfterOf(headers: Headers): number | undefined {
   const seconds = Number.parseInt(headers.get("retry-after") ?? "", 10);
   return seconds > 0 ? seconds * 1_000 : undefined;
 }
 
-/** What an envelope says, acted upon: gives its data or throws. Anything else is a failure of the transport. */
+/** Handles an envelope: returns its data or throws. Anything else is a failure of the transport. */
 function dataOf(ports: ClientPorts, route: Route, options: CallOptions, { response, body }: Exchanged): unknown {
   const { status, headers } = response;
   const retryAfterMs = retryAfterOf(headers);
   const isRefusal = isEnvelope(body) && isRefusedAtDoor(body.error);
-  // The server failed while it worked on the call, or a proxy gave up waiting for it: neither says what was done.
+  // The server failed while it worked on the call, or a proxy gave up waiting for it: the outcome is unknown in both cases.
   if (route.changes && status >= 500 && !isRefusal) throw new UnknownOutcome(options.idempotencyKey, retryAfterMs);
   if (!isEnvelope(body)) throw new ServerFailure(status, headers.get("x-request-id") ?? NO_ID, retryAfterMs);
   const handled = handleEnvelope(body, { status, retryAfterMs });
@@ -99,7 +99,7 @@ function dataOf(ports: ClientPorts, route: Route, options: CallOptions, { respon
 }
 
 /**
- * Sends one call of the contract and gives its data. Throws ApiError (refused), UnknownOutcome (a call with an effect got no answer), NoAnswer
+ * Sends one call of the contract and returns its data. Throws ApiError (refused), UnknownOutcome (a call with an effect got no answer), NoAnswer
  * (a read got none) or ServerFailure. An abort by `options.signal` rejects with the signal's reason.
  */
 export function createClient(ports: ClientPorts) {
@@ -147,7 +147,7 @@ export function createBytesClient(ports: ClientPorts) {
 }
 
 export type UploadOptions = CallOptions & {
-  /** Replaces the environment's fetch where progress is needed, which a browser's fetch does not report. */
+  /** Replaces the environment's fetch if progress is needed, which a browser's fetch does not report. */
   readonly fetch?: ClientPorts["fetch"];
 };
 
@@ -176,7 +176,7 @@ export function createUploadClient(ports: ClientPorts) {
   };
 }
 
-/** One request with its timeout; what is lost on the way becomes the right kind of not knowing. */
+/** One request with its timeout; a network failure becomes the matching error of an unknown outcome or a lost read. */
 async function exchange<Read>(
   ports: ClientPorts,
   route: Route,

@@ -9,11 +9,11 @@ export type Handled<Data> =
       readonly then: "nothing" | "login" | "sessionOver" | "verify";
     };
 
-/** How the answer came; `retryAfterMs` is from its header Retry-After. */
+/** Transport data of the answer; `retryAfterMs` is from its header Retry-After. */
 export type Transport = { readonly status: number; readonly retryAfterMs?: number | undefined };
 
 /**
- * Section 7, response handling: type 999 clears the session before anything else is looked at; code 0 and 1 pass through; 2 returns data; 3 shows data as a
+ * Section 7, response handling: type 999 clears the session before any other check; code 0 and 1 pass through; 2 returns data; 3 shows data as a
  * message; 4 leads to the login; everything else is a refusal whose msg is shown.
  */
 export function handleEnvelope<Data>(envelope: Envelope<Data>, transport: Transport = { status: 200 }): Handled<Data> {
@@ -31,6 +31,6 @@ export function handleEnvelope<Data>(envelope: Envelope<Data>, transport: Transp
   return refused("nothing");
 }
 
-/** An object with a code and a msg: what every business answer is. */
+/** An object with a code and a msg, the form of every business answer. */
 export const isEnvelope = (value: unknown): value is Envelope<unknown> =>
   typeof value === "object" && value !== null && "code" in value && typeof value.code === "number" && "msg" in value;

@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorParams } from "../errors.ts";
 
 export type FieldError = { readonly field: string; readonly error: ErrorCode; readonly msg: string };
 
-/** The server refused. `message` is its text in the user's language; `fields` names what validation found, for the fields to show. */
+/** The server refused. `message` is its text in the user's language; `fields` has the validation errors, to show at the fields. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly error: ErrorCode | undefined;
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[];
   /** 999: the session is over. 998: the identity must be verified first. */
   readonly type: number | undefined;
-  /** Other than 200 where the transport refused, and nobody looked at what the call asks. */
+  /** Other than 200 if the transport refused the call without processing it. */
   readonly status: number;
   readonly retryAfterMs: number | undefined;
   constructor(given: {
@@ -30,11 +30,11 @@ export class ApiError extends Error {
     this.status = given.status ?? 200;
     this.retryAfterMs = given.retryAfterMs;
   }
-  /** The text for one field, where validation named it. */
+  /** The text for one field, if validation reported it. */
   fieldText = (field: string): string | undefined => this.fields.find((each) => each.field === field)?.msg;
 }
 
-/** The call never reached an answer, and it has no effect (a read): it may simply be sent again. */
+/** The call got no answer, and has no effect (a read): it may simply be retried. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
   readonly reason: "network" | "timeout";
@@ -45,13 +45,12 @@ export class NoAnswer extends Error {
 }
 
 /**
- * A call with an effect got no answer: it may have been done or not. Never say "failed". Sending it again with the same Idempotency-Key gives the
- * first answer and cannot do it twice.
+ * A call with an effect got no answer: it may or may not have been carried out. Never show "failed". Sending it again with the same Idempotency-Key returns the ⏎ first answer and cannot carry it out twice.
  */
 export class UnknownOutcome extends Error {
   override readonly name = "UnknownOutcome";
   readonly key: string | undefined;
-  /** How long the server asks to wait, where it said so. */
+  /** The wait that the server requested, if any. */
   readonly retryAfterMs: number | undefined;
   constructor(key: string | undefined, retryAfterMs?: number) {
     super("unknown outcome");
@@ -60,7 +59,7 @@ export class UnknownOutcome extends Error {
   }
 }
 
-/** Stands for the id of an answer that has none, as those of a proxy before the server. */
+/** Placeholder for the id of an answer without one, such as a proxy's. */
 export const NO_ID = "-";
 
 /** The transport refused: 429, 413, 5xx. `id` is the error's id in the server's log. */

@@ -9,7 +9,7 @@ import {
   intlTag,
 } from "./format.ts";
 
-test("digits beyond a float's stay as they are", () => {
+test("digits beyond a float's precision stay unchanged", () => {
   expect(formatDecimal("12345678901234567.12345678", "en-US")).toBe("12,345,678,901,234,567.12345678");
 });
 test("decimals are fixed: added or cut, never rounded", () => {
@@ -21,12 +21,12 @@ test("signs are those of the language, grouping always", () => {
   expect(formatDecimal("1234.56", "es-ES")).toBe("1.234,56");
   expect(formatDecimal("1234.56", "th-TH-u-ca-gregory-nu-latn")).toBe("1,234.56");
 });
-test("a minus is U+2212, a plus comes when asked, zero has neither", () => {
+test("a minus is U+2212, a plus on request, zero has neither", () => {
   expect(formatDecimal("-46.97", "en-US")).toBe("\u221246.97");
   expect(formatDecimal("82", "en-US", { signed: true, decimals: 2 })).toBe("+82.00");
   expect(formatDecimal("-0.00", "en-US", { signed: true })).toBe("0.00");
 });
-test("what is no decimal is not shown as zero", () => {
+test("an invalid decimal is not shown as zero", () => {
   for (const text of [undefined, "", "NaN", "1e5"]) expect(formatDecimal(text, "en-US")).toBe("\u2014");
 });
 test("percentages take the language's sign and space", () => {
@@ -51,13 +51,13 @@ test("Spanish follows the browser's own", () => {
 test("a deadline counts down to zero", () => {
   expect([65_000, 3_909_000, 1, -5].map(formatRemaining)).toEqual(["01:05", "1:05:09", "00:01", "00:00"]);
 });
-test("the plus that the server writes before a change is read, and shown only where signs are asked for", () => {
+test("the server's plus before a change is parsed, and shown only on request", () => {
   expect(formatPercent("+2.31", "en-US")).toBe("+2.31%");
   expect(formatDecimal("+2.31", "en-US")).toBe("2.31");
   expect(directionOf("+0.00")).toBe("flat");
   expect(directionOf("+0.01")).toBe("up");
 });
-test("a least number of decimals adds zeros and cuts nothing", () => {
+test("a minimum number of decimals adds zeros and cuts nothing", () => {
   expect(formatDecimal("5", "en-US", { least: 2 })).toBe("5.00");
   expect(formatDecimal("0.00000001", "en-US", { least: 2 })).toBe("0.00000001");
 });

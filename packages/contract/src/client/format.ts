@@ -1,18 +1,18 @@
 import { intlTags, type Language } from "../i18n/languages.ts";
 
 /**
- * Numbers, prices and dates as languages.md asks. Money stays a decimal string: digits are grouped as text with the signs that Intl uses, and
+ * Numbers, prices and dates by the rules of languages.md. Money stays a decimal string: digits are grouped as text with the signs that Intl uses, and
  * never pass through a float.
  */
 
-/** The Intl tag of a language; Spanish takes the browser's own es-* where there is one (es-ES and es-MX write numbers differently). */
+/** The Intl tag of a language; Spanish uses the browser's own es-* if there is one (es-ES and es-MX write numbers differently). */
 export const intlTag = (language: Language, browser: readonly string[] = []): string =>
   (language === "es" && browser.find((tag) => /^es-/i.test(tag))) || intlTags[language];
 
 export type NumberSigns = { readonly group: string; readonly decimal: string };
 const signsByTag = new Map<string, NumberSigns>();
 
-/** What a language writes between groups of three digits and before decimals: "," and "." in en-US, "." and "," in vi-VN. */
+/** A language's group and decimal separators: "," and "." in en-US, "." and "," in vi-VN. */
 export function numberSigns(tag: string): NumberSigns {
   const known = signsByTag.get(tag);
   if (known) return known;
@@ -28,15 +28,15 @@ export const MINUS = "\u2212";
 const decimalGrammar = /^([+-]?)([0-9]+)(?:\.([0-9]+))?$/;
 
 export type DecimalOptions = {
-  /** Exactly this many places: zeros are added, digits beyond are cut (never rounded up: no more is shown than there is). */
+  /** Exactly this many decimals: zeros are added, extra digits are cut (never rounded up, so that the value is not overstated). */
   readonly decimals?: number;
-  /** At least this many places, and every digit that is given: a balance shows all of itself and still lines up. */
+  /** At least this many decimals, and every given digit: a balance is shown in full and still lines up. */
   readonly least?: number;
-  /** A plus before what is above zero. */
+  /** A plus before positive values. */
   readonly signed?: boolean;
 };
 
-/** "1234567.5" -> "1,234,567.50" in the tag's signs. What is no decimal is shown as an em dash, never as zero. */
+/** "1234567.5" -> "1,234,567.50" in the tag's signs. An invalid decimal is shown as an em dash, never as zero. */
 export function formatDecimal(
   text: string | undefined,
   tag: string,
@@ -64,11 +64,11 @@ export function formatPercent(
   return number === "\u2014" ? number : new Intl.NumberFormat(tag, { style: "percent" }).format(0).replace("0", number);
 }
 
-/** Which way a decimal string points. */
+/** The direction of a decimal string. */
 export const directionOf = (text: string | undefined): "up" | "down" | "flat" =>
   text === undefined || /^[+-]?[0.]*$/.test(text) ? "flat" : text.startsWith("-") ? "down" : "up";
 
-/** Volumes at a glance: "1.42B". Rounded by nature, so that a float does no harm here; never use it for a balance or a price. */
+/** Volumes at a glance: "1.42B". Rounded by nature, so a float does no harm here; never use it for a balance or a price. */
 export function formatCompact(text: string | undefined, tag: string): string {
   if (text === undefined || !decimalGrammar.test(text)) return "\u2014";
   return new Intl.NumberFormat(tag, { notation: "compact", maximumFractionDigits: 2 }).format(
@@ -76,7 +76,7 @@ export function formatCompact(text: string | undefined, tag: string): string {
   );
 }
 
-/** Counts and other whole numbers that are no money. */
+/** Counts and other whole numbers that are not money. */
 export const formatInteger = (value: number, tag: string): string =>
   new Intl.NumberFormat(tag, { maximumFractionDigits: 0, useGrouping: "always" }).format(value);
 

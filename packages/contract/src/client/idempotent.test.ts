@@ -16,7 +16,7 @@ function storage(): KeyStore {
 }
 const body = { number: "1", price: "2" };
 
-test("the same act keeps its id until its outcome is known", () => {
+test("the same request keeps its id until its outcome is known", () => {
   const store = storage();
   const first = keyFor(store, "spot", body, 0);
   expect(first).toMatch(/^key-/);
@@ -24,7 +24,7 @@ test("the same act keeps its id until its outcome is known", () => {
   settleKey(store, "spot");
   expect(keyFor(store, "spot", body, 2_000)).not.toBe(first);
 });
-test("another body, another form or a day later is another act", () => {
+test("another body, another form or a day later is another request", () => {
   const store = storage();
   const first = keyFor(store, "spot", body, 0);
   expect(keyFor(store, "lever", body, 0)).not.toBe(first);
@@ -32,7 +32,7 @@ test("another body, another form or a day later is another act", () => {
   const again = keyFor(store, "spot", body, 24 * 3_600_000);
   expect(keyFor(store, "spot", { ...body, number: "3" }, 24 * 3_600_000)).not.toBe(again);
 });
-test("neither a password nor a code leaves a trace in what is kept", () => {
+test("neither a password nor a code leaves a trace in the storage", () => {
   const form = { email: "a@b.example", code: "123456", password: "secret 1", repassword: "secret 1" };
   const printOf = (body: unknown): unknown => {
     const store = storage();
@@ -42,7 +42,7 @@ test("neither a password nor a code leaves a trace in what is kept", () => {
   expect(printOf(form)).toBe(printOf({ email: form.email }));
   expect(printOf(form)).not.toBe(printOf({ ...form, email: "c@d.example" }));
 });
-test("what cannot be read in the storage is no act", () => {
+test("unreadable storage contains no request", () => {
   const store = storage();
   store.setItem("candor.intent.spot", "{broken");
   expect(keyFor(store, "spot", body, 0)).toMatch(/^key-/);

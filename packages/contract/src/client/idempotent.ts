@@ -2,8 +2,8 @@ import { DAY_MS } from "../domain/time.ts";
 import { textWithoutSecrets } from "../secret-fields.ts";
 
 /**
- * The id of one intended act, kept in local storage from before it is sent until its outcome is known: a reload or a lost connection in between
- * sends the same id again and cannot do the act twice. `slot` names the form ("spot:BTC-USDT").
+ * The id of one intended request, kept in local storage from before it is sent until its outcome is known: a reload or a lost connection in between
+ * sends the same id again and cannot carry it out twice. `slot` names the form ("spot:BTC-USDT").
  */
 export type KeyStore = {
   readonly getItem: (name: string) => string | null;
@@ -16,7 +16,7 @@ type Kept = { readonly key: string; readonly body: string; readonly atMs: number
 const LIFETIME_MS = DAY_MS;
 const nameOf = (slot: string): string => `candor.intent.${slot}`;
 
-/** Short print of a body, to tell a retry from another act. FNV-1a, not for security: passwords and codes stay out of it, as on the server. */
+/** Short fingerprint of a body, to distinguish a retry from another request. FNV-1a, not for security: passwords and codes stay out of it, as on the server. */
 function printOf(body: unknown): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(textWithoutSecrets(body)))
@@ -37,7 +37,7 @@ function kept(store: KeyStore, slot: string): Kept | undefined {
 export type ActKey = { readonly key: string; readonly isRepeated: boolean };
 
 /**
- * The id for this act: the kept one when the same body was sent without a known outcome, else a new one of `newKey` (UUID version 7), stored before
+ * The id for this request: the stored one when the same body was sent without a known outcome, else a new one of `newKey` (UUID version 7), stored before
  * it is returned.
  */
 export function keyFor(store: KeyStore, slot: string, body: unknown, nowMs: number, newKey: () => string): ActKey {
@@ -54,7 +54,7 @@ export function keyFor(store: KeyStore, slot: string, body: unknown, nowMs: numb
 export const isKept = (store: KeyStore, slot: string, body: unknown): boolean =>
   kept(store, slot)?.body === printOf(body);
 
-/** The outcome is known: the next act of this slot is a new one, even with the same body. With a key only where the slot still has that one. */
+/** The outcome is known: the next request of this slot is a new one, even with the same body. With `key` only if the slot still has that one. */
 export function settleKey(store: KeyStore, slot: string, key?: string): void {
   if (key === undefined || kept(store, slot)?.key === key) store.removeItem(nameOf(slot));
 }

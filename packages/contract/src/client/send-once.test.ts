@@ -7,7 +7,7 @@ import { pauseBefore, type SendPorts, sendOnce } from "./send-once.ts";
 
 const input = { uid: "10000001", text: "Called back." };
 
-/** A server that answers each sending in turn; `keys` gathers what came with them. */
+/** A server that answers each request in turn; `keys` collects their keys. */
 function ports(...answers: (() => unknown)[]) {
   const keys: (string | undefined)[] = [];
   const values = new Map<string, string>();
@@ -35,7 +35,7 @@ const refused = () => {
   throw new ApiError({ msg: "Frozen.", error: "ACCOUNT_FROZEN" });
 };
 
-test("an unknown outcome is asked for again under the same key, and a known one ends the act", async () => {
+test("an unknown outcome is queried again under the same key, and a known one ends the request", async () => {
   const { given, keys } = ports(
     lost,
     () => ({ id: 7 }),
@@ -47,7 +47,7 @@ test("an unknown outcome is asked for again under the same key, and a known one 
   expect(keys).toEqual(["key-1", "key-1", "key-2"]);
 });
 
-test("asks again under its own key when another tab has begun another act in the slot", async () => {
+test("queries under its own key when another tab has begun another request in the slot", async () => {
   const { given, keys } = ports(
     lost,
     () => ({ id: 8 }),
@@ -60,7 +60,7 @@ test("asks again under its own key when another tab has begun another act in the
   expect(keys).toEqual(["key-1", "key-2", "key-1"]);
 });
 
-test("what is unanswered stands between onSend and onKnown", async () => {
+test("an unanswered request lies between onSend and onKnown", async () => {
   const { given } = ports(lost, refused);
   const open = new Set<string>();
   const noted = {
@@ -74,7 +74,7 @@ test("what is unanswered stands between onSend and onKnown", async () => {
   expect([...open]).toEqual([]);
 });
 
-test("a refusal is a known outcome: the next try is a new act", async () => {
+test("a refusal is a known outcome: the next attempt is a new request", async () => {
   const { given, keys } = ports(refused, () => ({ id: 7 }));
   expect(await sendOnce(given, "note", userNote, input)).toMatchObject({
     state: "refused",
@@ -110,7 +110,7 @@ test.each([
   expect(keys).toEqual(["key-1", "key-1", "key-1", "key-1", "key-2"]);
 });
 
-test("a session that ended after a lost answer is told, and the key waits for the next login", async () => {
+test("a session that ended after a lost answer is reported, and the key waits for the next login", async () => {
   const { given, keys } = ports(lost, turnedAway("SESSION_CLEARED"), placed);
   await sendOnce(given, "note", userNote, input);
   expect(await sendOnce(given, "note", userNote, input)).toMatchObject({
@@ -121,7 +121,7 @@ test("a session that ended after a lost answer is told, and the key waits for th
   expect(keys).toEqual(["key-1", "key-1", "key-1"]);
 });
 
-test("a page that went away before its answer asks under the same key, whatever the transport says first", async () => {
+test("a page that was closed before its answer queries under the same key, regardless of transport errors", async () => {
   const { given, keys } = ports(() => new Promise(() => {}), turnedAway("TOO_MANY_REQUESTS", 429), placed);
   void sendOnce(given, "note", userNote, input);
   expect(await sendOnce(given, "note", userNote, input)).toMatchObject({ state: "unknown", retryAfterMs: 3_000 });
@@ -129,7 +129,7 @@ test("a page that went away before its answer asks under the same key, whatever 
   expect(keys).toEqual(["key-1", "key-1", "key-1"]);
 });
 
-test("what was turned away at its first sending was not done, and is a refusal", async () => {
+test("a first attempt refused by the transport was not carried out, and is a refusal", async () => {
   const { given, keys } = ports(turnedAway("TOO_MANY_REQUESTS", 429), placed);
   expect(await sendOnce(given, "note", userNote, input)).toMatchObject({
     state: "refused",
@@ -139,7 +139,7 @@ test("what was turned away at its first sending was not done, and is a refusal",
   expect(keys).toEqual(["key-1", "key-2"]);
 });
 
-test("the outcome that the engine answers is final, a refusal too", async () => {
+test("the engine's outcome is final, including a refusal", async () => {
   const { given, keys } = ports(lost, refused, placed);
   await sendOnce(given, "note", userNote, input);
   expect(await sendOnce(given, "note", userNote, input)).toMatchObject({ state: "refused" });
@@ -147,7 +147,7 @@ test("the outcome that the engine answers is final, a refusal too", async () => 
   expect(keys).toEqual(["key-1", "key-1", "key-2"]);
 });
 
-test("the pauses grow up to 8 s, and the server's own word counts where it is longer", () => {
+test("the pauses grow up to 8 s, and the server's requested wait counts if it is longer", () => {
   expect([0, 1, 2, 3, 40].map((tries) => pauseBefore(tries))).toEqual([1_000, 2_000, 4_000, 8_000, 8_000]);
   expect(pauseBefore(0, { retryAfterMs: 3_000 })).toBe(3_000);
   expect(pauseBefore(3, { retryAfterMs: 3_000 })).toBe(8_000);

@@ -8,16 +8,16 @@ type Call = <R extends Route>(route: R, input: InputOf<R>, options?: CallOptions
 
 export type SendPorts = {
   readonly call: Call;
-  /** Keeps the key of an act over a reload. */
+  /** Keeps the key of a request over a reload. */
   readonly store: KeyStore;
   readonly newKey: () => string;
   readonly now: () => number;
-  /** Before an act is sent, and when its outcome is known: what is between the two is unanswered. */
+  /** Before a request is sent, and when its outcome is known: in between it is unanswered. */
   readonly onSend?: (slot: string, key: string) => void;
   readonly onKnown?: (key: string) => void;
 };
 
-/** It may have been done. Sending the same input again under the key asks for the first outcome and cannot do it twice. */
+/** It may have been carried out. Sending the same input again under the key returns the first outcome and cannot carry it out twice. */
 export type Unknown = { readonly state: "unknown"; readonly key: string; readonly retryAfterMs?: number | undefined };
 export type Sent<Data> =
   | { readonly state: "done"; readonly data: Data }
@@ -25,20 +25,20 @@ export type Sent<Data> =
   | { readonly state: "refused"; readonly error: Error }
   | Unknown;
 
-/** Refused before anybody looked at the call's key: of an earlier sending under that key the answer says nothing. */
+/** Refused before the call's key was checked: the answer is no evidence about an earlier attempt under that key. */
 const isTurnedAway = (error: unknown): error is ApiError | ServerFailure =>
   error instanceof ServerFailure ||
   (error instanceof ApiError && (error.status !== 200 || isRefusedAtDoor(error.error)));
 
-/** The session has to change first: asking again by itself would be refused for ever. */
+/** The session has to change first: automatic retries would be refused forever. */
 const needsLogin = (error: Error): boolean =>
   error instanceof ApiError &&
   (error.error === "SESSION_CLEARED" || error.error === "NOT_LOGGED_IN" || error.error === "ACCOUNT_LOCKED");
 
 /**
  * Sends a call that has an effect, under a key that stays the same until its outcome is known. A refusal of the transport (429, 503, a session that is
- * over) ends the act only where nothing was sent under its key before. `slot` names the form or the record. `unknown` is the key of an
- * unknown outcome that is asked for again: another tab may have begun an act of its own in the slot meanwhile. Never throws.
+ * over) ends the request only if nothing was sent under its key before. `slot` names the form or the record. `unknown` is the key of an
+ * unknown outcome that is queried again: another tab may have begun its own request in the slot meanwhile. Never throws.
  */
 export async function sendOnce<R extends Route>(
   ports: SendPorts,
@@ -75,6 +75,6 @@ export async function sendOnce<R extends Route>(
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000] as const;
 const PAUSE_MS_MAX = 8_000;
 
-/** The pause in ms before asking for the nth time (from 0) what became of a call; longer where the server asked for it. */
+/** The pause in ms before the nth query (from 0) for a call's outcome; longer if the server requested it. */
 export const pauseBefore = (tries: number, { retryAfterMs = 0 }: Pick<Unknown, "retryAfterMs"> = {}): number =>
   Math.max(PAUSES_MS[tries] ?? PAUSE_MS_MAX, retryAfterMs);

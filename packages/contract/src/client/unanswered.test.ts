@@ -11,7 +11,7 @@ const storeOf = () => {
 };
 const act = { slot: "spot:BTC-USDT", key: "key-1", uid: "10000001", atMs: 1_000 };
 
-/** A server that answers in turn, "lost" not at all; time passes with the pauses. */
+/** A server that answers in turn, "lost" not at all; time advances with the pauses. */
 async function fate(answers: ("done" | "refused" | "unknown" | "lost")[], isOpen = () => true) {
   const now = { ms: act.atMs };
   let asked = 0;
@@ -31,7 +31,7 @@ async function fate(answers: ("done" | "refused" | "unknown" | "lost")[], isOpen
   return { became, asked, afterMs: now.ms - act.atMs };
 }
 
-test("what is noted is there after a reload, once a key, until its outcome is known", () => {
+test("a recorded request survives a reload, once per key, until its outcome is known", () => {
   const store = storeOf();
   noteUnanswered(store, act);
   noteUnanswered(store, { ...act, atMs: 9_000 });
@@ -43,12 +43,12 @@ test("what is noted is there after a reload, once a key, until its outcome is kn
   expect(readUnanswered(store)).toEqual([]);
 });
 
-test("is asked for until the server knows it", async () => {
+test("is queried until the server knows it", async () => {
   expect(await fate(["unknown", "lost", "done"])).toMatchObject({ became: "done", asked: 3 });
   expect(await fate(["refused"])).toMatchObject({ became: "refused", asked: 1 });
 });
 
-test("is missing when it cannot arrive any more, and never while nobody answers", async () => {
+test("counts as missing when it can no longer arrive, and never while the server does not answer", async () => {
   const { became, afterMs } = await fate([]);
   expect(became).toBe("missing");
   expect(afterMs).toBeGreaterThan(ARRIVES_WITHIN_MS);
@@ -56,7 +56,7 @@ test("is missing when it cannot arrive any more, and never while nobody answers"
   expect(await fate([...silent, "done"])).toMatchObject({ became: "done", asked: 31 });
 });
 
-test("is not told once the form itself has learned it", async () => {
+test("is not announced once the form itself has received it", async () => {
   let open = true;
   const asked = fate(["unknown", "done"], () => {
     const before = open;

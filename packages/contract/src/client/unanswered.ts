@@ -2,7 +2,7 @@ import { MINUTE_MS } from "../domain/time.ts";
 import type { KeyStore } from "./idempotent.ts";
 import { pauseBefore } from "./send-once.ts";
 
-/** An act that was sent and whose outcome this tab does not know. `uid` is whose it is. */
+/** A sent request whose outcome this tab does not know. `uid` is its user. */
 export type Unanswered = {
   readonly slot: string;
   readonly key: string;
@@ -11,10 +11,10 @@ export type Unanswered = {
 };
 
 const NAME = "candor.unanswered";
-/** So many are kept; a form has one at a time. */
+/** Maximum number kept; a form has one at a time. */
 const KEPT_MAX = 20;
 
-/** Of a store that a reload keeps and other tabs do not see: what another tab sends is for that tab to find out. */
+/** In a store that survives a reload but is not shared with other tabs: each tab resolves its own requests. */
 export function readUnanswered(store: KeyStore): readonly Unanswered[] {
   try {
     const value: unknown = JSON.parse(store.getItem(NAME) ?? "[]");
@@ -29,7 +29,7 @@ const write = (store: KeyStore, acts: readonly Unanswered[]): void => {
   else store.setItem(NAME, JSON.stringify(acts.slice(-KEPT_MAX)));
 };
 
-/** Noted before it is sent. Asked for again it keeps the time of its first sending. */
+/** Recorded before it is sent. A retry keeps the time of the first attempt. */
 export function noteUnanswered(store: KeyStore, act: Unanswered): void {
   const acts = readUnanswered(store);
   if (!acts.some(({ key }) => key === act.key)) write(store, [...acts, act]);
@@ -43,19 +43,19 @@ export const forgetUnanswered = (store: KeyStore, key: string): void =>
 
 export type Fate = "done" | "refused" | "missing";
 
-/** A call has 30 s, and a server that waits for its engine some seconds more: what is not there after this does not come. */
+/** A call has 30 s, and a server that waits for its engine some seconds more: a request that is missing after this will not arrive. */
 export const ARRIVES_WITHIN_MS = MINUTE_MS;
 
 export type FatePorts = {
-  /** "unknown" where the server has nothing under the key. Rejects without an answer. */
+  /** "unknown" if the server has nothing under the key. Rejects without an answer. */
   readonly ask: (key: string) => Promise<"done" | "refused" | "unknown">;
   readonly pause: (ms: number) => Promise<void>;
   readonly now: () => number;
-  /** False ends the asking: the outcome became known in another way. */
+  /** False ends the polling: the outcome became known in another way. */
   readonly isOpen: (key: string) => boolean;
 };
 
-/** What became of an act whose answer a reload lost. Only asks, so that what did not arrive is not done by it. */
+/** The outcome of a request whose answer a reload lost. Read-only, so it does not carry out a request that did not arrive. */
 export async function fateOf({ key, atMs }: Unanswered, ports: FatePorts): Promise<Fate | undefined> {
   for (let tries = 0; ports.isOpen(key); tries += 1) {
     const askedAt = ports.now();

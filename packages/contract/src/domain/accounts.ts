@@ -4,7 +4,7 @@ export const accountTypes = ["c2c", "lever", "mic", "legal", "finance"] as const
 export type AccountType = (typeof accountTypes)[number];
 
 /**
- * The platform's own accounts. `outside` is the rest of the world (deposits in, withdrawals out) and negative by nature; `quoting` holds the
+ * The platform's own accounts. `outside` is the outside world (deposits in, withdrawals out) and may be negative; `quoting` holds the
  * market-maker's inventory. They belong to owner 0.
  */
 export const houseAccounts = ["fees", "treasury", "insurance", "quoting", "outside"] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ledgerTags, ownTags, specificationTags } from "./ledger-tags.ts";
 
-test("no tag twice, and none of ours takes a name of the specification", () => {
+test("no tag twice, and none of ours uses a name of the specification", () => {
   expect(new Set(ledgerTags).size).toBe(ledgerTags.length);
   expect(ownTags.filter((tag) => (specificationTags as readonly string[]).includes(tag))).toEqual([]);
 });
@@ -12,7 +12,7 @@ test.each(["c2c_buy", "c2c_sell", "c2c_fee"])("%s has its freezing and its relea
   expect(specificationTags).toContain(`${tag}_lock_1`);
 });
 
-test("what freezes has a name for releasing", () => {
+test("every freezing tag has a releasing one", () => {
   const freezing = ledgerTags.filter((tag) => tag.endsWith("_lock_0"));
   expect(freezing.length).toBeGreaterThan(0);
   for (const tag of freezing) expect(ledgerTags).toContain(tag.replace(/0$/, "1"));

@@ -1,6 +1,6 @@
 /**
- * What a ledger entry was for. The specification's tags (section 3) come first and are complete, also those whose product is not built
- * yet, so that no product invents a second name; ours follow in the same form. `_lock_0` freezes, `_lock_1` releases.
+ * The purpose of a ledger entry. The specification's tags (section 3) come first and are complete, also those whose product is not built
+ * yet, so no product invents a second name; ours follow in the same form. `_lock_0` freezes, `_lock_1` releases.
  */
 export const specificationTags = [
   "recharge",
@@ -43,8 +43,7 @@ export const specificationTags = [
 /**
  * Ours: the house market-maker's aggregate hold, reset with every quote set; a withdrawal's hold, which only its user's cancel releases under
  * `_lock_1` (a rejected one comes back as the specification's `withdraw_fail`), and its fee; both legs of a conversion; the
- * hold of an option's fee, and what its win would pay, held in the house's treasury; a contract's margin and fee, its overnight fee, and what the
- * insurance pays when a loss is beyond an account's funds.
+ * hold of an option's fee, and its possible profit, held in the house's treasury; a contract's margin and fee, its overnight fee, and the ⏎ insurance's payment when a loss exceeds an account's funds.
  */
 export const ownTags = [
   "quote_lock_0",

@@ -20,7 +20,7 @@ import {
   rate,
 } from "./money.ts";
 
-/** The greatest amount that the grammar reads: eighteen digits before the point and eight after it. */
+/** The largest amount of the grammar: eighteen digits before the point and eight after it. */
 const LARGEST = 10n ** 26n - 1n;
 const amounts = fc.bigInt({ min: 0n, max: LARGEST });
 const signed = fc.bigInt({ min: -LARGEST, max: LARGEST });
@@ -32,14 +32,14 @@ const absolute = (value: bigint) => (value < 0n ? -value : value);
 const total = (parts: readonly bigint[]) => parts.reduce((all, part) => all + part, 0n);
 
 describe("reading and writing", () => {
-  test("what is written reads back as the same amount", () =>
+  test("a written amount is read back unchanged", () =>
     fc.assert(
       fc.property(amounts, (value) => {
         expect(parseAmount(formatAmount(value))).toBe(value);
       }),
     ));
 
-  test("what the database prints reads back too, with its sign and its trailing zeros", () =>
+  test("the database's output is read back too, with its sign and its trailing zeros", () =>
     fc.assert(
       fc.property(signed, (value) => {
         expect(fromNumeric(formatAmount(value))).toBe(value);
@@ -98,7 +98,7 @@ describe("reading and writing", () => {
     (value) => expect(parseAmount(value)).toBeUndefined(),
   );
 
-  test("any text that is no plain decimal is refused", () =>
+  test("any text that is not a plain decimal is refused", () =>
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme" }).filter((text) => !/^[0-9]+(\.[0-9]+)?$/.test(text.trim())),
@@ -115,7 +115,7 @@ describe("reading and writing", () => {
 });
 
 describe("mulDiv", () => {
-  test("down is the quotient cut off and up the one away from zero; they meet where nothing is left", () =>
+  test("down truncates the quotient and up rounds away from zero; they agree without a remainder", () =>
     fc.assert(
       fc.property(signed, signed, positive, (a, b, c) => {
         const down = mulDiv(a, b, c, "down");
@@ -142,7 +142,7 @@ describe("mulDiv", () => {
     expect(feeOf(0n, tenth)).toBe(0n);
   });
 
-  test("a payer pays the rounded-up and a receiver gets the rounded-down worth of the same fill", () =>
+  test("a payer pays the rounded-up and a receiver gets the rounded-down value of the same fill", () =>
     fc.assert(
       fc.property(amounts, amounts, (quantity, at) => {
         const paid = quoteFor(quantity, at, "up");
@@ -151,7 +151,7 @@ describe("mulDiv", () => {
       }),
     ));
 
-  test.each([0n, -1n])("dividing by %s is our own mistake", (c) =>
+  test.each([0n, -1n])("dividing by %s is a programming error", (c) =>
     expect(() => mulDiv(1n, 1n, c, "down")).toThrow(RangeError),
   );
 });
@@ -192,7 +192,7 @@ describe("allocate", () => {
     expect(allocate(-10n, [1n, 1n, 1n])).toEqual([-4n, -3n, -3n]);
   });
 
-  test.each([[[]], [[0n]], [[0n, 0n]], [[1n, -1n, 1n]]])("weights %s are our own mistake", (list) =>
+  test.each([[[]], [[0n]], [[0n, 0n]], [[1n, -1n, 1n]]])("weights %s are a programming error", (list) =>
     expect(() => allocate(1n, list)).toThrow(RangeError),
   );
 });
@@ -207,7 +207,7 @@ test("floorTo gives the nearest multiple that is not above", () =>
   ));
 
 describe("types", () => {
-  test("amounts, prices and rates do not stand in for each other, nor does a bare bigint", () => {
+  test("amounts, prices and rates are not interchangeable, nor with a bare bigint", () => {
     expectTypeOf<Price>().not.toExtend<Amount>();
     expectTypeOf<Amount>().not.toExtend<Price>();
     expectTypeOf<Rate>().not.toExtend<Amount>();

@@ -34,7 +34,7 @@ export function parseAmount(text: unknown): Amount | undefined {
 export const parsePrice = (text: unknown): Price | undefined => parseAmount(text) as Price | undefined;
 export const parseRate = (text: unknown): Rate | undefined => parseAmount(text) as Rate | undefined;
 
-/** An amount written in code or configuration; throws on anything else, since that is our own mistake. */
+/** An amount written in code or configuration; throws on anything else, since that is a programming error. */
 export function amount(text: string): Amount {
   const value = parseAmount(text);
   if (value === undefined) throw new Error(`not an amount: ${JSON.stringify(text)}`);
@@ -51,7 +51,7 @@ export function fromNumeric(text: string): bigint {
   return match[1] ? -value : value;
 }
 
-/** Writes 1250000000n as "12.5"; `decimals` keeps that many places ("12.50") and must not cut a digit that is not zero. */
+/** Writes 1250000000n as "12.5"; `decimals` keeps that many decimals ("12.50") and must not cut a nonzero digit. */
 export function formatAmount(value: bigint, decimals?: number): string {
   const negative = value < 0n;
   const digits = (negative ? -value : value).toString().padStart(DECIMALS + 1, "0");
@@ -63,7 +63,7 @@ export function formatAmount(value: bigint, decimals?: number): string {
   return `${negative ? "-" : ""}${whole}${shown ? `.${shown}` : ""}`;
 }
 
-/** a x b / c with the rounding said at the call; "up" is away from zero, "down" towards it. Throws RangeError unless c is positive. */
+/** a x b / c with the rounding stated at the call; "up" is away from zero, "down" toward it. Throws RangeError unless c is positive. */
 export function mulDiv(a: bigint, b: bigint, c: bigint, rounding: Rounding): bigint {
   if (c <= 0n) throw new RangeError("mulDiv divides by a positive number");
   const product = a * b;
@@ -72,11 +72,11 @@ export function mulDiv(a: bigint, b: bigint, c: bigint, rounding: Rounding): big
   return quotient + (product < 0n ? -1n : 1n);
 }
 
-/** What `quantity` of the base costs at the price `at`, in 1e-8 of the quote currency. */
+/** The cost of `quantity` of the base at the price `at`, in 1e-8 of the quote currency. */
 export const quoteFor = (quantity: bigint, at: bigint, rounding: Rounding): Amount =>
   mulDiv(quantity, at, ONE, rounding) as Amount;
 
-/** The fee on `value`, in its currency; rounded for the house unless the call says otherwise. */
+/** The fee on `value`, in its currency; rounded in favor of the house by default. */
 export const feeOf = (value: bigint, feeRate: bigint, rounding: Rounding = "up"): Amount =>
   mulDiv(value, feeRate, RATE_ONE, rounding) as Amount;
 
@@ -84,8 +84,7 @@ export const feeOf = (value: bigint, feeRate: bigint, rounding: Rounding = "up")
 export const floorTo = (value: bigint, step: bigint): bigint => value - (value % step);
 
 /**
- * Splits `total` in proportion to `weights`, exactly: the parts sum to the total. What rounding leaves goes, a unit each, to the largest
- * remainders (ties to the earlier part). Weights are not negative and not all zero.
+ * Splits `total` in proportion to `weights`, exactly: the parts sum to the total. The remaining units go, one each, to the largest ⏎ remainders (ties to the earlier part). Weights are not negative and not all zero.
  */
 export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   const sum = weights.reduce((all, weight) => all + weight, 0n);

@@ -1,4 +1,4 @@
-/** The type of an order on the wire: what it says of the index. */
+/** The type of an order on the wire: its direction for the index. */
 export const UP = 1;
 export const DOWN = 2;
 export const optionStates = ["opening", "running", "won", "lost", "flat", "void"] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { knownLanguage, languageNames, languages, toLanguage } from "./languages.ts";
 
-test("eight languages, each named in itself", () => {
+test("eight languages, each by its own name", () => {
   expect(languages).toHaveLength(8);
   expect(new Set(Object.values(languageNames)).size).toBe(8);
 });

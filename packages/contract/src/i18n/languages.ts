@@ -13,7 +13,7 @@ export const languageNames: Record<Language, string> = {
   "zh-CN": "简体中文",
 };
 
-/** The tag that Intl takes for each language. Plain th-TH would print the year 2569 and, in some engines, Thai digits. */
+/** The Intl tag of each language. Plain th-TH would print the year 2569 and, in some engines, Thai digits. */
 export const intlTags: Record<Language, string> = {
   en: "en-US",
   ja: "ja-JP",

@@ -3,7 +3,7 @@ import type { Messages } from "./message.ts";
 
 type Loader = () => Promise<{ default: Messages }>;
 
-/** One literal import a language, so that the bundler makes one chunk a language. */
+/** One literal import per language, so that the bundler creates one chunk per language. */
 const loaders: Record<Language, Loader> = {
   en: () => import("./messages/en.json", { with: { type: "json" } }),
   ja: () => import("./messages/ja.json", { with: { type: "json" } }),

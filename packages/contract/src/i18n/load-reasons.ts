@@ -8,14 +8,14 @@ import type {
   WithdrawalReason,
 } from "./reject-reasons.ts";
 
-/** What a user reads about a decision on them or a change of their security, by its name: `messages/reasons/<language>.json`. */
+/** The user's texts about a decision or a security change, by its name: `messages/reasons/<language>.json`. */
 export type Reasons = Readonly<
   Record<IdentityReason | StateReason | DepositReason | DifferenceReason | WithdrawalReason | SecurityChange, string>
 >;
 
 type Loader = () => Promise<{ default: Reasons }>;
 
-/** One literal import a language, so that the bundler makes one chunk a language. */
+/** One literal import per language, so that the bundler creates one chunk per language. */
 const loaders: Record<Language, Loader> = {
   en: () => import("./messages/reasons/en.json", { with: { type: "json" } }),
   ja: () => import("./messages/reasons/ja.json", { with: { type: "json" } }),

@@ -9,7 +9,7 @@ import { PASSKEYS_MAX } from "../step-up.ts";
 /** The texts of one language, complete: `messages/<language>.json`. A code without a text fails the type check where the texts are imported. */
 export type Messages = Readonly<Record<ErrorCode, string>>;
 
-/** The values that a refusal has to carry, since its texts show them. Codes that are not listed show none. */
+/** The values that a refusal needs, since its texts show them. Unlisted codes show none. */
 export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   PASSWORD_TOO_SHORT: ["min"],
   PASSWORD_TOO_LONG: ["max"],
@@ -52,7 +52,7 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   PAIR_NOT_PRICED: ["symbol", "found", "needed"],
 };
 
-/** Values that are the same everywhere, so that a schema's refusal, which carries none, has them too. */
+/** Values that are the same everywhere, so that a schema's refusal, which has none of its own, has them too. */
 export const constantParams: { readonly [Code in ErrorCode]?: ErrorParams } = {
   PASSWORD_TOO_SHORT: { min: PASSWORD_MIN },
   PASSWORD_TOO_LONG: { max: PASSWORD_MAX },
@@ -68,8 +68,7 @@ const decimalText = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const isDecimal = (value: string): value is `${number}` => decimalText.test(value);
 
 /**
- * Writes a value as the language does (1,234.5 or 1.234,5). Intl takes a decimal string digit by digit, so that an amount never passes
- * through a float; anything that is no number, such as a currency, stays as it is.
+ * Formats a value in the language's notation (1,234.5 or 1.234,5). Intl takes a decimal string digit by digit, so an amount never passes ⏎ through a float; non-numbers, such as a currency, stay unchanged.
  */
 function show(value: string | number, tag: string): string {
   if (typeof value === "string" && !isDecimal(value)) return value;
@@ -77,8 +76,8 @@ function show(value: string | number, tag: string): string {
 }
 
 /**
- * The text of a refusal out of one language's texts. `tag` says how numbers are written, for a browser that has its own (es-MX, es-ES). A
- * value that is missing shows as an ellipsis: a refusal must reach its reader even where its sender forgot a value.
+ * The text of a refusal from one language's texts. `tag` sets the number format, for a browser that has its own (es-MX, es-ES). A
+ * value that is missing shows as an ellipsis: a refusal must reach its reader even if its sender forgot a value.
  */
 export function formatMessage(messages: Messages, tag: string, error: ErrorCode, params?: ErrorParams): string {
   const values: ErrorParams = { ...constantParams[error], ...params };

@@ -22,14 +22,14 @@ test.each(languages)("%s shows the values that its refusals carry, and no others
   }
 });
 
-test("no two languages share a text: one that was copied over was never translated", () => {
+test("no two languages share a text: a copied one was never translated", () => {
   for (const code of errorCodes) {
     const texts = languages.map((language) => own(messages[language][code]));
     expect([code, new Set(texts).size]).toEqual([code, languages.length]);
   }
 });
 
-test("no language says two things with one text", () => {
+test("no language has one text for two codes", () => {
   for (const language of languages) {
     const texts = Object.values(messages[language]);
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
@@ -66,12 +66,12 @@ test("numbers are written as the language writes them, amounts digit by digit", 
   expect(messageOf("CODE_TOO_FREQUENT", "es", { seconds: 1234 })).toContain("1,234 s");
 });
 
-test("a value is shown as it is, also when it looks like a replacement pattern or a property of every object", () => {
+test("a value is shown unchanged, even if it looks like a replacement pattern or an object property", () => {
   const shown = messageOf("NOTIONAL_TOO_SMALL", "en", { min: "$&", currency: "$1" });
   expect(shown).toBe("The order must be worth at least $& $1.");
 });
 
-test("a refusal without its values still reads, and constants fill themselves in", () => {
+test("a refusal without its values is still readable, and constants fill themselves in", () => {
   expect(messageOf("PRICE_OFF_TICK", "en")).toBe("The price must be a multiple of ….");
   expect(messageOf("PASSWORD_TOO_SHORT", "zh-CN")).toBe("至少6个字符。");
   const constant: ErrorCode[] = ["PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG", "TOO_MANY_OPEN_ORDERS", "FAUCET_LIMIT"];

@@ -25,6 +25,6 @@ export const messages: Readonly<Record<Language, Messages>> = {
   "zh-CN": zhCN,
 };
 
-/** What a person reads when a call is refused: `messageOf("PRICE_OFF_TICK", "vi", { tick: "0.01" })` is "Giá phải là bội số của 0,01." */
+/** The text of a refused call: `messageOf("PRICE_OFF_TICK", "vi", { tick: "0.01" })` is "Giá phải là bội số của 0,01." */
 export const messageOf = (error: ErrorCode, language: Language, params?: ErrorParams): string =>
   formatMessage(messages[language], intlTags[language], error, params);

@@ -27,7 +27,7 @@ test.each(languages)("%s has exactly one text for each reason, in the order of t
   expect(new Set(texts).size).toBe(names.length);
 });
 
-test("no two languages share a text: one that was copied over was never translated", () => {
+test("no two languages share a text: a copied one was never translated", () => {
   for (const name of names)
     expect([name, new Set(languages.map((language) => reasons[language][name])).size]).toEqual([
       name,
@@ -35,7 +35,7 @@ test("no two languages share a text: one that was copied over was never translat
     ]);
 });
 
-test("each language ends its sentences in its own way, and none exclaims", () => {
+test("each language ends its sentences in its own way, and none uses exclamation marks", () => {
   const ends = { en: ".", ja: "。", ko: ".", vi: ".", es: ".", "zh-TW": "。", "zh-CN": "。" } as const;
   for (const [language, end] of Object.entries(ends))
     for (const text of Object.values(reasons[language as keyof typeof ends])) expect(text.endsWith(end)).toBe(true);

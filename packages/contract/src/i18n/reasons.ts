@@ -9,7 +9,7 @@ import vi from "./messages/reasons/vi.json" with { type: "json" };
 import zhCN from "./messages/reasons/zh-CN.json" with { type: "json" };
 import zhTW from "./messages/reasons/zh-TW.json" with { type: "json" };
 
-/** The reasons in every language at once, for mails and for the console, where an operator sees what the user will read. */
+/** The reasons in every language at once, for emails and for the console, where an operator sees the user's text. */
 export const reasons: Readonly<Record<Language, Reasons>> = {
   en,
   ja,

@@ -1,4 +1,4 @@
-/** Why an identity can be sent back. The user reads the text of `messages/reasons` in their own language; the operator never writes it freely. */
+/** Reasons to send an identity back. The user reads the text of `messages/reasons` in their own language; the operator never writes it freely. */
 export const identityReasons = [
   "PHOTO_UNREADABLE",
   "PHOTO_CROPPED",
@@ -15,7 +15,7 @@ export const identityReasons = [
 ] as const;
 export type IdentityReason = (typeof identityReasons)[number];
 
-/** Why an account is frozen, unfrozen or locked. */
+/** Reasons to freeze, unfreeze or lock an account. */
 export const stateReasons = [
   "USER_ASKED",
   "ACCESS_SUSPICIOUS",
@@ -27,7 +27,7 @@ export const stateReasons = [
 ] as const;
 export type StateReason = (typeof stateReasons)[number];
 
-/** Why a deposit is not credited. */
+/** Reasons to reject a deposit. */
 export const depositReasons = [
   "PROOF_UNREADABLE",
   "PAYMENT_NOT_FOUND",
@@ -39,11 +39,11 @@ export const depositReasons = [
 ] as const;
 export type DepositReason = (typeof depositReasons)[number];
 
-/** Why another amount was credited than was claimed; the user reads both amounts beside it. */
+/** Reasons to credit an amount that differs from the claim; the user sees both amounts beside it. */
 export const differenceReasons = ["FEE_TAKEN_ON_THE_WAY", "AMOUNT_MISTYPED", "MORE_ARRIVED", "PART_ARRIVED"] as const;
 export type DifferenceReason = (typeof differenceReasons)[number];
 
-/** Why a withdrawal is not sent; everything frozen for it is available again. */
+/** Reasons to reject a withdrawal; everything frozen for it is available again. */
 export const withdrawalReasons = [
   "ADDRESS_DOUBTED",
   "CARD_NAME_DIFFERS",

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
 
-/** Every message of the specification's section 8, in its order, with the codes that say it. */
+/** Every message of the specification's section 8, in its order, with its codes. */
 export const specificationMessages = {
   "invalid request": ["INVALID_REQUEST"],
   "account does not exist": ["ACCOUNT_NOT_FOUND"],

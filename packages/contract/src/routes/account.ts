@@ -9,7 +9,7 @@ import { byMail, byPhone, user } from "./user.ts";
 
 export const CONTACT_ADDRESS_MAX = 300;
 
-/** What verification opens, by the level from which on it is open; 0 is for everybody with an account. */
+/** Features by the verification level that unlocks them; 0 is for everybody with an account. */
 export const levelUnlocks = {
   0: ["deposit", "spot", "contracts", "transfer"],
   1: ["options", "otc"],

@@ -5,7 +5,7 @@ import { fundProof, secondProof } from "../proof-fields.ts";
 import { route } from "../route.ts";
 import { accountNumberOf, cardNumberOf, swiftCodeOf } from "../rules/bank-card.ts";
 
-/** Text in a form of its own: kept as `parse` writes it, refused as `error` where that knows no form for it. */
+/** Text with a canonical form: stored as returned by `parse`, refused as `error` if there is none. */
 const formed = (parse: (text: string) => string | undefined, error: ErrorCode) =>
   z.pipe(
     required(64),

@@ -3,7 +3,7 @@ import { documentKinds, helpTopics, slugField } from "../content.ts";
 import { idField, listOf, pageFields, timestamp } from "../fields.ts";
 import { route } from "../route.ts";
 
-/** Every title, summary and body comes in the caller's language. A body is HTML of a small allow-list, sanitised before it was stored. */
+/** Every title, summary and body is in the caller's language. A body is HTML of a small allow-list, sanitized before it was stored. */
 export const notice = z.object({
   id: z.number(),
   title: z.string(),
@@ -16,7 +16,7 @@ export const banner = z.object({
   id: z.number(),
   title: z.string(),
   text: z.string(),
-  /** A page of the app ("/pages/...") or an https address; empty when the banner leads nowhere. */
+  /** A page of the app ("/pages/...") or an https address; empty for a banner without a target. */
   link: z.string(),
 });
 const place = z.object({

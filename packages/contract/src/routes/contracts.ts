@@ -44,7 +44,7 @@ export const position = z.object({
   /** 1 market, 0 limit. */
   status: z.number(),
   state: z.enum(positionStates),
-  /** Lots that are still held (or ordered); of what has ended, all that were ordered, which value and margin are then of as well. */
+  /** Lots held (or ordered); for an ended one all ordered lots, to which value and margin then refer as well. */
   share: z.number(),
   lot_size: decimal,
   multiple: z.number(),
@@ -62,7 +62,7 @@ export const position = z.object({
   deduction: decimal,
   close_price: z.nullable(decimal),
   close_reason: z.nullable(z.enum(closeReasons)),
-  /** Realised so far, partial closes included. */
+  /** Realized so far, partial closes included. */
   profit: decimal,
   /** Why a market order was refused: the name of an error. */
   refusal: z.nullable(z.string()),
@@ -76,7 +76,7 @@ export type Position = z.infer<typeof position>;
 export const positionChange = z.omit(position, { receipts: true });
 export type PositionChange = z.infer<typeof positionChange>;
 
-/** How safe the account is in one quote currency, at the last ticks. */
+/** The account's risk figures in one quote currency, at the last ticks. */
 export const contractStanding = z.object({
   legal_id: z.number(),
   legal: z.string(),
@@ -143,13 +143,13 @@ export const contractOrderList = route({
   auth: "user",
   input: z.object({
     ...pageFields,
-    /** trading: opening, holding and closing; history: closed, cancelled and refused. */
+    /** trading: opening, holding and closing; history: closed, canceled and refused. */
     group: z._default(z.enum(["trading", "pending", "history"], { error: "INVALID_REQUEST" }), "trading"),
     match_id: z.optional(idField),
     /** 1 long, 2 short. */
     type: z.optional(choice(1, 2)),
     ending: z.optional(z.enum(contractEndings, { error: "INVALID_REQUEST" })),
-    /** Days, in UTC, of the last change: of what has ended, of its end. Both are part of the answer. */
+    /** Days, in UTC, of the last change: for ended ones, of the end. Both are inclusive. */
     from: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
     to: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
   }),
@@ -164,9 +164,9 @@ export const contractClose = route({
   changes: true,
   input: z.object({
     id: z.optional(idField),
-    /** Lots; all of them when not given. */
+    /** Lots; all of them by default. */
     share: z.optional(wholeNumber(LOTS_MAX)),
-    /** Instead of `id`: every position, of one pair where `match_id` is given. */
+    /** Instead of `id`: every position, of one pair if `match_id` is given. */
     all: z.optional(flagField),
     match_id: z.optional(idField),
   }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { amountField, decimal, idField, listOf, pageFields, smallIdField, timestamp } from "../fields.ts";
 import { route } from "../route.ts";
 
-/** How a channel is paid and how its addresses look. A bank is a channel as a chain is; `manual` has neither deposits nor withdrawals. */
+/** A channel's payment method and address format. A bank is a channel like a chain; `manual` has neither deposits nor withdrawals. */
 export const networks = ["tron", "ethereum", "bitcoin", "bank", "manual"] as const;
 export type Network = (typeof networks)[number];
 export const chainNetworks = ["tron", "ethereum", "bitcoin"] as const;
@@ -27,17 +27,17 @@ const depositChannel = z.object({
   decimals: z.number(),
   min: decimal,
   confirmations: z.number(),
-  /** The user's own address; null where the channel is closed, and for a bank. */
+  /** The user's own address; null if the channel is closed, and for a bank. */
   address: z.nullable(z.string()),
   /** An address of the demo, which cannot receive anything. */
   practice: z.boolean(),
   bank: z.nullable(receivingBank),
-  /** What to write into the purpose of a bank transfer. */
+  /** The payment reference for a bank transfer. */
   bank_reference: z.nullable(z.string()),
 });
 export type DepositChannel = z.infer<typeof depositChannel>;
 
-/** What happened to a record, oldest first; a step without `at` is still to come. */
+/** The history of a record, oldest first; a step without `at` is in the future. */
 const timelineStep = z.object({ step: z.string(), at: z.nullable(timestamp) });
 
 export const deposit = z.object({
@@ -53,16 +53,16 @@ export const deposit = z.object({
   /** As booked; null until then. */
   credited: z.nullable(decimal),
   state: z.enum(depositStates),
-  /** Why it was rejected, or why another amount was credited: a name of `messages/reasons`. */
+  /** The reason of a rejection or of a different amount: a name of `messages/reasons`. */
   reason: z.nullable(z.string()),
-  /** Transaction id or bank reference: as found by the operator, before that as given by the user. */
+  /** Transaction id or bank reference: as found by the operator, before that as entered by the user. */
   reference: z.nullable(z.string()),
-  /** Where the transaction is shown, when it is known. */
+  /** The explorer link of the transaction, if known. */
   explorer_url: z.nullable(z.string()),
   proof_file: z.string(),
   submitted_at: timestamp,
   submitted_at_ms: z.number(),
-  /** Until when a person looks at it as a rule. */
+  /** The usual time by which it is reviewed. */
   due_at_ms: z.number(),
   decided_at: z.nullable(timestamp),
   timeline: z.array(timelineStep),
@@ -101,7 +101,7 @@ export const recharge = route({
     amount: amountField,
     /** Id of an upload with purpose "proof". */
     proof: z.uuid({ error: "PROOF_REQUIRED" }),
-    /** Transaction id or bank reference, where the user has it at hand. */
+    /** Transaction id or bank reference, if the user has it. */
     reference: z._default(z.string().check(z.trim(), z.maxLength(128, "INVALID_REQUEST")), ""),
   }),
   output: deposit,

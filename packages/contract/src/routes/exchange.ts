@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { amountField, decimal, idField, listOf, nothing, pageFields, timestamp } from "../fields.ts";
 import { route } from "../route.ts";
 
-/** How long a quote stands on the page. It is a limit and no option: what is settled is the worse of quote and current price. */
+/** How long a quote is shown. It is a limit, not an option: a conversion settles at the worse of quote and current price. */
 export const QUOTE_LIFETIME_MS = 10_000;
 
 export const conversion = z.object({
@@ -15,7 +15,7 @@ export const conversion = z.object({
   amount: decimal,
   /** Quantity after. */
   received: decimal,
-  /** How many of `to` one of `from` gave. */
+  /** The amount of `to` for one unit of `from`. */
   price: decimal,
   created_at: timestamp,
 });
@@ -39,9 +39,9 @@ export const getExchangeCurrency = route({
       }),
     ),
     spread: decimal,
-    /** How much less than `expected`, as a share of it, is still settled; below that the call is refused with PRICE_MOVED. */
+    /** The tolerated shortfall from `expected`, as a share of it; below that the call is refused with PRICE_MOVED. */
     tolerance: decimal,
-    /** The most that a user may convert within 60 s, in USDT. */
+    /** The maximum that a user may convert within 60 s, in USDT. */
     per_minute: decimal,
   }),
 });

@@ -7,7 +7,7 @@ import { DOCUMENT_NUMBER_MAX, documentTypes, normalDocumentNumber } from "../rul
 /** Identity verification in two levels, and the pictures that it needs. */
 
 export const UPLOAD_BYTES_MAX = 8 * 1024 * 1024;
-/** Pictures that one user may send in 24 h: three photos, taken again many times. */
+/** Pictures that one user may upload in 24 h: three photos, with many retakes. */
 export const UPLOADS_PER_DAY = 30;
 
 export const identityStates = ["not_verified", "under_review", "verified", "rejected"] as const;
@@ -88,7 +88,7 @@ const level = {
   reason: z.nullable(z.enum(identityReasons)),
   submitted_at: z.nullable(timestamp),
   decided_at: z.nullable(timestamp),
-  /** By when reviewers aim to have decided; null when nothing is under review. */
+  /** The target time of the review; null if nothing is under review. */
   due_at: z.nullable(timestamp),
 };
 

@@ -104,7 +104,7 @@ export const getCurrencyList = route({
 });
 
 export const CANDLES_MAX = 1_000;
-/** Each further token of the caller's rate budget pays so many candles or ticks. */
+/** Candles or ticks per additional token of the caller's rate budget. */
 const ROWS_PER_TOKEN = 100;
 const costOf = ({ size }: { readonly size: number }): number => Math.floor(size / ROWS_PER_TOKEN);
 export const kline = route({
@@ -148,7 +148,7 @@ export const getTrades = route({
   output: z.object({ list: z.array(marketTrade) }),
 });
 
-/** A stored index tick with what it was made from. */
+/** A stored index tick with its sources. */
 export const getTick = route({
   methods: ["POST"],
   path: "currency/tick",

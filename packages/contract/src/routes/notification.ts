@@ -3,7 +3,7 @@ import { flagField, idField, listOf, nothing, pageFields, timestamp } from "../f
 import { passwordProof } from "../proof-fields.ts";
 import { route } from "../route.ts";
 
-/** Decisions on the user's identity: everybody is shown them, and mailed in the words of the review. */
+/** Decisions on the user's identity: always shown, and emailed with the texts of the review. */
 export const identityNotices = ["identity_basic", "identity_advanced", "identity_rejected"] as const;
 export type IdentityNotice = (typeof identityNotices)[number];
 
@@ -45,7 +45,7 @@ export const topicOf: Readonly<
 export const notification = z.object({
   id: z.number(),
   kind: z.enum(notificationKinds),
-  /** What it is about, as "deposit:12", "withdrawal:<id>", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "security:<id>" or "identity:3". */
   ref: z.string(),
   /** amount and currency, reason, label, device: as the kind needs. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -15,11 +15,11 @@ import { route } from "../route.ts";
 
 const optionChoice = z.object({
   seconds: z.number(),
-  /** Share of the stake that a win pays beyond it, as "0.82". */
+  /** Profit of a win as a share of the stake, such as "0.82". */
   profit_ratio: decimal,
   min_num: decimal,
   max_num: decimal,
-  /** Share of orders that must win to come out even, as "0.54945055". */
+  /** Break-even rate: the share of orders that must win, such as "0.54945055". */
   break_even: decimal,
 });
 export type OptionChoice = z.infer<typeof optionChoice>;
@@ -37,7 +37,7 @@ const optionPair = z.object({
 });
 export type OptionPair = z.infer<typeof optionPair>;
 
-/** A tick as far as a page needs it; the receipt has its constituents. */
+/** The fields of a tick that a page needs; the receipt has its constituents. */
 const orderTick = z.object({ id: z.number(), price: decimal, at_ms: z.number() });
 
 export const optionOrder = z.object({
@@ -51,7 +51,7 @@ export const optionOrder = z.object({
   seconds: z.number(),
   number: decimal,
   profit_ratio: decimal,
-  /** What a win pays beyond the stake. */
+  /** The profit of a win. */
   profit: decimal,
   fee: decimal,
   state: z.enum(optionStates),
@@ -60,7 +60,7 @@ export const optionOrder = z.object({
   open_tick: z.nullable(orderTick),
   due_at_ms: z.nullable(z.number()),
   delivery_tick: z.nullable(orderTick),
-  /** What the account has gained or lost by it, once it is delivered; "0" for a void order. */
+  /** The account's gain or loss on it, once settled; "0" for a void order. */
   outcome: z.nullable(decimal),
   open_receipt: z.nullable(z.string()),
   delivery_receipt: z.nullable(z.string()),
@@ -149,24 +149,24 @@ export const getOption = route({
   output: optionOrder,
 });
 
-/** How far back void options are published: ticks, by which it can be recomputed, are kept as long. */
+/** How far back void options are published: ticks, needed to recompute them, are kept as long. */
 export const VOID_DAYS = 90;
-/** Void options of one UTC day, pair and currency, and what that cost their users. `docs/PROOF.md` has the formula. */
+/** Void options of one UTC day, pair and currency, and their cost to users. `docs/PROOF.md` has the formula. */
 export const voidsOfDay = z.object({
   day: z.string(),
   match_id: z.number(),
   symbol: z.string(),
   currency: z.string(),
   count: z.number(),
-  /** Of them those that no tick opened. */
+  /** The number of those that no tick opened. */
   not_opened: z.number(),
-  /** Given back, beside the fees. */
+  /** Refunded, besides the fees. */
   stakes: decimal,
-  /** What would-be winners would have gained, the fee deducted. */
+  /** The gain of would-be winners, less the fee. */
   missed: decimal,
-  /** What would-be losers, and those at the same price, would have lost with the fee. */
+  /** The loss, including the fee, of would-be losers and of those at the same price. */
   avoided: decimal,
-  /** In neither: they had not opened, or no tick that counts has come since. */
+  /** In neither: not opened, or without a later counting tick. */
   unknown: z.number(),
 });
 export type OptionVoids = z.infer<typeof voidsOfDay>;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * WebAuthn as JSON: what `startRegistration` and `startAuthentication` of @simplewebauthn/browser take (`options`) and give back. Binary values
- * are base64url texts. Members that the server does not look at, such as extension results, may come and are dropped.
+ * WebAuthn as JSON: what `startRegistration` and `startAuthentication` of @simplewebauthn/browser take (`options`) and return. Binary values
+ * are base64url texts. Members that the server does not use, such as extension results, are allowed and dropped.
  */
 const bytes = (max: number) =>
   z
@@ -15,7 +15,7 @@ const CREDENTIAL_ID_MAX = 1_364;
 /** An attestation without certificates has some hundred bytes; there is room for keys of post-quantum kinds. */
 const RESPONSE_MAX = 16_384;
 
-/** What a new passkey answers (RegistrationResponseJSON). */
+/** The response of a new passkey (RegistrationResponseJSON). */
 export const passkeyCreated = z.object(
   {
     id: bytes(CREDENTIAL_ID_MAX),
@@ -30,7 +30,7 @@ export const passkeyCreated = z.object(
   { error: "PASSKEY_FAILED" },
 );
 
-/** What a passkey answers when it is used (AuthenticationResponseJSON). */
+/** The response of a used passkey (AuthenticationResponseJSON). */
 export const passkeyAssertion = z.object(
   {
     id: bytes(CREDENTIAL_ID_MAX),
@@ -61,7 +61,7 @@ export const passkeyCreationOptions = z.object({
   attestation: z.literal("none"),
 });
 
-/** `PublicKeyCredentialRequestOptionsJSON`. No `allowCredentials` lets the device offer what it has for this site. */
+/** `PublicKeyCredentialRequestOptionsJSON`. No `allowCredentials` lets the device offer its passkeys of this site. */
 export const passkeyRequestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),

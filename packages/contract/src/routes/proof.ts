@@ -26,14 +26,14 @@ export const getRoots = route({
   output: listOf(liabilityRoot),
 });
 
-/** One step upwards: the neighbour that the node below is joined with. */
+/** One step up: the neighbor that is joined with the node below. */
 export const proofStep = z.object({
   side: z.enum(["left", "right"]),
   hash: z.string(),
   sums: z.record(z.string(), decimal),
 });
 
-/** Everything that `proof:verify` and the page need; `version` names the rules in `rules/liability-tree.ts`. */
+/** Everything that `proof:verify` and the page need; `version` is that of the rules in `rules/liability-tree.ts`. */
 export const balanceProof = z.object({
   version: z.number(),
   root: liabilityRoot,
@@ -46,7 +46,7 @@ export const balanceProof = z.object({
 });
 export type BalanceProof = z.infer<typeof balanceProof>;
 
-/** A published head of the chain of batches; hashes in hexadecimal. `rules/record-tree.ts` has what `hash` covers. */
+/** A published head of the chain of batches; hashes in hexadecimal. `rules/record-tree.ts` defines what `hash` covers. */
 export const publishedHead = z.object({
   number: z.number(),
   first_batch: z.number(),
@@ -54,14 +54,14 @@ export const publishedHead = z.object({
   /** Head of the last batch, and the Merkle root over the heads of all of them. */
   last_head: z.string(),
   heads_root: z.string(),
-  /** Roots of the liabilities that were published since the head before. */
+  /** Roots of the liabilities that were published since the previous head. */
   roots: z.array(z.object({ id: z.number(), root: z.string() })),
-  /** Hash of the published head before. */
+  /** Hash of the previous published head. */
   before: z.string(),
   hash: z.string(),
   at: timestamp,
   at_ms: z.number(),
-  /** A time-stamp token (RFC 3161) over `hash`, in base64, where the platform asks for one. */
+  /** A time-stamp token (RFC 3161) over `hash`, in base64, if the platform uses an authority. */
   anchor: z.nullable(z.object({ authority: z.string(), at: timestamp, token: z.string() })),
 });
 export type PublishedHead = z.infer<typeof publishedHead>;
@@ -75,9 +75,9 @@ export const getProof = route({
   input: z.object({ root_id: z.optional(idField) }),
   output: z.object({
     proof: balanceProof,
-    /** The published head that covers the root; null before it is published. */
+    /** The published head that covers the root; null before its publication. */
     head: z.nullable(publishedHead),
-    /** Sum of the user's ledger entries up to that batch, by currency symbol, and how many they are. */
+    /** Sum of the user's ledger entries up to that batch, by currency symbol, and their number. */
     ledger: z.object({ sums: z.record(z.string(), decimal), entries: z.number() }),
   }),
 });
@@ -114,11 +114,11 @@ export const getHead = route({
 export const feedSeed = z.object({
   number: z.number(),
   hash: z.string(),
-  /** The full second of `start_prices`: step n of the seed makes the prices of the n-th second after it. */
+  /** The full second of `start_prices`: step n of the seed gives the prices of the n-th second after it. */
   from_ms: z.number(),
   start_prices: z.record(z.string(), decimal),
   committed_at: timestamp,
-  /** The last second that the seed made, and the seed; null while it makes prices. */
+  /** The last second of the seed, and the seed; null while it is in use. */
   until_ms: z.nullable(z.number()),
   seed: z.nullable(z.string()),
 });
@@ -138,15 +138,15 @@ export type RecordKind = (typeof recordKinds)[number];
 
 export const hashStep = z.object({ side: z.enum(["left", "right"]), hash: z.string() });
 
-/** A record of a batch with everything that leads from it to a published head; `version` names the rules in `rules/record-proof.ts`. */
+/** A record of a batch with its complete path to a published head; `version` is that of the rules in `rules/record-proof.ts`. */
 export const recordProof = z.object({
   version: z.number(),
   kind: z.enum(recordKinds),
-  /** The record as it stands in the canonical text of its batch. */
+  /** The record in the canonical text of its batch. */
   line: z.string(),
   /** From the record to the records root of its batch. */
   path: z.array(hashStep),
-  /** What the head of the batch is made of. */
+  /** The parts of the batch's head. */
   batch: z.object({
     batch_id: z.number(),
     before: z.string(),
@@ -168,11 +168,11 @@ export const getRecordProof = route({
   cost: 2,
   input: z.object({ kind: z.enum(recordKinds), id: z.string().check(z.regex(/^[0-9a-f-]{1,36}$/, "NOT_FOUND")) }),
   output: z.object({
-    /** pending: a later head will cover it; unsealed: it was made before records were part of the chain. */
+    /** pending: a later head will cover it; unsealed: it was created before records were part of the chain. */
     state: z.enum(["published", "pending", "unsealed"]),
     /** When the next head is due. */
     next_at_ms: z.number(),
-    /** Each state of a withdrawal, oldest first; one of anything else. */
+    /** Each state of a withdrawal, oldest first; a single one for other records. */
     records: z.array(recordProof),
   }),
 });

@@ -14,14 +14,14 @@ export const receiptTick = z.object({
   constituents: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
 });
 
-/** Everything that `rules/receipt.ts` recomputes a result from; nothing of whose it is. */
+/** All inputs from which `rules/receipt.ts` recomputes a result; without the owner. */
 export const receipt = z.object({
   id: z.string(),
   kind: z.enum(receiptKinds),
   symbol: z.string(),
   currency: z.string(),
   rule_version: z.number(),
-  /** Decimal strings and whole numbers by name, as the kind has them. */
+  /** Decimal strings and whole numbers by name, depending on the kind. */
   inputs: z.record(z.string(), z.union([z.string(), z.number()])),
   result: z.record(z.string(), z.union([z.string(), z.number()])),
   ticks: z.array(receiptTick),

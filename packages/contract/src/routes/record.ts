@@ -5,7 +5,7 @@ import { decimal, fileAnswer, idField, listOf, nothing, pageFields, timestamp, u
 import { route } from "../route.ts";
 import { ledgerEntry } from "./wallet.ts";
 
-/** Which entries: all of these narrow. Days are UTC and inclusive. */
+/** Filters, which are combined. Days are UTC and inclusive. */
 export const recordFilter = {
   account: z.optional(z.enum(accountTypes, { error: "INVALID_REQUEST" })),
   currency_id: z.optional(idField),
@@ -23,7 +23,7 @@ export const getRecord = route({
   output: listOf(ledgerEntry),
 });
 
-/** What an entry belongs to, where there is a page for it. */
+/** The record of an entry, if there is a page for it. */
 export const recordLink = z.object({
   kind: z.enum(["deposit", "withdrawal", "conversion", "transfer", "order", "trade"]),
   id: z.string(),
@@ -46,7 +46,7 @@ export const getRecordDetail = route({
   }),
 });
 
-/** Asked by a page that lost the answer to a call with this Idempotency-Key: sending it again could do it where it had not arrived. */
+/** Called by a page that lost the answer to a call with this Idempotency-Key: sending the call again could carry it out if it had not arrived. */
 export const getAct = route({
   methods: ["GET"],
   path: "wallet/getAct",

@@ -68,8 +68,7 @@ export const doAuth = route({
 });
 
 /**
- * The first half of each use of a passkey. `register` and `use` are a logged-in user's; `login` is anybody's: alone it is the options of
- * `user/passkeyLogin`, with the ticket of a login that still owes its second factor those of `user/loginSecond`.
+ * The first half of each use of a passkey. `register` and `use` are a logged-in user's; `login` is anybody's: on its own it gives the options of ⏎ `user/passkeyLogin`, with the ticket of a login that still needs its second factor those of `user/loginSecond`.
  */
 export const passkeyOptions = route({
   methods: ["POST"],
@@ -110,7 +109,7 @@ export const passkeys = route({
   output: z.object({ list: z.array(passkey) }),
 });
 
-/** `recovery_codes` is empty unless this is the account's first second factor; they are shown this once. */
+/** `recovery_codes` is empty unless this is the account's first second factor; they are shown only once. */
 export const addPasskey = route({
   methods: ["POST"],
   path: "user/addPasskey",
@@ -163,7 +162,7 @@ export const loginSecond = route({
   output: session,
 });
 
-/** Not an idempotent change: its answer is a secret, which is kept nowhere, and a further call makes a new one. */
+/** Not an idempotent change: its answer is a secret, which is not stored, and another call creates a new one. */
 export const totpSetup = route({
   methods: ["POST"],
   path: "user/totpSetup",
@@ -175,7 +174,7 @@ export const totpSetup = route({
   output: z.object({ secret: z.string(), uri: z.string(), expires_in_ms: z.number() }),
 });
 
-/** `recovery_codes` replace any older ones and are shown this once. */
+/** `recovery_codes` replace any older ones and are shown only once. */
 export const totpEnable = route({
   methods: ["POST"],
   path: "user/totpEnable",
@@ -221,12 +220,12 @@ export const security = route({
     authenticator: z.boolean(),
     passkeys: z.number(),
     recovery_codes_left: z.number(),
-    /** Its first letter and three dots, so that a look over a shoulder does not give the word away. */
+    /** Its first letter and three dots, so that a look over the shoulder does not reveal the phrase. */
     anti_phishing: z.nullable(z.string()),
     login_alerts: z.boolean(),
-    /** Who froze the account: what an operator froze, the user cannot unfreeze. */
+    /** Who froze the account: the user cannot lift an operator's freeze. */
     frozen_by: z.nullable(z.enum(["user", "operator"])),
-    /** Why an operator did, in one of the words of `messages/reasons`. */
+    /** The operator's reason: a name of `messages/reasons`. */
     frozen_reason: z.nullable(z.enum(stateReasons)),
     frozen_at: z.nullable(timestamp),
   }),

@@ -17,7 +17,7 @@ const clientOrderId = z.string({ error: "INVALID_REQUEST" }).check(z.regex(CLIEN
 
 export const spotOrder = z.object({
   id: z.string(),
-  /** As the client named it; null without a name. */
+  /** The client's name for it; null without one. */
   client_order_id: z.nullable(z.string()),
   match_id: z.number(),
   symbol: z.string(),
@@ -92,7 +92,7 @@ export const orderList = route({
   input: z.object({
     ...pageFields,
     match_id: z.optional(idField),
-    /** waiting, or done (completed and cancelled); all when absent */
+    /** waiting, or done (completed and canceled); all when absent */
     status: z.optional(z.enum(["waiting", "done", "completed", "cancelled"], { error: "INVALID_REQUEST" })),
   }),
   output: listOf(spotOrder),

@@ -4,9 +4,9 @@ import { amountField, decimal, nothing, timestamp, wholeNumber } from "../fields
 import { route } from "../route.ts";
 
 const limits = z.object({
-  /** USDT that one may lose on a UTC day before new orders are refused; null for none. */
+  /** USDT that the user may lose on a UTC day before new orders are refused; null for none. */
   daily_loss: z.nullable(decimal),
-  /** What it becomes at `changes_at`. */
+  /** The new value at `changes_at`. */
   next_daily_loss: z.nullable(decimal),
   changes_at: z.nullable(timestamp),
   lost_today: decimal,
@@ -16,7 +16,7 @@ const limits = z.object({
 });
 export type TradingLimits = z.infer<typeof limits>;
 
-/** The limits as they are by now; null where it is done and they could not be read at once. */
+/** The current limits; null if the change was made but they could not be read at once. */
 const changed = z.nullable(limits);
 
 export const getTradingLimits = route({

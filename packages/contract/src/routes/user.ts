@@ -3,7 +3,7 @@ import { MINUTE_MS } from "../domain/time.ts";
 import { flagField, nothing, timestamp } from "../fields.ts";
 import { route } from "../route.ts";
 
-/** What a code is good for; a code sent for one purpose is refused for another. */
+/** The purpose of a code; a code sent for one purpose is refused for another. */
 export const codePurposes = ["register", "resetpwd", "bind", "security"] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 const event = z.enum(codePurposes, { error: "INVALID_REQUEST" });
@@ -28,7 +28,7 @@ const mobile = z.string({ error: "MOBILE_INVALID" }).check(z.trim(), z.regex(/^[
 const areaCode = z.string({ error: "MOBILE_INVALID" }).check(z.trim(), z.regex(/^\+?[0-9]{1,4}$/, "MOBILE_INVALID"));
 const code = z.string({ error: "WRONG_CODE" }).check(z.trim(), z.regex(/^[0-9]{6}$/, "WRONG_CODE"));
 
-/** Whom a call is about: a phone with its dialling code, or an e-mail. */
+/** The contact of a call: a phone with its dialing code, or an email. */
 export const byPhone = { type: z.literal("mobile"), area_code: areaCode, mobile };
 export const byMail = { type: z.literal("email"), email };
 
@@ -118,7 +118,7 @@ export const register = route({
 export const secondFactors = ["totp", "recovery", "passkey"] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
-/** A session; or, of an account with a second factor, the ticket with which `user/loginSecond` completes the login. */
+/** A session; or, for an account with a second factor, the ticket with which `user/loginSecond` completes the login. */
 const loginAnswer = z.union([
   session,
   z.object({

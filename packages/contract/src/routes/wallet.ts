@@ -12,7 +12,7 @@ export const balance = z.object({
   symbol: z.string(),
   available: decimal,
   frozen: decimal,
-  /** Worth in USDT at the latest index, null where there is no price. */
+  /** Worth in USDT at the latest index, null without a price. */
   value: z.nullable(decimal),
 });
 export type Balance = z.infer<typeof balance>;
@@ -42,7 +42,7 @@ export const getAsset = route({
     total: decimal,
     accounts: z.array(z.object({ account: z.enum(accountTypes), total: decimal })),
     balances: z.array(balance),
-    /** USD for one USDT, for display only. */
+    /** USD per USDT, for display only. */
     usd_rate: decimal,
   }),
 });
@@ -99,7 +99,7 @@ export const getTransferRecord = route({
   output: listOf(transferRecord),
 });
 
-/** What one tap of the practice faucet gives; at most FAUCET_PER_DAY taps in 24 h. */
+/** The amount per tap of the practice faucet; at most FAUCET_PER_DAY taps in 24 h. */
 export const FAUCET_AMOUNTS = [{ symbol: "USDT", amount: "10000" }] as const;
 export const FAUCET_PER_DAY = 5;
 export const faucet = route({

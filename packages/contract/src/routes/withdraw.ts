@@ -18,7 +18,7 @@ import { networks } from "./deposit.ts";
 
 export const withdrawalStates = ["under_review", "sending", "passed", "rejected", "cancelled"] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
-/** Section 9: three requests a UTC day; cancelled and rejected ones count. */
+/** Section 9: three requests a UTC day; canceled and rejected ones count. */
 export const WITHDRAWALS_PER_DAY = 3;
 export const REMARK_MAX = 100;
 
@@ -36,7 +36,7 @@ export type WithdrawChannel = z.infer<typeof withdrawChannel>;
 
 export const withdrawal = z.object({
   id: z.string(),
-  /** Null where it was taken a moment ago and could not be read. */
+  /** Null if it was just accepted and could not be read. */
   number: z.nullable(z.number()),
   currency_id: z.number(),
   symbol: z.string(),
@@ -48,11 +48,11 @@ export const withdrawal = z.object({
   address: z.string(),
   label: z.string(),
   bank_name: z.nullable(z.string()),
-  /** What the user receives. */
+  /** The amount that the user receives. */
   amount: decimal,
   fee: decimal,
   state: z.enum(withdrawalStates),
-  /** Why it was rejected: a name of `messages/reasons`. */
+  /** The reason of a rejection: a name of `messages/reasons`. */
   reason: z.nullable(z.string()),
   /** Transaction id or bank reference, once it was sent. */
   reference: z.nullable(z.string()),
@@ -84,13 +84,13 @@ export const getWithdrawInfo = route({
     /** Only addresses of the book may be used. */
     book_only: z.boolean(),
     has_fund_password: z.boolean(),
-    /** Until then nothing can be withdrawn, since the access to the account was recovered. */
+    /** Nothing can be withdrawn until then, since access to the account was recovered. */
     paused_until: z.nullable(timestamp),
     /** 2 is needed. */
     level: z.number(),
     used_today: z.number(),
     per_day: z.number(),
-    /** The one that is not reviewed yet, in whatever currency. */
+    /** The one under review, in any currency. */
     open: z.nullable(withdrawal),
     target_ms: z.number(),
   }),
@@ -118,14 +118,14 @@ export const withdraw = route({
   cost: 5,
   input: z.object({
     currency_id: smallIdField,
-    /** What arrives; the fee comes on top. */
+    /** The amount to receive; the fee comes on top. */
     amount: amountField,
-    /** One of three: an address of the book, a bank card, or (where the account allows it, with `code`) a new address of `chain_id`. */
+    /** One of three: an address of the book, a bank card, or (if the account allows it, with `code`) a new address of `chain_id`. */
     address_id: z.optional(idField),
     card_id: z.optional(smallIdField),
     chain_id: z.optional(smallIdField),
     address: z.optional(z.string().check(z.trim(), z.maxLength(128, "ADDRESS_INVALID"))),
-    /** The fee that the user saw; another one is FEE_CHANGED. */
+    /** The fee shown to the user; a different one gives FEE_CHANGED. */
     fee: z.optional(z.string().check(z.regex(/^(0|[1-9]\d{0,17})(\.\d{1,8})?$/, "INVALID_AMOUNT"))),
     remark: z._default(z.string().check(z.trim(), z.maxLength(REMARK_MAX, "INVALID_REQUEST")), ""),
     ...fundProof,
@@ -163,9 +163,9 @@ export const getWithdrawal = route({
   output: withdrawal,
 });
 
-/** How withdrawals are protected. What loosens a protection takes effect after 24 h; what tightens it, at once. */
+/** How withdrawals are protected. Turning a protection off takes effect after 24 h, turning it on at once. */
 const protection = z.object({
-  /** New addresses wait 24 h before their first use. */
+  /** New addresses are on hold for 24 h before their first use. */
   hold: z.boolean(),
   hold_ends_at: z.nullable(timestamp),
   book_only: z.boolean(),

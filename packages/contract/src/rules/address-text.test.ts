@@ -10,12 +10,12 @@ test.each([
     "bc1qw508…f3t4",
   ],
   ["1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "1A1z P1eP 5QGe fi2D MPTf TL5S Lmv7 Divf Na", "1A1z…vfNa"],
-])("%s is read as %s and recognised by %s", (address, grouped, short) => {
+])("%s is read as %s and recognized by %s", (address, grouped, short) => {
   expect(groupedAddress(address)).toBe(grouped);
   expect(grouped.replaceAll(" ", "")).toBe(address);
   expect(shortAddress(address)).toBe(short);
 });
 
-test.each(["", "TQ4f", "TQ4f8mWc", "TQ4fx8mWc"])("%j stays whole", (address) => {
+test.each(["", "TQ4f", "TQ4f8mWc", "TQ4fx8mWc"])("%j stays complete", (address) => {
   expect(shortAddress(address)).toBe(address);
 });

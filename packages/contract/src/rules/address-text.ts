@@ -1,10 +1,10 @@
-/** How pages write an address: for reading it aloud, and for recognising it. Apart from the rules, so that a list of records carries no hashes. */
+/** Display forms of an address: for reading it out, and for recognizing it. Separate from the rules, so that a list of records loads no hash code. */
 
 /** The common prefix of all addresses of a kind, which carries no information. */
 const shared = /^(?:0x|bc1[qp])?/;
 const FOUR = /.{1,4}/g;
 
-/** "0x5aAeb6…" as "0x 5aAe b605 …", "TQ4f…" as "TQ4f …": in fours, as a person compares two addresses. Joined without spaces it is the address again. */
+/** "0x5aAeb6…" as "0x 5aAe b605 …", "TQ4f…" as "TQ4f …": in groups of four, for comparison by eye. Joined without spaces it is the address again. */
 export function groupedAddress(address: string): string {
   const prefix = address.startsWith("0x") ? "0x" : "";
   const groups = address.slice(prefix.length).match(FOUR) ?? [];
@@ -15,7 +15,7 @@ const SHOWN = 4;
 
 /**
  * "TQ4f…8mWc", "0x5aAe…eAed", "bc1qw508…f3t4": enough to recognize a known address, never enough to compare two, since an attacker can create an
- * address with the same ends. A text that would not get shorter stays whole.
+ * address with the same ends. A text that would not get shorter stays unchanged.
  */
 export function shortAddress(address: string): string {
   const start = (shared.exec(address)?.[0].length ?? 0) + SHOWN;

@@ -13,7 +13,7 @@ const entry: HashedEntry = {
   ip: "::1",
 };
 
-test("an entry is one text, whatever order its members came in", () => {
+test("an entry is one text, in any order of members", () => {
   expect(canonicalText(entry)).toBe(
     '{"action":"user.freeze","after":{"a":{"x":"ü","y":[1,{"c":null,"d":1}]},"z":1},"at":"2026-11-20T13:58:07.412Z",' +
       '"before":{"state":"active"},"id":2,"ip":"::1","operator_id":7,"reason":"","subject":"user:12"}',
@@ -22,7 +22,7 @@ test("an entry is one text, whatever order its members came in", () => {
   expect(canonicalText(turned)).toBe(canonicalText(entry));
 });
 
-test("the hash is bound to the entry before and to every member", () => {
+test("the hash is bound to the previous entry and to every member", () => {
   const start = "00".repeat(32);
   const hash = auditHash(start, entry);
   // By node:crypto, over 32 zero bytes and the text above.

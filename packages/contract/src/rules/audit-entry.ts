@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** An entry of the audit log as far as its hash speaks of it. `at` is ISO 8601 with milliseconds. */
+/** An entry of the audit log with the fields covered by its hash. `at` is ISO 8601 with milliseconds. */
 export type HashedEntry = {
   readonly id: number;
   readonly at: string;
@@ -23,7 +23,7 @@ export function sorted(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
 }
 
-/** The entry as the one text that everybody makes of it, server, export and console: members sorted by name at every depth, no spaces. */
+/** The entry's canonical text, the same in server, export and console: members sorted by name at every depth, no spaces. */
 export const canonicalText = ({
   id,
   at,
@@ -47,6 +47,6 @@ export const canonicalText = ({
     subject,
   });
 
-/** hash(n) = SHA-256(hash(n-1), canonical text of entry n), both in hexadecimal: what the browser computes to believe nobody. */
+/** hash(n) = SHA-256(hash(n-1), canonical text of entry n), both in hexadecimal: which the browser recomputes instead of trusting the server. */
 export const auditHash = (previous: string, entry: HashedEntry): string =>
   bytesToHex(sha256(concatBytes(hexToBytes(previous), utf8ToBytes(canonicalText(entry)))));

@@ -19,7 +19,7 @@ test.each([
   "４１１１１１１１１１１１１１１１",
   "4111 1111 1111 111x",
   "+4111111111111111",
-])("%j is no card number", (text) => {
+])("%j is not a card number", (text) => {
   expect(cardNumberOf(text)).toBeUndefined();
 });
 
@@ -30,7 +30,7 @@ const checked = (digits: string) =>
     .map((last) => `${digits}${last}`)
     .filter((number) => cardNumberOf(number) !== undefined);
 
-test("every beginning has exactly one check digit, and one wrong digit is always found", () => {
+test("every prefix has exactly one check digit, and one wrong digit is always detected", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 11, maxLength: 18 }),
@@ -69,7 +69,7 @@ test.each([
   expect(accountNumberOf(text)).toBe(account);
 });
 
-test("a masked number shows its last four characters and not how many it has", () => {
+test("a masked number shows its last four characters and not its length", () => {
   expect(maskedNumber("4111111111111234")).toBe("•••• 1234");
   expect(maskedNumber("501234561234")).toBe("•••• 1234");
 });

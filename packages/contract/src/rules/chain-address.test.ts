@@ -39,7 +39,7 @@ const bitcoin = [
 ];
 const known: Record<ChainNetwork, readonly string[]> = { tron, ethereum: eip55, bitcoin };
 
-test.each(chainNetworks)("takes the known addresses of %s, and of no other network", (network) => {
+test.each(chainNetworks)("accepts the known addresses of %s, and of no other network", (network) => {
   for (const address of known[network]) {
     accepts(network, address);
     for (const other of chainNetworks) if (other !== network) refuses(other, address);
@@ -64,7 +64,7 @@ describe("Ethereum", () => {
     "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg",
     "0x0000000000000000000000000000000000000000",
     "vitalik.eth",
-  ])("%s is none", (text) => refuses("ethereum", text));
+  ])("%s is invalid", (text) => refuses("ethereum", text));
 });
 
 describe("TRON", () => {
@@ -81,11 +81,11 @@ describe("TRON", () => {
     "41a614f803b6fd780986a42c78ec9c7f77e6ded13c",
     "tr7nhqjekqxgtci8q8zy4pl8otszgjlj6t",
     "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj60",
-  ])("%s is none", (text) => refuses("tron", text));
+  ])("%s is invalid", (text) => refuses("tron", text));
 });
 
 describe("Bitcoin", () => {
-  /** The valid ones of both proposals that belong to another network, or that nobody owns by today's rules. */
+  /** The valid ones of both proposals that belong to another network, or that have no owner by today's rules. */
   const notPayable = [
     "tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7",
     "tb1qqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesrxh6hy",
@@ -129,7 +129,7 @@ describe("Bitcoin", () => {
     "tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vpggkg4j",
     "bc1gmk9yu",
   ];
-  test.each([...notPayable, ...oldChecksum, ...invalid173, ...invalid350])("%s is none", (text) =>
+  test.each([...notPayable, ...oldChecksum, ...invalid173, ...invalid350])("%s is invalid", (text) =>
     refuses("bitcoin", text),
   );
 
@@ -155,7 +155,7 @@ describe("Bitcoin", () => {
     "LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9",
     "bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs",
     "bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
-  ])("%s is none: of another network, or burnt", (text) => refuses("bitcoin", text));
+  ])("%s is invalid: of another network, or burned", (text) => refuses("bitcoin", text));
 });
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -169,12 +169,12 @@ const corruptions = (address: string) =>
   );
 const mixedCase = eip55.slice(4);
 
-test.each([...tron, ...bitcoin].map((address) => [address]))("finds any one wrong character in %s", (address) => {
+test.each([...tron, ...bitcoin].map((address) => [address]))("detects any one wrong character in %s", (address) => {
   const network = address.startsWith("T") ? "tron" : "bitcoin";
   for (const text of corruptions(address)) refuses(network, text);
 });
 
-test("finds any one wrong digit, and any wrong capital, in the mixed case of Ethereum", () => {
+test("detects any one wrong digit, and any wrong capital, in the mixed case of Ethereum", () => {
   for (const address of mixedCase) for (const text of corruptions(address)) refuses("ethereum", text);
 });
 
@@ -189,7 +189,7 @@ const anyAddress: Record<"tron" | "bitcoin", fc.Arbitrary<string>> = {
   ),
 };
 
-test.each(["tron", "bitcoin"] as const)("takes every address of %s, and none with one other character", (network) => {
+test.each(["tron", "bitcoin"] as const)("accepts every address of %s, and none with one changed character", (network) => {
   fc.assert(
     fc.property(anyAddress[network], fc.nat(), fc.constantFrom(...alphabet), (address, where, letter) => {
       accepts(network, address);
@@ -201,7 +201,7 @@ test.each(["tron", "bitcoin"] as const)("takes every address of %s, and none wit
   );
 });
 
-test("every spelling that is taken leads to one, which is taken again as it is", () => {
+test("every accepted spelling gives a canonical one, which is accepted unchanged", () => {
   fc.assert(
     fc.property(hashes, fc.boolean(), (hash, capitals) => {
       const digits = Buffer.from(hash).toString("hex");
@@ -214,7 +214,7 @@ test("every spelling that is taken leads to one, which is taken again as it is",
 });
 
 test.each(chainNetworks)(
-  "%s: drops spaces around an address, and refuses everything else that is not of it",
+  "%s: drops spaces around an address, and refuses any other extra character",
   (network) => {
     for (const address of known[network]) {
       accepts(network, ` ${address}\n`, address);
@@ -228,7 +228,7 @@ test.each(chainNetworks)(
   },
 );
 
-test("a Kelvin sign is no k, though it becomes one in small letters", () => {
+test("a Kelvin sign is not a k, although lower-casing turns it into one", () => {
   refuses("bitcoin", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7\u212aV8F3T4");
 });
 

@@ -6,22 +6,20 @@ import type { Refusal } from "../errors.ts";
 import type { ChainNetwork } from "../routes/deposit.ts";
 
 /**
- * Addresses of the main networks, for the form that shows what is wrong and the server that decides. What is sent to a wrong address is lost, so
- * only what the network's own checksum confirms and today's wallets can spend from is accepted.
+ * Addresses of the main networks, for the form that shows errors and the server that decides. Coins sent to a wrong address are lost, so ⏎ only an address that the network's own checksum confirms and today's wallets can spend from is accepted.
  */
 export type CheckedAddress =
   | { readonly ok: true; readonly address: string }
   | (Refusal & { readonly error: "ADDRESS_INVALID" });
 
 /**
- * Every address is ASCII letters and digits; the longest, of a witness script, has 62. Said first, so that no decoder is handed anything else,
- * whatever it would make of a megabyte or of a Kelvin sign, which is a k in small letters.
+ * Every address is ASCII letters and digits; the longest, of a witness script, has 62. Checked first, so that no decoder gets anything else, ⏎ such as a megabyte or a Kelvin sign, which lower-cases to a k.
  */
 const shape = /^[0-9A-Za-z]{25,62}$/;
 
 const base58check = createBase58check(sha256);
 
-/** The bytes that a base58check text carries, its checksum taken off; undefined when that does not match. */
+/** The payload of a base58check text, without its checksum; undefined if that does not match. */
 function base58Bytes(text: string): Uint8Array | undefined {
   try {
     return base58check.decode(text);
@@ -30,7 +28,7 @@ function base58Bytes(text: string): Uint8Array | undefined {
   }
 }
 
-/** Nobody has the key of an address that is zero throughout: what is sent there is burnt. */
+/** Nobody has the key of an all-zero address: coins sent there are burned. */
 const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);
 
 const HASH_BYTES = 20;
@@ -44,14 +42,14 @@ function versionedHash(text: string, versions: readonly number[]): string | unde
 
 const tron = (text: string): string | undefined => versionedHash(text, [0x41]);
 
-/** How EIP-55 spells an address: a letter is a capital where the hash of the lower-case address has a digit of 8 or more. */
+/** The EIP-55 spelling of an address: a letter is a capital where the hash of the lower-case address has a digit of 8 or more. */
 function checksumSpelling(digits: string): string {
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
   const spelled = [...digits].map((digit, place) => ((hash[place] ?? "0") >= "8" ? digit.toUpperCase() : digit));
   return `0x${spelled.join("")}`;
 }
 
-/** In small or capital letters only there is no checksum to compare (EIP-55); such an address is taken as it is and spelled with one. */
+/** In small or capital letters only there is no checksum to compare (EIP-55); such an address is accepted and spelled with one. */
 function ethereum(text: string): string | undefined {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1];
   if (digits === undefined || isZero(hexToBytes(digits))) return undefined;
@@ -61,8 +59,7 @@ function ethereum(text: string): string | undefined {
 }
 
 /**
- * Witness programs that have a meaning today, by version: BIP-141's hash of a key (20 bytes) or script (32), and BIP-341's taproot key. BIP-350 would
- * also have longer ones and versions up to 16 sent to, but until a soft fork gives them owners anybody may take what arrives there.
+ * Witness programs that have a meaning today, by version: BIP-141's hash of a key (20 bytes) or script (32), and BIP-341's taproot key. BIP-350 would ⏎ also allow longer ones and versions up to 16, but until a soft fork gives them owners anybody may spend coins sent there.
  */
 const programs = [
   { code: bech32, version: 0, sizes: [20, 32] },
@@ -70,7 +67,7 @@ const programs = [
 ] as const;
 const MAINNET = "bc";
 
-/** A native segwit address in small letters, as BIP-173 wants it shown; QR codes carry it in capitals. */
+/** A native segwit address in small letters, as BIP-173 requires for display; QR codes use capitals. */
 function segwit(text: string): string | undefined {
   for (const { code, version, sizes } of programs) {
     const decoded = code.decodeUnsafe(text);
@@ -86,7 +83,7 @@ const bitcoin = (text: string): string | undefined => versionedHash(text, [0x00,
 
 const canonical: Record<ChainNetwork, (text: string) => string | undefined> = { tron, ethereum, bitcoin };
 
-/** The address in its one canonical spelling, by which it is stored and compared. Spaces around it are the clipboard's and are dropped. */
+/** The address in its one canonical spelling, by which it is stored and compared. Surrounding spaces come from the clipboard and are dropped. */
 export function checkAddress(network: ChainNetwork, text: string): CheckedAddress {
   const trimmed = text.trim();
   const address = shape.test(trimmed) ? canonical[network](trimmed) : undefined;

@@ -14,14 +14,14 @@ const held = (change: Partial<HeldPosition> = {}): HeldPosition => ({
   ...change,
 });
 
-test("without positions everything may leave, and there is no risk rate", () => {
+test("without positions everything may be withdrawn, and there is no risk rate", () => {
   const standing = standingAt(amount("5"), []);
   expect(standing).toEqual({ available: amount("5"), margin: 0n, unrealised: 0n, losses: 0n });
   expect(riskRate(standing)).toBeUndefined();
   expect(leavingMax(standing)).toBe(amount("5"));
 });
 
-test("profits and losses of all pairs count for the risk rate, losses alone for what may leave", () => {
+test("profits and losses of all pairs count for the risk rate, only losses for withdrawals", () => {
   const wins = held({ index: price("104") });
   const loses = held({ side: "short", index: price("103"), deduction: amount("0.5") });
   const standing = standingAt(amount("50"), [wins, loses]);
@@ -36,7 +36,7 @@ test("profits and losses of all pairs count for the risk rate, losses alone for 
   expect(leavingMax(standing)).toBe(amount("46.49999999"));
 });
 
-test("the profit is that at the closing price, and rounded once for all positions", () => {
+test("the profit is at the closing price, and rounded once for all positions", () => {
   const spread = rate("0.01");
   expect(standingAt(0n, [held({ spread })]).unrealised).toBe(-amount("1"));
   expect(standingAt(0n, [held({ spread, side: "short" })]).unrealised).toBe(-amount("1"));
@@ -52,7 +52,7 @@ test.each([
   [amount("50"), held({ index: price("120") })],
   [amount("10"), held({ index: price("90") })],
   [0n, held()],
-])("the most that may leave may, and no unit more", (available, position) => {
+])("the maximum may leave, and not a unit more", (available, position) => {
   const standing = standingAt(available, [position]);
   const most = leavingMax(standing);
   expect(most === 0n || mayLeave(most, standing)).toBe(true);

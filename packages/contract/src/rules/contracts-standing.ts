@@ -1,7 +1,7 @@
 import { type Amount, ONE, type Price, type Rate } from "../domain/money.ts";
 import { closePriceOf, type PositionSide, profitOf, type Standing } from "./contracts.ts";
 
-/** A position as far as the account's standing needs it; `index` is its pair's last counting tick. */
+/** The fields of a position for the account's risk figures; `index` is its pair's last counting tick. */
 export type HeldPosition = {
   readonly side: PositionSide;
   readonly open: Price;
@@ -11,16 +11,16 @@ export type HeldPosition = {
   readonly deduction: bigint;
   readonly index: Price;
 };
-/** `losses` are those of the positions that lose, not positive: what leaving money is measured by. */
+/** `losses` are those of losing positions, not positive: they limit outgoing money. */
 export type AccountStanding = Standing & { readonly losses: bigint };
 
-/** What closing `quantity` would gain in 1e-16, unrounded. */
+/** The profit of closing `quantity` in 1e-16, unrounded. */
 function rawProfitOf({ side, open, quantity, spread, index }: HeldPosition): bigint {
   const close = closePriceOf(side, index, spread);
   return (side === "long" ? close - open : open - close) * quantity;
 }
 
-/** How a user stands in one quote currency. As in the core, the profit of all positions together is rounded once, towards the house. */
+/** A user's risk figures in one quote currency. As in the core, the total profit of all positions is rounded once, toward the house. */
 export function standingAt(available: bigint, held: readonly HeldPosition[]): AccountStanding {
   let [value, margin, deduction, losses] = [0n, 0n, 0n, 0n];
   for (const position of held) {
@@ -35,7 +35,7 @@ export function standingAt(available: bigint, held: readonly HeldPosition[]): Ac
   return { available, margin, unrealised: rounded - deduction, losses };
 }
 
-/** The most that `mayLeave` lets go. */
+/** The maximum allowed by `mayLeave`. */
 export function leavingMax({ available, margin, losses }: Omit<AccountStanding, "unrealised">): Amount {
   const most = margin === 0n ? available : available + losses - 1n;
   return (most > 0n ? most : 0n) as Amount;

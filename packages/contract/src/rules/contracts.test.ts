@@ -117,7 +117,7 @@ const quantities = fc.bigInt({ min: 1n, max: 10n ** 14n }).map((value) => value 
 const spreads = fc.bigInt({ min: 0n, max: 10n ** 6n }).map((value) => value as Rate);
 
 describe("properties", () => {
-  test("profit is symmetric: what a long gains a short loses, but for one unit that stays with the house", () => {
+  test("profit is symmetric: a long's gain is a short's loss, except for one unit that stays with the house", () => {
     fc.assert(
       fc.property(prices, prices, quantities, (open, close, quantity) => {
         const sum = profitOf("long", open, close, quantity) + profitOf("short", open, close, quantity);
@@ -126,7 +126,7 @@ describe("properties", () => {
     );
   });
 
-  test("opening and closing at one index never gains", () => {
+  test("opening and closing at one index never makes a profit", () => {
     fc.assert(
       fc.property(
         prices,

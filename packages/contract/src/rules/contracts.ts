@@ -1,27 +1,27 @@
 import { type Amount, feeOf, mulDiv, ONE, type Price, quoteFor, RATE_ONE, type Rate } from "../domain/money.ts";
 
-/** The rules of leveraged contracts, for server, page and receipt alike. A receipt names the version by which it was made. */
+/** The rules of leveraged contracts, for server, page and receipt alike. A receipt contains the version of its rules. */
 export const LEVER_RULES = 1;
-/** Market opens and closes fill at the first counting tick after acceptance; none within this time refuses them. */
+/** Market opens and closes fill at the first counting tick after acceptance; without one in this time they are refused. */
 export const FILL_WITHIN_MS = 3_000;
 /** Held positions and waiting orders of a user in one quote currency. */
 export const OPEN_POSITIONS_MAX = 200;
 export const MULTIPLE_MAX = 1_000;
 /** At or below this risk rate positions are liquidated, largest loss first. */
 export const LIQUIDATION_RATE = 20_000_000n as Rate;
-/** The move between two ticks that the insurance has to bear for all open positions together; what goes beyond it is shared by those who gain. */
+/** The price move between two ticks that the insurance has to cover for all open positions together; losses beyond it are shared by the winners. */
 export const GAP_COVERED = 5_000_000n as Rate;
 
 export type PositionSide = "long" | "short";
 
-/** Where a buy fills: above the index by the spread, rounded up. */
+/** The fill price of a buy: above the index by the spread, rounded up. */
 export const buyPrice = (index: Price, spread: Rate): Price =>
   mulDiv(index, RATE_ONE + spread, RATE_ONE, "up") as bigint as Price;
-/** Where a sell fills: below the index by the spread, rounded down. */
+/** The fill price of a sell: below the index by the spread, rounded down. */
 export const sellPrice = (index: Price, spread: Rate): Price =>
   mulDiv(index, RATE_ONE - spread, RATE_ONE, "down") as bigint as Price;
 
-/** A long buys to open and sells to close, a short the other way round. */
+/** A long buys to open and sells to close, a short the other way around. */
 export const openPriceOf = (side: PositionSide, index: Price, spread: Rate): Price =>
   side === "long" ? buyPrice(index, spread) : sellPrice(index, spread);
 export const closePriceOf = (side: PositionSide, index: Price, spread: Rate): Price =>
@@ -42,7 +42,7 @@ export type Opening = {
   readonly fee: Amount;
 };
 
-/** What opening at `at` takes: value, margin and fee, each rounded up. */
+/** The cost of opening at `at`: value, margin and fee, each rounded up. */
 export function openingOf(at: Price, { lots, lotSize, multiple, feeRate }: OpeningTerms): Opening {
   const quantity = quantityOf(lots, lotSize);
   const notional = quoteFor(quantity, at, "up");
@@ -50,21 +50,21 @@ export function openingOf(at: Price, { lots, lotSize, multiple, feeRate }: Openi
   return { quantity, notional, margin, fee: feeOf(notional, feeRate) };
 }
 
-/** What closing `quantity` at `close` gains; rounded towards the house once, so that long and short never win the same unit. */
+/** The profit of closing `quantity` at `close`; rounded once toward the house, so that long and short never both gain the same unit. */
 export function profitOf(side: PositionSide, open: Price, close: Price, quantity: Amount): bigint {
   const difference = side === "long" ? close - open : open - close;
   const product = difference * quantity;
   return product >= 0n || product % ONE === 0n ? product / ONE : product / ONE - 1n;
 }
 
-/** Of a position of `lots`, the part of an amount that belongs to `part` of them; the last part takes what rounding has left. */
+/** The share of an amount for `part` of a position's `lots`; the last part takes the rounding remainder. */
 export const partOf = (value: Amount, part: number, lots: number): Amount =>
   mulDiv(value, BigInt(part), BigInt(lots), "down") as Amount;
 
-/** Held positions of one user in one quote currency, as the risk rate sees them. */
+/** Held positions of one user in one quote currency, for the risk rate. */
 export type Standing = { readonly available: bigint; readonly margin: bigint; readonly unrealised: bigint };
 
-/** (available + margin + unrealised) / margin, rounded down; undefined without positions. Higher is safer. */
+/** (available + margin + unrealized) / margin, rounded down; undefined without positions. Higher is safer. */
 export function riskRate({ available, margin, unrealised }: Standing): Rate | undefined {
   if (margin <= 0n) return undefined;
   const equity = available + margin + unrealised;
@@ -77,8 +77,7 @@ export const isLiquidated = ({ available, margin, unrealised }: Standing): boole
   margin > 0n && (available + margin + unrealised) * RATE_ONE <= margin * LIQUIDATION_RATE;
 
 /**
- * The index at which the position would be liquidated if no other price moved; undefined where no price above zero does it. `others` is what else stands
- * behind it: the account's available amount with the other positions' margin and unrealised profit. The one unknown of the risk rate is this position's
+ * The index at which the position would be liquidated if no other price moved; undefined if no positive price does. `others` is the rest of its ⏎ backing: the account's available amount with the other positions' margin and unrealized profit. The one unknown of the risk rate is this position's
  * profit, so that profit = 20 % of all margin - equity without it.
  */
 export function liquidationIndex(
@@ -116,7 +115,7 @@ export function stopError(side: PositionSide, stops: Stops, open: Price, current
   return stops.stopLoss < high ? "LEVER_PRICE_4" : undefined;
 }
 
-/** Which stop an index has reached. Both at once cannot be: they lie on different sides of the price that opened. */
+/** The stop that an index has reached. Never both: they are on different sides of the opening price. */
 export function stopReached(
   side: PositionSide,
   { takeProfit, stopLoss }: Stops,
@@ -130,7 +129,7 @@ export function stopReached(
   return index >= stopLoss ? "sl" : undefined;
 }
 
-/** What a loss beyond the margin of a position is at a move of the price that leaves no time to close it between two ticks; rounded up. */
+/** The loss beyond a position's margin at a price gap between two ticks; rounded up. */
 export function uncoveredOf(notional: Amount, margin: Amount): bigint {
   const loss = feeOf(notional, GAP_COVERED);
   return loss > margin ? loss - margin : 0n;

@@ -26,7 +26,7 @@ const lever: ContractTerms = {
   ],
 };
 
-test("terms as the demo has them have no problem, nor have those at the edge of each rule", () => {
+test("the demo's terms are valid, and so are those at the limit of each rule", () => {
   expect(optionTermsProblems(option, 0n)).toEqual([]);
   expect(contractTermsProblems(lever)).toEqual([]);
   const edge = { ...choice, ratio: "1", min: "10", max: "10" };
@@ -116,7 +116,7 @@ describe("contracts are refused", () => {
     [100, "0.00398406", "0.00398407"],
     [200, "0.00199600", "0.00199601"],
   ])(
-    "at %i the least spread by which a position of either side would be liquidated as it opens",
+    "at %i the smallest spread at which a position of either side would be liquidated as it opens",
     (multiple, below, at) => {
       const problems = (spread: string) =>
         contractTermsProblems({ ...lever, spread, multiples: tiers([multiple, 10]) }).map(({ problem }) => problem);
@@ -132,7 +132,7 @@ describe("contracts are refused", () => {
     },
   );
 
-  test("a spread of the whole price, and fewer lots than the least", () => {
+  test("a spread of the whole price, and fewer lots than the minimum", () => {
     expect(contractTermsProblems({ ...lever, spread: "1" })[0]).toEqual({
       field: "spread",
       problem: "not_below_whole",

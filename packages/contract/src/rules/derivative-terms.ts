@@ -1,13 +1,13 @@
 import { amount, formatAmount, RATE_ONE, type Rate } from "../domain/money.ts";
 
 /**
- * What must hold of the terms of options and contracts before anybody is asked to approve them, for the server and for the operators' form. Amounts and
+ * Validation of the terms of options and contracts before a request for approval, for the server and for the operators' form. Amounts and
  * shares are decimal strings, as on the wire.
  */
 export type OptionTerms = {
   readonly state: "open" | "closed";
   readonly fee: string;
-  /** The most that the pair's open orders may promise as profit. */
+  /** The maximum total profit of the pair's open orders. */
   readonly reserve: string;
   readonly choices: readonly {
     readonly seconds: number;
@@ -43,7 +43,7 @@ export const termsProblems = [
   "above_max_open",
   "liquidated_at_once",
 ] as const;
-/** `field` is the path of the input, as "choices.0.max"; `bound` what it is measured by, where that is not in the terms themselves. */
+/** `field` is the path of the input, such as "choices.0.max"; `bound` the limit, if it is not in the terms themselves. */
 export type TermsProblem = {
   readonly field: string;
   readonly problem: (typeof termsProblems)[number];
@@ -58,11 +58,11 @@ function overnightRateMax({ multiples }: ContractTerms): Rate {
   const half = RATE_ONE / (2n * highest);
   return (half < OVERNIGHT_RATE_MAX ? half : OVERNIGHT_RATE_MAX) as Rate;
 }
-/** What opening and closing at once costs, of the margin: at 80 % the risk rate is 20 %, at which a position is liquidated. */
+/** The cost of opening and closing at once, as a share of the margin: at 80 % the risk rate is 20 %, at which a position is liquidated. */
 const ROUND_TRIP_MAX = 80_000_000n as Rate;
 
 /**
- * Whether opening and closing at one index takes that much. Of both sides it is the short's share that is larger: its value, and so its margin, is that
+ * Whether opening and closing at one index costs that much. The short's share is the larger one: its value, and so its margin, is that
  * of the lower price.
  */
 const endsAsItOpens = (spread: bigint, multiple: number): boolean =>
@@ -74,7 +74,7 @@ const problem = (field: string, found: TermsProblem["problem"], bound?: string):
   ...(bound === undefined ? {} : { bound }),
 });
 
-/** In the order of the form. `promised` is what the pair's open orders would pay now beyond their stakes if all of them won. */
+/** In the order of the form. `promised` is the total profit of the pair's open orders if all of them won. */
 export function optionTermsProblems({ fee, reserve, choices }: OptionTerms, promised: bigint): TermsProblem[] {
   const found: TermsProblem[] = [];
   if (amount(fee) >= RATE_ONE) found.push(problem("fee", "not_below_whole"));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isDocumentNumber, maskedDocumentNumber, normalDocumentNumber } from "./document-number.ts";
 
-test("one document has one number, however it is written", () => {
+test("one document has one number, in any spelling", () => {
   for (const text of ["ab 123-456", "AB123456", "ab.123/456", "ＡＢ１２３４５６"])
     expect(normalDocumentNumber(text), text).toBe("AB123456");
 });

@@ -1,4 +1,4 @@
-/** Numbers of identity documents: one form of writing each, and the sanity checks that page and server share. */
+/** Numbers of identity documents: canonical forms, and the validation shared by page and server. */
 
 export const documentTypes = ["idcard", "passport", "license"] as const;
 export type DocumentType = (typeof documentTypes)[number];
@@ -15,7 +15,7 @@ export const normalDocumentNumber = (text: string): string =>
     .toUpperCase()
     .replaceAll(/[\s.\-/–—]/g, "");
 
-/** ICAO 9303 gives passports at most nine letters and digits; cards and licences of the world stay within these. */
+/** ICAO 9303 gives passports at most nine letters and digits; other cards and licenses stay within this. */
 const shapes: Record<DocumentType, RegExp> = {
   passport: /^[A-Z0-9]{5,9}$/,
   idcard: /^[A-Z0-9]{5,24}$/,
@@ -51,7 +51,7 @@ function spanish(number: string): boolean {
   return "TRWAGMYFPDXBNJZSQVHLCKE"[value % 23] === letter;
 }
 
-/** Identity cards whose own rule is certain; a wrong guess about a country's cards would shut out its people. */
+/** Identity cards whose own rule is certain; a wrong guess about a country's cards would exclude its people. */
 const idCards: { readonly [country: string]: (number: string) => boolean } = {
   CN: chinese,
   ES: spanish,
@@ -67,5 +67,5 @@ export function isDocumentNumber(number: string, document: { type: DocumentType;
   return idCards[document.country]?.(number) ?? true;
 }
 
-/** What of a number is shown again: the last three characters, so that its owner knows which document it was and nobody else does. */
+/** The displayed part of a number: the last three characters, by which only its owner recognizes the document. */
 export const maskedDocumentNumber = (number: string): string => `•••${number.slice(-3)}`;

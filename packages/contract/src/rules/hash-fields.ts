@@ -7,15 +7,14 @@ export const HASH_BYTES = 32;
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
 /**
- * A field is its length in 4 bytes and its bytes, numbers big-endian, so that no two lists of fields are written alike. Written into one buffer that is
- * used again: pieces joined by concatBytes took four times as long as the hash itself.
+ * A field is its length in 4 bytes and its bytes, numbers big-endian, so no two lists of fields have the same encoding. Written into one reusable ⏎ buffer: pieces joined by concatBytes took four times as long as the hash itself.
  */
 export class Fields {
   #bytes = new Uint8Array(1_024);
   #view = new DataView(this.#bytes.buffer);
   #length = 0;
 
-  /** The hash of a tag and of the fields that `write` writes. */
+  /** The hash of a tag and of the fields written by `write`. */
   hash(tag: string, write: (fields: Fields) => void, hash: Sha256 = sha256): Uint8Array {
     this.#length = 0;
     this.text(tag);
@@ -38,7 +37,7 @@ export class Fields {
     this.#view.setBigUint64(at, BigInt(value));
   }
 
-  /** One field of what `write` writes. */
+  /** One field with the content of `write`. */
   nested(write: () => void): void {
     const length = this.#take(4);
     write();
@@ -51,13 +50,13 @@ export class Fields {
     for (let index = 0; index < text.length; index += 1) this.#bytes[at + index] = text.charCodeAt(index);
   }
 
-  /** In 4 bytes, inside a nested field: no length stands before it. */
+  /** In 4 bytes, inside a nested field: without a length prefix. */
   count(value: number): void {
     const at = this.#take(4);
     this.#view.setUint32(at, value);
   }
 
-  /** In 16 bytes, inside a nested field: no length stands before it. Below 2^128. */
+  /** In 16 bytes, inside a nested field: without a length prefix. Below 2^128. */
   wide(value: bigint): void {
     const at = this.#take(16);
     this.#view.setBigUint64(at, value >> 64n);
@@ -71,7 +70,7 @@ export class Fields {
     return at + 4;
   }
 
-  /** Where `length` bytes may be written; what stands before them is kept. */
+  /** Reserves `length` bytes; the bytes before them are kept. */
   #take(length: number): number {
     const at = this.#length;
     this.#length += length;

@@ -34,12 +34,12 @@ describe("the six tampers", () => {
       ok: false,
       check: "root",
     });
-    // Who was left out has a leaf of another tree at most.
+    // An omitted user has at most a leaf of another tree.
     const own = { ...honest, path: cut.path };
     expect(verifyProof(own).ok).toBe(false);
   });
 
-  test("a negative node, even one that lets the totals come out", () => {
+  test("a negative node, even one that keeps the totals right", () => {
     const leaves = leavesOf(4);
     const tree = buildTree(leaves);
     const proof = wireProof(tree, leaves, 0);
@@ -52,7 +52,7 @@ describe("the six tampers", () => {
     expect(() => makeSums([["USDT", -1n]])).toThrow("negative");
   });
 
-  test("swapped leaves: each is bound to its place", () => {
+  test("swapped leaves: each is bound to its position", () => {
     const leaves = leavesOf(5);
     const [first, second, ...rest] = leaves as [Leaf, Leaf, ...Leaf[]];
     const before = proofIn(leaves, 0);
@@ -73,7 +73,7 @@ describe("the six tampers", () => {
     expect(verifyProof(beyond)).toEqual({ ok: false, check: "overflow" });
   });
 
-  test("a child's sum altered, also where the other child makes up for it", () => {
+  test("a child's sum altered, even if the other child makes up for it", () => {
     const alone = changed((proof) => Object.assign(proof.path[0] as object, { sums: { USDT: "5" } }));
     expect(verifyProof(alone)).toEqual({ ok: false, check: "sums" });
     const both = changed((proof) => {
@@ -100,7 +100,7 @@ describe("the six tampers", () => {
       doubled.path[1],
     ];
     expect(verifyProof({ ...doubled, path })).toEqual({ ok: false, check: "position" });
-    // Told that they are four, the leaf stands where its number does not say.
+    // With a count of four, the leaf's position does not match its number.
     const four = { ...doubled, path, position: 3, root: { ...doubled.root, users: 4 } };
     expect(verifyProof(four).ok).toBe(false);
   });
@@ -162,7 +162,7 @@ describe("everything else that can be altered", () => {
     expect(verifyProof(proof)).toEqual({ ok: false, check });
   });
 
-  test("a place beyond the last user that is not empty", () => {
+  test("a nonempty position beyond the last user", () => {
     const proof = proofIn(leavesOf(5), 4);
     expect(verifyProof(proof)).toMatchObject({ ok: true });
     const [step, ...rest] = proof.path as [BalanceProof["path"][number], ...BalanceProof["path"]];
@@ -173,7 +173,7 @@ describe("everything else that can be altered", () => {
       expect(verifyProof({ ...proof, path: [filled, ...rest] })).toEqual({ ok: false, check: "position" });
   });
 
-  test("another's proof is not one's own", () => {
+  test("another user's proof is refused", () => {
     const proof = proofIn(leavesOf(5), 2);
     expect(verifyProof(proof, { owner: proof.uid })).toMatchObject({ ok: true });
     expect(verifyProof(proof, { owner: "10000099" })).toEqual({ ok: false, check: "owner" });

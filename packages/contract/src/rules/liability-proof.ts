@@ -20,10 +20,9 @@ import {
 } from "./liability-tree.ts";
 
 /**
- * What a proof is checked for, in this order:
+ * The checks of a proof, in this order:
  * format (it can be read), version (these rules), owner (the leaf is one's own), negative and overflow (no amount is below zero or beyond the limit),
- * position (each neighbour stands where the leaf's number says, and beyond the last user is nothing), sums (what the path adds up to is the published
- * total), root (everything hashes to the published root), published (that root is the one in the published history).
+ * position (each neighbor is on the side given by the leaf's number, and positions beyond the last user are empty), sums (the path adds up to the published ⏎ total), root (everything hashes to the published root), published (that root is the one in the published history).
  */
 export const proofChecks = [
   "format",
@@ -45,7 +44,7 @@ export type Verdict =
 
 const failed = (check: ProofCheck): Verdict & { ok: false } => ({ ok: false, check });
 
-/** As the wire has amounts, and with a sign so that a negative one can be called so. A total may have more digits than an amount that a user can type. */
+/** Like the wire's amounts, with a sign so that a negative one can be reported. A total may have more digits than an amount that a user can type. */
 const amountForm = /^(-?)(0|[1-9][0-9]{0,59})(?:\.([0-9]{1,8}))?$/;
 const hexForm = /^(?:[0-9a-f]{2})+$/;
 
@@ -56,7 +55,7 @@ function parseUnits(text: unknown): bigint | undefined {
   return match[1] ? -units : units;
 }
 
-/** Sums as they are, also negative ones; undefined when they cannot be read. */
+/** Unchecked sums, including negative ones; undefined if they cannot be parsed. */
 function readSums(record: unknown): Sums | undefined {
   if (typeof record !== "object" || record === null || Array.isArray(record)) return undefined;
   const sums: Sum[] = [];
@@ -112,7 +111,7 @@ function readRoot(
   return { totals, users, batchId, ledgerHead, root: hash, atMs };
 }
 
-/** Everything of a proof in the types that the tree computes with; undefined when a part is not what it should be. It may be any JSON at all. */
+/** A parsed proof in the tree's types; undefined if a part is invalid. The input may be any JSON. */
 function readProof(proof: Record<string, unknown>): ReadProof | undefined {
   const { position, uid, path } = proof;
   const root = readRoot(proof["root"]);
@@ -133,7 +132,7 @@ function faultOfSums({ balances, totals, path }: ReadProof): ProofCheck | undefi
 const isEmpty = ({ hash, sums }: Node): boolean =>
   sums.length === 0 && hash.every((byte, at) => byte === EMPTY.hash[at]);
 
-/** The bits of the position say on which side each neighbour stands, and which of them lie beyond the last user and so must be empty. */
+/** The bits of the position give the side of each neighbor, and which of them are beyond the last user and so must be empty. */
 function standsRight({ position, users, path }: ReadProof): boolean {
   if (position >= users || path.length !== heightFor(users)) return false;
   return path.every((step, height) => {
@@ -145,8 +144,7 @@ function standsRight({ position, users, path }: ReadProof): boolean {
 }
 
 /**
- * Recomputes the root from the user's own balances. `owner` is the account number that the leaf must have: without it a proof shows that somebody is
- * included, and the same leaf could be shown to two users.
+ * Recomputes the root from the user's own balances. `owner` is the account number that the leaf must have: without it a proof only shows that somebody is ⏎ included, and the same leaf could be shown to two users.
  */
 export function verifyProof(proof: unknown, { owner }: { owner?: string | undefined } = {}): Verdict {
   if (typeof proof !== "object" || proof === null) return failed("format");
@@ -185,7 +183,7 @@ export function verifyPublished(
 export const sumsRecord = (sums: Sums): Record<string, string> =>
   Object.fromEntries(sums.map(({ symbol, units }) => [symbol, formatAmount(units)]));
 
-/** From the wire or the database. Throws on what is not canonical: it is our own record. */
+/** From the wire or the database. Throws on a noncanonical value: it is our own record. */
 export function sumsFrom(record: Readonly<Record<string, string>>): Sums {
   return makeSums(
     Object.entries(record).map(([symbol, text]) => {

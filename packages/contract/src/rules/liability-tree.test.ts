@@ -16,7 +16,7 @@ import {
   rootHash,
 } from "./liability-tree.ts";
 
-describe("the encoding stays what docs/PROOF.md says", () => {
+describe("the encoding follows docs/PROOF.md", () => {
   const two = [leafOf(1, { BTC: 1n, USDT: 250_000_000n }), leafOf(2, { USDT: 1n })];
   test.each([
     ["an empty place", EMPTY.hash, "3a8a1b91b5c19da34a1affc35405f522cdb542f768e76645d4c2ea2c20954ae6"],
@@ -39,7 +39,7 @@ describe("every leaf of a tree verifies", () => {
       expect(verifyProof(wireProof(tree, leaves, position), { owner: uid })).toMatchObject({ ok: true });
   });
 
-  test("of random trees, whose root carries every balance", () => {
+  test("of random trees, whose root contains every balance", () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 30n });
     const holding = fc.record({ USDT: amount, BTC: amount, ETH: amount });
     fc.assert(
@@ -73,7 +73,7 @@ describe("every leaf of a tree verifies", () => {
     }
   });
 
-  test("a tree of nobody is an empty place", () => {
+  test("a tree without users is an empty node", () => {
     expect(buildTree([]).top).toBe(EMPTY);
   });
 });

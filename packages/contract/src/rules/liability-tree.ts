@@ -1,7 +1,7 @@
 import { Fields } from "./hash-fields.ts";
 
 /**
- * The Merkle sum tree over what the platform owes its users, version 1, as docs/PROOF.md describes it for everybody who wants to write a verifier.
+ * The Merkle sum tree over user liabilities, version 1, as described in docs/PROOF.md for authors of verifiers.
  * Server, page and `npm run proof:verify` share these lines; it hashes without crypto.subtle, which a phone does not offer over plain http.
  *
  * Each node carries one sum per currency, and its hash covers hash and sums of both children separately: a tree that hashes only their total lets
@@ -9,7 +9,7 @@ import { Fields } from "./hash-fields.ts";
  */
 export const LIABILITY_VERSION = 1;
 export const SALT_BYTES = 32;
-/** Every amount and every sum is below this, so that no addition of two of them leaves their 16 bytes. */
+/** Every amount and every sum is below this, so no addition of two of them exceeds their 16 bytes. */
 export const UNITS_LIMIT = 2n ** 127n;
 
 const tags = {
@@ -25,10 +25,10 @@ export type Sum = { readonly symbol: string; readonly units: bigint };
 export type Sums = readonly Sum[];
 export type Node = { readonly hash: Uint8Array; readonly sums: Sums };
 export type Leaf = { readonly uid: string; readonly salt: Uint8Array; readonly balances: Sums };
-/** One step upwards: the neighbour that the node below is joined with, and on which side of it that stands. */
+/** One step up: the neighbor that is joined with the node below, and its side. */
 export type Step = Node & { readonly side: "left" | "right" };
 
-/** What a published root covers beside the tree. */
+/** The data that a published root covers besides the tree. */
 export type RootFacts = {
   readonly users: number;
   readonly batchId: number;
@@ -39,7 +39,7 @@ export type RootFacts = {
 
 export type SumFault = "format" | "negative" | "overflow";
 
-/** What is wrong with sums that come from somebody else; undefined when nothing is. */
+/** The error of untrusted sums; undefined if there is none. */
 export function sumFault(sums: Sums): SumFault | undefined {
   if (sums.some(({ units }) => units < 0n)) return "negative";
   if (sums.some(({ units }) => units >= UNITS_LIMIT)) return "overflow";
@@ -50,7 +50,7 @@ export function sumFault(sums: Sums): SumFault | undefined {
   return canonical ? undefined : "format";
 }
 
-/** In their one order and without zeros. Throws on two amounts of one currency and on what `sumFault` names. */
+/** In canonical order and without zeros. Throws on two amounts of one currency and on errors of `sumFault`. */
 export function makeSums(entries: Iterable<readonly [symbol: string, units: bigint]>): Sums {
   const sums = [...entries]
     .filter(([, units]) => units !== 0n)
@@ -81,7 +81,7 @@ export function addSums(left: Sums, right: Sums): Sums | undefined {
 export const equalSums = (a: Sums, b: Sums): boolean =>
   a.length === b.length && a.every(({ symbol, units }, at) => b[at]?.symbol === symbol && b[at].units === units);
 
-/** One field: how many they are, in 4 bytes, then each symbol as a field and its units in 16 bytes. */
+/** One field: their number, in 4 bytes, then each symbol as a field and its units in 16 bytes. */
 function writeSums(fields: Fields, sums: Sums): void {
   fields.nested(() => {
     fields.count(sums.length);
@@ -94,10 +94,10 @@ function writeSums(fields: Fields, sums: Sums): void {
 
 const fields = new Fields();
 
-/** What stands beside the last node of a level of odd length. Doubling that node instead would let one leaf count twice (CVE-2012-2459). */
+/** The neighbor of the last node of a level of odd length. Doubling that node instead would let one leaf count twice (CVE-2012-2459). */
 export const EMPTY: Node = { hash: fields.hash(tags.empty, () => {}), sums: [] };
 
-/** The position is part of the leaf, so that leaves that change places are not what they were. */
+/** The position is part of the leaf, so that swapped leaves have different hashes. */
 export function leafNode({ uid, salt, balances }: Leaf, position: number): Node {
   if (salt.length !== SALT_BYTES) throw new RangeError(`a salt has ${SALT_BYTES} bytes`);
   const hash = fields.hash(tags.leaf, (leaf) => {
@@ -122,7 +122,7 @@ export function joinNodes(left: Node, right: Node): Node | undefined {
   return { hash, sums };
 }
 
-/** What is published: the tree, its totals, how many users it has, and where the ledger stood. */
+/** The published data: the tree, its totals, the number of users, and the ledger's position. */
 export const rootHash = (tree: Node, { users, batchId, ledgerHead, atMs }: RootFacts): Uint8Array =>
   fields.hash(tags.root, (root) => {
     root.bytes(tree.hash);
@@ -133,7 +133,7 @@ export const rootHash = (tree: Node, { users, batchId, ledgerHead, atMs }: RootF
     root.number(atMs);
   });
 
-/** Steps from a leaf to the top of a tree of so many leaves: the smallest height whose full tree has room for them. */
+/** Steps from a leaf to the top of a tree of this many leaves: the smallest height whose full tree has room for them. */
 export const heightFor = (leaves: number): number => (leaves <= 1 ? 0 : Math.ceil(Math.log2(leaves)));
 
 /** A level and those above it, `height` of them. A level of odd length is padded, also one of a single node that has to climb further. */
@@ -151,7 +151,7 @@ export function levelsOf(nodes: readonly Node[], height: number): (readonly Node
   return levels;
 }
 
-/** The neighbours on the way from one node of the lowest level to the top. */
+/** The neighbors on the path from one node of the lowest level to the top. */
 export function pathIn(levels: readonly (readonly Node[])[], position: number): Step[] {
   return levels.slice(0, -1).map((level, height) => {
     const at = Math.floor(position / 2 ** height);

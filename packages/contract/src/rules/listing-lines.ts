@@ -2,7 +2,7 @@ import type { ListedCurrency, ListedMarket } from "../routes/console/listing.ts"
 import { contractLines, optionLines, shareText, type TermsLine } from "./terms-changes.ts";
 
 /**
- * A listing line by line: the form's last step and the request that the second person opens show this same text, so that both look at one thing.
+ * A listing line by line: the form's last step and the second person's request show this same text.
  */
 export type ListingSection = { readonly title: string; readonly lines: readonly TermsLine[] };
 

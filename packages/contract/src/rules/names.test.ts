@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { namesClash, pairName, plainName } from "./names.ts";
 
-test("names that read the same clash, whatever their case and separators", () => {
+test("names that read the same clash, regardless of case and separators", () => {
   for (const other of ["BTCUSDT", "btc-usdt", "btc/usdt", "BTC_USDT", " Btc Usdt ", "BTC.USDT", "BTC:USDT"])
     expect(namesClash("BTC-USDT", other), other).toBe(true);
   for (const other of ["BTC-USDC", "BTC", "USDT-BTC", "BTC-USDT2", ""])

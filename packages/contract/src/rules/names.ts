@@ -1,5 +1,5 @@
 /**
- * What is left of a name when case and separators are taken away: "BTC-USDT", "btc/usdt" and "BTC_USDT" all read "BTCUSDT". Currencies and markets
+ * A name without case and separators: "BTC-USDT", "btc/usdt" and "BTC_USDT" all read "BTCUSDT". Currencies and markets
  * share one space of such names, so that a symbol in a call, a search or a mail means one thing only.
  */
 export const plainName = (name: string): string => name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");

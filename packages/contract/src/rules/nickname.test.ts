@@ -21,6 +21,6 @@ test.each([
   "\u0301a",
   "a\nb",
   "admin@candor",
-])("%j is no nickname", (text) => {
+])("%j is not a nickname", (text) => {
   expect(nicknameOf(text)).toBeUndefined();
 });

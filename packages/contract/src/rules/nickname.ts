@@ -1,8 +1,7 @@
 export const NICKNAME_MAX = 20;
 
 /**
- * A nickname as it is kept: letters and digits of any script with single spaces between; undefined when it is none. Marks that turn the direction
- * of the text or take no room are no letters, so that a name cannot pass for another one on an operator's screen.
+ * A nickname in stored form: letters and digits of any script with single spaces between; undefined if it is invalid. Direction ⏎ marks and zero-width characters are not letters, so a name cannot pass for another one on an operator's screen.
  */
 export function nicknameOf(text: string): string | undefined {
   const name = text.normalize("NFC").trim().replace(/ +/g, " ");

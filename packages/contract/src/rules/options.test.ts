@@ -39,7 +39,7 @@ test("profit rounds down and a fee rounds up, by at most one unit of 1e-8", () =
   expect(optionOutcome("won", 3n as Amount, 1n as Amount, 2n as Amount)).toBe(-1n);
 });
 
-test("delivery is the opening tick's time and the seconds", () => {
+test("the settlement time is the opening tick's time plus the seconds", () => {
   expect(settlementTime(1_700_000_000_123, 60)).toBe(1_700_000_060_123);
 });
 

@@ -3,7 +3,7 @@ import { paymentOutput, paymentReference } from "./payment-reference.ts";
 
 const HASH = "ab12".repeat(16);
 
-describe("one payment has one name", () => {
+describe("one payment has one canonical name", () => {
   test.each([HASH, HASH.toUpperCase(), `0x${HASH}`, `0X${HASH}`, ` ${HASH}\n`, `${HASH.slice(0, 8)} ${HASH.slice(8)}`])(
     "%j",
     (text) => {
@@ -19,14 +19,14 @@ describe("one payment has one name", () => {
 });
 
 test.each(["", " ", HASH.slice(1), `${HASH}0`, HASH.replace("a", "g"), `https://etherscan.io/tx/0x${HASH}`, "0x"])(
-  "%j names no transaction",
+  "%j is not a transaction",
   (text) => {
     for (const network of ["tron", "ethereum", "bitcoin"] as const)
       expect(paymentReference(network, text)).toBeUndefined();
   },
 );
 
-test.each(["", "-", "a".repeat(129), "<b>", "a\u0000b"])("%j is no bank's reference", (text) => {
+test.each(["", "-", "a".repeat(129), "<b>", "a\u0000b"])("%j is not a bank reference", (text) => {
   expect(paymentReference("bank", text)).toBeUndefined();
 });
 

@@ -86,11 +86,11 @@ describe("receipts of contracts", () => {
     ["closing", close, "125"],
     ["a share of deleveraging", share, "60"],
     ["the overnight fee", overnight, "67412.5"],
-  ] as const)("of %s come to their own result", (_name, receipt, at) => {
+  ] as const)("of %s recompute to their own result", (_name, receipt, at) => {
     expect(wrong(receipt, [tick(at)])).toEqual([]);
   });
 
-  test("a limit order opens at its price, once the index is there, however late", () => {
+  test("a limit order opens at its price, once the index is there, at any later time", () => {
     const inputs = { kind: "limit", limit_price: "67000", accepted_at_ms: 1_600_000_000_000 };
     const result = { open_price: "67000", value: "3350", margin: "67", fee: "1.675" };
     const limit = changed(open, { inputs, result });
@@ -98,7 +98,7 @@ describe("receipts of contracts", () => {
     expect(wrong(limit, [tick("67000.01")])).toEqual(["limit_crossed"]);
   });
 
-  test("a liquidation says by what standing, and an overnight fee what could not be paid", () => {
+  test("a liquidation contains its risk figures, and an overnight fee the unpaid amount", () => {
     const standing = { available: "-5", margin_sum: "30", unrealised: "200" };
     const liquidated = changed(close, { inputs: { reason: "liquidation", ...standing } });
     expect(wrong(liquidated, [tick("125")])).toEqual([]);
@@ -137,7 +137,7 @@ describe("receipts of contracts", () => {
     expect(wrong(receipt, [tick(at)])).toEqual(names);
   });
 
-  test("what the house could not pay is the difference", () => {
+  test("the difference is the amount that the house could not pay", () => {
     const inputs = { cause: "unpaid_profit", profit: "100", paid: "85" };
     const cut: ReceiptFacts = { kind: "lever_deleverage", rule_version: 1, inputs, result: { deduction: "15" } };
     expect(wrong(cut, [tick("100")])).toEqual([]);

@@ -51,7 +51,7 @@ function lotsField(inputs: ReceiptFields, name: string): number {
   return lots;
 }
 
-/** A live tick's venues were all looked at after the step was asked for, so that nobody can have known this price. */
+/** A live tick's venues were all observed after the step was requested, so nobody can have known this price. */
 function unknownPrice(inputs: ReceiptFields, { constituents }: TickFacts, askedAt: string): readonly Condition[] {
   if (inputs["observed_from_ms"] === undefined || inputs[askedAt] === undefined) return [];
   const from = integerField(inputs, "observed_from_ms");
@@ -97,7 +97,7 @@ function recomputeOpen(inputs: ReceiptFields, ticks: readonly TickFacts[]): Reco
   };
 }
 
-/** Whether the reason that is given was one: the stop was reached, or the account at the rate of liquidation. */
+/** Whether the given reason is valid: the stop was reached, or the account was at the liquidation rate. */
 function reasonHolds(inputs: ReceiptFields, index: Price): readonly Condition[] {
   const reason = textField(inputs, "reason");
   if (reason === "user") return [];
@@ -105,7 +105,7 @@ function reasonHolds(inputs: ReceiptFields, index: Price): readonly Condition[] 
     return [{ name: "stop_reached", ok: stopReached(sideOf(inputs), stopsOf(inputs), index) === reason }];
   const available = signedField(inputs, "available");
   if (inputs["overnight_fee"] !== undefined) {
-    // What is available covers a part of it, and the rest would use up the margin.
+    // Available money covers a part of it, and the rest would use up the margin.
     const rest = amountField(inputs, "overnight_fee") - (available > 0n ? available : 0n);
     return [{ name: "liquidation_was_due", ok: rest >= amountField(inputs, "held_margin") }];
   }
@@ -117,7 +117,7 @@ function reasonHolds(inputs: ReceiptFields, index: Price): readonly Condition[] 
   return [{ name: "liquidation_was_due", ok: available < 0n || isLiquidated(standing) }];
 }
 
-/** What the closed lots have made, from their tick; `paid` is less only where a loss was beyond the account, or a profit beyond the house. */
+/** The profit of the closed lots at their tick; `paid` is less only if a loss exceeded the account, or a profit the house's funds. */
 function recomputeClose(inputs: ReceiptFields, ticks: readonly TickFacts[], result: ReceiptFields): Recomputed {
   const tick = tickAt(ticks, 0);
   const [side, index] = [sideOf(inputs), priceOf(tick)];
@@ -147,7 +147,7 @@ function recomputeClose(inputs: ReceiptFields, ticks: readonly TickFacts[], resu
   };
 }
 
-/** A share of what nobody could pay, in proportion to the profit; rounding gives single units to the largest remainders. */
+/** A share of the uncovered loss, in proportion to the profit; rounding gives single units to the largest remainders. */
 function recomputeShare(inputs: ReceiptFields, tick: TickFacts, result: ReceiptFields): Recomputed {
   const side = sideOf(inputs);
   const close = closePriceOf(side, priceOf(tick), rateField(inputs, "spread"));
@@ -172,7 +172,7 @@ function recomputeDeleverage(inputs: ReceiptFields, ticks: readonly TickFacts[],
   return { result: { deduction: formatAmount(unpaid) }, conditions: [] };
 }
 
-/** From what is available, then from the margin; a position that is liquidated for it pays what it has. */
+/** From available money, then from the margin; a position liquidated for it pays what it can. */
 function recomputeOvernight(inputs: ReceiptFields, ticks: readonly TickFacts[], result: ReceiptFields): Recomputed {
   const index = priceOf(tickAt(ticks, 0));
   const quantity = quantityOf(lotsField(inputs, "lots"), amountField(inputs, "lot_size"));

@@ -1,10 +1,10 @@
 import { type Amount, type Price, parseAmount, type Rate } from "../domain/money.ts";
 
-/** What receipts of all kinds are verified with. */
+/** Shared parts of the verification of all kinds of receipts. */
 
 /** Decimal strings, whole numbers (times in ms) and plain words, by name. */
 export type ReceiptFields = Readonly<Record<string, string | number>>;
-/** A stored index tick with the venues behind it, as `receiptTick` of the route has it. */
+/** A stored index tick with the venues behind it, in the form of the route's `receiptTick`. */
 export type TickFacts = {
   readonly id: number;
   readonly at_ms: number;
@@ -12,13 +12,12 @@ export type TickFacts = {
   readonly counting: boolean;
   readonly constituents: readonly Readonly<Record<string, string | number | boolean | null>>[];
 };
-/** Something that has to be true beside the result. */
+/** A condition that has to be true besides the result. */
 export type Condition = { readonly name: string; readonly ok: boolean };
-/** What the rules come to from the inputs and the ticks. */
+/** The result of the rules for the inputs and the ticks. */
 export type Recomputed = { readonly result: ReceiptFields; readonly conditions: readonly Condition[] };
 /**
- * Recomputes one kind of receipt. `ticks` are as many as `ticksOf` says, in the receipt's order. Throws `NotVerifiable` where a field is missing or
- * is no value of its kind.
+ * Recomputes one kind of receipt. There are as many `ticks` as `ticksOf` returns, in the receipt's order. Throws `NotVerifiable` if a field is missing or ⏎ is not a value of its kind.
  */
 export type Verifier = {
   readonly ruleVersion: number;
@@ -26,7 +25,7 @@ export type Verifier = {
   readonly recompute: (inputs: ReceiptFields, ticks: readonly TickFacts[], result: ReceiptFields) => Recomputed;
 };
 
-/** The receipt does not say what its kind needs. */
+/** The receipt is missing a field of its kind. */
 export class NotVerifiable extends Error {}
 
 export function textField(fields: ReceiptFields, name: string): string {
@@ -61,7 +60,7 @@ export function tickAt(ticks: readonly TickFacts[], index: number): TickFacts {
   return tick;
 }
 
-/** Whether the tick's price is the middle one of its venues, of an even number the mean of the two in the middle rounded down. */
+/** Whether the tick's price is the median of its venues, for an even number the mean of the two middle ones rounded down. */
 export function isMedianOfVenues({ price, constituents }: TickFacts): boolean {
   const prices = constituents.map((venue) => parseAmount(venue["price"]));
   const sorted = prices.flatMap((value) => (value === undefined ? [] : [value])).sort((a, b) => (a < b ? -1 : 1));

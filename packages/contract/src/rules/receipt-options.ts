@@ -48,7 +48,7 @@ const inTime = (inputs: ReceiptFields, open: TickFacts): Condition => ({
   ok: open.at_ms <= integerField(inputs, "accepted_at_ms") + OPEN_WITHIN_MS,
 });
 
-/** A live tick's counting venues were all looked at after the acceptance, so that nobody can have known this price. */
+/** A live tick's counting venues were all observed after the acceptance, so nobody can have known this price. */
 function unknownPrice(inputs: ReceiptFields, { constituents }: TickFacts): readonly Condition[] {
   if (inputs["observed_from_ms"] === undefined) return [];
   const from = integerField(inputs, "observed_from_ms");
@@ -94,7 +94,7 @@ function recomputeSettlement(inputs: ReceiptFields, ticks: readonly TickFacts[])
   };
 }
 
-/** Everything came back. That no tick came in time is for the list of all ticks to show, which a receipt does not hold. */
+/** Everything was refunded. Only the list of all ticks, which is not in a receipt, can show that no tick came in time. */
 function recomputeVoid(inputs: ReceiptFields, ticks: readonly TickFacts[]): Recomputed {
   const open = ticks[0];
   const end = open

@@ -97,7 +97,7 @@ test.each([
   expect(failed(withResult(delivered, change), [open, delivery])).toEqual([name]);
 });
 
-test("a changed input changes what comes of it", () => {
+test("a changed input changes the result", () => {
   expect(failed(withInputs(delivered, { direction: "down" }), [open, delivery])).toEqual(["result", "outcome"]);
   expect(failed(withInputs(delivered, { ratio: "0.9" }), [open, delivery])).toEqual(["profit", "outcome"]);
   expect(failed(withInputs(opening, { fee_rate: "0.00000001" }), [open])).toEqual(["fee"]);
@@ -113,7 +113,7 @@ test("a tick that does not fit is found: another price than its venues', one tha
   expect(failed(opening, [{ ...open, constituents: [] }])).toContain("price_of_venues");
 });
 
-test("the borders of time are those of the rules: 3 s to open, from the delivery time to 10 s after it", () => {
+test("the time limits are those of the rules: 3 s to open, from the settlement time to 10 s after it", () => {
   const late = withResult(withInputs(opening, { accepted_at_ms: open.at_ms - 3_001 }), {});
   expect(failed(late, [open])).toEqual(["opened_in_time"]);
   expect(failed(withInputs(opening, { accepted_at_ms: open.at_ms - 3_000 }), [open])).toEqual([]);
@@ -127,7 +127,7 @@ test("the borders of time are those of the rules: 3 s to open, from the delivery
 test("a price that was known when the order was accepted is found", () => {
   expect(failed(withInputs(opening, { accepted_at_ms: open.at_ms - 200 }), [open])).toEqual(["price_was_unknown"]);
   expect(failed(withInputs(opening, { accepted_at_ms: open.at_ms - 201 }), [open])).toEqual([]);
-  // A time that none of the tick's venues has is no observation.
+  // A time that none of the tick's venues has is not an observation.
   expect(failed(withInputs(opening, { observed_from_ms: open.at_ms - 1 }), [open])).toEqual(["price_was_unknown"]);
 });
 

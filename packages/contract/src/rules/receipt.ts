@@ -2,7 +2,7 @@ import { contractReceipts } from "./receipt-contracts.ts";
 import { isMedianOfVenues, NotVerifiable, type ReceiptFields, type TickFacts, type Verifier } from "./receipt-facts.ts";
 import { optionReceipts } from "./receipt-options.ts";
 
-/** A receipt as far as its result can be recomputed from it. */
+/** The fields of a receipt needed to recompute its result. */
 export type ReceiptFacts = {
   readonly kind: string;
   readonly rule_version: number;
@@ -24,7 +24,7 @@ const names = (...lists: readonly ReceiptFields[]): string[] => [
   ...new Set(lists.flatMap((list) => Object.keys(list))),
 ];
 
-/** Each field of the recomputed result against that of the receipt. A field that only one of them has is a difference. */
+/** Each field of the recomputed result compared with that of the receipt. A field in only one of them is a difference. */
 const compare = (expected: ReceiptFields, found: ReceiptFields): ReceiptCheck[] =>
   names(expected, found).map((name) => ({
     name,
@@ -34,8 +34,7 @@ const compare = (expected: ReceiptFields, found: ReceiptFields): ReceiptCheck[] 
   }));
 
 /**
- * Recomputes a receipt's result from its inputs and ticks alone, the ticks in the receipt's order, and says of each thing whether it is so. Every
- * check has to be ok; a receipt that cannot be read gives one that is not.
+ * Recomputes a receipt's result from its inputs and ticks alone, the ticks in the receipt's order, and reports each check. Every ⏎ check has to be ok; an unreadable receipt gives a failed one.
  */
 export function verifyReceipt(receipt: ReceiptFacts, ticks: readonly TickFacts[]): ReceiptCheck[] {
   const verifier = verifiers.get(receipt.kind);

@@ -12,13 +12,13 @@ type ShownWithdrawal = Pick<
 >;
 type ShownDeposit = Pick<Deposit, "id" | "account" | "currency_id" | "credited">;
 
-/** What a user is shown of the thing that a record is about. */
+/** The displayed fields of the subject of a record. */
 export type ShownRecord =
   | { readonly kind: "receipt"; readonly receipt: ShownReceipt }
   | { readonly kind: "withdrawal"; readonly withdrawal: ShownWithdrawal }
   | { readonly kind: "deposit"; readonly deposit: ShownDeposit };
 
-/** Units of 1e-8 as the canonical text has them. */
+/** Units of 1e-8 as in the canonical text. */
 const unitsOf = (text: string | null): string | undefined => {
   const units = text === null ? undefined : parseAmount(text);
   return units === undefined ? undefined : String(units);
@@ -44,7 +44,7 @@ function saysReceipt([type, kind, , , , rules, ticks, inputs, result, at]: unkno
   return place && sameTicks && sameFields(inputs, receipt.inputs) && sameFields(result, receipt.result);
 }
 
-/** The destination is part of the first record alone; of a bank account the page has the last digits only. */
+/** The destination is only in the first record; for a bank account the page has only the last digits. */
 function saysAddress(details: unknown, { network, address }: ShownWithdrawal): boolean {
   if (details === null || network === "bank") return true;
   const destination = typeof details === "string" ? (parsed(details) as { address?: unknown } | undefined) : undefined;
@@ -67,7 +67,7 @@ function saysDeposit(posting: unknown[], deposit: ShownDeposit): boolean {
   return type === "posting" && tag === "recharge" && place && money;
 }
 
-/** Whether an event line says what is shown. The places are those of `codec-event.ts` of the core; a test of the server holds both together. */
+/** Whether an event line matches the displayed fields. The positions are those of the core's codec; a server test keeps both in sync. */
 export function saysLine(line: string, shown: ShownRecord): boolean {
   const event = parsed(line);
   if (!Array.isArray(event)) return false;

@@ -17,7 +17,7 @@ function changed(change: (proof: RecordProof) => void): RecordProof {
 }
 
 describe("a record's path", () => {
-  test("holds, alone and against what is shown and published", () => {
+  test("is valid, alone and against the displayed and published data", () => {
     const proof = receiptProof();
     expect(verifyRecordProof(proof)).toEqual({ ok: true });
     expect(verifyRecordProof(proof, { shown, known: proof.head })).toEqual({ ok: true });
@@ -45,27 +45,27 @@ describe("a record's path", () => {
     ["root of the liabilities", (proof) => Object.assign(proof.head, { roots: [] }), "hash"],
     ["hash of the head", (proof) => Object.assign(proof.head, { hash: other(proof.head.hash) }), "hash"],
   ];
-  test.each(cases)("does not hold with another %s", (_, change, check) => {
+  test.each(cases)("is invalid with another %s", (_, change, check) => {
     expect(verifyRecordProof(changed(change), { shown })).toEqual({ ok: false, check });
   });
 
-  test("does not hold where another head of its number is published", () => {
+  test("is invalid if another head with its number is published", () => {
     const proof = receiptProof();
     const known = { number: 1, hash: other(proof.head.hash) };
     expect(verifyRecordProof(proof, { shown, known })).toEqual({ ok: false, check: "published" });
   });
 
-  test.each([undefined, null, 1, "text", [], {}, { version: 1 }])("of %o cannot be read", (proof) => {
+  test.each([undefined, null, 1, "text", [], {}, { version: 1 }])("of %o cannot be parsed", (proof) => {
     expect(verifyRecordProof(proof)).toEqual({ ok: false, check: "format" });
   });
 
-  test("is stored as hashes alone", () => {
+  test("is stored only as hashes", () => {
     const path = recordPath(["a", "b", "c", "d", "e"], 3);
     expect(unpackSteps(packSteps(path), 3)).toEqual(path);
   });
 });
 
-describe("what a line says", () => {
+describe("the content of a line", () => {
   const withdrawal = {
     id: "w",
     account: "c2c" as const,
@@ -82,7 +82,7 @@ describe("what a line says", () => {
   const deposit = { id: 12, account: "c2c" as const, currency_id: 3, credited: "100" };
   const posting = `["posting",1,7,"c2c",3,"10000000000","0","10000000000","0","recharge","deposit:12"]`;
 
-  test("of a withdrawal is its amount, fee, state and reference, and where it is asked for its address", () => {
+  test("of a withdrawal is its amount, fee, state and reference, and on request its address", () => {
     const says = (line: string, changes = {}) =>
       saysLine(line, { kind: "withdrawal", withdrawal: { ...withdrawal, ...changes } });
     expect(says(`["withdrawal",0,${state},null]`)).toBe(true);
@@ -100,7 +100,7 @@ describe("what a line says", () => {
     expect(says(asked("T2"))).toBe(false);
   });
 
-  test("of a deposit is what was credited", () => {
+  test("of a deposit is the credited amount", () => {
     const says = (changes = {}) => saysLine(posting, { kind: "deposit", deposit: { ...deposit, ...changes } });
     expect(says()).toBe(true);
     for (const changes of [
@@ -113,7 +113,7 @@ describe("what a line says", () => {
       expect(says(changes)).toBe(false);
   });
 
-  test("of a receipt is all that the page shows", () => {
+  test("of a receipt is everything that the page shows", () => {
     const says = (changes = {}) => saysLine(receiptLine, { kind: "receipt", receipt: { ...shownReceipt, ...changes } });
     expect(says()).toBe(true);
     for (const changes of [
@@ -128,7 +128,7 @@ describe("what a line says", () => {
       expect(says(changes)).toBe(false);
   });
 
-  test("of nonsense is nothing", () => {
+  test("of an invalid line is empty", () => {
     for (const line of ["", "{}", "null", "[]", "[1]"]) expect(saysLine(line, shown)).toBe(false);
   });
 });
@@ -140,7 +140,7 @@ describe("published heads", () => {
     return [second, first];
   };
 
-  test("follow each other", () => {
+  test("link up", () => {
     expect(brokenHead(history())).toBeUndefined();
     expect(history().every(verifyHead)).toBe(true);
   });
@@ -154,7 +154,7 @@ describe("published heads", () => {
     expect(brokenHead([{ ...second, ...changes }, first])).toBe(2);
   });
 
-  test("nor with one left out", () => {
+  test("nor with one omitted", () => {
     const [second, first] = history() as [PublishedHead, PublishedHead];
     const third = headOver(3, hexToBytes(second.hash), 10, [bytes(4)]);
     expect(brokenHead([third, first])).toBe(3);

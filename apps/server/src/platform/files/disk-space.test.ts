@@ -6,7 +6,7 @@ import { freeBytes, isNearlyFull, NEARLY_FULL_BYTES } from "./disk-space.ts";
 const server = await startTestServer();
 afterAll(() => server.close());
 
-test("the free space is that of the folder's volume, and unknown where there is no folder", async () => {
+test("the free space is that of the folder's volume, and unknown without a folder", async () => {
   expect(await freeBytes(tmpdir())).toBeGreaterThan(0);
   expect(await freeBytes("/nonexistent")).toBeUndefined();
   expect([NEARLY_FULL_BYTES - 1, NEARLY_FULL_BYTES, undefined].map(isNearlyFull)).toEqual([true, false, false]);

@@ -2,12 +2,12 @@ import { hash } from "node:crypto";
 import sharp from "sharp";
 import { Turns } from "../turns.ts";
 
-/** A picture as it is kept: JPEG without anything but its pixels. */
+/** A stored picture: JPEG with nothing but its pixels. */
 export type Picture = {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
-  /** SHA-256 of `bytes`: the same upload again, by whomever. */
+  /** SHA-256 of `bytes`: the same upload again, by anybody. */
   readonly contentHash: Buffer;
   /** 64 bit dHash in hexadecimal: the same motif in another file. */
   readonly pictureHash: string;
@@ -31,8 +31,7 @@ sharp.cache(false);
 const turns = new Turns({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
 
 /**
- * Turns what somebody sent into a picture that is safe to keep and to show: only JPEG, PNG and WebP by their content, decoded, turned upright,
- * shrunk to 3,000 px and encoded anew, so that neither EXIF (where it was taken) nor anything hidden beside the pixels remains.
+ * Converts an upload into a picture that is safe to store and to show: only JPEG, PNG and WebP by their content, decoded, rotated upright, ⏎ shrunk to 3,000 px and encoded again, so that neither EXIF (where it was taken) nor anything hidden beside the pixels remains.
  */
 export async function makePicture(sent: Buffer): Promise<Picture | PictureRefusal> {
   if (sent.length === 0) return "UPLOAD_FAILED";
@@ -52,8 +51,7 @@ function isPicture(sent: Buffer): boolean {
 const documentMarks = /<script[\s>]|<html[\s>]|<!doctype\s|<\?php\s|%PDF-1\./i;
 
 /**
- * Whether a page, a script or a PDF is hidden in the file. Encoding anew would leave it behind, but no camera makes such a file, so that it is refused
- * and not cleaned. Chance alone puts one of these marks into 8 MiB of noise once in 200,000 files.
+ * Whether a page, a script or a PDF is hidden in the file. Encoding again would remove it, but no camera creates such a file, so it is refused ⏎ and not cleaned. Chance alone puts one of these marks into 8 MiB of noise once in 200,000 files.
  */
 const holdsDocument = (sent: Buffer): boolean => documentMarks.test(sent.toString("latin1"));
 
@@ -74,12 +72,12 @@ async function encodeAgain(sent: Buffer): Promise<Picture | PictureRefusal> {
       pictureHash: await differenceHash(data),
     };
   } catch {
-    // Too many pixels, cut off, or not what its first bytes say: libvips has no codes to tell them apart.
+    // Too many pixels, truncated, or not what its first bytes say: libvips has no codes to distinguish them.
     return "UPLOAD_FAILED";
   }
 }
 
-/** dHash: whether each of 8 x 8 cells is brighter than its right neighbour. Survives scaling and recompression, unlike a hash of the bytes. */
+/** dHash: whether each of 8 x 8 cells is brighter than its right neighbor. Survives scaling and recompression, unlike a hash of the bytes. */
 async function differenceHash(jpeg: Buffer): Promise<string> {
   const grey = await sharp(jpeg).greyscale().resize(9, 8, { fit: "fill" }).raw().toBuffer();
   let bits = 0n;

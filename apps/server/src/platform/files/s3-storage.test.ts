@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import { type Bucket, s3Storage } from "./s3-storage.ts";
 
-/** As much of S3 as a storage needs, without looking at signatures: objects by path. */
+/** The part of S3 that a storage needs, without checking signatures: objects by path. */
 const objects = new Map<string, Buffer>();
 const asked: string[] = [];
 const bucket = createServer((request, response) => {
@@ -21,7 +21,7 @@ const bucket = createServer((request, response) => {
     response.end(found);
   });
 }).listen(0, "127.0.0.1");
-/** Takes what is asked and never answers. */
+/** Accepts requests and never answers. */
 const silent = createServer(() => {}).listen(0, "127.0.0.1");
 afterAll(() => {
   bucket.close();
@@ -41,7 +41,7 @@ function accessTo(server: Server): Bucket {
   };
 }
 
-test("a bucket keeps, gives and deletes, under the path style that other servers than Amazon's need", async () => {
+test("a bucket stores, returns and deletes, under the path style that other servers than Amazon's need", async () => {
   const storage = await s3Storage(accessTo(bucket));
   const bytes = Buffer.from([0, 1, 2, 255]);
   await storage.put("ab12", bytes);
@@ -53,7 +53,7 @@ test("a bucket keeps, gives and deletes, under the path style that other servers
   expect(asked.slice(0, 2)).toEqual(["PUT /papers/candor/ab12 true", "GET /papers/candor/ab12 true"]);
 });
 
-test("a bucket that never answers is given up", async () => {
+test("a request to a bucket that never answers times out", async () => {
   const storage = await s3Storage(accessTo(silent), 100);
   await expect(storage.put("ab12", Buffer.from([1]))).rejects.toThrow();
   await expect(storage.get("ab12")).rejects.toThrow();

@@ -10,13 +10,12 @@ export type Bucket = {
 };
 
 const PREFIX = "candor/";
-/** For the connection, for an answer, and for each pause in one. The library has no limits of its own, and whoever uploads waits for three tries. */
+/** For the connection, for an answer, and for each pause in one. The library has no limits of its own, and an upload waits for three attempts. */
 const TIMEOUT_MS = 10_000;
 
 /**
  * Any bucket that speaks S3. The client library is loaded only where a bucket is configured: it is 3 MB of code. Paths carry the bucket's name
- * wherever an endpoint is given, since few servers besides Amazon's have a host name for each bucket. Every call rejects when the bucket says nothing
- * for `timeoutMs`, three times in a row; whether it did what was asked is unknown then.
+ * wherever an endpoint is given, since few servers besides Amazon's have a host name for each bucket. Every call rejects when the bucket does not answer ⏎ for `timeoutMs`, three times in a row; its outcome is then unknown.
  */
 export async function s3Storage(options: Bucket, timeoutMs = TIMEOUT_MS): Promise<FileStorage> {
   const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand } = await import("@aws-sdk/client-s3");
@@ -31,7 +30,7 @@ export async function s3Storage(options: Bucket, timeoutMs = TIMEOUT_MS): Promis
       throwOnRequestTimeout: true,
       socketTimeout: timeoutMs,
     },
-    // The newer checksum trailers are refused by many servers that speak S3; what is kept is authenticated by its encryption.
+    // The newer checksum trailers are refused by many servers that speak S3; stored files are authenticated by their encryption.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

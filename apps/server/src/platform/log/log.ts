@@ -3,7 +3,7 @@ import { safeError } from "./safe-error.ts";
 
 export type Log = Logger;
 
-/** JSON lines on standard error; standard output is left to what a person reads at the start. Tokens and passwords never reach it. */
+/** JSON lines on standard error; standard output is reserved for the human-readable start message. Tokens and passwords never reach it. */
 export function createLog(
   level: string,
   destination: DestinationStream = pino.destination({ fd: 2, sync: false }),

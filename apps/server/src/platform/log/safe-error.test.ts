@@ -16,7 +16,7 @@ test("an error is written without the values that it quotes", () => {
   expect(written).toContain("safe-error.test.ts");
 });
 
-test("what quotes nothing keeps its message and its stack", () => {
+test("an error without quoted values keeps its message and its stack", () => {
   const error = Object.assign(new Error('violates check constraint "identities_photos"'), { code: "23514" });
   expect(safeError(error)).toMatchObject({ message: error.message, stack: error.stack, code: "23514" });
 });

@@ -28,7 +28,7 @@ afterAll(() => {
   setDefaultCACertificates(trusted);
 });
 
-/** A mail server on this machine that takes every mail, and remembers how it came. */
+/** A mail server on this machine that accepts every email, and records how it arrived. */
 async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const taken: Taken[] = [];
   const logins: string[] = [];
@@ -85,7 +85,7 @@ test("production sends over STARTTLS, the login included", async () => {
 test.each([
   ["production", production],
   ["a demo that asks for TLS", { SMTP_REQUIRE_TLS: "yes" }],
-])("%s sends neither mail nor password to a server without STARTTLS, and says why", async (_who, environment) => {
+])("%s sends neither email nor password to a server without STARTTLS, and reports why", async (_who, environment) => {
   const server = await startMailServer(without);
   await expect(send(settings(server, environment))).rejects.toThrow(
     new RegExp(
@@ -98,14 +98,14 @@ test.each([
 test.each([
   ["a demo", {}],
   ["production with SMTP_REQUIRE_TLS=no", { ...production, SMTP_REQUIRE_TLS: "no" }],
-])("%s sends in clear text where nothing else is offered, and over STARTTLS where it is", async (_who, environment) => {
+])("%s sends in clear text only if STARTTLS is not offered", async (_who, environment) => {
   const [plain, offering] = [await startMailServer(without), await startMailServer()];
   for (const server of [plain, offering]) await send(settings(server, environment));
   expect(plain.taken).toEqual([expect.objectContaining({ encrypted: false })]);
   expect(offering.taken).toEqual([expect.objectContaining({ encrypted: true })]);
 });
 
-test("a certificate of another name or of no authority gets no mail, with STARTTLS and with TLS from the start", async () => {
+test("a certificate with another name or an unknown authority gets no email, with STARTTLS and with TLS from the start", async () => {
   const stranger = await certificate(newDataFolder());
   const elsewhere = await generate([{ name: "commonName", value: "mail.elsewhere.example" }], {
     keyType: "ec",

@@ -3,14 +3,14 @@ import type { Config } from "../config/config.ts";
 import type { Outbox } from "./outbox.ts";
 
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
-/** Resolves when the next hop has taken the mail; rejects when it did not. */
+/** Resolves when the next hop has accepted the email; rejects otherwise. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 const TIMEOUT_MS = 10_000;
 const requiresTls = ({ smtpRequireTls, smtpSecure, mode }: Config): boolean =>
   smtpSecure || (smtpRequireTls ?? mode === "production");
 
-/** Why the mail did not leave, with the server and what an operator can do; the library says no more than the server's last line. */
+/** Why the email was not sent, with the server and a remedy; the library reports no more than the server's last line. */
 function failure(error: unknown, config: Config): Error {
   const { smtpHost, smtpPort, smtpSecure } = config;
   const cause = error instanceof Error ? error : new Error(String(error));
@@ -31,7 +31,7 @@ function failure(error: unknown, config: Config): Error {
   return cause;
 }
 
-/** SMTP where it is configured, else the outbox; undefined where neither is (production with SMS only). */
+/** SMTP if configured, else the outbox; undefined without either (production with SMS only). */
 export function createMail(config: Config, outbox: Outbox | undefined): SendMail | undefined {
   if (!config.smtpHost) {
     if (!outbox) return undefined;

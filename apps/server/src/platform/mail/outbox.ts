@@ -11,7 +11,7 @@ export type Kept = Outgoing & { readonly at: Date };
 
 const SHOWN = 100;
 
-/** The development outbox: what would have left by mail or SMS, shown at /outbox. It does not exist in production mode. */
+/** The development outbox: unsent emails and SMS, shown at /outbox. It does not exist in production mode. */
 export class Outbox {
   readonly #db: Kysely<Database>;
 

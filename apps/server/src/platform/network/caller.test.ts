@@ -42,13 +42,13 @@ test.each([
   expect(caller(trusted, peer, header)).toBe(expected);
 });
 
-test("a header of 16 KiB costs a bounded number of looks", () => {
+test("a header of 16 KiB costs a bounded number of checks", () => {
   const began = performance.now();
   for (let turn = 0; turn < 1_000; turn += 1) caller(["loopback"], "127.0.0.1", "127.0.0.1,".repeat(1_600));
   expect(performance.now() - began).toBeLessThan(1_000);
 });
 
-test("TLS is the connection's own, or what a proxy of ours says last", () => {
+test("TLS is the connection's own, or reported last by our own proxy", () => {
   const says = (peer: string, proto: string | undefined, trusted: readonly string[] = ["loopback"]) =>
     overTls(from(peer, { "x-forwarded-proto": proto }), networks(...trusted));
   expect(overTls(from("203.0.113.9", {}, true), networks())).toBe(true);
@@ -84,7 +84,7 @@ const garbage = fc.oneof(
     .map((list) => list.join(",")),
   fc.string({ unit: "binary", maxLength: 200 }),
 );
-/** As bytes on the wire: a header is latin-1 for Node, whatever was meant. Control characters end the connection with 400 before we see them. */
+/** As bytes on the wire: Node reads a header as latin-1. Control characters end the connection with 400 before we see them. */
 const onTheWire = (text: string) =>
   Buffer.from(Buffer.from(text).filter((byte) => byte >= 0x20 && byte !== 0x7f)).toString("latin1");
 
@@ -96,7 +96,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What fetch would refuse to send. */
+/** Headers that fetch would refuse to send. */
 function send(url: string, init: RequestInit, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const all = { ...(init.headers as Record<string, string>), ...headers };
@@ -107,7 +107,7 @@ function send(url: string, init: RequestInit, headers: Record<string, string>): 
   });
 }
 
-test("whatever stands in X-Forwarded-For, every route answers and stores an address", async () => {
+test("with any X-Forwarded-For, every route answers and stores an address", async () => {
   const password = PASSWORD;
   const upload = { "content-type": "multipart/form-data; boundary=b", token: account.token };
   const body = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nno picture\r\n--b--\r\n';
@@ -150,7 +150,7 @@ const socketFrom = ({ url }: { readonly url: string }, text: string) =>
     socket.once("error", ({ message }) => resolve({ outcome: message, close }));
   });
 
-test("sockets open whatever stands in X-Forwarded-For", async () => {
+test("sockets open with any X-Forwarded-For", async () => {
   await fc.assert(
     fc.asyncProperty(garbage, async (text) => {
       const { outcome, close } = await socketFrom(server, text);

@@ -2,16 +2,16 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, SocketAddress } from "node:net";
 import type { TLSSocket } from "node:tls";
 
-/** Proxies in front of the server, by their addresses. Only what one of them says about a caller is believed. */
+/** Proxies in front of the server, by their addresses. Only their statements about a caller are trusted. */
 export type Networks = { readonly has: (address: string) => boolean; readonly empty: boolean };
 
-/** What a socket that is closed already is said to come from: PostgreSQL takes it for an address, and the call that it sent still has to be done. */
+/** The stand-in address of a closed socket: PostgreSQL accepts it as an address, and its call still has to be executed. */
 const NO_ADDRESS = "0.0.0.0";
 /** More hops than any chain of proxies has; the rest of a header of 16 KiB is not read. */
 const HOPS_MAX = 16;
 const LOOPBACK = ["127.0.0.0/8", "::1/128"];
 
-/** The address in its one spelling: IPv4 also where it comes mapped into IPv6, IPv6 in short form, without zone. Undefined for any other text. */
+/** The address in canonical spelling: IPv4 even if mapped into IPv6, IPv6 in short form, without zone. Undefined for any other text. */
 export function readAddress(text: string): string | undefined {
   const family = isIP(text);
   if (family === 4) return text;
@@ -20,7 +20,7 @@ export function readAddress(text: string): string | undefined {
   return address.replace(/^::ffff:(?=\d+\.)/, "");
 }
 
-/** Of "10.0.0.0/8", "2001:db8::1" or "loopback" their networks; the text that is none of them is the problem. */
+/** Of "10.0.0.0/8", "2001:db8::1" or "loopback" their networks; an invalid text is reported. */
 export function readNetworks(items: readonly string[]): { networks: Networks } | { wrong: string } {
   const list = new BlockList();
   for (const item of items)
@@ -46,8 +46,7 @@ function readEntry(text: string): string | undefined {
 const peerOf = (request: IncomingMessage): string => readAddress(request.socket.remoteAddress ?? "") ?? NO_ADDRESS;
 
 /**
- * The address of the caller: the peer's own, or where the peer is a proxy of ours the one that it appended to X-Forwarded-For, and so on from the
- * last entry to the first. What is no address was not written by a proxy of ours: the caller is then the last one that we know of. Always an
+ * The address of the caller: the peer's own, or if the peer is our own proxy the one that it appended to X-Forwarded-For, and so on from the ⏎ last entry to the first. An invalid address was not written by our own proxy: the caller is then the last known one. Always an
  * address that an `inet` column takes.
  */
 export function callerAddress(request: IncomingMessage, proxies: Networks): string {

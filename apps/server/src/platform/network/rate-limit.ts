@@ -7,18 +7,17 @@ const CALLERS_MAX = 100_000;
 type Bucket = { tokens: number; at: number };
 
 /**
- * A token bucket per caller. A bucket that is full again is the same as none; beyond CALLERS_MAX (about 10 MB) the one that was not used for the
- * longest time goes, so that nobody gets a fresh bucket by bringing a hundred thousand other callers.
+ * A token bucket per caller. A full bucket equals none; beyond CALLERS_MAX (about 10 MB) the least recently used ⏎ one is dropped, so that a hundred thousand other callers give nobody a fresh bucket.
  */
 export class RateLimit {
-  /** The one used last stands last. */
+  /** In order of use, the latest last. */
   readonly #buckets = new Map<string | number, Bucket>();
   readonly #perSecond: number;
   readonly #capacity: number;
   readonly #callersMax: number;
   readonly #clock: Clock;
 
-  /** `perSecond` 0 lets everything pass. */
+  /** `perSecond` 0 disables the limit. */
   constructor(options: { perSecond: number; capacity?: number; callersMax?: number; clock: Clock }) {
     this.#perSecond = options.perSecond;
     this.#capacity = options.capacity ?? options.perSecond * BURST_SECONDS;
@@ -27,8 +26,7 @@ export class RateLimit {
   }
 
   /**
-   * Takes `cost` tokens and answers 0, or takes none and answers after how many seconds they will be there. What costs more than a full bucket takes
-   * a full one.
+   * Takes `cost` tokens and returns 0, or takes none and returns the seconds until they are available. A cost above a full bucket takes ⏎ a full one.
    */
   take(caller: string | number, cost: number): number {
     if (this.#perSecond === 0) return 0;

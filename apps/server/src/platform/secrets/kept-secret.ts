@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { GivenSecrets } from "./open-secrets.ts";
 
-/** The secrets of the settings; where they name none, that of a demo, which is kept in its folder. */
+/** The secrets of the settings; without any, a demo's own, which is stored in its folder. */
 export const givenSecrets = (config: {
   readonly secret: string | undefined;
   readonly secretOld: string | undefined;
   readonly data: string;
 }): GivenSecrets => ({ secret: config.secret ?? keptSecret(config.data), old: config.secretOld });
 
-/** The secret of a demo that was given none: made once and kept beside the data, readable by the server's user only. */
+/** The secret of a demo without a configured one: generated once and stored beside the data, readable by the server's user only. */
 function keptSecret(folder: string): string {
   const path = join(folder, "secret");
   mkdirSync(folder, { recursive: true });

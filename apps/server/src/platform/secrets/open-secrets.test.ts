@@ -21,7 +21,7 @@ const open = (secret: string, old?: string) =>
   openSecrets(databases.current.db, { given: { secret, old }, sealed: [column] });
 const ids = (secrets: Secrets) => [secrets.present.id, secrets.each((text) => text)];
 
-test("the first start notes its secret, and a later one with another is refused", async () => {
+test("the first start records its secret, and a later one with another is refused", async () => {
   expect(ids(await open(FIRST))).toEqual([1, [FIRST]]);
   expect(ids(await open(FIRST))).toEqual([1, [FIRST]]);
   await expect(open(SECOND)).rejects.toThrow(/^CANDOR_SECRET is not the secret of this database/);
@@ -30,30 +30,30 @@ test("the first start notes its secret, and a later one with another is refused"
   expect(rows).toEqual([{ key_id: 1, former: null }]);
 });
 
-test("with the old secret beside it a new one takes its place, and the old one is not needed again", async () => {
+test("with the old secret beside it a new one replaces it, and the old one is not needed again", async () => {
   const sealed = (await open(FIRST)).sealer("test").seal(Buffer.from("kept"), "row 1");
   expect(ids(await open(SECOND, FIRST))).toEqual([2, [SECOND, FIRST]]);
   const both = await open(SECOND);
   expect(ids(both)).toEqual([2, [SECOND, FIRST]]);
   expect(both.sealer("test").open(sealed, "row 1").toString()).toBe("kept");
   expect([both.first, both.withId(1), both.withId(3)]).toEqual([FIRST, FIRST, undefined]);
-  // Both beside each other are right a second time, and the old one alone says what happened.
+  // Both together are accepted again, and the old one alone is refused with an explanation.
   expect(ids(await open(SECOND, FIRST))).toEqual([2, [SECOND, FIRST]]);
   await expect(open(FIRST)).rejects.toThrow("CANDOR_SECRET is a former secret of this database");
   expect(ids(await open(THIRD, SECOND))).toEqual([3, [THIRD, SECOND, FIRST]]);
-  // Back to one of before, under a key of its own.
+  // Back to a former one, under a new key.
   expect(ids(await open(FIRST, THIRD))).toEqual([4, [FIRST, THIRD, SECOND, FIRST]]);
   const { rows } = await databases.current.pool.query("SELECT key_id, former FROM secret_keys ORDER BY key_id");
   for (const secret of [FIRST, SECOND, THIRD])
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(secret).toString("hex"));
 });
 
-test("of two first starts at once with different secrets one is refused", async () => {
+test("of two parallel first starts with different secrets one is refused", async () => {
   const results = await Promise.allSettled([open(FIRST), open(SECOND)]);
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-/** A database of an older release: something is sealed, and nothing says with what. */
+/** A database of an older release: something is sealed, with an unrecorded secret. */
 async function sealWith(secret: string, bytes?: Buffer): Promise<void> {
   const { pool } = databases.current;
   const { rows } = await pool.query(
@@ -65,7 +65,7 @@ async function sealWith(secret: string, bytes?: Buffer): Promise<void> {
   await pool.query("INSERT INTO authenticators (user_id, secret) VALUES ($1, $2)", [id, sealed]);
 }
 
-test("where nobody has noted the secret it is known by what it opens, one damaged value aside", async () => {
+test("an unrecorded secret is recognized by the values that it opens, despite one damaged value", async () => {
   await sealWith(FIRST);
   await sealWith(FIRST, Buffer.alloc(49, 1));
   await expect(open(SECOND)).rejects.toThrow(/is not the secret of this database/);
@@ -73,7 +73,7 @@ test("where nobody has noted the secret it is known by what it opens, one damage
   expect(ids(await open(FIRST))).toEqual([1, [FIRST]]);
 });
 
-test("there too a new secret takes the place of the old one", async () => {
+test("there too a new secret replaces the old one", async () => {
   await sealWith(FIRST);
   expect(ids(await open(SECOND, FIRST))).toEqual([2, [SECOND, FIRST]]);
 });

@@ -8,20 +8,20 @@ import { type Secret, Secrets } from "./secrets.ts";
 
 type KeyRow = { key_id: number; proof: Buffer; former: Buffer | null };
 
-/** CANDOR_SECRET, and CANDOR_SECRET_OLD while one takes the place of the other. */
+/** CANDOR_SECRET, and CANDOR_SECRET_OLD during a rotation. */
 export type GivenSecrets = { readonly secret: string; readonly old: string | undefined };
 
 type Options = {
   readonly given: GivenSecrets;
-  /** All that is sealed: where no start has noted the secret yet, it is known by what it opens. */
+  /** Everything sealed: an unrecorded secret is recognized by what it opens. */
   readonly sealed: readonly SealedColumn[];
-  /** Called before a new secret takes the place of the old one; may refuse by throwing. */
+  /** Called before a new secret replaces the old one; may refuse by throwing. */
   readonly beforeChange?: (trx: Db) => Promise<void>;
 };
 
 const SECRETS_LOCK = 4_341_005;
 
-/** Known again by its proof, from which nobody computes it: HMAC-SHA256 under a key that HKDF derives from it. */
+/** Recognized by its proof, which does not reveal it: HMAC-SHA256 under a key that HKDF derives from it. */
 const proofOf = (secret: string): Buffer =>
   createHmac("sha256", deriveKey(secret, "secret proof")).update("CANDOR_SECRET").digest();
 const formerSealer = (secret: string) => sealer(secret, "former secrets");
@@ -32,13 +32,12 @@ const NOT_THIS =
   "CANDOR_SECRET is not the secret of this database; with a wrong one nobody could log in and no file could be read";
 
 /**
- * The secrets of a database. The first start notes a proof of its secret; every later one throws a StartupError of one line when it brings another, and
- * nothing is written then. With the old secret beside it a new one takes its place: it becomes the present one, and the former ones are kept sealed with it,
- * so that CANDOR_SECRET_OLD is needed only once.
+ * The secrets of a database. The first start records a proof of its secret; every later one throws a StartupError of one line if it has another, and ⏎ writes nothing. With the old secret beside it a new one replaces it: it becomes the current one, and the former ones are stored sealed with it,
+ * so CANDOR_SECRET_OLD is needed only once.
  */
 export function openSecrets(db: Db, options: Options): Promise<Secrets> {
   return db.transaction().execute(async (trx) => {
-    // Two first starts at once: the second finds what the first has noted.
+    // Two first starts at once: the second finds the first one's record.
     await sql`SELECT pg_advisory_xact_lock(${SECRETS_LOCK})`.execute(trx);
     const rows = await keysOf(trx);
     if (rows.length === 0) return first(trx, options);
@@ -73,13 +72,13 @@ const openFormer = (rows: readonly KeyRow[], present: string): Secret[] =>
     former ? [{ id, text: formerSealer(present).open(former, formerOf(id)).toString() }] : [],
   );
 
-/** A database whose secret nobody has noted: an empty one, or one of an older release. */
+/** A database without a recorded secret: an empty one, or one of an older release. */
 async function first(trx: Db, { given, sealed, beforeChange }: Options): Promise<Secrets> {
   const candidates = [given.secret, ...(given.old === undefined ? [] : [given.old])];
   for (const text of candidates) {
     const secrets = new Secrets([{ id: 1, text }]);
     const opened = await Promise.all(sealed.map((column) => opensSome(trx, secrets, column)));
-    // Some value that is opened says that it is the right one; where nothing is sealed any secret is.
+    // One opened value shows that it is the right one; without sealed values any secret is accepted.
     if (opened.includes(false) && !opened.includes(true)) continue;
     await insertKey(trx, secrets.present);
     if (text === given.secret) return secrets;
@@ -89,7 +88,7 @@ async function first(trx: Db, { given, sealed, beforeChange }: Options): Promise
   throw new StartupError(given.old === undefined ? NOT_THIS : `${NOT_THIS}, and CANDOR_SECRET_OLD is not it either`);
 }
 
-/** Makes a secret the present one, and seals all former ones with it. */
+/** Makes a secret the current one, and seals all former ones with it. */
 async function change(trx: Db, next: { secret: string; secrets: readonly Secret[] }): Promise<Secrets> {
   const id = Math.max(...next.secrets.map((secret) => secret.id)) + 1;
   const present = { id, text: next.secret };

@@ -4,7 +4,7 @@ import type { Secrets } from "./secrets.ts";
 
 /** A column whose values are sealed, by the module that seals them. */
 export type SealedColumn = {
-  /** As a person reads it, in the plural. */
+  /** The display name, in the plural. */
   readonly name: string;
   readonly table: "authenticators" | "operators" | "files" | "identities" | "bank_cards";
   readonly id: string;
@@ -31,7 +31,7 @@ async function rowsOfOtherKeys(db: Db, what: SealedColumn, where: { present: num
   return rows;
 }
 
-/** Puts new values in the place of those that were read; a row that changed meanwhile is left, since the server has sealed it with the present key. */
+/** Replaces the values that were read; a row that changed meanwhile is skipped, since the server has sealed it with the current key. */
 async function replace(db: Db, what: SealedColumn, rows: readonly (Row & { again: Buffer })[]): Promise<number> {
   const [table, id, column] = [sql.table(what.table), sql.ref(what.id), sql.ref(what.column)];
   const { numAffectedRows } = await sql`
@@ -48,7 +48,7 @@ export type Resealed = {
   readonly unopened: readonly string[];
 };
 
-/** Seals every value of a column with the present secret. A batch is one statement, and the next run goes on where one was killed. */
+/** Seals every value of a column with the current secret. A batch is one statement, and the next run continues where one was killed. */
 export async function reseal(db: Db, secrets: Secrets, what: SealedColumn): Promise<Resealed> {
   const { seal, open } = secrets.sealer(what.purpose);
   const unopened: string[] = [];
@@ -70,7 +70,7 @@ export async function reseal(db: Db, secrets: Secrets, what: SealedColumn): Prom
   }
 }
 
-/** How many rows of a column are looked at to tell whether a secret is theirs: more than one, since a single row may be damaged. */
+/** Number of rows checked to see whether a secret opens a column: more than one, since a single row may be damaged. */
 const EVIDENCE_ROWS = 3;
 
 /** Whether these secrets open some of the column's newest values; undefined when it has none. */

@@ -1,14 +1,13 @@
 import { createHmac } from "node:crypto";
 import { deriveKey, type Sealer, sealer } from "../crypto.ts";
 
-/** A CANDOR_SECRET that this database has or had. Ids count from 1; the highest is the present one. */
+/** A CANDOR_SECRET that this database has or had. Ids count from 1; the highest is the current one. */
 export type Secret = { readonly id: number; readonly text: string };
 
 const KEY_ID_BYTES = 1;
 
 /**
- * The present secret and the former ones. New values are sealed and hashed with the present one; a sealed value begins with the id of its key, so that
- * one of a former secret opens until `npm run secret:rotate` has sealed it again. A hash says nothing of its key: it is compared under each.
+ * The current secret and the former ones. New values are sealed and hashed with the current one; a sealed value begins with the id of its key, so ⏎ one of a former secret opens until `npm run secret:rotate` has sealed it again. A hash does not contain its key: it is compared under each.
  */
 export class Secrets {
   readonly present: Secret;
@@ -22,30 +21,30 @@ export class Secrets {
     this.present = present;
   }
 
-  /** What `make` makes of each secret, of the present one first. */
+  /** The results of `make` for each secret, the current one first. */
   each<Made>(make: (secret: string) => Made): Made[] {
     return this.#all.map(({ text }) => make(text));
   }
 
-  /** The secret of this id; undefined when this database never had it. */
+  /** The secret of this id; undefined if this database never had it. */
   withId(id: number): string | undefined {
     return this.#all.find((secret) => secret.id === id)?.text;
   }
 
-  /** The first secret that this database had, for what has to stay the same over all of them. */
+  /** The first secret that this database had, for values that have to stay the same over all of them. */
   get first(): string {
     return this.#all.at(-1)?.text ?? this.present.text;
   }
 
   /**
-   * A text as a key of 32 bytes that says nothing of it to those without the secret: two that are equal are found without reading them. Always under the
-   * first secret, since a rotation must not part two that are equal (docs/decisions/0012).
+   * A text as a key of 32 bytes that reveals nothing without the secret: equal texts are found without reading them. Always under the
+   * first secret, since a rotation must not separate equal ones (docs/decisions/0012).
    */
   index(purpose: string, text: string): Buffer {
     return createHmac("sha256", deriveKey(this.first, purpose)).update(text).digest();
   }
 
-  /** Seals with the present secret and opens with whichever a value was sealed with. One byte longer than `Sealer` alone. */
+  /** Seals with the current secret and opens with the one that a value was sealed with. One byte longer than `Sealer` alone. */
   sealer(purpose: string): Sealer {
     const sealers = new Map(this.#all.map(({ id, text }) => [id, sealer(text, purpose)]));
     const own = sealers.get(this.present.id) as Sealer;

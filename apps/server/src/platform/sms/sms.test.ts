@@ -48,13 +48,13 @@ test("fills an address or a form, encoded", async () => {
   expect(new URLSearchParams(got.at(-1)?.body).get("text")).toBe(sms.text);
 });
 
-test("a provider that does not take the message is a failure", async () => {
+test("a provider that does not accept the message is a failure", async () => {
   status = 503;
   await expect(createSms(testConfig({ SMS_URL: at() }), undefined)?.(sms)).rejects.toThrow("503");
   status = 200;
 });
 
-test("mails leave by SMTP, in the languages' own letters", async () => {
+test("emails are sent by SMTP, in the languages' own letters", async () => {
   const lines: string[] = [];
   const server = createTcpServer((socket) => {
     socket.write("220 test\r\n");

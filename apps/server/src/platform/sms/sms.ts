@@ -2,12 +2,12 @@ import type { Config } from "../config/config.ts";
 import type { Outbox } from "../mail/outbox.ts";
 
 export type Sms = { readonly to: string; readonly text: string };
-/** Resolves when the provider has taken the message; rejects when it did not. */
+/** Resolves when the provider has accepted the message; rejects otherwise. */
 export type SendSms = (sms: Sms) => Promise<void>;
 
 const TIMEOUT_MS = 10_000;
 
-/** Any provider that takes one HTTP request per message, described by templates; else the outbox; undefined where neither is. */
+/** Any provider with one HTTP request per message, described by templates; else the outbox; undefined without either. */
 export function createSms(config: Config, outbox: Outbox | undefined): SendSms | undefined {
   const { smsUrl, smsMethod, smsHeaders, smsBody } = config;
   if (!smsUrl) {
@@ -29,7 +29,7 @@ export function createSms(config: Config, outbox: Outbox | undefined): SendSms |
   };
 }
 
-/** The inside of a JSON string. */
+/** The content of a JSON string. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const fill = (template: string, sms: Sms, encode: (text: string) => string) =>

@@ -2,7 +2,7 @@ import type { Language } from "@candor/contract/i18n/languages.ts";
 import type { OperatorSession } from "../sessions/operator-sessions.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 
-/** What a handler knows of its caller beyond the input. */
+/** The context of a call: data about its caller beyond the input. */
 export type Context = {
   readonly language: Language;
   readonly user: SessionUser | undefined;
@@ -11,20 +11,20 @@ export type Context = {
   readonly ip: string;
   /** The User-Agent, shown in the list of sessions. */
   readonly device: string;
-  /** Random id that the client keeps (header `device`), which tells a login from a new device; undefined when it sends none. */
+  /** Random id that the client keeps (header `device`), which identifies logins from new devices; undefined without one. */
   readonly deviceId: string | undefined;
-  /** What the caller worked out for a call that was refused with CHALLENGE_REQUIRED (header `challenge-solution`). */
+  /** The caller's solution for a call that was refused with CHALLENGE_REQUIRED (header `challenge-solution`). */
   readonly solution?: string | undefined;
-  /** The page that calls, where a browser names it (header `origin`), and the host that was called. */
+  /** The calling page, if a browser sends it (header `origin`), and the requested host. */
   readonly origin: string | undefined;
   readonly host: string | undefined;
-  /** The caller's Idempotency-Key, or one made here: the id of the command that the call sends. */
+  /** The caller's Idempotency-Key, or a generated one: the id of the command that the call sends. */
   readonly commandId: string;
   /** The file of a call with `upload`. */
   readonly file?: Buffer;
 };
 
-/** The logged-in user of a route with `auth: "user"`; the dispatcher has refused everybody else before. */
+/** The logged-in user of a route with `auth: "user"`; the dispatcher has refused all other callers. */
 export function userOf(context: Context): SessionUser {
   if (!context.user) throw new Error("a handler asked for the user of a route that needs none");
   return context.user;

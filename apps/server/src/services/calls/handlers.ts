@@ -3,7 +3,7 @@ import type { routeGroups } from "@candor/contract/routes.ts";
 import type { Context } from "./context.ts";
 import type { Result } from "./result.ts";
 
-/** Answers one call. The input is validated, the caller logged in where the route says so. */
+/** Handles one call. The input is validated, the caller logged in if the route requires it. */
 export type Handler<R extends Route = Route> = (
   context: Context,
   input: ParsedInputOf<R>,
@@ -11,7 +11,7 @@ export type Handler<R extends Route = Route> = (
 
 type RouteNames<Group> = { [Name in keyof Group]: Group[Name] extends Route ? Name : never }[keyof Group];
 
-/** One handler for each route of a group: tsc refuses a table in which one is missing or answers something else than the contract says. */
+/** One handler for each route of a group: tsc refuses a table with a missing handler or an answer that differs from the contract. */
 export type HandlersOf<Group> = {
   readonly [Name in RouteNames<Group>]: Group[Name] extends Route ? Handler<Group[Name]> : never;
 };

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorParams, Refusal } from "@candor/contract/errors.ts";
 
-/** What a handler answers: data, or a refusal as a value. `field` names the input that the refusal is about. */
+/** A handler's answer: data, or a refusal as a value. `field` is the refused input. */
 export type FieldRefusal = Refusal & { readonly field?: string };
 export type Result<Data> = { readonly ok: true; readonly data: Data } | FieldRefusal;
 

@@ -7,14 +7,14 @@ const server = await startTestServer();
 afterAll(() => server.close());
 const { db } = server.services;
 
-test("a reading that began before a change and ends after it takes nothing back", async () => {
+test("a read that began before a change and ends after it does not revert it", async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let readings = 0;
   const holdingTheFirst: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
       readings += 1;
-      // The second of the two tables, read as it was and not given out yet.
+      // The second of the two tables, read in its old state and not returned yet.
       if (readings === 2) await released;
       return result;
     },

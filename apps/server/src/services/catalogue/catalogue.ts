@@ -5,7 +5,7 @@ import type { CurrenciesTable, Database, MarketsTable } from "../../platform/dat
 
 export type MarketInfo = Market;
 
-/** Currencies and markets in memory: every answer names them, and they change when an operator says so. */
+/** Currencies and markets in memory: every answer refers to them, and only operators change them. */
 export class Catalogue {
   readonly #db: Kysely<Database>;
   #currencies: readonly Currency[] = [];
@@ -21,11 +21,11 @@ export class Catalogue {
     this.#db = db;
   }
 
-  /** Reads the tables; when it resolves, what they had when it was called is known, or what they had later. */
+  /** Reads the tables; when it resolves, the memory has their state at the call, or a later one. */
   async load(): Promise<void> {
     this.#begun += 1;
     const reading = this.#begun;
-    // Markets first: the currencies of each are there before it is.
+    // Markets first: the currencies of each exist before it does.
     const markets = await this.#db.selectFrom("markets").selectAll().orderBy("sort").orderBy("market_id").execute();
     const currencies = await this.#db
       .selectFrom("currencies")
@@ -33,7 +33,7 @@ export class Catalogue {
       .orderBy("sort")
       .orderBy("currency_id")
       .execute();
-    // A change's own reading and the engine's word of the change before it run at once, and the one that began first may end last.
+    // A change's own read and the read for the engine's earlier notice run in parallel, and the first one started may end last.
     if (reading < this.#taken) return;
     this.#taken = reading;
     this.#take(currencies, markets);
@@ -68,7 +68,7 @@ export class Catalogue {
     this.#marketBySymbol = new Map(this.#markets.map((market) => [market.symbol, market]));
   }
 
-  /** Those that users see: shown by an operator, or traded. */
+  /** Currencies visible to users: shown by an operator, or traded. */
   get shownCurrencies(): readonly Currency[] {
     return this.#shown;
   }
@@ -97,7 +97,7 @@ export class Catalogue {
     return this.#marketBySymbol.get(symbol);
   }
 
-  /** "BTC". Throws for an id that no table has, which no row may hold. */
+  /** "BTC". Throws for an unknown id, which no row may contain. */
   symbolOf(currencyId: number): string {
     const currency = this.#currencyById.get(currencyId);
     if (!currency) throw new Error(`there is no currency ${currencyId}`);

@@ -66,7 +66,7 @@ export async function latestTick(db: Db, marketId: number) {
   );
 }
 
-/** The last `size` ticks, of those before `before_ms` where it is given; oldest first. */
+/** The last `size` ticks, optionally before `before_ms`; oldest first. */
 export async function latestTicks(
   db: Db,
   marketId: number,
@@ -83,7 +83,7 @@ export async function latestTicks(
   return rows.map((row): PlainTick => [row.at.getTime(), plain(row.price), row.counting]).reverse();
 }
 
-/** The market's last tick that counted: what contracts, options and conversions are accepted by. */
+/** The market's last tick that counted: used to accept contracts, options and conversions. */
 export const countingTick = (db: Db, marketId: number) =>
   db
     .selectFrom("ticks")

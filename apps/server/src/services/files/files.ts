@@ -23,9 +23,9 @@ type Parts = {
   readonly clock: Clock;
 };
 
-/** A picture may be used for a day; an hour more, so that none is deleted while the call that uses it is under way. */
+/** A picture may be used for a day; an hour more, so that none is deleted during the call that uses it. */
 const SWEPT_AFTER_MS = DAY_MS + 3_600_000;
-/** A picture that is sent again counts as the one that is there, unless that has less than half of its day left to be used in. */
+/** A repeated upload reuses the stored picture, unless less than half of its day is left. */
 const SAME_WITHIN_MS = DAY_MS / 2;
 const ORPHANS_PER_SWEEP = 500;
 
@@ -41,8 +41,7 @@ export const fileKeys: SealedColumn = {
 };
 
 /**
- * Uploaded pictures. Each is encrypted with a key of its own, which the server's key wraps: what lies in the folder or the bucket is worth nothing
- * without the database and the secret, and deleting a row is deleting its picture from every copy of the storage.
+ * Uploaded pictures. Each is encrypted with a key of its own, which the server's key wraps: files in the folder or the bucket are useless ⏎ without the database and the secret, and deleting a row makes its picture unreadable in every copy of the storage.
  */
 export class Files {
   readonly #db: Kysely<Database>;
@@ -58,8 +57,7 @@ export class Files {
   }
 
   /**
-   * Keeps a picture and answers its id. The same picture sent again has the id that it had, so that a lost answer costs nothing. Refused: what is no
-   * picture (FILE_NOT_PICTURE), broken or too large (UPLOAD_FAILED), more than 30 a day (TOO_MANY_REQUESTS), and BUSY.
+   * Stores a picture and returns its id. A repeated upload returns the same id, so a lost answer does no harm. Refused: not a ⏎ picture (FILE_NOT_PICTURE), broken or too large (UPLOAD_FAILED), more than 30 a day (TOO_MANY_REQUESTS), and BUSY.
    */
   async keep(sent: Sent): Promise<Result<{ id: string }>> {
     if (await this.#tooMany(this.#db, sent.ownerId)) return refuse("TOO_MANY_REQUESTS");
@@ -69,14 +67,14 @@ export class Files {
     const { row, sealed } = this.#seal(sent, picture);
     const same = await this.#same(this.#db, row);
     if (same) return done({ id: same.file_id });
-    // Outside the transaction, since a bucket may take seconds. A row is never without its bytes; bytes whose row was not kept are noise without a key.
+    // Outside the transaction, since a bucket may take seconds. A row is never without its bytes; bytes without a row are noise without a key.
     await this.#storage.put(row.storage_key, sealed);
     const kept = await this.#insert(row);
     if (!kept.ok || kept.data.id !== row.file_id) await this.#storage.delete(row.storage_key);
     return kept;
   }
 
-  /** The picture under an id, whoever asks: callers decide who may. Throws when the storage has lost or changed it. */
+  /** The picture under an id, without an access check: that is up to callers. Throws if the storage has lost or changed it. */
   async read(row: queries.FileRow): Promise<Buffer> {
     const key = this.#keys.open(row.wrapped_key, row.file_id);
     return contentSealer(key).open(await this.#storage.get(row.storage_key), row.file_id);
@@ -86,11 +84,11 @@ export class Files {
     return queries.byId(this.#db, fileId);
   }
 
-  /** Deletes pictures that were sent more than a day ago and never used. Returns how many. */
+  /** Deletes pictures uploaded more than a day ago and never used. Returns their number. */
   async sweep(): Promise<number> {
     const before = new Date(this.#clock.now() - SWEPT_AFTER_MS);
     const keys = await queries.deleteOrphans(this.#db, before, ORPHANS_PER_SWEEP);
-    // Rows first: bytes that remain after a failure here cannot be read by anybody, their keys being gone.
+    // Rows first: bytes that remain after a failure here are unreadable without their keys.
     for (const key of keys) await this.#storage.delete(key);
     return keys.length;
   }
@@ -123,7 +121,7 @@ export class Files {
     return { row, sealed: contentSealer(key).seal(picture.bytes, fileId) };
   }
 
-  /** Asks again what was asked before, now that no other upload of this user can come in between. */
+  /** Repeats the earlier checks, now that no other upload of this user can interfere. */
   #insert(row: queries.NewFile): Promise<Result<{ id: string }>> {
     return this.#db.transaction().execute(async (trx) => {
       await queries.lockOwner(trx, row.owner_id);

@@ -5,7 +5,7 @@ import type { FilesTable } from "../../platform/database/schema-accounts.ts";
 export type FileRow = Selectable<FilesTable>;
 export type NewFile = Omit<FileRow, "created_at">;
 
-/** Uploads of one user follow each other from here to the end of the transaction, so that parallel ones cannot outrun a count. */
+/** Uploads of one user are serialized from here to the end of the transaction, so that parallel ones cannot outrun a count. */
 export const lockOwner = (trx: Db, ownerId: number) =>
   sql`SELECT pg_advisory_xact_lock(hashtext('candor.files'), hashtext(${String(ownerId)}))`.execute(trx);
 
@@ -19,12 +19,12 @@ export async function countSince(db: Db, ownerId: number, since: Date): Promise<
   return row.count;
 }
 
-/** Whether something that was submitted shows the file of this row, for which the platform keeps it. */
+/** Whether a submission uses the file of this row, so that the platform keeps it. */
 const isUsed = sql<boolean>`(
   EXISTS (SELECT FROM identities WHERE file_id IN (front_file, back_file, hand_file))
   OR EXISTS (SELECT FROM deposits WHERE proof_file = file_id))`;
 
-/** The same picture of the same user for the same purpose, sent since then or submitted before: what is older and unused is about to be deleted. */
+/** The same picture of the same user for the same purpose, uploaded since then or submitted before: older unused ones are about to be deleted. */
 export const sameFile = (db: Db, file: Pick<FileRow, "owner_id" | "purpose" | "content_hash">, since: Date) =>
   db
     .selectFrom("files")
@@ -40,7 +40,7 @@ export const insert = (trx: Db, file: NewFile) => trx.insertInto("files").values
 export const byId = (db: Db, fileId: string): Promise<FileRow | undefined> =>
   db.selectFrom("files").selectAll().where("file_id", "=", fileId).executeTakeFirst();
 
-/** Deletes pictures that were sent and never submitted, and answers where their bytes lie. */
+/** Deletes pictures that were uploaded and never submitted, and returns their storage keys. */
 export async function deleteOrphans(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     DELETE FROM files WHERE file_id IN (

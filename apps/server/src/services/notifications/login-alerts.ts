@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/database/schema.ts";
 import * as queries from "./queries.ts";
 
-/** Whether logins from new devices are told by mail: the mail of the topic "login", which the security page shows as a switch of its own. */
+/** Whether logins from new devices are notified by email: the email of the topic "login", which the security page shows as a switch of its own. */
 export const loginAlerts = async (db: Db, userId: number): Promise<boolean> =>
   (await queries.choiceOf(db, userId, "login")).mail;
 

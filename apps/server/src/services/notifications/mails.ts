@@ -14,7 +14,7 @@ import type { MailedNotice } from "./notice.ts";
 
 type Mails = Readonly<Record<MailedNotice["kind"], { readonly subject: string; readonly body: string }>>;
 
-/** The mail of each kind; a kind without a text in one language fails the type check. */
+/** The email of each kind; a kind without a text in one language fails the type check. */
 export const mails: Readonly<Record<Language, Mails>> = { en, ja, ko, vi, es, "zh-TW": zhTW, th, "zh-CN": zhCN };
 
 /** What the user reads, in their language, with its numbers. A kind without a reason leaves no gap where its text has one. */

@@ -16,7 +16,7 @@ import { route } from "../../route.ts";
 import { queueFields, queueRow, versionField } from "./queue.ts";
 import { operatorCode } from "./session.ts";
 
-/** What one person asks for and another decides. Each kind has a body and a carrying-out of its own; requests expire after 24 h. */
+/** Requests by one person that another decides. Each kind has its own body and execution; requests expire after 24 h. */
 export const approvalKinds = [
   "credit",
   "debit",
@@ -48,7 +48,7 @@ const row = z.object({
   currency: z.nullable(z.string()),
   requested_by: z.string(),
 });
-/** One line of what would be booked; `delta` carries its sign. */
+/** One line of the bookings; `delta` is signed. */
 export const posting = z.object({
   owner: z.string(),
   account: z.string(),
@@ -63,17 +63,17 @@ const record = z.object({
   ...row.shape,
   reason: z.string(),
   body: z.record(z.string(), z.unknown()),
-  /** Exactly what would be booked; sums to zero. Empty where nothing is. */
+  /** The exact bookings; they sum to zero. Empty if there are none. */
   postings: z.array(posting),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(timestamp),
   checked: z.string(),
   refusal: z.nullable(z.string()),
   expires_at_ms: z.number(),
-  /** Whether the operator who asks may decide it, and why not. */
+  /** Whether the calling operator may decide it, and why not. */
   may_decide: z.boolean(),
   why_not: z.nullable(z.enum(["own_request", "no_right", "closed", "expired"])),
-  /** Facts that the second person should know, as "the identity was reviewed by the one who asks". */
+  /** Facts for the second person, such as "the identity was reviewed by the requester". */
   facts: z.array(z.object({ mark: z.enum(["ok", "note", "warn"]), text: z.string() })),
 });
 

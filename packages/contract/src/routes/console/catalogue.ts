@@ -15,7 +15,7 @@ import { route } from "../../route.ts";
 import { networks } from "../deposit.ts";
 import { versionField } from "./queue.ts";
 
-/** A share as a decimal string, at least nothing and less than all: "0.001" is 0.1 %. */
+/** A share as a decimal string, at least zero and less than one: "0.001" is 0.1 %. */
 const shareField = z.pipe(
   z.string({ error: "INVALID_AMOUNT" }),
   z.transform((value, context): Rate => {
@@ -28,14 +28,14 @@ const shareField = z.pipe(
 /** Of a currency, a chain or a market. */
 const sortField = z._default(integer(-10_000, 10_000), 0);
 export const decimalsField = integer(0, 8);
-/** What a market charges, its limits and its units, and whether it is open. */
+/** A market's fees, limits and units, and whether it is open. */
 export const marketTermsFields = {
   tick: priceField,
   lot: amountField,
   min_notional: amountField,
   maker_fee: shareField,
   taker_fee: shareField,
-  /** Above nothing: with a band of nothing no market order could ever fill. */
+  /** Above zero: with a zero band no market order could ever fill. */
   price_band: shareField.check(z.refine((share) => share > 0n, "INVALID_AMOUNT")),
   state: z.enum(["open", "closed"], { error: "FIELD_REQUIRED" }),
 };
@@ -166,8 +166,7 @@ export const marketRecord = route({
 });
 
 /**
- * Fees, limits, units and the switch go to a second person and are carried out by the core; the place in lists is saved at once. A price, a candle, an
- * order or an outcome is in no field of this or any other call.
+ * Fees, limits, units and the switch go to a second person and are carried out by the core; the position in lists is saved at once. No field of this or any other call contains a price, a candle, an ⏎ order or an outcome.
  */
 export const marketSave = route({
   methods: ["POST"],
@@ -193,7 +192,7 @@ const area = z.object({
   registration: z.boolean(),
   identity: z.boolean(),
   sort: z.number(),
-  /** 0 while nobody has changed it. */
+  /** 0 until the first change. */
   version: z.number(),
 });
 
@@ -220,7 +219,7 @@ export const areaSave = route({
     version: versionField,
     registration: flagField,
     identity: flagField,
-    /** Lower ones stand first; those of the same place by name. */
+    /** Lower ones come first; equal ones by name. */
     sort: sortField,
   }),
   output: area,

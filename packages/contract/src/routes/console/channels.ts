@@ -8,7 +8,7 @@ const zeroOrMore = z
   .string({ error: "INVALID_AMOUNT" })
   .check(z.trim(), z.regex(/^(0|[1-9]\d{0,17})(\.\d{1,8})?$/, "INVALID_AMOUNT"));
 
-/** What a channel allows and costs. */
+/** A channel's limits and fees. */
 export const channelTermsFields = {
   deposit_open: z.boolean({ error: "INVALID_REQUEST" }),
   withdraw_open: z.boolean({ error: "INVALID_REQUEST" }),
@@ -42,9 +42,9 @@ const channel = z.object({
   two_people_above: decimal,
   confirmations: z.number(),
   explorer_tx: z.string(),
-  /** derived, pool or practice: where users' addresses come from; null where there is no source. */
+  /** derived, pool or practice: the source of users' addresses; null if there is none. */
   address_source: z.nullable(z.string()),
-  /** Of a pool: addresses not given out yet. */
+  /** Of a pool: unassigned addresses. */
   pool_free: z.nullable(z.number()),
   version: z.number(),
   approval_id: z.nullable(z.string()),
@@ -60,7 +60,7 @@ export const channelList = route({
   output: z.object({ list: z.array(channel) }),
 });
 
-/** Closing protects and is done by one at once; opening is part of a request. */
+/** Closing is a protection and takes one operator; opening is part of a request. */
 export const channelClose = route({
   methods: ["POST"],
   path: "console/channels/close",

@@ -19,7 +19,7 @@ const optionalText = (max: number) =>
 /** Eight texts of BODY_MAX characters, of which a Thai one is three bytes, with room for the marks of JSON. */
 const DOCUMENT_BYTES = 2 * 1024 * 1024;
 
-/** One language of a document. `body` is HTML; what is not on the allow-list is taken out before it is stored. */
+/** One language of a document. `body` is HTML; anything not on the allow-list is removed before it is stored. */
 const textFields = {
   lang: z.enum(languages, { error: "INVALID_REQUEST" }),
   title: optionalText(TITLE_MAX),
@@ -27,7 +27,7 @@ const textFields = {
   body: optionalText(BODY_MAX),
 };
 const textOut = z.object({ lang: z.enum(languages), title: z.string(), summary: z.string(), body: z.string() });
-/** When it is shown from and until, ISO 8601 with a zone; null is at once, and for ever. */
+/** When it is shown from and until, ISO 8601 with a zone; null means at once, and forever. */
 const moment = z.nullable(z.iso.datetime({ offset: true, error: "INVALID_REQUEST" }));
 const sortField = z._default(
   z
@@ -40,7 +40,7 @@ const row = z.object({
   id: z.number(),
   kind: z.enum(documentKinds),
   slug: z.string(),
-  /** The English title, or the first that there is. */
+  /** The English title, or the first available one. */
   title: z.string(),
   state: z.enum(documentStates),
   timing: z.enum(documentTimings),
@@ -58,7 +58,7 @@ const record = z.object({
   ...row.shape,
   link: z.string(),
   texts: z.array(textOut),
-  /** The last changes, newest first, out of the audit log. */
+  /** The last changes, newest first, from the audit log. */
   history: z.array(
     z.object({ at: timestamp, operator: z.nullable(z.string()), action: z.string(), reason: z.string() }),
   ),
@@ -89,7 +89,7 @@ export const documentRecord = route({
   output: record,
 });
 
-/** Without an id a new draft, whose kind and slug stay. What is saved in a published document is shown at once, so that it must be complete. */
+/** Without an id a new draft, whose kind and slug are permanent. A change of a published document is shown at once, so it must be complete. */
 export const documentSave = route({
   methods: ["POST"],
   path: "console/content/save",
@@ -113,7 +113,7 @@ export const documentSave = route({
   output: record,
 });
 
-/** What the body would be once stored: the preview shows exactly that. */
+/** The body as it would be stored: the preview shows exactly that. */
 export const documentPreview = route({
   methods: ["POST"],
   path: "console/content/preview",

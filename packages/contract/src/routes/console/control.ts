@@ -17,7 +17,7 @@ const auditEntry = z.object({
   reason: z.string(),
   ip: z.string(),
   hash: z.string(),
-  /** Of the entry before, to compute `hash` again from: `rules/audit-entry.ts`. */
+  /** Of the previous entry, to recompute `hash`: `rules/audit-entry.ts`. */
   previous: z.string(),
 });
 
@@ -31,7 +31,7 @@ export const auditList = route({
     ...cursorFields("number"),
     id: z.optional(idField),
     operator: z.optional(z.string().check(z.trim(), z.maxLength(31, "INVALID_REQUEST"))),
-    /** The beginning of an action, as "identity." */
+    /** The prefix of an action, such as "identity." */
     action: z.optional(z.string().check(z.trim(), z.maxLength(60, "INVALID_REQUEST"))),
     subject: z.optional(z.string().check(z.trim(), z.maxLength(60, "INVALID_REQUEST"))),
     from: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
@@ -196,7 +196,7 @@ export const settingsList = route({
         version: z.number(),
         /** Changed by two people only. */
         four_eyes: z.boolean(),
-        /** The request that waits for a second person, if there is one. */
+        /** The pending request for a second person, if any. */
         approval_id: z.nullable(z.string()),
       }),
     ),
@@ -214,7 +214,7 @@ export const settingSave = route({
   output: z.object({ version: z.number() }),
 });
 
-/** Of a setting that takes two people, as those of conversions do: becomes a request of kind setting. */
+/** Of a setting that needs two people, such as those of conversions: becomes a request of kind setting. */
 export const settingRequest = route({
   methods: ["POST"],
   path: "console/settings/request",

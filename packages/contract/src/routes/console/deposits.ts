@@ -40,21 +40,21 @@ const record = z.object({
   account: z.enum(["c2c", "legal"]),
   decimals: z.number(),
   min: decimal,
-  /** What the operator who looks may credit without a second one, in this deposit. */
+  /** The amount that the viewing operator may credit alone in this deposit. */
   alone_max: decimal,
   to_address: z.string(),
   claimed_reference: z.string(),
   /** Id for console/deposits/proof. */
   proof: z.object({ file_id: z.string(), width: z.number(), height: z.number() }),
-  /** With {id} for the transaction id; empty where there is none. */
+  /** With {id} for the transaction id; empty if there is none. */
   explorer_tx: z.string(),
   facts: z.array(fact),
   /** As found by the operator who decided. */
   reference: z.nullable(z.string()),
   output: z.string(),
-  /** What would be booked for the claim, or was booked. */
+  /** The bookings for the claim, future or past. */
   postings: z.array(posting),
-  /** The request for a second operator that waits, if there is one. */
+  /** The pending request for a second operator, if any. */
   approval_id: z.nullable(z.string()),
   history: z.array(
     z.object({
@@ -135,7 +135,7 @@ export const depositApprove = route({
   input: z.object({
     id: idField,
     version: versionField,
-    /** What arrived and is to be credited. */
+    /** The arrived amount to credit. */
     amount: amountField,
     ...paymentFields,
     /** Required when the amount differs from the claim. */

@@ -47,7 +47,7 @@ export const contractTermsFields = {
     .array(z.object({ multiple: integer(1, 200), max_lots: wholeNumber(LOTS_MAX) }))
     .check(z.minLength(1, "FIELD_REQUIRED"), z.maxLength(10, "INVALID_REQUEST")),
 };
-/** Terms of a pair as they are in force; a request holds them before and after. Amounts are in the pair's quote, shares are decimal fractions. */
+/** A pair's terms in force; a request contains them before and after. Amounts are in the pair's quote, shares are decimal fractions. */
 export const optionTerms = z.object({
   state,
   fee: decimal,
@@ -71,7 +71,7 @@ const place = {
   symbol: z.string(),
   currency: z.string(),
   version: z.number(),
-  /** The request that waits for a second person, if there is one. */
+  /** The pending request for a second person, if any. */
   approval_id: z.nullable(z.string()),
 };
 
@@ -83,7 +83,7 @@ export const derivativeTerms = route({
   permission: "catalogue.read",
   input: nothing,
   output: z.object({
-    /** `promised`: what the open orders would pay now beyond their stakes if all of them won; the reserve cannot go below it. */
+    /** `promised`: the total profit of the open orders if all of them won; the reserve cannot go below it. */
     options: z.array(z.object({ ...place, ...optionTerms.shape, promised: decimal })),
     contracts: z.array(z.object({ ...place, ...contractTerms.shape })),
   }),
@@ -122,7 +122,7 @@ export const exposure = route({
   input: nothing,
   output: z.object({
     at_ms: z.number(),
-    /** Stakes and what a win pays beyond them, by direction; what waits to open counts as well. */
+    /** Stakes and possible profits, by direction; pending orders count as well. */
     options: z.array(
       z.object({
         symbol: z.string(),
@@ -150,13 +150,13 @@ export const exposure = route({
         long_value: decimal,
         short_value: decimal,
         net_value: decimal,
-        /** Of the users, at their closing prices and less what deleveraging took: what the house would pay. Negative is what it would receive. */
+        /** Of the users, at their closing prices and less deleveraging: the amount that the house would pay, or receive if negative. */
         unrealised: decimal,
         max_open: decimal,
         max_net: decimal,
       }),
     ),
-    /** `treasury` is what is available, of which what open contracts have gained stays there; `treasury_frozen` is promised to options. */
+    /** `treasury` is the available amount, of which the gains of open contracts must stay; `treasury_frozen` is reserved for options. */
     house: z.array(
       z.object({
         currency_id: z.number(),
@@ -186,18 +186,18 @@ export const liquidations = route({
       currency: z.string(),
       side: z.enum(["long", "short"]),
       lots: z.number(),
-      /** Of a deleveraging: what the position had gained before. */
+      /** Of a deleveraging: the position's gain before. */
       profit: decimal,
-      /** What deleveraging took of it. */
+      /** The amount taken by deleveraging. */
       deducted: decimal,
-      /** What the insurance paid of the loss. */
+      /** The insurance's part of the loss. */
       insurance: decimal,
       at: timestamp,
     }),
   ),
 });
 
-/** Between the house's own accounts, or from and to the world outside: what stands behind options and contracts. */
+/** Between the house's own accounts, or from and to the outside world: the funding of options and contracts. */
 export const fundedAccounts = ["treasury", "insurance", "fees", "outside"] as const satisfies readonly HouseAccount[];
 export type FundedAccount = (typeof fundedAccounts)[number];
 const fundedAccount = z.enum(fundedAccounts, { error: "INVALID_REQUEST" });

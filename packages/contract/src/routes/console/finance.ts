@@ -4,7 +4,7 @@ import { route } from "../../route.ts";
 import { liabilityRoot } from "../proof.ts";
 import { versionField } from "./queue.ts";
 
-/** One comparison of a reconciliation: what should be equal, and by how much it is not. */
+/** One comparison of a reconciliation: the expected and the found value, and their difference. */
 const check = z.object({
   name: z.string(),
   currency: z.nullable(z.string()),
@@ -12,7 +12,7 @@ const check = z.object({
   found: z.string(),
   difference: z.string(),
   ok: z.boolean(),
-  /** Records that explain a difference, as "deposit:12", at most 20. */
+  /** Records that explain a difference, such as "deposit:12", at most 20. */
   records: z.array(z.string()),
 });
 const report = z.object({
@@ -107,7 +107,7 @@ const bank = z.object({
   bank_address: z.string(),
   enabled: z.boolean(),
   version: z.number(),
-  /** The change that waits for a second person, if there is one. */
+  /** The change that awaits a second person, if any. */
   approval_id: z.nullable(z.string()),
 });
 

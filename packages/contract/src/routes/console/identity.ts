@@ -12,7 +12,7 @@ const row = z.object({
   state: z.enum(identityStates),
   country: z.string(),
   document_type: z.string(),
-  /** How many marks stand against it: document, picture or device known from elsewhere. */
+  /** The number of warnings: document, picture or device known from elsewhere. */
   marks: z.number(),
 });
 

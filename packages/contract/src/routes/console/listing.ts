@@ -30,7 +30,7 @@ const newCurrency = z.object({
     .check(z.maxLength(CHANNELS_MAX, "INVALID_REQUEST")),
 });
 
-/** What a request holds of a currency: its id is given with the request, so that carrying it out twice names it once. */
+/** A request's data of a currency: its id is assigned with the request, so a repeated execution uses the same one. */
 export const listedCurrency = z.object({
   currency_id: z.number(),
   symbol: z.string(),
@@ -56,7 +56,7 @@ export const listedCurrency = z.object({
 });
 export type ListedCurrency = z.infer<typeof listedCurrency>;
 
-/** What a request holds of a market, whole: both operators see this and nothing else is carried out. */
+/** A request's complete data of a market: both operators see this and nothing else is carried out. */
 export const listedMarket = z.object({
   market_id: z.number(),
   symbol: z.string(),
@@ -73,7 +73,7 @@ export const listedMarket = z.object({
   taker_fee: decimal,
   price_band: decimal,
   state: z.enum(["open", "closed"]),
-  /** Listed with it; null where both currencies are there. */
+  /** Listed with it; null if both currencies exist. */
   currency: z.nullable(listedCurrency),
   options: z.nullable(optionTerms),
   contracts: z.nullable(contractTerms),
@@ -97,7 +97,7 @@ export const pairPricing = route({
   }),
 });
 
-/** Becomes a request of kind list_currency. Symbol, kind and decimals are for ever: balances count in them. */
+/** Becomes a request of kind list_currency. Symbol, kind and decimals are permanent: balances count in them. */
 export const currencyRequest = route({
   methods: ["POST"],
   path: "console/listing/currency",
@@ -110,7 +110,7 @@ export const currencyRequest = route({
   output: z.object({ approval_id: z.string() }),
 });
 
-/** Becomes a request of kind list_market. A price, a candle or an outcome is in no field of it. */
+/** Becomes a request of kind list_market. No field of it contains a price, a candle or an outcome. */
 export const marketRequest = route({
   methods: ["POST"],
   path: "console/listing/market",
@@ -132,7 +132,7 @@ export const marketRequest = route({
   output: z.object({ approval_id: z.string() }),
 });
 
-/** Amounts of an input as the request keeps them: "1.50" and "1.5" are the same. */
+/** Amounts of an input in the request's form: "1.50" and "1.5" are the same. */
 export const marketTermsText = (input: z.infer<z.ZodMiniObject<typeof marketTermsFields>>) => ({
   tick: formatAmount(input.tick),
   lot: formatAmount(input.lot),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { decimal, INTEGER_MAX, integer, smallIdField, text, timestamp } from "../../fields.ts";
 import { networks } from "../deposit.ts";
 
-/** What all queues of the console have in common: identity now, deposits, withdrawals and the rest in the same form. */
+/** The common form of all queues of the console: identity, deposits, withdrawals and others. */
 export const queueTabs = ["open", "due_soon", "late", "mine", "done"] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
@@ -14,7 +14,7 @@ export const queueFields = {
   sort: z._default(z.enum(["due", "newest", "oldest"], { error: "INVALID_REQUEST" }), "due"),
 };
 
-/** What every row of a queue carries beside its own. */
+/** Fields of every queue row besides its own. */
 export const queueRow = {
   id: z.string(),
   version: z.number(),
@@ -27,7 +27,7 @@ export const queueRow = {
   user: z.object({ uid: z.string(), nickname: z.string(), contact: z.string(), lang: z.string(), state: z.string() }),
 };
 
-/** What rows of money that comes in or goes out carry too, and by what their queues are narrowed. */
+/** Additional fields and filters of deposits' and withdrawals' rows. */
 export const moneyRow = {
   currency_id: z.number(),
   symbol: z.string(),
@@ -42,17 +42,17 @@ export const moneyQueueFields = {
   channel: z.optional(z.enum(networks, { error: "INVALID_REQUEST" })),
 };
 
-/** Which payment of the outside world it was. */
+/** The external payment. */
 export const paymentFields = {
   /** Transaction id or the bank's statement reference. */
   reference: z
     .string({ error: "FIELD_REQUIRED" })
     .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(128, "INVALID_REQUEST")),
-  /** Index of the output or log within the transaction, where one transaction can carry several payments. */
+  /** Index of the output or log within the transaction, if one transaction can contain several payments. */
   output: z._default(z.string().check(z.trim(), z.regex(/^[0-9]{0,16}$/, "INVALID_REQUEST")), ""),
 };
 
-/** A fact beside a decision, with its mark: never a score. */
+/** A fact for a decision, with its mark: never a score. */
 export const fact = z.object({
   kind: z.string(),
   mark: z.enum(["ok", "note", "warn"]),
@@ -60,9 +60,9 @@ export const fact = z.object({
   uids: z.array(z.string()),
 });
 
-/** Taking a record, and renewing that while it stays open. */
+/** Leasing a record, and renewing the lease while it stays open. */
 export const leaseInput = z.object({ id: text(40) });
 export const leaseOutput = z.object({ holder: z.string(), until_ms: z.number() });
-/** A decision names the version that the operator saw; another one is VERSION_CONFLICT and nothing happens. */
+/** A decision contains the version that the operator saw; another one is VERSION_CONFLICT and nothing happens. */
 export const versionField = integer(0, INTEGER_MAX);
 export const operatorNote = z._default(z.string().check(z.trim(), z.maxLength(1_000, "INVALID_REQUEST")), "");

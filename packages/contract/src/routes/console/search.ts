@@ -2,18 +2,18 @@ import * as z from "zod/mini";
 import { decimal, text } from "../../fields.ts";
 import { route } from "../../route.ts";
 
-/** Records that one search can name; each has its own page in the console. */
+/** Records that a search can find; each has its own page in the console. */
 export const foundKinds = ["deposit", "withdrawal", "user"] as const;
 
 const found = z.object({
   kind: z.enum(foundKinds),
-  /** As the record's own call takes it: of a user the account number. */
+  /** The id for the record's own call: for a user the account number. */
   id: z.string(),
   /** "W-12", "D-7", or the account number. */
   name: z.string(),
-  /** Whose it is. */
+  /** The owner. */
   uid: z.string(),
-  /** By what it was found, where that is not its name. */
+  /** The matched value, if it is not its name. */
   by: z.nullable(z.enum(["payment", "withdraw_address", "deposit_address"])),
   state: z.string(),
   amount: z.nullable(decimal),

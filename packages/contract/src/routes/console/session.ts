@@ -9,7 +9,7 @@ const operator = z.object({
   role: z.enum(operatorRoles),
   permissions: z.array(z.string()),
 });
-/** An authenticator's code. Each step's code is taken once, so that a code which was looked over cannot be used again. */
+/** An authenticator's code. Each step's code is accepted once, so a stolen code cannot be used again. */
 export const operatorCode = z
   .string({ error: "OPERATOR_LOGIN_FAILED" })
   .check(z.trim(), z.regex(/^[0-9]{6}$/, "OPERATOR_LOGIN_FAILED"));
@@ -34,7 +34,7 @@ export const consoleDemoCode = route({
   input: z.object({ name: text(31) }),
   output: z.object({
     code: z.string(),
-    /** How long until the code is taken; 0 for at once. */
+    /** The wait until the code is accepted; 0 for at once. */
     wait_ms: z.number(),
   }),
 });
@@ -48,10 +48,10 @@ export const consoleLogout = route({
   output: nothing,
 });
 
-/** Longer than a user's: what an operator may do is worth more tries. */
+/** Longer than a user's: operators' rights are a bigger target. */
 export const OPERATOR_PASSWORD_MIN = 12;
 const PASSWORD_MAX = 128;
-/** What an operator proves themself with, beside the session, to replace one of the two. Wrong ones count like wrong logins. */
+/** The operator's proofs, besides the session, to replace one of the two. Wrong ones count like wrong logins. */
 const proof = { old_password: text(PASSWORD_MAX), totp: operatorCode };
 
 export const consoleChangePassword = route({

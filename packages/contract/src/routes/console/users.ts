@@ -48,7 +48,7 @@ export const usersList = route({
   output: cursorListOf(row),
 });
 
-/** Everything of one user but money, orders and ledger, which have calls of their own. */
+/** All data of one user except money, orders and ledger, which have calls of their own. */
 export const userRecord = route({
   methods: ["GET"],
   path: "console/users/record",
@@ -93,7 +93,7 @@ export const userRecord = route({
       }),
     ),
     notes: z.array(z.object({ id: z.number(), by: z.string(), text: z.string(), at: timestamp })),
-    /** What stands in the way of or speaks about changing the state: open orders, open requests. */
+    /** Facts for a change of state: open orders, open requests. */
     open_orders: z.number(),
     open_requests: z.number(),
   }),
@@ -121,7 +121,7 @@ export const userBalances = route({
   }),
 });
 
-/** Which orders of a user: those that are open, or all of them. */
+/** The orders of a user: open ones, or all. */
 const ordersOf = { uid, open: z.optional(z.enum(["1"], { error: "INVALID_REQUEST" })) };
 const ofUser = { methods: ["GET"], auth: "operator", permission: "users.money.read" } as const;
 
@@ -146,7 +146,7 @@ export const userOrders = route({
   ),
 });
 
-/** `unrealised` is what closing would gain at the pair's last counting tick; null where nothing is held. `standings` say how near a liquidation is. */
+/** `unrealised` is the profit of closing at the pair's last counting tick; null without an open position. `standings` show how close a liquidation is. */
 export const userContracts = route({
   ...ofUser,
   path: "console/users/contracts",
@@ -199,7 +199,7 @@ const stateChange = {
   reason: z.enum(stateReasons, { error: "FIELD_REQUIRED" }),
   note: z._default(z.string().check(z.trim(), z.maxLength(500, "INVALID_REQUEST")), ""),
 };
-/** `cancelled_orders` is null where it is done and they could not be counted. */
+/** `cancelled_orders` is null if the change was made but they could not be counted. */
 const changed = z.object({ state: z.enum(states), cancelled_orders: z.nullable(z.number()) });
 
 export const userFreeze = route({

@@ -37,16 +37,16 @@ const record = z.object({
   swift_code: z.nullable(z.string()),
   remark: z.string(),
   explorer_tx: z.string(),
-  /** Each with its mark, never a score. A warning makes what was checked required. */
+  /** Each with its mark, never a score. A warning makes the note on checks required. */
   facts: z.array(fact),
   approved: z.array(z.object({ step: z.number(), operator: z.string(), at: timestamp, checked: z.string() })),
   two_people_above: decimal,
-  /** Exactly what will be or was booked; sums to zero. */
+  /** The exact bookings, future or past; they sum to zero. */
   postings: z.array(posting),
   timeline: z.array(z.object({ step: z.string(), at: z.nullable(timestamp), by: z.nullable(z.string()) })),
   may_approve: z.boolean(),
   why_not: z.nullable(z.enum(["first_approver", "credited_deposit", "no_right", "closed", "requested_return"])),
-  /** The two-person request to return it from "sending" that waits, if there is one. */
+  /** The pending two-person request to return it from "sending", if any. */
   return_approval_id: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   reference: z.nullable(z.string()),
@@ -148,7 +148,7 @@ export const withdrawalNotSent = route({
     id: uuidField,
     version: versionField,
     reason: z.enum(withdrawalReasons, { error: "FIELD_REQUIRED" }),
-    /** How it is known that nothing was sent. */
+    /** The evidence that nothing was sent. */
     evidence: text(500),
   }),
   output: z.object({ approval_id: z.string() }),
