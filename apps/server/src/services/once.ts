@@ -9,17 +9,17 @@ import { type Context, operatorOf, userOf } from "./calls/context.ts";
 import type { FieldRefusal, Result } from "./calls/result.ts";
 import type { Services } from "./services.ts";
 
-/** A call with an effect, as it came: the key is the context's command id. */
+/** An incoming call with an effect: the key is the context's command id. */
 export type Call<R extends Route = Route> = {
   readonly route: R;
   readonly context: Context;
   readonly input: ParsedInputOf<R>;
 };
 
-/** Makes the change in the transaction that also keeps its answer; `Data` must survive JSON. */
+/** Makes the change in the transaction that also keeps its answer; `Data` must be JSON-serializable. */
 type Change<Data> = (trx: Db) => Promise<Result<Data>>;
 
-/** `repeated` says that the result is that of an earlier sending. */
+/** `repeated` is set if the result is that of an earlier call. */
 export type Answered<Data> = { readonly repeated: boolean; readonly result: Result<Data> };
 
 type Act = {
@@ -30,7 +30,7 @@ type Act = {
 };
 
 /**
- * Does what a call asks for once, however often its key is sent: the gateway's counterpart to the engine's admission, for effects that are a
+ * Executes a call once per key: the gateway's counterpart to the engine's admission, for effects that are a
  * transaction of our own. The first answer is looked up before anything is evaluated and kept in the same transaction as the change, refusals
  * that the change decided on included.
  *
@@ -51,7 +51,7 @@ export async function once<Data>(
   const change = await prepare();
   if (typeof change !== "function") return { repeated: false, result: change };
   return db.transaction().execute(async (trx) => {
-    // One key sent twice at once would find no answer both times; the second waits here for the first one's commit.
+    // Two parallel calls with one key would both find no answer; the second waits here for the first one's commit.
     await sql`SELECT pg_advisory_xact_lock(hashtext('candor.answers'), hashtext(${act.commandId}))`.execute(trx);
     const meanwhile = await firstAnswer<Data>(trx, act);
     if (meanwhile) return meanwhile;
@@ -71,8 +71,7 @@ function actOf({ route, context, input }: Call): Act {
 }
 
 /**
- * The id of the user or the operator: the route, which is part of the key, says which of the two, so that they may share numbers. A token that
- * happens to come with a call that needs none must not make another act of it.
+ * The id of the user or the operator: the route, which is part of the key, determines which of the two, so they may share numbers. A token that ⏎ is sent with a call that needs none must not make it another request.
  */
 function callerOf(route: Route, context: Context): number {
   if (route.auth === "user") return userOf(context).userId;
@@ -89,7 +88,7 @@ async function firstAnswer<Data>(db: Db, act: Act): Promise<Answered<Data> | und
     .executeTakeFirst();
   if (!row) return undefined;
   if (!row.body_hash.equals(act.bodyHash)) return { repeated: true, result: refuse("IDEMPOTENCY_MISMATCH") };
-  // The route is part of the key, so that this is what the same handler kept.
+  // The route is part of the key, so this is the same handler's stored answer.
   return { repeated: true, result: row.answer as Result<Data> };
 }
 

@@ -1,6 +1,6 @@
 import type { DataOf } from "@candor/contract/socket.ts";
 
-/** What the gateway itself, and not the engine, tells a user's open sockets; `place` is the hub's. */
+/** Messages of the gateway itself, not the engine, to a user's open sockets; `place` is assigned by the hub. */
 export type Push = {
   readonly userId: number;
   readonly action: "notice_data";
@@ -8,9 +8,7 @@ export type Push = {
 };
 
 /**
- * Brings messages of the modules to the sockets of this process. Where gateways are several, a user's socket may be at another one: `send` has then to
- * publish on the network (one subject for all gateways) and each gateway to hand what it hears to its listeners. Nothing here is kept: a message to a
- * user without a socket is gone, so that it may only tell of what can be read by a call.
+ * Passes messages of the modules to the sockets of this process. With several gateways a user's socket may be at another one: `send` would then have to ⏎ publish on the network (one subject for all gateways) and each gateway to pass messages to its listeners. Nothing is stored: a message to a ⏎ user without a socket is lost, so it may only announce data that a call can read.
  */
 export class Pushes {
   readonly #listeners = new Set<(push: Push) => void>();
@@ -19,7 +17,7 @@ export class Pushes {
     for (const listener of this.#listeners) listener(push);
   }
 
-  /** Returns the function that ends it. */
+  /** Returns a function that ends it. */
   onPush(listener: (push: Push) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -2,12 +2,12 @@ import { type Price, parsePrice } from "@candor/contract/domain/money.ts";
 import type { Quotation } from "@candor/contract/routes/market.ts";
 import type { EngineClient } from "../platform/bus/bus.ts";
 
-/** The latest 24 h figures of every pair, kept by the engine's publications, so that no read of quotes asks the engine. */
+/** The latest 24 h figures of every pair, kept up to date by the engine's publications, so that no read of quotes queries the engine. */
 export class QuoteBoard {
   readonly #quotes = new Map<number, Quotation>();
   #sorted: Quotation[] | undefined;
 
-  /** Takes a snapshot from the engine: at the start, and when the engine took up work again. */
+  /** Takes a snapshot from the engine: at the start, and when the engine resumes. */
   async load(engine: EngineClient): Promise<void> {
     this.update(await engine.quotes());
   }

@@ -19,7 +19,7 @@ import type { OperatorSessions } from "./sessions/operator-sessions.ts";
 import type { Passwords } from "./sessions/passwords.ts";
 import type { Sessions } from "./sessions/sessions.ts";
 
-/** What the modules work with; made once at the start, by the test harness with other parts. */
+/** The services of the modules; created once at the start, by the test harness with other parts. */
 export type Services = {
   readonly config: Config;
   readonly db: Kysely<Database>;
@@ -34,16 +34,16 @@ export type Services = {
   readonly files: Files;
   /** To the open sockets of users. */
   readonly pushes: Pushes;
-  /** Undefined where no provider is configured in production mode. */
+  /** Undefined if no provider is configured in production mode. */
   readonly sendMail: SendMail | undefined;
   readonly sendSms: SendSms | undefined;
   readonly deliveries: Deliveries;
   /** Demo mode only. */
   readonly outbox: Outbox | undefined;
-  /** Recomputes the hash chain after a head that was noted before, else from the oldest kept text on. The engine's work, lent for reports. */
+  /** Recomputes the hash chain after a noted head, else from the oldest kept text on. Implemented by the engine, used by reports. */
   readonly verifyChain: (known?: KnownHead) => Promise<ChainReport>;
-  /** Gives each batch of a range that has records, from its kept text. The engine's work too, lent for published heads. */
+  /** Returns each batch of a range that has records, from its stored text. Implemented by the engine, used by published heads. */
   readonly readRecords: (range: BatchRange, take: (batch: RecordedBatch) => Promise<void>) => Promise<void>;
-  /** Key whatever is sealed, and the hashes that need a key. */
+  /** The keys of sealed values and keyed hashes. */
   readonly secrets: Secrets;
 };

@@ -1,11 +1,11 @@
 import type { Published } from "../platform/bus/bus.ts";
 import type { Services } from "./services.ts";
 
-/** What the engine publishes of one user as a list of records. */
+/** The engine's publications about one user as a list of records. */
 export type UserList = Extract<Published, { readonly userId: number; readonly list: readonly unknown[] }>;
 export type UserRecord = UserList["list"][number];
 
-/** How records of one type reach their user's sockets: the action of the message, and what it shows of each record. */
+/** The mapping of records of one type to socket messages: the message's action, and the fields shown of each record. */
 export type SocketView<Shown extends UserRecord> = {
   readonly action: string;
   view(services: Pick<Services, "catalogue" | "quotes">, record: Shown): object;

@@ -36,7 +36,7 @@ test("the ticks of a market are in the order of their ids", () => {
   expect(calls.map(({ tickId }) => tickId)).toEqual([9, 8]);
 });
 
-test("a withdrawal stands under 52 bits of the hash of its id", () => {
+test("a withdrawal is stored under 52 bits of the hash of its id", () => {
   expect(withdrawalNumber("w1", hashText)).toBe(Number.parseInt(hashText("w1").slice(0, 13), 16));
 });
 

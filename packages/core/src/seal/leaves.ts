@@ -12,8 +12,8 @@ import { withdrawalRecord } from "../products/withdrawals/records.ts";
 import type { HashText } from "./tree.ts";
 
 /**
- * The texts that a state is sealed by, each in a section and under a number: a text for each open order, position, option and withdrawal, for each user,
- * currency and market; all balances of one owner are one text. They follow from the rows of a state alone, so that the database gives the same ones.
+ * The texts sealed by a state's hash, each in a section and under a number: a text for each open order, position, option and withdrawal, for each user,
+ * currency and market; all balances of one owner are one text. They follow from the rows of a state alone, so the database gives the same ones.
  */
 export const sections = [
   "balances",
@@ -32,14 +32,13 @@ export const sections = [
   "withdrawals",
 ] as const;
 export type Section = (typeof sections)[number];
-/** Undefined where the record has ended, or says nothing. */
+/** Undefined if the record has ended, or is empty. */
 export type SealLeaf = readonly [section: Section, id: number, text: string | undefined];
 
 const callsCodec = listOf(optionCallRecord);
 
 /**
- * All balances of an owner but those of zero, a line each in the order of the lines' own text. It is written by hand and not by a codec: most of what a
- * batch changes are balances, and this takes a third of the time.
+ * All nonzero balances of an owner, one per line, sorted by the lines' text. Formatted by hand and not by a codec: most of a ⏎ batch's changes are balances, and this takes a third of the time.
  */
 export function balancesText(balances: Iterable<BalanceRow>): string | undefined {
   const lines: string[] = [];
@@ -54,7 +53,7 @@ export function balancesText(balances: Iterable<BalanceRow>): string | undefined
 export const callsText = (calls: readonly OptionCall[]): string | undefined =>
   calls.length === 0 ? undefined : callsCodec.write([...calls].sort((a, b) => a.tickId - b.tickId));
 
-/** Withdrawals have no number: 52 bits of the hash of their id stand for one. Of 100,000 open ones two meet with a chance of one in a million. */
+/** Withdrawals have no number: 52 bits of the hash of their id are used as one. Two of 100,000 open ones collide with a probability of one in a million. */
 export const withdrawalNumber = (withdrawalId: string, hash: HashText): number =>
   Number.parseInt(hash(withdrawalId).slice(0, 13), 16);
 

@@ -16,7 +16,7 @@ const SEEDS = Math.min(Number(process.env["SEEDS"] ?? 5), 50);
 const hashText = (text: string): string => hash("sha256", text);
 const rootOf = (driver: Driver): string => new StateSeal(driver.state, hashText).root();
 
-/** The root by the text of docs/PROOF.md, all at once and with nothing of the class. */
+/** The root by the text of docs/PROOF.md, all at once and without the class. */
 function naiveRoot(names: readonly string[], texts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
   const digestOf = (leaves: ReadonlyMap<number, string>): string => {
     let level = new Map([...leaves].map(([id, text]) => [id, hashText(text)]));
@@ -35,7 +35,7 @@ function naiveRoot(names: readonly string[], texts: ReadonlyMap<string, Readonly
   );
 }
 
-test("a tree that is changed text by text has the root that its description gives", () => {
+test("a tree that is changed text by text has the root of its specification", () => {
   const random = new SeededRandom(11);
   const names = ["a", "b"] as const;
   const tree = new SealTree(names, hashText);
@@ -66,7 +66,7 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
       const root = seal.root();
       expect(rootOf(driver)).toBe(root);
       if (batch % 10 > 0) continue;
-      // What a database gives back has the same seal.
+      // A state read from the database has the same seal.
       const restored = restore(decodeRows(encodeRows(rowsOf(driver.state))));
       expect(new StateSeal(restored, hashText).root()).toBe(root);
     }
@@ -111,7 +111,7 @@ test("a change of any record gives another seal", () => {
   differsBy((copy) => set(copy.currencies[0], { symbol: "XYZ" }));
 });
 
-test("a currency that is added later is in the seal, and a checkpoint changes nothing of it", () => {
+test("a currency added later is in the seal, and a checkpoint does not change it", () => {
   const driver = new Driver().openExchange(1);
   const seal = new StateSeal(driver.state, hashText);
   const before = seal.root();
@@ -123,7 +123,7 @@ test("a currency that is added later is in the seal, and a checkpoint changes no
   expect(seal.root()).toBe(rootOf(driver));
 });
 
-test("a market of which everything changes in one batch is in the seal", () => {
+test("a market that changes completely in one batch is in the seal", () => {
   const driver = new Driver().openExchange(1);
   for (const ownerId of [0, 1]) driver.fund(ownerId, USDT, "1000");
   driver.fund(0, BTC, "10");
@@ -138,7 +138,7 @@ test("a market of which everything changes in one batch is in the seal", () => {
   expect(seal.root()).toBe(rootOf(driver));
 });
 
-test("a last price that comes back to what it was is in the seal", () => {
+test("a last price that returns to its old value is in the seal", () => {
   const driver = new Driver().openExchange(2);
   driver.fund(1, NEW, "10");
   driver.fund(2, USDT, "1000");

@@ -25,7 +25,7 @@ type Changed = {
     | "withdrawalRequests"]: Set<number>;
 } & {
   readonly withdrawals: Set<string>;
-  /** Of those that are open what they are now, as text. */
+  /** The current texts of open records. */
   readonly orders: Map<number, string | undefined>;
 };
 
@@ -41,7 +41,7 @@ const nothingChanged = (): Changed => ({
   withdrawalRequests: new Set(),
 });
 
-/** What of a market is replaced as a whole whenever it changes, so that a look at the references finds a change. */
+/** The parts of a market that are replaced as a whole on each change, so that comparing references finds a change. */
 type MarketParts = readonly [
   config: unknown,
   lastTick: unknown,
@@ -56,8 +56,7 @@ type MarketParts = readonly [
 const recordIn = (line: string): string => line.slice(line.indexOf(",") + 3, -1);
 
 /**
- * The hash of a state that changes, from the texts of what has changed alone. Events say which records a command touched, the state says what they are
- * now. Its root is that of `sealOf` at any time, which simulations compare after every batch.
+ * The hash of a changing state, computed only from changed texts. Events show which records a command touched, the state has their current ⏎ values. Its root is that of `sealOf` at any time, which simulations compare after every batch.
  */
 export class StateSeal {
   readonly #state: State;
@@ -77,7 +76,7 @@ export class StateSeal {
     this.#requestDay = state.funding.day;
   }
 
-  /** Takes note of what a command has touched; `lines` are the texts of the events, as `encodeEvent` gives them. */
+  /** Records what a command has touched; `lines` are the texts of the events from `encodeEvent`. */
   note(events: readonly CoreEvent[], lines: readonly string[]): void {
     for (let index = 0; index < events.length; index += 1) {
       this.#noteOne(events[index] as CoreEvent, lines[index] as string);
@@ -110,7 +109,7 @@ export class StateSeal {
         changed.balances.add(event.ownerId);
         return;
       case "order":
-        // The event says the whole order, so that it need not be written once more.
+        // The event contains the whole order, so it need not be encoded again.
         changed.orders.set(event.order.orderId, event.order.status === "waiting" ? recordIn(line) : undefined);
         return;
       case "currency":
@@ -135,7 +134,7 @@ export class StateSeal {
       case "play":
         changed.limits.add(event.limits.userId);
         return;
-      // Of these the state has what is looked at in any case, or nothing.
+      // These are checked in any case, or are not in the state.
       case "tick":
       case "market":
       case "optionTerms":
@@ -184,7 +183,7 @@ export class StateSeal {
     }
   }
 
-  /** A new day begins with nobody's requests. */
+  /** A new day starts without requests. */
   #takeRequests(): void {
     const { day, requests } = this.#state.funding;
     if (day !== this.#requestDay) this.#tree.clear("withdrawalRequests");

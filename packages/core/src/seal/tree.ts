@@ -79,7 +79,7 @@ class Section {
   }
 }
 
-/** Part of every root, so that another way to write the state cannot be taken for this one. */
+/** Part of every root, so another encoding of the state cannot be mistaken for this one. */
 const VERSION = "candor.state.v1";
 
 /** Texts by section and number, and their root. */

@@ -10,7 +10,7 @@ import type { Outcome } from "../engine/outcome.ts";
 import type { OrderState, Side } from "../products/spot/records.ts";
 import type { WithdrawalState } from "../products/withdrawals/records.ts";
 
-/** Any command, event and outcome, whether the core would make it or not: for what has to hold of their text forms. */
+/** Arbitrary commands, events and outcomes, whether the core would produce them or not: for properties of their text forms. */
 
 const whole = fc.maxSafeNat();
 const text = fc.string({ unit: "binary" });

@@ -18,7 +18,7 @@ const CENT = 1_000_000n;
 const TREASURY = "300";
 export const INSURANCE = "1000000";
 
-/** Core and the independent calculation, told the same. */
+/** Core and the independent calculation, with the same input. */
 export class Both {
   readonly #random: SeededRandom;
   readonly users: number;
@@ -71,7 +71,7 @@ export class Both {
     return this.#random.below(below);
   }
 
-  /** Runs in core at exactly this time; gives the refusal and keeps what it told of positions and orders. */
+  /** Runs in core at exactly this time; returns the refusal and keeps the events of positions and orders. */
   run(at: number, body: Parameters<Contracts["run"]>[0]): string | undefined {
     this.driver.at = at - 1;
     const execution: Execution = this.driver.run(body);
@@ -89,7 +89,7 @@ export class Both {
     if (core !== naive) throw new Error(`${what}: core says ${core}, the rules ${naive}`);
   }
 
-  /** A price of the market's tick, within 0.4, 2.5 or 20 % of the current one, on the side that is asked for or, one time in ten, on the other. */
+  /** A price of the market's tick, within 0.4, 2.5 or 20 % of the current one, on the requested side or, one time in ten, on the other. */
   #near(isAbove: boolean): Price {
     const isTrue = isAbove !== (this.below(10) === 0);
     const away = (this.current * BigInt(1 + this.below([40, 250, 2_000, 2_000][this.below(4)] as number))) / 10_000n;
@@ -151,7 +151,7 @@ export class Both {
     this.agree("option", core, this.options.place(bet, at));
   }
 
-  /** What a user does with one of the positions, or with the money behind them. */
+  /** A user's action on one of the positions, or with the money behind them. */
   act(at: number): void {
     const open = this.contracts.all();
     const one = open[this.below(Math.max(1, open.length))];
@@ -163,7 +163,7 @@ export class Both {
       const core = this.run(at, { type: "closeLever", userId, positionId, lots });
       this.agree("close", core, this.contracts.close(one, lots, at));
     } else if (choice === 2) {
-      // Few wait at a time, so that one of those is taken where there is one.
+      // Few wait at a time, so one of those is chosen if there is one.
       const waiting = open.find(({ state }) => state === "pending") ?? one;
       const cancel = { type: "cancelLever", userId: waiting.userId, positionId: waiting.id } as const;
       this.agree("cancel", this.run(at, cancel), this.contracts.cancel(waiting));
@@ -180,7 +180,7 @@ export class Both {
     }
   }
 
-  /** Operators add to the treasury, or take away most of what nobody has a claim to, all of it, or a unit more. */
+  /** Operators fund the treasury, or withdraw most of the unclaimed part, all of it, or a unit more. */
   moveTreasury(at: number): void {
     const spare = this.house.spare();
     const isIn = spare <= 0n || this.below(3) === 0;

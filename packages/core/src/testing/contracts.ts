@@ -49,7 +49,7 @@ export const order = (change: Partial<Body<PlaceContract>> = {}): Body<PlaceCont
   levelNeeded: 0,
   ...change,
 });
-/** Stops that nothing reaches. */
+/** Stops that no price reaches. */
 export const SHORT = { side: 1, takeProfit: price("0.01"), stopLoss: price("100000") } as const;
 
 type Funds = { readonly users?: readonly string[]; readonly treasury?: string; readonly insurance?: string };
@@ -75,7 +75,7 @@ export class Contracts extends Driver {
     this.ok({ type: "credit", ownerId, account, ...movement });
   }
 
-  /** Places, and lets the next tick open it; gives the position as it then is. */
+  /** Places, and lets the next tick open it; returns the opened position. */
   opened(change: Partial<Body<PlaceContract>>, at: string): PositionState {
     const { outcome } = this.ok(order(change));
     if (!outcome.ok || !outcome.position) throw new Error("a placed order comes back");

@@ -3,7 +3,7 @@ import type { Command } from "../engine/command.ts";
 import type { State } from "../engine/state.ts";
 import type { Driver } from "./driver.ts";
 
-/** What all who gain would be paid if they closed now and nobody else did: each position by itself, as its closing would round it. */
+/** The payout to all winners if only they closed now: each position by itself, as its closing would round it. */
 function payable({ contracts, markets }: State, currencyId: number): bigint {
   let sum = 0n;
   for (const { now } of contracts.positions.values()) {
@@ -16,7 +16,7 @@ function payable({ contracts, markets }: State, currencyId: number): bigint {
   return sum;
 }
 
-/** The currency in which a command, accepted, promises something of the treasury's, or takes it away. */
+/** The currency in which a command, accepted, reserves or withdraws money of the treasury. */
 function currencyOf({ markets }: State, command: Command): number | undefined {
   if (command.type === "placeOption" || command.type === "placeLever")
     return markets.get(command.marketId)?.config.quoteId;
@@ -26,7 +26,7 @@ function currencyOf({ markets }: State, command: Command): number | undefined {
   return isFrom ? command.currencyId : undefined;
 }
 
-/** Throws when the last command was accepted and what it left in the treasury does not pay what contracts have gained. */
+/** Throws when the last command was accepted and the treasury's rest does not cover the gains of contracts. */
 export function requireCovered({ state, log }: Driver): void {
   const last = log.at(-1);
   if (!last?.execution.outcome.ok) return;

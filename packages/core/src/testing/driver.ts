@@ -46,14 +46,14 @@ export class Driver {
     return execution;
   }
 
-  /** Runs what must not be refused. */
+  /** Runs a command that must not be refused. */
   ok(body: Body<Command>): Execution {
     const execution = this.run(body);
     if (!execution.outcome.ok) throw new Error(`${body.type} was refused: ${execution.outcome.error}`);
     return execution;
   }
 
-  /** The error of what must be refused, which must have no event. */
+  /** Runs a command that must be refused without an event; returns its error. */
   refused(body: Body<Command>): string {
     const { outcome, events } = this.run(body);
     if (outcome.ok || events.length > 0) throw new Error(`${body.type} was not refused, or not cleanly`);

@@ -2,7 +2,7 @@ import { ONE } from "@candor/contract/domain/money.ts";
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import type { NaiveHouse } from "./naive-house.ts";
 
-/** What a tick says to derivatives. */
+/** The fields of a tick used by options and contracts. */
 export type NaiveTick = {
   readonly id: number;
   readonly at: number;
@@ -52,11 +52,11 @@ export type NaivePosition = Wish & {
 };
 export const floor = (a: bigint, b: bigint): bigint => (a - (((a % b) + b) % b)) / b;
 export const ceil = (a: bigint, b: bigint): bigint => -floor(-a, b);
-/** The oldest price of the tick was seen after it was asked for, so that nobody knew it then. */
+/** The oldest price of the tick was observed after the request, so nobody knew it then. */
 export const isLater = (tick: NaiveTick, asked: number): boolean => (tick.observedFrom ?? tick.at + 1) > asked;
 
 /**
- * Contracts of one pair by the words of the rules: every position is valued by itself at every tick, nothing is summed up or sorted beforehand. An
+ * Contracts of one pair by the literal rules: every position is valued by itself at every tick, nothing is summed up or sorted beforehand. An
  * account may be below zero while a tick is worked through.
  */
 export class NaiveContracts {
@@ -89,7 +89,7 @@ export class NaiveContracts {
     return sum;
   }
 
-  /** What everybody who gains would be paid, if none of those who lose were closed. */
+  /** The payout to all winners, if no loser were closed. */
   gained(): bigint {
     let sum = 0n;
     for (const one of this.#open) {
@@ -188,7 +188,7 @@ export class NaiveContracts {
     for (const userId of this.available.keys()) this.#guard(userId, tick.at);
   }
 
-  /** What users close, then what has reached a stop. */
+  /** Users' closes, then reached stops. */
   #closeDue(some: readonly NaivePosition[], tick: NaiveTick): void {
     const { price, at } = tick;
     for (const one of some)

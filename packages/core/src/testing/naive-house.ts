@@ -1,10 +1,10 @@
-/** What the house has because of derivatives, and what of it is not anybody's yet. The insurance never runs dry here, so that nobody is deleveraged. */
+/** The house's balance from options and contracts, and its unclaimed part. The insurance never runs dry here, so that nobody is deleveraged. */
 export class NaiveHouse {
   fees = 0n;
-  /** With what is promised to options. */
+  /** Including the reserves of options. */
   treasury: bigint;
   insurance: bigint;
-  /** What options would pay beyond their stakes if all won, and what each contract that gains has gained: told by those who know. */
+  /** The total profit if all options won, and the gain of each winning contract, from their models. */
   promised: () => bigint = () => 0n;
   gained: () => bigint = () => 0n;
 
@@ -25,7 +25,7 @@ export class NaiveHouse {
     return undefined;
   }
 
-  /** Pays a profit, while `unpaid` of the treasury is what losers have yet to pay; the insurance adds what is lacking. */
+  /** Pays a profit, while `unpaid` of the treasury is what losers have yet to pay; the insurance adds what is missing. */
   pay(profit: bigint, unpaid: bigint): void {
     const lacking = profit - (this.treasury - this.promised() - unpaid);
     if (profit > 0n && lacking > 0n) {

@@ -3,7 +3,7 @@ import type { Preview } from "../book/taker.ts";
 
 /**
  * The order book written to be obviously right instead of fast: each side is an array kept in price-time order, and
- * everything is a walk over it. Tests feed it and the real book the same operations and compare what comes out.
+ * everything is a walk over it. Tests feed it and the real book the same operations and compare the results.
  */
 export class NaiveOrderBook {
   readonly #sides: [RestingOrder[], RestingOrder[]] = [[], []];
@@ -69,7 +69,7 @@ export class NaiveOrderBook {
     return filled;
   }
 
-  /** Matches a copy of itself and looks at what came of it. */
+  /** Matches on a copy of itself and reports the result. */
   preview(taker: Taker): Preview {
     const copy = new NaiveOrderBook();
     for (const { side, ...order } of this.orders()) copy.#sides[side].push({ side, ...order });

@@ -34,7 +34,7 @@ export const option = (change: Partial<Body<PlaceOption>> = {}): Body<PlaceOptio
   ...change,
 });
 
-/** An exchange with options, run at times that the test says. */
+/** An exchange with options, run at the test's times. */
 export class OptionDriver extends Driver {
   /** So many verified users with 1,000 USDT each in their option account, a treasury of 10,000, and a price of 200 at `START`. */
   static opened(change: Partial<Body<SetOption>> = {}, users = 2): OptionDriver {
@@ -55,7 +55,7 @@ export class OptionDriver extends Driver {
     this.ok({ type: "credit", ...movement, house: "outside", tag: "system_recharge", ref: "test" });
   }
 
-  /** Runs a command at exactly this time, and checks what it did. */
+  /** Runs a command at exactly this time, and checks its effects. */
   runAt(at: number, body: Parameters<Driver["run"]>[0]): Execution {
     this.at = at - 1;
     const execution = this.run(body);
@@ -73,7 +73,7 @@ export class OptionDriver extends Driver {
     this.runAt(at, { type: "clock" });
   }
 
-  /** Places an option that is accepted, and gives it. */
+  /** Places an option that is accepted, and returns it. */
   placeAt(at: number, change: Partial<Body<PlaceOption>> = {}): OptionOrder {
     const { outcome } = this.runAt(at, option(change));
     if (!outcome.ok || !outcome.option) throw new Error(`not placed: ${JSON.stringify(outcome)}`);
@@ -90,7 +90,7 @@ export class OptionDriver extends Driver {
     return this.runAt(at, { type: "settleDue" });
   }
 
-  /** The last that was told of an order. */
+  /** The last event of an order. */
   last(orderId: number): OptionOrder {
     const events = this.log.flatMap(({ execution }) => execution.events);
     const found = events.findLast((event) => event.type === "option" && event.option.orderId === orderId);
@@ -106,7 +106,7 @@ export class OptionDriver extends Driver {
     return this;
   }
 
-  /** "available/frozen" of the option account and of the treasury, and what the house took as fees. */
+  /** "available/frozen" of the option account and of the treasury, and the house's fees. */
   balances(userId = 1): { mic: string; treasury: string; fees: string } {
     return {
       mic: this.balance(userId, USDT, "mic"),

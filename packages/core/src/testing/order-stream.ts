@@ -1,7 +1,7 @@
 import type { OrderBook, Side } from "../book/order-book.ts";
 import { SeededRandom } from "./random.ts";
 
-/** What the real and the naive book have in common. */
+/** The common interface of the real and the naive book. */
 export type Book = Pick<
   OrderBook,
   | "size"
@@ -71,7 +71,7 @@ function restIfRoom(book: Book, { orderId, ownerId, side, price, quantity }: Inc
 /** Every fifth taker may meet one to three orders only. */
 const meetingsMax = ({ orderId }: Incoming): number | undefined => (orderId % 5 === 0 ? 1 + (orderId % 3) : undefined);
 
-/** Logs what the book says that the order would come to; whether it would be filled as a whole. */
+/** Logs the book's preview of the order; returns whether it would be filled completely. */
 function fillable(book: Book, order: Incoming, log: number[], limitPrice?: number, maxCost?: bigint): boolean {
   const { ownerId, side, quantity } = order;
   const taker = { ownerId, side, quantity, limitPrice, maxCost, meetingsMax: meetingsMax(order) };

@@ -72,7 +72,7 @@ export class ContractTraffic {
     return this.#random.chance(50) ? body : { ...body, marketId: this.#random.pick([BTC_USDT, ETH_USDT]) };
   }
 
-  /** Nearly everything that somebody with positions has available. */
+  /** Nearly all available money of a user with positions. */
   #takeOut(): Body<Command> {
     const accounts = [...this.#driver.state.contracts.accounts.values()].flatMap((owned) => [...owned.values()]);
     const account = accounts[this.#random.below(Math.max(accounts.length, 1))];
@@ -82,7 +82,7 @@ export class ContractTraffic {
     return { type: "transfer", userId, from: "lever", to: "c2c", currencyId, amount: sum as Amount };
   }
 
-  /** Other terms for what comes; a market without an index, and terms that nobody may have. */
+  /** New terms for later orders; a market without an index, and terms that nobody may have. */
   #terms(): Body<Command> {
     const marketId = this.#random.chance(90) ? this.#random.pick([BTC_USDT, ETH_USDT]) : this.#random.pick([2, 99]);
     return pair({

@@ -18,7 +18,7 @@ export class WithdrawalTraffic {
     this.#currencies = of.currencies;
   }
 
-  /** Asks for one, or takes a step with one that is open. */
+  /** Requests one, or takes a step with an open one. */
   draw(): Body<Command> {
     const open = [...this.#driver.state.funding.open.values()];
     const chosen = open[this.#random.below(Math.max(open.length, 1))];

@@ -16,7 +16,7 @@ const USERS = 12;
 const CURRENCIES = [BTC, ETH, USDT, NEW];
 const MARKETS = [BTC_USDT, NEW_USDT, ETH_USDT];
 const CENT = price("0.01");
-/** Of what one user may convert. */
+/** Limit per user. */
 const PER_MINUTE = amount("400");
 
 /**
@@ -57,7 +57,7 @@ export class Simulation {
     this.#lever = new ContractTraffic(this.driver, this.#random, USERS);
   }
 
-  /** Runs one to twenty commands and gives what they did. */
+  /** Runs one to twenty commands and returns their effects. */
   batch(): Execution[] {
     const executions: Execution[] = [];
     const size = 1 + this.#random.below(20);
@@ -82,7 +82,7 @@ export class Simulation {
   }
 
   #draw(): Body<Command> {
-    // Time passes unevenly, so that ticks get old and quotes are withdrawn.
+    // Time advances unevenly, so that ticks get old and quotes are withdrawn.
     if (this.#random.chance(10)) this.driver.at += this.#random.below(3_000);
     const dice = this.#random.below(1_000);
     // A clock is set back, further than anything that waits for a time.

@@ -29,7 +29,7 @@ export const requestBody = (change: Partial<Body<RequestWithdrawal>> = {}): Body
   ...change,
 });
 
-/** Asks for a withdrawal and gives its id, which is that of the command. */
+/** Requests a withdrawal and returns its id, which is that of the command. */
 export function request(driver: Driver, change: Partial<Body<RequestWithdrawal>> = {}): string {
   driver.ok(requestBody(change));
   return driver.log.at(-1)?.command.id as string;

@@ -17,7 +17,7 @@ type Mails = Readonly<Record<MailedNotice["kind"], { readonly subject: string; r
 /** The email of each kind; a kind without a text in one language fails the type check. */
 export const mails: Readonly<Record<Language, Mails>> = { en, ja, ko, vi, es, "zh-TW": zhTW, th, "zh-CN": zhCN };
 
-/** What the user reads, in their language, with its numbers. A kind without a reason leaves no gap where its text has one. */
+/** The user's text, in their language, with its figures. A kind without a reason leaves no gap where its text has one. */
 export function mailOf(notice: MailedNotice, language: Language, at: Date): { subject: string; text: string } {
   const { subject, body } = mails[language][notice.kind];
   return { subject, text: fill(body, valuesOf(notice, language, at)).trim() };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/schema.ts";
 
-/** What a notice says of a deposit. */
+/** The data of a notice about a deposit. */
 const deposits = (db: Db) =>
   db
     .selectFrom("deposits")
@@ -22,7 +22,7 @@ export const withdrawal = (db: Db, withdrawalId: string) =>
   withdrawals(db).where("withdrawal_id", "=", withdrawalId).executeTakeFirst();
 export type WithdrawalFacts = NonNullable<Awaited<ReturnType<typeof withdrawal>>>;
 
-/** Those that are as they are since then, and whose owner has no notification of it. */
+/** Those in their current state since then, without a notification to their owner. */
 export const pendingDeposits = (db: Db, since: Date, limit: number): Promise<DepositFacts[]> =>
   deposits(db)
     .where("state", "!=", "crediting")

@@ -5,28 +5,27 @@ import * as queries from "./movement-queries.ts";
 import type { Notice } from "./notice.ts";
 import { type Notified, notify } from "./notify.ts";
 
-/** A round of the sweeper; what is left comes in the next. */
+/** Maximum per round of the sweep; the rest follows in the next. */
 const PER_ROUND = 500;
 const SINCE_MS = 24 * 3_600_000;
 
 type WithdrawalStep = { readonly withdrawalId: string; readonly state: queries.WithdrawalFacts["state"] };
 
-/** Tells the owner of a deposit how it stands: submitted, passed or rejected. After the commit, and as often as one likes. */
+/** Notifies the owner of a deposit of its state: submitted, passed or rejected. After the commit; repeated calls do no harm. */
 export async function notifyDeposit(services: Notified, depositId: number): Promise<void> {
   const row = await queries.deposit(services.db, depositId);
   const notice = row && depositNotice(row);
   if (notice) await notify(services, notice);
 }
 
-/** The same of a step of a withdrawal, which may have taken the next one already: requested, sending, passed, rejected or cancelled. */
+/** The same for a withdrawal, which may already have taken its next step: requested, sending, passed, rejected or canceled. */
 export async function notifyWithdrawal(services: Notified, { withdrawalId, state }: WithdrawalStep): Promise<void> {
   const row = await queries.withdrawal(services.db, withdrawalId);
   if (row) await notify(services, withdrawalNotice({ ...row, state }));
 }
 
 /**
- * Tells of deposits and withdrawals of the last 24 h whose owners were not told how they stand: the server stopped between the commit and the telling.
- * Deposits bear the gateway's time and withdrawals the engine's, which in a replay lies in the past. Returns how many notices there were.
+ * Sends missing notifications about deposits and withdrawals of the last 24 h: the server stopped between the commit and the notification. ⏎ Deposits have the gateway's time and withdrawals the engine's, which is in the past during a replay. Returns the number of notices.
  */
 export async function retryPending(services: Services): Promise<number> {
   const { db, engine, clock } = services;
@@ -43,7 +42,7 @@ export async function retryPending(services: Services): Promise<number> {
 const known = <Name extends string>(names: readonly Name[], found: string | null): Name | undefined =>
   names.find((name) => name === found);
 
-/** Undefined while the core has not answered: nobody is told of money that is not there yet. */
+/** Undefined while the core has not answered: nobody is notified of money that has not been booked. */
 function depositNotice(row: queries.DepositFacts): Notice | undefined {
   const of = { userId: row.user_id, ref: `deposit:${row.deposit_id}` };
   const claimed = { amount: plain(row.amount), currency: row.symbol };

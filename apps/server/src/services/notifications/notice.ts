@@ -10,13 +10,13 @@ import type { SecurityChange } from "@candor/contract/security-changes.ts";
 /** `amount` is a decimal string, `currency` a symbol. */
 type Money = { readonly amount: string; readonly currency: string };
 
-/** What each kind has to say. Nothing of it is written by a user, since it leaves by mail under our name. */
+/** The params of each kind. None of them is written by a user, since they are sent by email under our name. */
 type ParamsOf = {
   deposit_submitted: Money;
-  /** `amount` is what was credited; the other two are there where another amount was claimed. */
+  /** `amount` is the credited amount; the other two are present if it differs from the claim. */
   deposit_passed: Money & { readonly claimed?: string; readonly reason?: DifferenceReason };
   deposit_rejected: Money & { readonly reason: DepositReason };
-  /** Of a withdrawal `amount` is what the user receives. */
+  /** Of a withdrawal `amount` is the amount that the user receives. */
   withdrawal_requested: Money;
   withdrawal_sending: Money;
   withdrawal_passed: Money & { readonly reference: string };
@@ -33,20 +33,20 @@ type ParamsOf = {
 type NoticeOf<Kind extends NotificationKind> = {
   readonly userId: number;
   readonly kind: Kind;
-  /** What it is about, as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "security:<id>" or "identity:3". */
   readonly ref: string;
   readonly params: ParamsOf[Kind];
 };
 
-/** One thing that happened to an account. Of a user, a kind and a ref there is one. */
+/** One event of an account. There is one per user, kind and ref. */
 export type Notice = { [Kind in NotificationKind]: NoticeOf<Kind> }[NotificationKind];
 
-/** One that has a mail of its own. */
+/** A kind with its own email. */
 export type MailedNotice = Exclude<Notice, { readonly kind: IdentityNotice }>;
 export const isMailed = (notice: Notice): notice is MailedNotice =>
   !identityNotices.some((kind) => kind === notice.kind);
 
-/** One whose telling the user may choose. */
+/** A kind whose channels the user may choose. */
 export type ChosenNotice = Exclude<MailedNotice, { readonly kind: "security_changed" }>;
 export const isChosen = (notice: Notice): notice is ChosenNotice =>
   isMailed(notice) && notice.kind !== "security_changed";

@@ -33,7 +33,7 @@ const unread = async ({ userId }: Account) => {
   return rows.filter((row) => row.read_at === null).length;
 };
 
-test("is written, pushed and mailed once, however often it is told, also at the same time", async () => {
+test("is written, pushed and mailed once, even with repeated and parallel calls", async () => {
   const account = await openAccount(server);
   const reader = await connectSocket(server, account.token);
   await Promise.all(Array.from({ length: 5 }, () => notify(services, passed(account))));
@@ -57,7 +57,7 @@ test("is seen by a bound reader of the user and by nobody else", async () => {
   const unbound = await connectSocket(server);
   await notify(services, passed(account));
   await reader.next("notice_data");
-  // What comes after on the same sockets shows that nothing was on its way to them.
+  // A later message on the same sockets shows that nothing else was sent to them.
   await notify(services, passed(other, "deposit:9"));
   expect(await stranger.next("notice_data")).toMatchObject({ data: { notification: { ref: "deposit:9" } } });
   unbound.say("getQuota", { connect: 1 });
@@ -67,7 +67,7 @@ test("is seen by a bound reader of the user and by nobody else", async () => {
   for (const each of [reader, stranger, unbound]) each.close();
 });
 
-test("who does not want to be shown it finds it as read, without a message; who wants no mail gets none", async () => {
+test("a user with in-app notices off finds it as read, without a message; one with emails off gets none", async () => {
   const account = await openAccount(server);
   const reader = await connectSocket(server, account.token);
   await setChoice(services.db, account.userId, { topic: "deposit", app: false, mail: false });
@@ -77,7 +77,7 @@ test("who does not want to be shown it finds it as read, without a message; who 
   expect(await reader.next("notice_data")).toMatchObject({ data: { notification: { kind: "withdrawal_cancelled" } } });
   const rows = await rowsOf(account);
   expect(rows.find((row) => row.kind === "deposit_passed")?.read_at).toBeInstanceOf(Date);
-  // The mail of the withdrawal came last, so that one of the deposit would be there.
+  // The email of the withdrawal came last, so one of the deposit would have arrived.
   await vi.waitFor(async () => {
     const list = (await services.outbox?.list()) ?? [];
     expect(list.some((mail) => mail.to === account.email && mail.subject.includes("canceled"))).toBe(true);
@@ -86,7 +86,7 @@ test("who does not want to be shown it finds it as read, without a message; who 
   reader.close();
 });
 
-test("the mail is in the user's language, with its numbers and their anti-phishing word", async () => {
+test("the email is in the user's language, with its figures and the anti-phishing phrase", async () => {
   const account = await openAccount(server);
   const mine = services.db.updateTable("users").where("user_id", "=", account.userId);
   await mine.set({ lang: "es", anti_phishing: "Wal" }).execute();
@@ -98,7 +98,7 @@ test("the mail is in the user's language, with its numbers and their anti-phishi
   });
 });
 
-test("neither a provider that fails nor a database that is away reaches the caller", async () => {
+test("neither a failing provider nor an unavailable database affects the caller", async () => {
   const account = await openAccount(server);
   const sendMail = () => Promise.reject(new Error("no connection"));
   await notify({ ...services, sendMail }, passed(account));
@@ -125,7 +125,7 @@ const samples = (kind: ChosenNotice["kind"]): ChosenNotice =>
   }) as ChosenNotice;
 
 test.each(languages.map((language) => [language]))(
-  "the mails in %s have their values and no gap",
+  "the emails in %s have their values and no gap",
   (language: Language) => {
     for (const kind of Object.keys(topicOf) as ChosenNotice["kind"][]) {
       const { subject, text } = mailOf(samples(kind), language, new Date(0));
@@ -137,7 +137,7 @@ test.each(languages.map((language) => [language]))(
   },
 );
 
-test("a deposit that was credited as it was claimed has no reason, and its mail no gap", () => {
+test("a deposit credited as claimed has no reason, and its email no gap", () => {
   const params = { amount: "1", currency: "BTC" };
   const notice: ChosenNotice = { userId: 1, kind: "deposit_passed", ref: "deposit:1", params };
   expect(mailOf(notice, "en", new Date(0)).text).toBe("1 BTC was credited to your account.");

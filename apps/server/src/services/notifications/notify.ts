@@ -7,13 +7,11 @@ import { isChosen, isMailed, type MailedNotice, type Notice } from "./notice.ts"
 import * as queries from "./queries.ts";
 import { notificationView } from "./view.ts";
 
-/** What telling takes of the services. */
+/** The services that notifications need. */
 export type Notified = Pick<Services, "db" | "clock" | "log" | "pushes" | "sendMail">;
 
 /**
- * Tells a user what happened to their account: in the list, on their open pages and by mail, as they chose. To be called after the commit of what it
- * tells of; called again with the same user, kind and ref it does nothing. The list is a record of the account, so that the row is always written:
- * who does not want to be told in the app finds it there as read. A decision on the identity is shown to everybody, and mailed by the module that made it;
+ * Notifies a user of an event of their account: in the list, on their open pages and by email, as chosen. To be called after the event's ⏎ commit; a repeated call with the same user, kind and ref does nothing. The list is a record of the account, so the row is always written: ⏎ a user with in-app notices off finds it there as read. A decision on the identity is shown to everybody, and mailed by the module that made it;
  * a change of the security is shown and mailed to everybody.
  *
  * Never throws and does not wait for the mail: what happened has happened. Of money a sweeper tells what could not be told (jobs/notification-sweep.ts); of the
@@ -38,7 +36,7 @@ export async function notify(services: Notified, notice: Notice): Promise<void> 
   }
 }
 
-/** Of a new contact the one that was there before is told (account/profile/notify-bound.ts): the new one may be a stranger's. */
+/** For a new contact the existing one is notified (account/profile/notify-bound.ts): the new one may be a stranger's. */
 const isMailedHere = ({ params }: MailedNotice): boolean =>
   "change" in params && params.change !== "EMAIL_LINKED" && params.change !== "PHONE_LINKED";
 
@@ -53,7 +51,7 @@ async function mail({ db, log, sendMail }: Notified, notice: MailedNotice, at: D
   }
 }
 
-/** Tells a user that what protects their account was changed; `id` is that of the act, so that a repeat tells nothing again. To be called after the commit. */
+/** Notifies a user of a change to their account's protection; `id` is that of the action, so a repeat is not notified again. To be called after the commit. */
 export const notifySecurity = (
   services: Notified,
   { userId, id, change }: { readonly userId: number; readonly id: string; readonly change: SecurityChange },

@@ -11,7 +11,7 @@ import type { ChosenNotice, Notice } from "./notice.ts";
 
 export type NotificationRow = Selectable<NotificationsTable>;
 
-/** Writes it down unless it is there already: undefined then. One that the user does not want to be shown is there as read. */
+/** Stores it; undefined if it already exists. One with in-app notices off is stored as read. */
 export const insert = (
   db: Db,
   { userId, kind, ref, params }: Notice,
@@ -34,7 +34,7 @@ export async function unread(db: Db, userId: number): Promise<number> {
   return count;
 }
 
-/** How the user wants to be told of each topic; in every way where they have not said. */
+/** The user's channels for each topic; all by default. */
 export async function choices(db: Db, userId: number): Promise<NotificationChoice[]> {
   const rows = await db
     .selectFrom("notification_choices")
@@ -52,7 +52,7 @@ export async function choiceOf(db: Db, userId: number, topic: NotificationTopic)
 
 export const wantOf = (db: Db, { userId, kind }: ChosenNotice) => choiceOf(db, userId, topicOf[kind]);
 
-/** What is not given stays as it is. */
+/** Omitted values stay unchanged. */
 export const setChoice = (
   db: Db,
   userId: number,

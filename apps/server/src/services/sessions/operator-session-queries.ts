@@ -21,7 +21,7 @@ export const insert = (
 
 type Found = { session_id: string; operator_id: number; name: string; role: OperatorRole };
 
-/** Reads a live session of an operator who is not disabled, and notes that it was seen. */
+/** Reads a live session of an operator who is not disabled, and updates its last use. */
 export async function touch(db: Db, tokenHash: Buffer, now: Date, idleSince: Date): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     UPDATE operator_sessions AS s SET last_seen_at = ${now} FROM operators AS o

@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import * as queries from "./operator-session-queries.ts";
 import { hashOf, newToken, TokenCache } from "./token-cache.ts";
 
-/** Who a console token belongs to. */
+/** The operator of a console token. */
 export type OperatorSession = {
   readonly sessionId: string;
   readonly operatorId: number;
@@ -16,7 +16,7 @@ export type OperatorSession = {
 
 const IDLE_MS = 8 * HOUR_MS;
 const LIFETIME_MS = 12 * HOUR_MS;
-/** What another process did (a role, a disabled operator) is seen here within this time; what this one did, at once. */
+/** Changes by another process (a role, a disabled operator) take effect here within this time; those by this one at once. */
 const FRESH_MS = 5_000;
 const CACHED_MAX = 1_000;
 const DEVICE_MAX = 200;
@@ -57,7 +57,7 @@ export class OperatorSessions {
     return token;
   }
 
-  /** The operator of a token, or undefined when it was never one, has ended or expired, or its operator is disabled. */
+  /** The operator of a token, or undefined if it is invalid, has ended or expired, or its operator is disabled. */
   find(token: string): Promise<OperatorSession | undefined> {
     return this.#cache.find(token);
   }

@@ -5,15 +5,14 @@ import { Turns } from "../../platform/turns.ts";
 export type HashCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
 
 /**
- * Hashes take a core each for about 25 ms. Each lane has its own line, so that a flood of logins keeps nobody from a step-up and no operator from the
- * console; in a line addresses (or accounts) take turns, and each has only a few waiting: an operator all ten tries, which cost one each before they wait.
+ * Hashes take a core each for about 25 ms. Each lane has its own queue, so that a flood of logins blocks neither step-ups nor the ⏎ console; in a queue addresses (or accounts) alternate, and each has only a few waiting: an operator all ten attempts, each of which is counted before it waits.
  */
 const lanes = () => ({
   login: new Turns({ atOnce: 1, waitingMax: 1_000, waitingPerCaller: 8 }),
   account: new Turns({ atOnce: 1, waitingMax: 200, waitingPerCaller: 8 }),
   operator: new Turns({ atOnce: 1, waitingMax: 50, waitingPerCaller: 10 }),
 });
-/** `login`: anybody. `account`: who is logged in or holds a right code. `operator`: the console. `caller` says who takes turns with whom. */
+/** `login`: anybody. `account`: a logged-in user, or a caller with a right code. `operator`: the console. `caller` is the key for alternation. */
 export type HashTurn = { readonly lane: keyof ReturnType<typeof lanes>; readonly caller: string };
 
 const common: ReadonlySet<string> = new Set(
@@ -24,7 +23,7 @@ const common: ReadonlySet<string> = new Set(
 
 /**
  * Whether it is one of the 3,000 most common passwords of at least six characters. The list is the head of the one in npm's zxcvbn 4.4.2
- * (MIT licence, Dropbox), which ranks leaked passwords by frequency.
+ * (MIT license, Dropbox), which ranks leaked passwords by frequency.
  */
 export const isCommon = (password: string): boolean => common.has(password.toLowerCase());
 
@@ -37,7 +36,7 @@ export class Passwords {
     this.#cost = cost;
   }
 
-  /** Undefined when too many wait: the caller answers BUSY. */
+  /** Undefined if too many wait: the caller answers BUSY. */
   hash(password: string, { lane, caller }: HashTurn): Promise<string | undefined> {
     return this.#lanes[lane].take(() => hash(password, this.#cost), caller);
   }

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/schema.ts";
 
 /**
- * Undefined when the user is locked or has another password by now. The row is held, so that such a change, and the ending of sessions that follows it,
- * comes before or after.
+ * Undefined if the user is locked or has another password by now. The row is locked, so that such a change, and the ending of sessions after it, ⏎ comes before or after.
  */
 export async function insert(
   db: Db,
@@ -36,7 +35,7 @@ type Found = {
   lang: string;
 };
 
-/** Reads a live session with its user, and notes that it was seen. */
+/** Reads a live session with its user, and updates its last use. */
 export async function touch(db: Db, tokenHash: Buffer, now: Date): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     WITH seen AS (
@@ -60,7 +59,7 @@ export const list = (db: Db, userId: number, now: Date) =>
     .limit(100)
     .execute();
 
-/** Ends the user's live sessions: all, only this one, or all except this one. Answers the ids of those that ended. */
+/** Ends the user's live sessions: all, only this one, or all except this one. Returns the ids of the ended ones. */
 export async function revoke(
   db: Db,
   userId: number,

@@ -8,7 +8,7 @@ afterAll(() => server.close());
 const { services } = server;
 const { pool } = server.database;
 
-/** Does something between the moment at which a session is read and the one at which its reader goes on. */
+/** Runs code between the read of a session and its reader's continuation. */
 async function whileBeingRead(token: string, userId: number, meanwhile: () => Promise<void>): Promise<void> {
   const holder = await pool.connect();
   await holder.query("BEGIN");
@@ -23,7 +23,7 @@ async function whileBeingRead(token: string, userId: number, meanwhile: () => Pr
   await reading;
 }
 
-test("a freeze that comes while a session is read is not hidden by what was read", async () => {
+test("a freeze during the read of a session is not hidden by the read", async () => {
   const { token, userId } = await openAccount(server);
   await whileBeingRead(token, userId, async () => {
     await pool.query("UPDATE users SET state = 'frozen' WHERE user_id = $1", [userId]);
@@ -32,7 +32,7 @@ test("a freeze that comes while a session is read is not hidden by what was read
   expect(await services.sessions.find(token)).toMatchObject({ state: "frozen" });
 });
 
-test("a login that was under way when the password was reset opens nothing", async () => {
+test("a login in progress during a password reset opens no session", async () => {
   const { userId } = await openAccount(server);
   const before = await userById(services.db, userId);
   await services.db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import * as queries from "./session-queries.ts";
 import { hashOf, newToken, TokenCache } from "./token-cache.ts";
 
-/** Who a token belongs to, as every call of a logged-in user needs it. */
+/** The user of a token, as needed by every call of a logged-in user. */
 export type SessionUser = {
   readonly sessionId: string;
   readonly userId: number;
@@ -16,12 +16,12 @@ export type SessionUser = {
 };
 
 const LIFETIME_MS = 30 * 24 * 3_600_000;
-/** After this long a cached session is read again, which also notes when it was last seen. */
+/** After this long a cached session is read again, which also updates its last use. */
 const FRESH_MS = 60_000;
 const CACHED_MAX = 50_000;
 const DEVICE_MAX = 200;
 
-/** Sessions of users. What ends a session in this process ends it in memory at once. */
+/** Sessions of users. A session ended by this process ends in memory at once. */
 export class Sessions {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
@@ -52,8 +52,7 @@ export class Sessions {
   }
 
   /**
-   * Opens a session and returns its token, which is not stored anywhere, and its id; undefined when the user was locked or the password changed since
-   * the caller looked, since what ends all sessions must not be outlived by a login that was under way.
+   * Opens a session and returns its token, which is not stored anywhere, and its id; undefined if the user was locked or the password changed since ⏎ the caller's check: a login in progress must not survive the ending of all sessions.
    */
   async open(
     user: { user_id: number; password_hash: string },
@@ -74,12 +73,12 @@ export class Sessions {
     return sessionId === undefined ? undefined : { token, sessionId };
   }
 
-  /** The user of a token, where it is in memory: what nearly every call meets needs no promise. */
+  /** The user of a token, if in memory: the common case needs no promise. */
   peek(token: string): SessionUser | undefined {
     return this.#cache.peek(token);
   }
 
-  /** The user of a token, or undefined when it was never one, has ended or expired. */
+  /** The user of a token, or undefined if it is invalid, has ended or expired. */
   find(token: string): Promise<SessionUser | undefined> {
     return this.#cache.find(token);
   }
@@ -88,19 +87,19 @@ export class Sessions {
     return queries.list(this.#db, userId, new Date(this.#clock.now()));
   }
 
-  /** Ends one session of the user; false when there is none of that id. */
+  /** Ends one session of the user; false if there is none with that id. */
   async close(userId: number, sessionId: string): Promise<boolean> {
     const closed = await this.revoke(this.#db, userId, sessionId);
     this.forget(closed);
     return closed.length > 0;
   }
 
-  /** Ends one session of the user in the caller's transaction; afterwards as below. None is ended where there is none of that id. */
+  /** Ends one session of the user in the caller's transaction; afterwards as below. Unknown ids are ignored. */
   revoke(trx: Kysely<Database>, userId: number, sessionId: string): Promise<readonly string[]> {
     return queries.revoke(trx, userId, { only: sessionId, now: new Date(this.#clock.now()) });
   }
 
-  /** Ends all sessions of the user in the caller's transaction. After its commit they have to be forgotten, which ends them here too. */
+  /** Ends all sessions of the user in the caller's transaction. After its commit they have to be dropped, which ends them here too. */
   revokeAll(trx: Kysely<Database>, userId: number): Promise<readonly string[]> {
     return queries.revoke(trx, userId, { now: new Date(this.#clock.now()) });
   }
@@ -110,7 +109,7 @@ export class Sessions {
     this.forget(await this.revokeAll(this.#db, userId));
   }
 
-  /** The same for all but one, which goes on. */
+  /** The same for all but one, which stays. */
   revokeOthers(trx: Kysely<Database>, userId: number, sessionId: string): Promise<readonly string[]> {
     return queries.revoke(trx, userId, { except: sessionId, now: new Date(this.#clock.now()) });
   }
@@ -120,7 +119,7 @@ export class Sessions {
     this.#cache.drop((session) => session.userId === userId);
   }
 
-  /** Calls the listener with the id of each session that ends; returns what stops that. */
+  /** Calls the listener with the id of each session that ends; returns a function that stops this. */
   onClosed(listener: (sessionId: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -10,7 +10,7 @@ type Options<Session> = {
   /** After this long a session is read again. */
   readonly freshMs: number;
   readonly sessionsMax: number;
-  /** The live session of a token's hash in the database, which notes that it was seen. */
+  /** The live session of a token's hash in the database, which updates its last use. */
   readonly read: (tokenHash: Buffer, now: Date) => Promise<Session | undefined>;
 };
 
@@ -25,12 +25,12 @@ export class TokenCache<Session> {
     this.#options = options;
   }
 
-  /** The session in memory: no promise, hence no turn of the event loop, for what nearly every call meets. */
+  /** The session in memory: no promise, so no turn of the event loop in the common case. */
   peek(token: string): Session | undefined {
     return this.#fresh(hashOf(token).toString("base64"));
   }
 
-  /** The session of a token, or undefined when it was never one, has ended or expired. */
+  /** The session of a token, or undefined if it is invalid, has ended or expired. */
   async find(token: string): Promise<Session | undefined> {
     const tokenHash = hashOf(token);
     const key = tokenHash.toString("base64");
@@ -40,7 +40,7 @@ export class TokenCache<Session> {
     const dropsBefore = this.#drops;
     const session = await this.#options.read(tokenHash, new Date(now));
     this.#cached.delete(key);
-    // What was dropped while this was read may have been this session as it was before a freeze: kept, it would live for `freshMs` more.
+    // A drop during the read may concern this session, read in its state before a freeze: cached, it would live for another `freshMs`.
     if (!session || dropsBefore !== this.#drops) return session;
     if (this.#cached.size >= this.#options.sessionsMax) this.#dropOldest();
     this.#cached.set(key, { session, readAt: now });

@@ -1,3 +1,3 @@
-/** Puts values where a text has their names in braces. Values are not looked at again, so that none can bring names of its own. */
+/** Replaces names in braces by their values. Values are not scanned again, so none can introduce placeholders. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{([a-z]+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? "") : whole));

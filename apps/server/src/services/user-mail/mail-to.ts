@@ -5,7 +5,7 @@ import { fill } from "./fill.ts";
 export type UserMail = { readonly subject: string; readonly text: string; readonly language: Language };
 export type Recipient = { readonly email: string | null; readonly anti_phishing: string | null };
 
-/** Stands above the text of every mail to a user who has chosen a word. */
+/** The line above the text of every email to a user with an anti-phishing phrase. */
 const wordLine: Record<Language, string> = {
   en: "Your anti-phishing code: {word}",
   ja: "フィッシング対策コード：{word}",
@@ -18,8 +18,7 @@ const wordLine: Record<Language, string> = {
 };
 
 /**
- * Sends a mail to a user. Every mail to somebody who has an account goes through here, since it has to carry the user's anti-phishing word: a mail
- * without it is then known to be forged. False when the user has no e-mail or this installation sends none; rejects when sending fails.
+ * Sends an email to a user. Every email to an account holder is sent here, since it has to contain the user's anti-phishing phrase: an email ⏎ without it is then known to be forged. False if the user has no email or this installation sends none; rejects when sending fails.
  */
 export async function mailTo(
   { sendMail }: { readonly sendMail: SendMail | undefined },

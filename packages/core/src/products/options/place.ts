@@ -14,7 +14,7 @@ import { holdOf, type OptionMarket, refOf } from "./state.ts";
 
 const SECONDS_MAX = 86_400;
 
-/** A win pays something and at most the stake once more: the column of the database is a rate. */
+/** The profit of a win is positive and at most the stake: the column of the database is a rate. */
 const isChoice = ({ seconds, ratio, min, max }: OptionChoice): boolean =>
   Number.isSafeInteger(seconds) &&
   seconds >= 1 &&
@@ -40,7 +40,7 @@ export function setOption(state: State, command: SetOption): Outcome {
   return DONE;
 }
 
-/** Whether the user may take on such a risk at all; of the pair nothing is asked yet. */
+/** Whether the user may take on such a risk at all, regardless of the pair. */
 function refuseUserOfOptions(state: State, { userId, levelNeeded, at }: PlaceOption): Refusal | undefined {
   const refusal = refuseUser(state, userId);
   if (refusal) return refusal;
@@ -57,7 +57,7 @@ function refuseStake(state: State, { market }: OptionMarket, { min, max }: Optio
   return refuse("OPTION_OUT_OF_RANGE", { min: formatAmount(min), max: formatAmount(max), currency });
 }
 
-/** Whether the money is there: the user's for stake and fee, and the house's for what a win pays, within what this pair may promise and contracts leave. */
+/** Whether funds suffice: the user's for stake and fee, and the house's for the profit of a win, within the pair's reserve and the money left by contracts. */
 function refuseMoney(state: State, market: OptionMarket, order: OptionOrder): Refusal | undefined {
   const { userId, currencyId, profit } = order;
   if (state.ledger.balance(userId, "mic", currencyId).available < holdOf(order)) return refuse("INSUFFICIENT_BALANCE");
@@ -65,7 +65,7 @@ function refuseMoney(state: State, market: OptionMarket, order: OptionOrder): Re
   return isTooMuch ? refuse("OPTION_CAPACITY") : undefined;
 }
 
-/** The order that the command asks for, with an id that is not taken yet. */
+/** The command's order, with an id that is not assigned yet. */
 function newOrder(
   state: State,
   { market, terms }: OptionMarket,
@@ -119,7 +119,7 @@ export function placeOption(state: State, command: PlaceOption): Outcome {
   return { ok: true, option: order };
 }
 
-/** The user's stake and fee, and in the house's treasury what a win pays: what is promised can be paid. */
+/** The user's stake and fee, and in the house's treasury the profit of a win, so that it can be paid. */
 function freeze({ ledger }: State, order: OptionOrder): void {
   const { userId, currencyId, stake, fee, profit } = order;
   const ref = refOf(order);

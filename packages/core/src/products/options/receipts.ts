@@ -6,7 +6,7 @@ import type { OptionOrder, OptionTick } from "./records.ts";
 
 export const directionOf = (direction: OptionOrder["direction"]): Direction => (direction === 0 ? "up" : "down");
 
-/** What was agreed when the order was accepted. */
+/** The terms at acceptance. */
 const termsOf = (order: OptionOrder): ReceiptFields => ({
   direction: directionOf(order.direction),
   seconds: order.seconds,
@@ -64,7 +64,7 @@ export function settlementReceipt(order: OptionOrder, open: OptionTick, settleme
   });
 }
 
-/** Of an order that no tick opened, or none delivered. */
+/** Of an order that no tick opened or settled. */
 export function voidReceipt(order: OptionOrder, endedAt: number): ReceiptMade {
   const { openTick } = order;
   return receiptOf(order, {

@@ -16,11 +16,11 @@ import {
   type ValueOf,
 } from "../../codec/schema.ts";
 
-/** One duration that is on offer: its profit ratio, and what may be staked on it. */
+/** One offered duration: its profit ratio, and its stake limits. */
 const optionChoice = record({ seconds: integer, ratio: rate, min: amount, max: amount });
 export type OptionChoice = RecordOf<typeof optionChoice.fields>;
 
-/** Terms of a pair's up/down options from now on; what is open keeps its own. */
+/** Terms of a pair's up/down options from now on; open orders keep theirs. */
 export const optionTermsRecord = record({
   marketId: integer,
   state: openOrClosed,
@@ -66,7 +66,7 @@ export const optionRecord = record({
   seconds: integer,
   stake: amount,
   ratio: rate,
-  /** What a win pays beyond the stake. */
+  /** The profit of a win. */
   profit: amount,
   feeRate: rate,
   fee: amount,
@@ -77,7 +77,7 @@ export const optionRecord = record({
   dueAt: orUndefined(time),
   /** Of one that was won, lost or flat. */
   settlementTick: orUndefined(optionTickRecord),
-  /** When it was settled, or when its time was over: of what decided it, not of its settling. */
+  /** The time of the settling tick, or of the expiry; not of the processing. */
   endedAt: orUndefined(time),
   commandId: uuid,
   updatedAt: time,

@@ -16,7 +16,7 @@ const postings = ({ events }: Execution): string[] =>
 /** The orders that a command changed. */
 const changed = ({ events }: Execution): number[] =>
   events.flatMap((event) => (event.type === "option" ? [event.option.orderId] : []));
-/** An order of 100 at 80 % with a fee of 1 %, opened at 200 at `START` + 1 s, so that it is due 30 s later. */
+/** An order of 100 at 80 % with a fee of 1 %, opened at 200 at `START` + 1 s, so it is due 30 s later. */
 function running(direction: 0 | 1 = 0): { driver: OptionDriver; orderId: number; due: number } {
   const driver = OptionDriver.opened({ fee: rate("0.01") });
   const { orderId } = driver.placeAt(START + 400, { direction });
@@ -24,7 +24,7 @@ function running(direction: 0 | 1 = 0): { driver: OptionDriver; orderId: number;
   return { driver, orderId, due: START + 31_000 };
 }
 
-describe("delivery", () => {
+describe("settlement", () => {
   test.each([
     [0, "200.01", "won", { mic: "1079/0", treasury: "9920/0", fees: "1/0" }],
     [0, "199.99", "lost", { mic: "899/0", treasury: "10100/0", fees: "1/0" }],
@@ -42,7 +42,7 @@ describe("delivery", () => {
     expect(driver.balances()).toEqual(balances);
   });
 
-  test("without a fee, and of a win, says what moved in its postings", () => {
+  test("without a fee, and of a win, moves exactly its postings", () => {
     const driver = OptionDriver.opened();
     driver.placeAt(START + 1);
     driver.tickAt(START + 1_000, "200");
@@ -87,7 +87,7 @@ describe("delivery", () => {
       driver.tickAt(START + 1_000, "200");
       driver.tickAt(START + 28_400, "200");
       const waiting = driver.placeAt(START + 28_500).orderId;
-      // Neither was observed after the acceptance of the last, which nothing opens.
+      // Neither was observed after the acceptance of the last, which no tick opens.
       for (const [at, price] of [
         [31_000, "201"],
         [61_000, "199"],
@@ -108,14 +108,14 @@ describe("delivery", () => {
     driver.tickAt(START + 31_000, "201");
     driver.tickAt(START + 32_000, "201");
     driver.tickAt(START + 33_000, "199");
-    // The first user's act settles their own; the other's was delivered at 201, whatever the price is by now.
+    // The first user's command settles their own order; the other's settled at 201, regardless of the current price.
     driver.runAt(START + 33_100, option());
     driver.settleAt(START + 33_200);
     expect(driver.last(orderId)).toMatchObject({ state: "won", endedAt: START + 32_000 });
     expect(driver.state.option.markets.get(BTC_USDT)?.calls).toEqual([]);
   });
 
-  test("is by the first counting tick at or after its time, whatever comes after it before it is settled", () => {
+  test("uses the first counting tick at or after its time, regardless of later ticks before it is processed", () => {
     const { driver, orderId, due } = running();
     driver.tickAt(due - 1, "150");
     expect(hasDue(driver.state)).toBe(false);
@@ -211,7 +211,7 @@ describe("opening", () => {
 });
 
 describe("a restart", () => {
-  test("between acceptance, opening, delivery tick and settling changes nothing of the result", () => {
+  test("at any step between acceptance and settlement does not change the result", () => {
     const results = [false, true].map((restarts) => {
       const driver = OptionDriver.opened({ fee: rate("0.01") });
       const step = () => restarts && driver.reload();
@@ -232,7 +232,7 @@ describe("a restart", () => {
     expect(results[0]).toMatchObject({ state: "won", balances: { mic: "1079/0" } });
   });
 
-  test("forgets what only the clock told, on the live state as on the loaded one", () => {
+  test("resets state set only by the clock, on the live state and the loaded one", () => {
     const { driver, orderId, due } = running();
     driver.clockAt(due + 10_001);
     expect(hasDue(driver.state)).toBe(true);
@@ -292,7 +292,7 @@ describe("many due at once", () => {
   }
   test("are settled in three chunks, in order, and a user's own before their next command", () => {
     const driver = many();
-    // A user's command comes between: the last of the queue is settled with it, although the command is refused.
+    // A user's command comes between: the last one queued is settled with it, although the command is refused.
     const own = driver.runAt(START + 32_001, { type: "cancelOrder", userId: MANY, orderId: 1 });
     expect(own.outcome).toMatchObject({ ok: false, error: "NOT_FOUND" });
     expect(changed(own)).toEqual([MANY]);
@@ -319,7 +319,7 @@ describe("many due at once", () => {
     expect(driver.balances().treasury).toBe("110500/0");
   });
 
-  test("is in the order of delivery times over pairs", () => {
+  test("is in the order of settlement times over pairs", () => {
     const driver = OptionDriver.opened();
     driver.ok({ ...terms(), marketId: 3 });
     driver.at = START;
@@ -336,7 +336,7 @@ describe("many due at once", () => {
   });
 });
 
-test("each opening, delivery and void has a receipt that its own rules confirm", () => {
+test("each opening, settlement and void has a receipt that its own rules confirm", () => {
   const driver = OptionDriver.opened({ fee: rate("0.015") });
   const constituents = (price: string, at: number) => JSON.stringify([{ venue: "a", price, observed_at_ms: at - 200 }]);
   const tick = (at: number, price: string) =>
@@ -376,13 +376,13 @@ test("each opening, delivery and void has a receipt that its own rules confirm",
   }
 });
 
-test("a receipt of an opening does not name what was not observed", () => {
+test("a receipt of an opening does not contain unobserved values", () => {
   const { events } = running().driver.log.at(-1)?.execution ?? { events: [] };
   const inputs = events.flatMap((event) => (event.type === "receipt" ? Object.keys(event.inputs) : []));
   expect(inputs).toEqual(["direction", "seconds", "stake", "ratio", "fee_rate", "accepted_at_ms"]);
 });
 
-test.each(["opening", "running", "void"] as const)("one that is %s has no receipt of a delivery", (state) => {
+test.each(["opening", "running", "void"] as const)("one that is %s has no receipt of a settlement", (state) => {
   const { driver, orderId } = running();
   const tick = { tickId: 1, price: price("200"), at: START };
   expect(() => settlementReceipt({ ...driver.last(orderId), state }, tick, tick)).toThrow(`is ${state}, not delivered`);

@@ -18,8 +18,7 @@ import type { OptionOrder, OptionTick } from "./records.ts";
 import { dueAtOf, type OptionMarket, openUntilOf, refOf } from "./state.ts";
 
 /**
- * Notes what the tick decides: the time, the price at which running orders are delivered, and which orders it opens. What is due because of it is
- * settled later, in chunks: `settleDue` finds by the noted ticks what it would have found now.
+ * Records the tick's decisions: the time, the price at which open orders settle, and which orders it opens. Due orders are ⏎ settled later, in chunks: `settleDue` uses the recorded ticks with the same result.
  */
 export function onTick(state: State, tick: IndexTick): void {
   const market = state.option.markets.get(tick.marketId);
@@ -54,7 +53,7 @@ function orderOf(state: State, orderId: number): OptionOrder {
   return order;
 }
 
-/** In time, and nobody can have known the price: each venue that makes the tick count was looked at after the acceptance. */
+/** In time, and nobody can have known the price: each venue that makes the tick count was observed after the acceptance. */
 const opensAt = ({ now }: OptionMarket, order: OptionOrder, { observedFrom }: IndexTick): boolean =>
   now <= openUntilOf(order) && (observedFrom === undefined || observedFrom > order.acceptedAt);
 
@@ -67,7 +66,7 @@ function open(state: State, before: OptionOrder, tick: IndexTick): void {
   state.events.push({ type: "option", isNew: false, option: order }, openReceipt(order, tick));
 }
 
-/** The tick that delivers a running order, "late" when none came in time; undefined while it may still come. */
+/** The tick that settles an open order, "late" if none came in time; undefined while one may still come. */
 function settlementOf({ now, calls }: OptionMarket, order: OptionOrder): OptionTick | "late" | undefined {
   const { openTick } = order;
   const dueAt = dueAtOf(order);
@@ -96,7 +95,7 @@ export function hasDueOptions(state: State): boolean {
   return false;
 }
 
-/** Settles at most `SETTLED_AT_ONCE` of what is due, in the order of its time. */
+/** Settles at most `SETTLED_AT_ONCE` due orders, in the order of their time. */
 export function settleDueOptions(state: State, at: number): void {
   const markets = [...state.option.markets.values()];
   for (let settled = 0; settled < SETTLED_AT_ONCE; settled += 1) {
@@ -118,7 +117,7 @@ export function settleDueOptionsOf(state: State, userId: number, at: number): vo
   for (const market of markets) dropCalls(market);
 }
 
-/** Keeps the ticks that something running is due at, which is also what a reload finds. */
+/** Keeps the ticks at which an open order is due, which a reload finds as well. */
 function dropCalls(market: OptionMarket): void {
   const first = firstDueAt(market);
   if (market.calls.some((call) => call.at < first)) market.calls = market.calls.filter((call) => call.at >= first);
@@ -131,7 +130,7 @@ function settle(state: State, order: OptionOrder, at: number): void {
   else settleOne(state, order, settlement, at);
 }
 
-/** Everything goes back, the fee too. It ended when its time was over, whenever that was seen. */
+/** Everything is refunded, including the fee. It ended when its time was over, regardless of the processing time. */
 function voidOrder(state: State, before: OptionOrder, at: number): void {
   const endedAt = before.state === "opening" ? openUntilOf(before) : dueAtOf(before) + DELIVER_WITHIN_MS;
   const order: OptionOrder = { ...before, state: "void", endedAt, updatedAt: at };
@@ -160,7 +159,7 @@ function settleOne(state: State, before: OptionOrder, settlementTick: OptionTick
   countResult(state, userId, currencyId, outcome, settlementTick.at);
 }
 
-/** Between the user and the house's treasury. The fee is the house's whatever the result: the order was delivered. */
+/** Between the user and the house's treasury. The house keeps the fee with any result: the order was settled. */
 function pay(state: State, order: OptionOrder, result: OptionResult): void {
   const { ledger } = state;
   const { userId, currencyId, stake, profit, fee } = order;

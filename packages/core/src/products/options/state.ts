@@ -7,16 +7,16 @@ import type { OptionOrder, OptionTerms, OptionTick } from "./records.ts";
 export type OptionMarket = {
   readonly market: Market;
   terms: OptionTerms;
-  /** The latest time that a tick of the pair or the clock has told. A restart takes it back to the last tick, which is what the database knows. */
+  /** The latest time of a tick of the pair or of the clock. A restart resets it to the last tick, which is in the database. */
   now: number;
-  /** The counting ticks that something running is due at, in the order in which they came. */
+  /** The counting ticks at which an open order is due, in order of arrival. */
   calls: readonly OptionTick[];
   /** Accepted and not open, in the order of acceptance. */
   readonly opening: Set<number>;
-  /** The same by the time until which they have to open, and the running ones by their delivery time. */
+  /** The same by the time until which they have to open, and the open ones by their settlement time. */
   readonly openUntil: DueQueue<number>;
   readonly settleAt: DueQueue<number>;
-  /** What its orders would pay beyond their stakes if all won; frozen in the house's treasury. */
+  /** The total profit if all of its orders won; frozen in the house's treasury. */
   promised: bigint;
 };
 
@@ -36,14 +36,14 @@ export const createOptionState = (): OptionState => ({
 });
 
 export const isOpen = ({ state }: OptionOrder): boolean => state === "opening" || state === "running";
-/** What of the user's is frozen while it is open. */
+/** The user's frozen amount while it is open. */
 export const holdOf = ({ stake, fee }: OptionOrder): bigint => stake + fee;
 /** The ref of its postings. */
 export const refOf = ({ orderId }: OptionOrder): string => `option:${orderId}`;
 /** The last ms at which an order that opens may open. */
 export const openUntilOf = ({ acceptedAt }: OptionOrder): number => acceptedAt + OPEN_WITHIN_MS;
 
-/** The delivery time of one that runs. */
+/** The settlement time of an open one. */
 export function dueAtOf({ orderId, dueAt }: OptionOrder): number {
   if (dueAt === undefined) throw new Error(`option ${orderId} runs without a delivery time`);
   return dueAt;

@@ -12,7 +12,7 @@ function exchange(): Driver {
   return driver;
 }
 
-test("cancelling releases what is still held", () => {
+test("canceling releases what is still held", () => {
   const driver = exchange();
   const { orderId } = driver.place(1, "buy", { price: "100", quantity: "3" });
   driver.place(2, "sell", { price: "100", quantity: "1" });
@@ -52,7 +52,7 @@ test("a reduced order keeps its place and releases the difference", () => {
   expect(makers).toEqual([first.orderId, second.orderId]);
 });
 
-test("reducing needs a smaller quantity that is whole lots and not nothing", () => {
+test("reducing needs a smaller quantity in whole lots, above zero", () => {
   const driver = exchange();
   const { orderId } = driver.place(1, "buy", { price: "100", quantity: "3" });
   const reduce = (quantity: string) =>
@@ -63,7 +63,7 @@ test("reducing needs a smaller quantity that is whole lots and not nothing", () 
   expect(reduce("1.00001")).toBe("QUANTITY_OFF_LOT");
 });
 
-test("the quantity of a reduced order is what was filled and what is open", () => {
+test("the quantity of a reduced order is the filled plus the open part", () => {
   const driver = exchange();
   const { orderId } = driver.place(1, "buy", { price: "100", quantity: "3" });
   driver.place(2, "sell", { price: "100", quantity: "1" });
@@ -71,7 +71,7 @@ test("the quantity of a reduced order is what was filled and what is open", () =
   expect(outcome).toMatchObject({ order: { quantity: amount("1.5"), hold: amount("50"), status: "waiting" } });
 });
 
-test("a frozen user cancels and reduces nothing", () => {
+test("a frozen user cannot cancel or reduce", () => {
   const driver = exchange();
   const { orderId } = driver.place(1, "buy", { price: "100", quantity: "3" });
   driver.ok({ type: "setUserState", userId: 1, state: "frozen", level: 1 });
@@ -79,11 +79,11 @@ test("a frozen user cancels and reduces nothing", () => {
   expect(driver.refused({ type: "reduceOrder", userId: 1, orderId, quantity: amount("1") })).toBe("ACCOUNT_FROZEN");
 });
 
-test("in a market that is not there nothing is cancelled", () => {
+test("canceling in an unknown market is refused", () => {
   expect(exchange().refused({ type: "cancelAll", userId: 1, marketId: 99 })).toBe("NOT_FOUND");
 });
 
-test("a reduced order is not told as a new one; off the lot it says what a lot is", () => {
+test("a reduced order is not emitted as a new one; off the lot the refusal contains the lot", () => {
   const driver = exchange();
   const { orderId } = driver.place(1, "buy", { price: "100", quantity: "3" });
   const reduce = { type: "reduceOrder", userId: 1, orderId } as const;

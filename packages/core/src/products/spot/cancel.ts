@@ -50,7 +50,7 @@ export function cancelOrdersOf(state: State, userId: number, { marketId, reason,
   return orders.length;
 }
 
-/** Lowers the open quantity; the order keeps its place in the book, and what it no longer needs is released. */
+/** Lowers the open quantity; the order keeps its queue priority, and the excess hold is released. */
 export function reduceOrder(state: State, { userId, orderId, quantity, at }: ReduceOrder): Outcome {
   const refusal = refuseUser(state, userId);
   if (refusal) return refusal;

@@ -10,7 +10,7 @@ function require(holds: boolean, message: string): void {
 }
 
 /**
- * Each open order's hold, and what is frozen of the house's inventory. That is one hold for all quotes that pay with a currency, with some to spare:
+ * Each open order's hold, and the frozen part of the house's inventory. That is one hold for all quotes that pay with a currency, with some to spare:
  * it is nowhere but in the ledger, and `checkSpot` makes sure that it covers what the quotes need.
  */
 export function* holdsOfSpot(state: State): Generator<Hold, void, undefined> {
@@ -21,7 +21,7 @@ export function* holdsOfSpot(state: State): Generator<Hold, void, undefined> {
   }
 }
 
-/** Whether each order stands where it should, and the quotes' needs are counted and covered. Throws on the first contradiction. */
+/** Checks that each order is where it should be, and the quotes' needs are counted and covered. Throws on the first contradiction. */
 export function checkSpot(state: State): void {
   for (const order of state.spot.orders.values()) checkOrder(order);
   const needs = new Map<number, bigint>();

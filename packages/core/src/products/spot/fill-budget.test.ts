@@ -14,7 +14,7 @@ const at = { marketId: NEW_USDT };
 
 const tradesOf = ({ events }: Execution): number => events.filter(({ type }) => type === "trade").length;
 
-/** Users with money; NEW-USDT has traded at 10 once, BTC-USDT stands at 100. */
+/** Users with money; NEW-USDT has traded at 10 once, BTC-USDT is at 100. */
 function exchange(): Driver {
   const driver = new Driver().openExchange(OTHER);
   for (let userId = 1; userId <= OTHER; userId += 1)
@@ -39,7 +39,7 @@ describe("an order that meets more than one command may fill", () => {
   });
   const whole = `${FILLS_MAX + 10}`;
 
-  test("is refused as fill-or-kill, of whichever kind, and told apart from one that the book cannot fill", () => {
+  test("is refused as fill-or-kill, of any kind, and distinguished from one that the book cannot fill", () => {
     const limit = { ...at, price: "10", tif: "FOK" } as const;
     expect(driver.run(driver.order(BUYER, "buy", { ...limit, quantity: whole })).outcome).toEqual({
       ok: false,
@@ -63,7 +63,7 @@ describe("an order that meets more than one command may fill", () => {
     ["limit IOC", { price: "10", quantity: whole, tif: "IOC" as const }],
     ["market by quantity", { kind: "market" as const, quantity: whole }],
     ["market by amount", { kind: "market" as const, quote: "2600" }],
-  ])("fills what it may and its rest is cancelled: %s", (_, order) => {
+  ])("fills within the limit and its rest is canceled: %s", (_, order) => {
     const own = exchange();
     makers(own, "sell", FILLS_MAX + 10);
     const execution = own.ok(own.order(BUYER, "buy", { ...at, ...order }));
@@ -87,7 +87,7 @@ describe("an order that meets more than one command may fill", () => {
   });
 });
 
-test("a new set of quotes fills what one command may and drops the rest, which would cross the book", () => {
+test("a new set of quotes fills up to the command's limit and drops the rest, which would cross the book", () => {
   const driver = exchange();
   driver.fund(0, USDT, "1000000");
   makers(driver, "sell", FILLS_MAX + 10, BTC_USDT);
@@ -99,7 +99,7 @@ test("a new set of quotes fills what one command may and drops the rest, which w
 
 describe("stops that are due at once", () => {
   const STOPS = 300;
-  /** Sell stops of one unit, so many that one command cannot trigger them all, and the buyers whom they meet. */
+  /** Sell stops of one unit, more than one command can trigger, and the buyers whom they meet. */
   function waiting(): Driver {
     const driver = exchange();
     makers(driver, "buy", STOPS, BTC_USDT);
@@ -147,7 +147,7 @@ describe("stops that are due at once", () => {
     expect(driver.balance(BUYER, BTC)).toBe(`${100_000 - 62 * 3 - last - 1}/1`);
   });
 
-  test("are cancelled as fill-or-kill where they would meet more than one command may fill", () => {
+  test("are canceled as fill-or-kill where they would meet more than one command may fill", () => {
     const driver = exchange();
     makers(driver, "sell", FILLS_MAX + 1, BTC_USDT);
     const whole = { kind: "stop_limit", tif: "FOK", stop: "101", price: "102", quantity: `${FILLS_MAX + 1}` } as const;
@@ -158,7 +158,7 @@ describe("stops that are due at once", () => {
     );
   });
 
-  test("can be cancelled while they are due", () => {
+  test("can be canceled while they are due", () => {
     const driver = waiting();
     driver.tick(BTC_USDT, "98");
     driver.ok({ type: "cancelAll", userId: OTHER });
@@ -192,7 +192,7 @@ describe("stops that are due at once", () => {
 });
 
 describe("fill-or-kill at the market", () => {
-  test("asks a buyer for what the book's prices cost, not for the edge of the band", () => {
+  test("requires from a buyer the cost at the book's prices, not for the edge of the band", () => {
     const driver = exchange();
     driver.place(1, "sell", { ...at, price: "10", quantity: "10" });
     driver.ok({ type: "transfer", userId: BUYER, from: "c2c", to: "mic", currencyId: USDT, amount: amount("99900") });
@@ -201,7 +201,7 @@ describe("fill-or-kill at the market", () => {
     expect(driver.balance(BUYER, USDT)).toBe("0/0");
   });
 
-  test("asks a seller for what is sold", () => {
+  test("requires from a seller the sold quantity", () => {
     const driver = exchange();
     driver.place(1, "buy", { ...at, price: "10", quantity: "10" });
     driver.ok({ type: "transfer", userId: BUYER, from: "c2c", to: "mic", currencyId: NEW, amount: amount("99990") });
@@ -210,7 +210,7 @@ describe("fill-or-kill at the market", () => {
     expect(driver.place(BUYER, "sell", { ...order, quantity: "10" }).status).toBe("completed");
   });
 
-  test("asks for the money that is missing, not for a smaller order, where it runs out in the last order that may be met", () => {
+  test("reports insufficient balance, not a smaller order, if money runs out in the last order that may be met", () => {
     const driver = exchange();
     makers(driver, "sell", FILLS_MAX - 1);
     driver.place(OTHER, "sell", { ...at, price: "10.5", quantity: "5" });
@@ -241,7 +241,7 @@ test("a placed order is answered as it is after the stops that it triggered", ()
   driver.place(2, "sell", { ...at, price: "10.1", quantity: "1" });
   driver.place(3, "sell", { ...at, kind: "stop_limit", stop: "9.9", price: "9.8", quantity: "2" });
   driver.place(1, "buy", { ...at, price: "9.9", quantity: "1" });
-  // It takes the buyer at 9.9, which triggers the stop, which fills against what rests of it.
+  // It takes the buyer at 9.9, which triggers the stop, which fills against its rest.
   driver.place(OTHER, "buy", { ...at, price: "9.85", quantity: "1" });
   const { outcome } = driver.ok(driver.order(BUYER, "sell", { ...at, price: "9.9", quantity: "1" }));
   expect(outcome).toMatchObject({ order: { status: "completed" } });

@@ -29,7 +29,7 @@ test("a resting order freezes exactly what it can cost", () => {
   expect(driver.balance(2, BTC)).toBe("8.75/1.25");
 });
 
-test("both sides pay their fee out of what they receive, and the house gets it", () => {
+test("both sides pay their fee from what they receive, and the house gets it", () => {
   const driver = exchange();
   driver.place(2, "sell", { price: "100", quantity: "1" });
   const order = driver.place(1, "buy", { price: "101", quantity: "0.4" });
@@ -47,7 +47,7 @@ test("both sides pay their fee out of what they receive, and the house gets it",
 test.each([
   ["buy", 3, "-19900000000", "19900000000"],
   ["sell", 1, "-200000000", "200000000"],
-] as const)("what a resting %s freezes and gives back is tagged by its side", (side, currency, out, back) => {
+] as const)("what a resting %s freezes and releases is tagged by its side", (side, currency, out, back) => {
   const driver = exchange();
   driver.fund(1, BTC, "10");
   const placed = driver.ok(driver.order(1, side, { price: "99.5", quantity: "2" }));
@@ -82,7 +82,7 @@ test("each side pays its own rate, whichever side takes", () => {
   }
 });
 
-test("a resting order that is partly filled is told as it stands, at the time of the fill", () => {
+test("a resting order that is partly filled is emitted in its current state, at the time of the fill", () => {
   const driver = exchange();
   driver.place(2, "sell", { price: "100", quantity: "1" });
   driver.at += 7;
@@ -151,7 +151,7 @@ test("a limit buy that fills below its price pays the maker's price and freezes 
   expect(driver.balance(1, USDT)).toBe("710/200");
 });
 
-test("an order that meets one of its own user cancels the resting one and goes on", () => {
+test("self-trade prevention cancels the resting order and the taker continues", () => {
   const driver = exchange();
   driver.fund(1, BTC, "1");
   driver.place(1, "sell", { price: "100", quantity: "1" });
@@ -171,7 +171,7 @@ test("a market without fees takes none", () => {
   expect(driver.state.spot.markets.get(BTC_USDT)?.book.size).toBe(0);
 });
 
-test.each(["0", "1"])("nothing is filled with an order that the book knows otherwise: %s lots open", (lots) => {
+test.each(["0", "1"])("a fill against an order that differs from the book throws: %s lots open", (lots) => {
   const driver = exchange();
   driver.place(2, "sell", { price: "100", quantity: "1" });
   const resting = driver.state.spot.orders.get(1);
@@ -180,7 +180,7 @@ test.each(["0", "1"])("nothing is filled with an order that the book knows other
   expect(() => driver.place(1, "buy", { price: "100", quantity: "0.4" })).toThrow(`order 1 has`);
 });
 
-test("nothing is filled with an order that is in the book alone", () => {
+test("a fill against an order that is only in the book throws", () => {
   const driver = exchange();
   driver.place(2, "sell", { price: "100", quantity: "1" });
   driver.state.spot.orders.delete(1);

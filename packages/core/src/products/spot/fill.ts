@@ -18,7 +18,7 @@ export class Settlement implements MatchSink {
   readonly #at: number;
   #baseFees = 0n;
   #quoteFees = 0n;
-  /** Resting orders that it met: filled, or cancelled because they were the taker's own. */
+  /** Resting orders that it met: filled, or canceled by self-trade prevention. */
   meetings = 0;
   /** The range of prices traded, in ticks; lowest is above highest as long as there was no trade. */
   lowestTicks = Number.MAX_SAFE_INTEGER;
@@ -78,7 +78,7 @@ export class Settlement implements MatchSink {
     this.highestTicks = Math.max(this.highestTicks, ticks);
   }
 
-  /** The taker met an order of its own: the resting one is cancelled. The house quotes its bids first: what it meets of its own is always a bid. */
+  /** Self-trade prevention: the resting order is canceled. The house quotes its bids first, so its own resting order is always a bid. */
   selfTradeCancel(orderId: number, ticks: number, remaining: number): void {
     this.meetings += 1;
     const order = this.#makerOf(orderId);
@@ -102,8 +102,7 @@ export class Settlement implements MatchSink {
   }
 
   /**
-   * A resting order pays from its hold. A taker that never rested pays from what is available, which was checked when it was placed: one posting
-   * a fill instead of a hold, a settlement and a release.
+   * A resting order pays from its hold. A taker that never rested pays from available money, which was checked at placement: one posting ⏎ per fill instead of a hold, a settlement and a release.
    */
   #settleOrder(
     order: Order,
@@ -161,7 +160,7 @@ export class Settlement implements MatchSink {
   }
 }
 
-/** Ends an open order that is out of the book and the stop queue: releases what it still holds and tells it. */
+/** Ends an open order that is out of the book and the stop queue: releases its remaining hold and emits it. */
 export function finishOrder(
   state: State,
   order: Order,

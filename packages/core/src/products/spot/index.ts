@@ -14,7 +14,7 @@ import { restoreSpot, spotRows } from "./rows.ts";
 import { createSpotMarket, type SpotMarket } from "./state.ts";
 import { triggerBy, triggerDue } from "./take.ts";
 
-/** Tick and lot are the units of every resting order, so that they change only while there is none. */
+/** Tick and lot are the units of every resting order, so they change only while there is none. */
 function refuseNewUnits(state: State, { marketId, tick, lot }: SetMarket): Refusal | undefined {
   const spotMarket = state.spot.markets.get(marketId);
   if (!spotMarket || spotMarket.openOrders === 0) return undefined;
@@ -22,7 +22,7 @@ function refuseNewUnits(state: State, { marketId, tick, lot }: SetMarket): Refus
   return config.tick === tick && config.lot === lot ? undefined : refuse("BOOK_NOT_EMPTY");
 }
 
-/** Quotes stand in the units and under the state that they were made for: the next tick brings new ones. */
+/** Quotes depend on the units and the state at their creation: the next tick brings new ones. */
 function onMarketSet(state: State, { marketId, tick, lot }: SetMarket): void {
   const market = state.markets.get(marketId);
   if (!market) throw new Error(`market ${marketId} was set and is not there`);
@@ -59,7 +59,7 @@ function hasDueStops(state: State): boolean {
   return false;
 }
 
-/** Quotes and what is due live in memory only: after a reload stops go by the last price, which is what the database knows. */
+/** Quotes and due stops live in memory only: after a reload stops use the last price, which is in the database. */
 function onRestart(state: State): void {
   withdrawAllQuotes(state);
   for (const spotMarket of state.spot.markets.values()) {
@@ -71,7 +71,7 @@ function onRestart(state: State): void {
 }
 
 function onUserState(state: State, { userId, state: userState, at }: SetUserState): void {
-  // Nobody could cancel them any more: not a frozen user, and a locked one not even by unlocking in time.
+  // Otherwise nobody could cancel them: not a frozen user, and a locked one not even by unlocking in time.
   if (userState === "frozen" || userState === "locked")
     cancelOrdersOf(state, userId, { marketId: undefined, reason: "frozen", at });
 }

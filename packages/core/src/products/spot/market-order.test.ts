@@ -59,7 +59,7 @@ describe("a market order is refused", () => {
     expect(driver.place(1, "buy", { ...market, quantity: "9.9" }).status).toBe("completed");
   });
 
-  test("where only the user's own orders stand against it", () => {
+  test("if only the user's own orders are on the other side", () => {
     const driver = exchange();
     const { orderId } = driver.place(1, "sell", { price: "100", quantity: "1" });
     expect(driver.refusedOrder(1, "buy", { ...market, quantity: "0.5" })).toBe("MARKET_EMPTY");
@@ -76,7 +76,7 @@ describe("by amount", () => {
   // After 10 for the first coin 0.001 is left, which is a lot at 10 and not at 10.1.
   const order = { marketId: NEW_USDT, quote: "10.001" } as const;
 
-  test("is done where what is left pays a lot at the last price and none at the next", () => {
+  test("is completed if the rest pays a lot at the last price and none at the next", () => {
     for (const kind of [market, kill])
       expect(book([2, "10"], [2, "10.1"]).place(1, "buy", { ...kind, ...order })).toMatchObject({
         status: "completed",
@@ -91,7 +91,7 @@ describe("by amount", () => {
     expect(driver.place(1, "buy", { ...market, ...order })).toMatchObject({ cancelReason: "unfilled" });
   });
 
-  test("buys nothing where the best price is the user's own and the next one is too dear", () => {
+  test("buys nothing if the best price is the user's own and the next one is too high", () => {
     const driver = book([1, "10"], [2, "10.4"]);
     const lot = { marketId: NEW_USDT, quote: "0.001" };
     expect(driver.refusedOrder(1, "buy", { ...kill, ...lot })).toBe("CANNOT_FILL");

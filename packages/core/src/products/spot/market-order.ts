@@ -17,12 +17,12 @@ export function refuseNotional(state: State, { market }: SpotMarket): Refusal {
   return refuse("NOTIONAL_TOO_SMALL", { min: formatAmount(minNotional), currency });
 }
 
-/** What a market order may do: at most `lots` (0 when it is bounded by `budget` alone), down to the band's limit, for `budget` when buying. */
+/** The limits of a market order: at most `lots` (0 when it is bounded by `budget` alone), down to the band's limit, for `budget` when buying. */
 type Bounds = { readonly limit: number; readonly lots: number; readonly budget: bigint };
 
 /**
- * A market order fills at once against the available balance, within the price band, and never rests: what cannot be filled is cancelled. By quote
- * amount it buys as many lots as the amount pays; by quantity it stops where the balance ends.
+ * A market order fills at once against the available balance, within the price band, and never rests: the unfilled rest is canceled. By quote
+ * amount it buys as many lots as the amount pays; by quantity it stops when the balance is used up.
  */
 export function placeMarketOrder(state: State, spotMarket: SpotMarket, command: PlaceOrder): Outcome {
   const { userId, side, at } = command;
@@ -101,7 +101,7 @@ function refuseMatching(
   const cost = quoteAmount ?? (side === 0 ? costOf(spotMarket, best, lots) : quantity);
   if (cost === undefined || pays.available < cost) return refuse("INSUFFICIENT_BALANCE");
   const { book } = spotMarket;
-  // One lot asks whether there is anything but the user's own orders.
+  // A preview of one lot shows whether there are orders other than the user's own.
   const one = { ownerId: userId, side, quantity: 1, limitPrice: limit, meetingsMax: FILLS_MAX };
   if (book.preview(one).lots === 0) return refuse("MARKET_EMPTY");
   return tif === "FOK" ? refuseWhole(spotMarket, command, bounds) : undefined;
@@ -117,11 +117,11 @@ function refuseWhole(spotMarket: SpotMarket, command: PlaceOrder, bounds: Bounds
   return refuseKill(end);
 }
 
-/** By amount an order is done when what is left would not pay another lot at the price that was paid last, in ticks; 0 where nothing was bought. */
+/** An order by amount is complete when the rest would not pay another lot at the last paid price, in ticks; 0 if nothing was bought. */
 const isSpent = (spotMarket: SpotMarket, left: bigint, lastTicks: number): boolean =>
   left < costOf(spotMarket, lastTicks, 1);
 
-/** Undefined when it did all that it could be asked to do. */
+/** Undefined if it filled as far as required. */
 function reasonToEnd(order: Order, { limit, lots, budget }: Bounds, settlement: Settlement): CancelReason | undefined {
   const { spotMarket, side } = order;
   const { highestTicks, meetings } = settlement;

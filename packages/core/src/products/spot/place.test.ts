@@ -14,7 +14,7 @@ function exchange(): Driver {
 }
 
 describe("limit orders", () => {
-  test("IOC takes what there is and cancels the rest, without a hold", () => {
+  test("IOC fills what is available and cancels the rest, without a hold", () => {
     const driver = exchange();
     driver.place(2, "sell", { price: "100", quantity: "1" });
     const order = driver.place(1, "buy", { price: "100", quantity: "3", tif: "IOC" });
@@ -95,12 +95,12 @@ describe("limit orders", () => {
     ["PRICE_OFF_TICK", { tick: "0.01" }, { price: "100", stop: "101.001", quantity: "1", kind: "stop_limit" }],
     ["QUANTITY_OFF_LOT", { lot: "0.0001" }, { price: "100", quantity: "0.00015" }],
     ["NOTIONAL_TOO_SMALL", { min: "1", currency: "USDT" }, { price: "100", quantity: "0.0099" }],
-  ] as const)("%s says %o", (error, params, order) => {
+  ] as const)("%s reports %o", (error, params, order) => {
     const driver = exchange();
     expect(driver.run(driver.order(1, "buy", order)).outcome).toEqual({ ok: false, error, params });
   });
 
-  test("a stop is told as a new order", () => {
+  test("a stop is emitted as a new order", () => {
     const driver = exchange();
     const stop = { kind: "stop_limit", stop: "101", price: "102", quantity: "1" } as const;
     expect(driver.ok(driver.order(1, "buy", stop)).events).toContainEqual(
@@ -222,8 +222,8 @@ describe("market orders", () => {
   });
 });
 
-describe("who may and where", () => {
-  test("a frozen user's orders are cancelled and every operation is refused", () => {
+describe("allowed users and markets", () => {
+  test("a frozen user's orders are canceled and every operation is refused", () => {
     const driver = exchange();
     driver.place(1, "buy", { price: "99", quantity: "1" });
     driver.place(1, "sell", { price: "120", quantity: "1" });
@@ -237,7 +237,7 @@ describe("who may and where", () => {
     expect(driver.place(1, "buy", { price: "99", quantity: "1" }).status).toBe("waiting");
   });
 
-  test("a locked user's orders are cancelled too, and every operation is refused", () => {
+  test("a locked user's orders are canceled too, and every operation is refused", () => {
     const driver = exchange();
     driver.place(1, "buy", { price: "99", quantity: "1" });
     driver.ok({ type: "setUserState", userId: 1, state: "locked", level: 1 });
@@ -257,7 +257,7 @@ describe("who may and where", () => {
     expect(exchange().refusedOrder(77, "buy", { price: "99", quantity: "1" })).toBe("NOT_FOUND");
   });
 
-  test("a closed market refuses orders and keeps those it has, which can be cancelled", () => {
+  test("a closed market refuses new orders and keeps existing ones, which can be canceled", () => {
     const driver = exchange();
     const order = driver.place(1, "buy", { price: "99", quantity: "1" });
     driver.ok({ ...market(BTC_USDT, "BTC-USDT", BTC, "index"), state: "closed" });

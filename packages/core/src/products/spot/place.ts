@@ -86,7 +86,7 @@ function placeLimitOrder(state: State, spotMarket: SpotMarket, command: PlaceOrd
   const budget = new FillBudget();
   const placed = takeLimit(state, order, { isNew: true, budget, at });
   triggerByTrades(state, spotMarket, placed.traded, budget, at);
-  // The stops that it triggered may have filled or cancelled what was left of it.
+  // The stops that it triggered may have filled or canceled its rest.
   const { status, filledQuantity } = placed.order;
   const hasChanged = order.status !== status || order.filledQuantity !== filledQuantity;
   return { ok: true, order: hasChanged ? orderState(order) : placed.order };
@@ -102,8 +102,7 @@ function refuseStop(spotMarket: SpotMarket, { side, stopPrice, at }: PlaceOrder)
 }
 
 /**
- * A limit price beyond the band is refused, so that no taker, slip of the finger or not, ever fills beyond it. The last price known
- * counts, however old; without any (a new listing) there is no band.
+ * A limit price beyond the band is refused, so that no taker, not even a mistyped one, ever fills beyond it. The last known price ⏎ counts, at any age; without any (a new listing) there is no band.
  */
 function refuseTaking(spotMarket: SpotMarket, command: PlaceOrder, limit: Limit): Refusal | undefined {
   const { userId, side, tif } = command;

@@ -4,10 +4,10 @@ import { isFresh, TICK_AGE_MS_MAX } from "../../engine/tick-age.ts";
 import type { Side } from "./records.ts";
 import type { SpotMarket } from "./state.ts";
 
-/** No quote of the house stands on an older tick. */
+/** No quote of the house is based on an older tick. */
 export const QUOTE_AGE_MS_MAX = 2_000;
 
-/** What the band and the stops go by: the last index tick, or the last trade of a market without an outside price. */
+/** The reference price of band and stops: the last index tick, or the last trade of a market without an outside price. */
 export const referencePrice = ({ market, lastTrade }: SpotMarket): Price | undefined =>
   market.config.source === "index" ? market.lastTick?.price : lastTrade;
 
@@ -23,7 +23,7 @@ export function freshReference(spotMarket: SpotMarket, at: number): FreshReferen
   return { ok: true, price: lastTick.price };
 }
 
-/** The worst price, in ticks, that the band lets a taker of this side pay or get; at least 1. */
+/** The worst price, in ticks, that the band allows a taker of this side; at least 1. */
 export function bandLimit({ market }: SpotMarket, side: Side, reference: Price): number {
   const { priceBand, tick } = market.config;
   if (side === 0) {
@@ -35,7 +35,7 @@ export function bandLimit({ market }: SpotMarket, side: Side, reference: Price):
   return Math.max(1, toSafeNumber(lowest));
 }
 
-/** Prices far beyond what a tick count can hold are as good as no limit. */
+/** Prices far beyond what a tick count can hold are equivalent to no limit. */
 const toSafeNumber = (value: bigint): number =>
   value > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(value);
 

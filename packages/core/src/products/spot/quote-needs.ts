@@ -2,7 +2,7 @@ import type { State } from "../../engine/state.ts";
 import type { Side } from "./records.ts";
 import type { SpotMarket } from "./state.ts";
 
-/** Notes that the standing quotes of a side could have to pay `delta` more (or less): bids pay the quote currency, asks the base. */
+/** Updates the maximum payment of a side's quotes by `delta`: bids pay the quote currency, asks the base. */
 export function addNeed(state: State, { market, quotes }: SpotMarket, side: Side, delta: bigint): void {
   const { baseId, quoteId } = market.config;
   if (side === 0) quotes.quoteNeed += delta;

@@ -45,20 +45,20 @@ test("each tick replaces the quotes of its market", () => {
   expect(bookOf(driver)).toEqual(["30000@10090", "30000@10110"]);
 });
 
-test("the hold has a quarter to spare, so that the next ticks write no ledger rows", () => {
+test("the hold has a margin of a quarter, so that the next ticks write no ledger rows", () => {
   const driver = exchange();
   // Bids cost 99.9 + 199.6 = 299.5 USDT; asks 3 BTC.
   expect(postingTags(driver.tick(BTC_USDT, "100", around))).toEqual(["quote_lock_0", "quote_lock_0"]);
   expect(driver.balance(0, USDT, "quoting")).toBe("9625.625/374.375");
   expect(driver.balance(0, BTC, "quoting")).toBe("96.25/3.75");
   expect(postingTags(driver.tick(BTC_USDT, "103", around))).toEqual([]);
-  // Far less than half of it is needed now: the rest goes back.
+  // Far less than half of it is needed now: the rest is released.
   const small = { bids: [level("99.9", "1")], asks: [level("100.1", "1")] };
   expect(postingTags(driver.tick(BTC_USDT, "100", small))).toEqual(["quote_lock_1", "quote_lock_1"]);
   expect(driver.balance(0, USDT, "quoting")).toBe("9875.125/124.875");
 });
 
-test("a hold changes only where it is too small, or more than twice of what is needed", () => {
+test("a hold changes only if it is too small, or more than twice the need", () => {
   const driver = exchange();
   const needing = (btc: string) => postingTags(driver.tick(BTC_USDT, "100", { asks: [level("100.1", btc)] }));
   const moves = ["4", "5", "2.5", "2.4999", "3.1248", "3.1249"].map(needing);
@@ -101,7 +101,7 @@ test("a new quote that meets a resting order trades with it as the taker", () =>
   checkState(driver.state);
 });
 
-test("a new quote that resting orders fill as a whole does not stand", () => {
+test("a new quote that resting orders fill completely does not rest", () => {
   const driver = exchange();
   driver.place(1, "sell", { price: "100", quantity: "0.4" });
   driver.tick(BTC_USDT, "101", { bids: [level("100.5", "0.4")], asks: [level("101.5", "1")] });
@@ -125,7 +125,7 @@ test("quotes go to the tick away from the index and to whole lots", () => {
   expect(bookOf(driver)).toEqual(["1@9999", "2@10001"]);
 });
 
-test("no quote stands on a tick older than 2 s, whether the clock or an order comes first", () => {
+test("no quote is based on a tick older than 2 s, whether the clock or an order comes first", () => {
   const driver = exchange();
   driver.tick(BTC_USDT, "100", around);
   driver.at += 1_990;
@@ -174,7 +174,7 @@ test("bids and asks that cross each other leave no crossed book", () => {
   checkState(driver.state);
 });
 
-test("quotes below the first tick, or beyond what is counted in ticks, do not stand", () => {
+test("quotes below the first tick, or beyond the range of ticks, are dropped", () => {
   const driver = exchange();
   const [bids, asks] = [[level("0.009", "1")], [level("100000000000000", "1"), level("101", "1")]];
   driver.tick(BTC_USDT, "100", { bids, asks });
@@ -182,14 +182,14 @@ test("quotes below the first tick, or beyond what is counted in ticks, do not st
   checkState(driver.state);
 });
 
-test("quotes never need less than nothing", () => {
+test("quotes never need a negative amount", () => {
   const { state } = exchange();
   const spotMarket = state.spot.markets.get(BTC_USDT);
   if (!spotMarket) throw new Error("the market is there");
   expect(() => addNeed(state, spotMarket, 0, -1n)).toThrow("the quotes need -1 of currency 3");
 });
 
-test("quotes that a price level cannot count do not stand", () => {
+test("quotes beyond the capacity of a price level are dropped", () => {
   const driver = exchange("10000", "4000000000000");
   const most = "900719925474";
   driver.tick(BTC_USDT, "100", { asks: [level("101", most), level("101", "0.1"), level("102", "900719925475")] });

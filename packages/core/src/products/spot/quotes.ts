@@ -11,7 +11,7 @@ import type { Side } from "./records.ts";
 import { costOf, QUOTE_ID_FIRST, type SpotMarket } from "./state.ts";
 import { crosses, fitsLevel } from "./take.ts";
 
-/** The ref of what no single market causes: one hold stands behind the quotes of all markets that pay with a currency. */
+/** The ref of entries without a single market: one hold backs the quotes of all markets that pay with a currency. */
 const QUOTES_REF = "quotes";
 const BOTH_SIDES: readonly Side[] = [0, 1];
 
@@ -24,7 +24,7 @@ export function withdrawQuotes(state: State, spotMarket: SpotMarket): void {
   addNeed(state, spotMarket, 1, -quotes.baseNeed);
 }
 
-/** Withdraws quotes whose tick is too old. Time does this, whatever then becomes of the command at hand. */
+/** Withdraws quotes whose tick is too old. Caused by time, regardless of the outcome of the current command. */
 export function expireQuotes(state: State, spotMarket: SpotMarket, at: number): void {
   const { lastTick } = spotMarket.market;
   if (spotMarket.quotes.count === 0 || (lastTick && isFresh(lastTick, at, QUOTE_AGE_MS_MAX))) return;
@@ -32,7 +32,7 @@ export function expireQuotes(state: State, spotMarket: SpotMarket, at: number): 
 }
 
 /**
- * Replaces the quotes of the tick's market. What the house cannot pay is cut off; what is left stands behind one hold per currency; a quote that
+ * Replaces the quotes of the tick's market. Quotes beyond the house's funds are cut; the rest is backed by one hold per currency; a quote that
  * meets resting orders trades with them first, as far as the budget goes.
  */
 export function replaceQuotes(state: State, spotMarket: SpotMarket, tick: IndexTick, budget: FillBudget): void {
@@ -74,7 +74,7 @@ function clip(state: State, spotMarket: SpotMarket, side: Side, levels: readonly
 
 /**
  * Brings the hold to what the quotes need, with a quarter to spare, and only when it is too small or more than twice too large. Exact holds would
- * write two ledger rows with every tick: 1.7 million a day for ten markets, which say nothing that a fill does not say.
+ * write two ledger rows with every tick: 1.7 million a day for ten markets, which add nothing beyond the fills.
  */
 function adjustHold(state: State, currencyId: number): void {
   const balance = state.ledger.balance(HOUSE, "quoting", currencyId);
@@ -107,7 +107,7 @@ function quote(
     open -= filled;
   }
   if (open === 0) return;
-  // What the budget left of it would cross the book: the next tick quotes again.
+  // The rest left by the budget would cross the book: the next tick quotes again.
   if (!fitsLevel(spotMarket, side, ticks, open) || crosses(spotMarket, side, ticks)) {
     addNeed(state, spotMarket, side, -needFor(spotMarket, side, { ticks, lots: open }));
     return;
@@ -120,7 +120,7 @@ function quote(
 const needFor = (spotMarket: SpotMarket, side: Side, { ticks, lots }: Level): bigint =>
   side === 0 ? costOf(spotMarket, ticks, lots) : BigInt(lots) * spotMarket.market.config.lot;
 
-/** Each second: no quote stands on an old tick, and no hold behind quotes that are gone. */
+/** Each second: removes quotes based on an old tick, and holds of removed quotes. */
 export function expireAllQuotes(state: State, at: number): void {
   for (const spotMarket of state.spot.markets.values()) {
     expireQuotes(state, spotMarket, at);
@@ -128,7 +128,7 @@ export function expireAllQuotes(state: State, at: number): void {
   adjustAllHolds(state);
 }
 
-/** Ends the quotes of all markets and gives their holds back. */
+/** Removes the quotes of all markets and releases their holds. */
 export function withdrawAllQuotes(state: State): void {
   for (const spotMarket of state.spot.markets.values()) withdrawQuotes(state, spotMarket);
   adjustAllHolds(state);
@@ -139,7 +139,7 @@ export function adjustAllHolds(state: State): void {
   for (const currencyId of [...state.currencies.keys()].sort((a, b) => a - b)) adjustHold(state, currencyId);
 }
 
-/** The standing quotes of a market, for the checks: what they need, counted in the book. */
+/** The need of a market's resting quotes, counted in the book, for the checks. */
 export function countNeeds(spotMarket: SpotMarket): { baseNeed: bigint; quoteNeed: bigint } {
   const needs: [bigint, bigint] = [0n, 0n];
   for (const order of spotMarket.book.orders()) {

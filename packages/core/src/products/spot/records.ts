@@ -72,7 +72,7 @@ export const orderRecord = record({
   filledQuote: amount,
   fee: amount,
   feeCurrencyId: integer,
-  /** What is still frozen for it, in the currency it pays with. */
+  /** The remaining hold, in the currency it pays with. */
   hold: amount,
   status: orderStatus,
   cancelReason: orUndefined(cancelReason),
@@ -110,7 +110,7 @@ export const events = {
 export type OrderChanged = MemberOf<typeof events, "order">;
 export type TradeMade = MemberOf<typeof events, "trade">;
 
-/** `order` is the one that was placed, canceled or reduced, as it is afterwards; `cancelled` counts those of cancelAll. */
+/** `order` is the placed, canceled or reduced one, in its new state; `cancelled` counts those of cancelAll. */
 export const outcome = { order: optional(orderRecord), cancelled: optional(integer) };
 
 /** Those with status waiting. */

@@ -11,7 +11,7 @@ export const spotRows = ({ spot }: State) => ({
   nextSequence: spot.nextSequence,
 });
 
-/** Throws when an order does not fit its market or holds something else than it needs. Markets and balances have to be there. */
+/** Throws when an order does not fit its market or its hold differs from the required one. Markets and balances have to be loaded first. */
 export function restoreSpot(state: State, rows: StateRows): void {
   restoreOrders(state, rows.openOrders);
   state.spot.nextOrderId = rows.nextOrderId;

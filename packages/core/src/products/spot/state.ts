@@ -5,34 +5,34 @@ import type { Balance } from "../../ledger/ledger.ts";
 import type { Market } from "../markets/state.ts";
 import type { OrderState, PlaceOrder } from "./records.ts";
 
-/** A market's book and what belongs to it. */
+/** A market's book and related state. */
 export type SpotMarket = {
   readonly market: Market;
   readonly book: OrderBook;
   readonly stops: StopQueue<Order>;
   readonly quotes: QuoteSet;
-  /** What one lot costs at a price of one tick, in 1e-8 of the quote currency; whole, as setMarket made sure. */
+  /** The cost of one lot at a price of one tick, in 1e-8 of the quote currency; whole, as setMarket made sure. */
   lotTickCost: bigint;
   lastTrade: Price | undefined;
   /** Open orders of users, stops included. */
   openOrders: number;
 };
 
-/** The house's quotes that stand in one book. They have no order rows: their ids count from QUOTE_ID_FIRST in each set. */
+/** The house's quotes in one book. They have no order rows: their ids count from QUOTE_ID_FIRST in each set. */
 export type QuoteSet = {
   count: number;
-  /** What the standing quotes could still have to pay. */
+  /** The maximum payment of the resting quotes. */
   baseNeed: bigint;
   quoteNeed: bigint;
 };
 
-/** Far above every order id, so that one comparison tells a quote from an order. Unique within a book only. */
+/** Far above every order id, so one comparison distinguishes a quote from an order. Unique within a book only. */
 export const QUOTE_ID_FIRST = 2 ** 52;
 export const isQuoteId = (orderId: number): boolean => orderId >= QUOTE_ID_FIRST;
 
-/** What is summed up while it is open. */
+/** Sums kept while it is open. */
 type Summed = "filledQuantity" | "filledQuote" | "fee" | "hold";
-/** An open order. `OrderState` is its picture in events; this is what the core works on. */
+/** An open order. `OrderState` is its form in events; this is the core's working copy. */
 export type Order = { -readonly [Name in keyof OrderState]: Name extends Summed ? bigint : OrderState[Name] } & {
   readonly spotMarket: SpotMarket;
   /** `order:12`, made once, since every posting of the order carries it. */
@@ -41,7 +41,7 @@ export type Order = { -readonly [Name in keyof OrderState]: Name extends Summed 
   readonly receives: Balance;
   /** The limit price; 0 for a market order, whose limit is the price band. */
   readonly priceTicks: number;
-  /** What is still to be filled; 0 for a market order by quote amount. */
+  /** The quantity still to be filled; 0 for a market order by quote amount. */
   openLots: number;
 };
 
@@ -55,7 +55,7 @@ export type SpotState = {
   readonly ordersOfUsers: Map<number, UserOrders>;
   /** Open orders by the names that clients gave them, as `userId:name`. */
   readonly clientOrderIds: Map<string, number>;
-  /** What the standing quotes of all markets could have to pay, by currency. */
+  /** The maximum payment of the resting quotes of all markets, by currency. */
   readonly quoteNeeds: Map<number, bigint>;
   nextOrderId: number;
   nextTradeId: number;
@@ -85,14 +85,14 @@ export function createSpotMarket(market: Market): SpotMarket {
   };
 }
 
-/** What `lots` cost at `ticks`, exactly. The product of the two is a Number only while that is exact. */
+/** The exact cost of `lots` at `ticks`. The product of the two is a Number only while that is exact. */
 export function costOf(market: SpotMarket, ticks: number, lots: number): bigint {
   const product = ticks * lots;
   if (product <= Number.MAX_SAFE_INTEGER) return BigInt(product) * market.lotTickCost;
   return BigInt(ticks) * BigInt(lots) * market.lotTickCost;
 }
 
-/** What an order with `lots` open has to have frozen. */
+/** The required hold of an order with `lots` open. */
 export function holdOf(order: Order, lots: number): bigint {
   if (order.side === 0) return costOf(order.spotMarket, order.priceTicks, lots);
   return BigInt(lots) * order.spotMarket.market.config.lot;

@@ -46,7 +46,7 @@ test("a triggered stop that fills below its price gets the rest of its hold back
   expect(driver.balance(1, USDT)).toBe("897.4/61.8");
 });
 
-test("a sell stop is triggered from above, and cancelled stops are not", () => {
+test("a sell stop is triggered from above, and canceled stops are not", () => {
   const driver = exchange();
   const first = driver.place(1, ...stop("sell", "98", "97"));
   const second = driver.place(1, ...stop("sell", "97", "96"));
@@ -73,7 +73,7 @@ test("a stop whose price is passed already is refused", () => {
   expect(driver.refusedOrder(1, ...stop("buy", "102", "103", { marketId: NEW_USDT }))).toBe("MARKET_EMPTY");
 });
 
-test("what a new order would be refused for cancels a triggered one", () => {
+test("a reason that would refuse a new order cancels a triggered one", () => {
   const driver = exchange();
   driver.place(2, "sell", { price: "104", quantity: "0.5" });
   const band = driver.place(1, ...stop("buy", "103", "109"));
@@ -143,7 +143,7 @@ test("trades in a market that follows the index reach no stop", () => {
   for (const { orderId } of waiting) expect(driver.state.spot.orders.get(orderId)?.triggered).toBe(false);
 });
 
-test("a triggered stop takes a new place in time, and books nothing where it rests as a whole", () => {
+test("a triggered stop takes a new sequence, and books nothing if it rests completely", () => {
   const driver = exchange();
   const { orderId, sequence } = driver.place(1, ...stop("buy", "102", "103"));
   expect(driver.tick(BTC_USDT, "102").events.filter(({ type }) => type === "posting")).toEqual([]);
@@ -151,13 +151,13 @@ test("a triggered stop takes a new place in time, and books nothing where it res
   expect(driver.place(2, "sell", { price: "104", quantity: "1" }).sequence).toBe(sequence + 2);
 });
 
-test("what a triggered stop does not need any more is given back as a hold's release", () => {
+test("the excess hold of a triggered stop is released", () => {
   const driver = exchange();
   driver.place(2, "sell", { price: "102", quantity: "0.4" });
   driver.place(1, ...stop("buy", "102", "103"));
   const { events } = driver.tick(BTC_USDT, "102.5");
   const released = events.flatMap((event) => (event.type === "posting" && event.tag === "c2c_buy_lock_1" ? event : []));
-  // 103 were frozen: 40.8 paid 0.4, and 61.8 stand behind the 0.6 that rest.
+  // 103 were frozen: 40.8 paid 0.4, and 61.8 back the resting 0.6.
   expect(released).toMatchObject([{ ownerId: 1, available: amount("0.4"), frozen: -amount("0.4") }]);
 });
 
@@ -168,7 +168,7 @@ test("a triggered fill-or-kill fills as a whole where it can", () => {
   expect(orders(driver.tick(BTC_USDT, "103"))).toContain(`${fok.orderId} completed -`);
 });
 
-test("a triggered stop that its price level cannot count is cancelled", () => {
+test("a triggered stop beyond the capacity of its price level is canceled", () => {
   const driver = exchange();
   driver.fund(2, BTC, "900719925475");
   const { orderId } = driver.place(1, ...stop("sell", "99", "104"));
@@ -209,7 +209,7 @@ describe("a restart", () => {
     return driver;
   }
   const both = [market(ETH_USDT, "ETH-USDT", ETH, "index"), market(BTC_USDT, "BTC-USDT", BTC, "index")];
-  /** Reaches the stops while nothing can trigger them. */
+  /** Makes stops due while no command can trigger them. */
   function reached(driver: Driver): void {
     for (const set of both) driver.ok({ ...set, state: "closed" });
     for (const { marketId } of both) driver.tick(marketId, "102");
@@ -217,7 +217,7 @@ describe("a restart", () => {
     driver.ok({ type: "restart" });
   }
 
-  test("triggers what the last price has reached market by market, by their ids", () => {
+  test("triggers stops reached by the last price, market by market in the order of ids", () => {
     const driver = inTwo();
     reached(driver);
     expect(hasDue(driver.state)).toBe(true);
@@ -225,7 +225,7 @@ describe("a restart", () => {
     expect(hasDue(driver.state)).toBe(false);
   });
 
-  test("leaves what is due in a market that was closed since", () => {
+  test("leaves due stops of a market that was closed since", () => {
     const driver = inTwo();
     reached(driver);
     for (const set of both) if (set.marketId === ETH_USDT) driver.ok({ ...set, state: "closed" });
@@ -233,7 +233,7 @@ describe("a restart", () => {
     expect(driver.state.spot.orders.get(1)?.triggered).toBe(false);
   });
 
-  test("of a closed market makes nothing due", () => {
+  test("of a closed market makes no stop due", () => {
     const driver = inTwo();
     for (const set of both) driver.ok({ ...set, state: "closed" });
     for (const { marketId } of both) driver.tick(marketId, "102");

@@ -25,13 +25,12 @@ export function crosses(spotMarket: SpotMarket, side: Side, ticks: number): bool
 export const fitsLevel = ({ book }: SpotMarket, side: Side, ticks: number, lots: number): boolean =>
   book.levelQuantity(side, ticks) + lots <= Number.MAX_SAFE_INTEGER;
 
-/** The order as it is afterwards, and what was traded. */
+/** The order's new state, and the traded prices. */
 export type Taken = { readonly order: OrderState; readonly traded: TradedRange };
 type TakeLimit = { readonly isNew: boolean; readonly budget: FillBudget; readonly at: number };
 
 /**
- * An order with a limit price takes what it can and then rests or ends by its time in force. Its checks are done, and the budget is not used up. What
- * the budget leaves of it is cancelled: it could only rest where it would cross the book.
+ * An order with a limit price fills as far as possible and then rests or ends by its time in force. Its checks are done, and the budget is not used up. A rest ⏎ left by the budget is canceled: it could only rest where it would cross the book.
  */
 export function takeLimit(state: State, order: Order, { isNew, budget, at }: TakeLimit): Taken {
   const { spotMarket, side, priceTicks } = order;
@@ -47,14 +46,14 @@ export function takeLimit(state: State, order: Order, { isNew, budget, at }: Tak
     traded = settlement;
   }
   const completed = order.openLots === 0;
-  // Only the budget leaves something that it would still take.
+  // Only the budget can leave a rest that could still be filled.
   const isCut = crosses(spotMarket, side, priceTicks);
   const ends = completed || isCut || order.tif === "IOC";
   const reason = completed ? undefined : isCut ? "fill_limit" : "unfilled";
   return { order: ends ? endTaker(state, order, { isNew, reason, at }) : rest(state, order, isNew, at), traded };
 }
 
-/** Puts what remains into the book, with exactly its cost frozen: a triggered stop that filled below its price gets the rest back. */
+/** Rests the remainder in the book, with exactly its cost frozen: a triggered stop that filled below its price gets the excess back. */
 function rest(state: State, order: Order, isNew: boolean, at: number): OrderState {
   const { orderId, userId, side, priceTicks, openLots } = order;
   const required = holdOf(order, openLots);
@@ -70,7 +69,7 @@ function rest(state: State, order: Order, isNew: boolean, at: number): OrderStat
 
 type End = { readonly isNew: boolean; readonly reason: CancelReason | undefined; readonly at: number };
 
-/** Ends an order that does not rest: completed without a reason, else cancelled. */
+/** Ends an order that does not rest: completed without a reason, else canceled. */
 export function endTaker(state: State, order: Order, { isNew, reason, at }: End): OrderState {
   releaseHold(state, order, order.hold);
   order.status = reason === undefined ? "completed" : "cancelled";
@@ -83,8 +82,7 @@ export function endTaker(state: State, order: Order, { isNew, reason, at }: End)
 }
 
 /**
- * Triggers the stops that the price has reached, oldest first, as far as the budget goes; what is due beyond it the next `settleDue` finds, and all of it
- * where so many were reached that it is not known yet which is the oldest. In a market without an outside price their own trades may reach more.
+ * Triggers the stops that the price has reached, oldest first, as far as the budget allows; the next `settleDue` finds further due ones, and all of them ⏎ if so many were reached that the oldest is not known yet. In a market without an outside price their own trades may reach more.
  */
 export function triggerDue(state: State, spotMarket: SpotMarket, budget: FillBudget, at: number): void {
   const { stops } = spotMarket;
@@ -104,7 +102,7 @@ function fits(order: Order, { left }: FillBudget): boolean {
 }
 
 type Limit = Pick<Order, "spotMarket" | "side" | "openLots" | "priceTicks" | "userId">;
-/** What an order with a limit price would take alone in a command. */
+/** The fills of an order with a limit price if alone in a command. */
 export const previewLimit = ({ spotMarket, side, openLots, priceTicks, userId }: Limit): Preview =>
   spotMarket.book.preview({
     ownerId: userId,
@@ -114,7 +112,7 @@ export const previewLimit = ({ spotMarket, side, openLots, priceTicks, userId }:
     meetingsMax: FILLS_MAX,
   });
 
-/** What a price of the index or the last trade triggers, at once or by `settleDue`. */
+/** Triggers stops reached by an index price or the last trade, at once or by `settleDue`. */
 export function triggerBy(state: State, spotMarket: SpotMarket, price: bigint, budget: FillBudget, at: number): void {
   spotMarket.stops.reach(price, price);
   triggerDue(state, spotMarket, budget, at);
@@ -138,7 +136,7 @@ function reachTraded({ market, stops }: SpotMarket, traded: TradedRange): void {
   stops.reach(BigInt(traded.lowestTicks) * tick, BigInt(traded.highestTicks) * tick);
 }
 
-/** From here on it is a limit order, with a new place in time. What a new order would be refused for now cancels it. */
+/** From here on it is a limit order, with a new sequence. A reason that would refuse a new order now cancels it. */
 function triggerStop(state: State, order: Order, budget: FillBudget, at: number): TradedRange {
   order.triggered = true;
   order.sequence = state.spot.nextSequence++;

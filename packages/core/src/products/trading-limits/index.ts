@@ -8,7 +8,7 @@ import { dayOf } from "../../engine/utc-day.ts";
 import { refuseUser } from "../users/index.ts";
 import type { CoolOff, SetTradingLimits, TradingLimits } from "./records.ts";
 
-/** What a limit counts in; results in other currencies are not part of it. */
+/** The currency of a limit; results in other currencies do not count. */
 const LIMIT_CURRENCY = "USDT";
 
 const noLimits = (userId: number): TradingLimits => ({
@@ -21,7 +21,7 @@ const noLimits = (userId: number): TradingLimits => ({
   lost: 0n,
 });
 
-/** As they stand at `at`: a loosening whose time has come has happened. */
+/** The limits at `at`: a loosening whose time has come is applied. */
 function limitsAt(state: State, userId: number, at: number): TradingLimits {
   const limits = state.tradingLimits.get(userId) ?? noLimits(userId);
   if (limits.changesAt === undefined || at < limits.changesAt) return limits;
@@ -36,7 +36,7 @@ function keep(state: State, limits: TradingLimits): void {
   state.events.push({ type: "play", limits });
 }
 
-/** Without `dailyLoss` there shall be none. What tightens counts at once, what loosens after 24 h; the last wish replaces one that still waits. */
+/** Without `dailyLoss` the limit is removed. Tightening applies at once, loosening after 24 h; the last request replaces a pending one. */
 function setTradingLimits(state: State, command: SetTradingLimits): Outcome {
   const { userId, dailyLoss: wanted, at } = command;
   const refusal = refuseUser(state, userId);
@@ -54,7 +54,7 @@ function setTradingLimits(state: State, command: SetTradingLimits): Outcome {
   return DONE;
 }
 
-/** A shorter time than the one that runs changes nothing. */
+/** A shorter time than the current one changes nothing. */
 function coolOff(state: State, { userId, hours, at }: CoolOff): Outcome {
   const refusal = refuseUser(state, userId);
   if (refusal) return refusal;
@@ -66,7 +66,7 @@ function coolOff(state: State, { userId, hours, at }: CoolOff): Outcome {
   return DONE;
 }
 
-/** Why this user's own limits let them open nothing new now; undefined when they do. For every command that takes on a risk. */
+/** Why this user's own limits block new orders now; undefined if they do not. For every command that takes on a risk. */
 export function refuseTrading(state: State, userId: number, at: number): Refusal | undefined {
   const limits = limitsAt(state, userId, at);
   const { coolingUntil, dailyLoss } = limits;
@@ -76,7 +76,7 @@ export function refuseTrading(state: State, userId: number, at: number): Refusal
   return isReached ? refuse("LOSS_LIMIT_REACHED") : undefined;
 }
 
-/** Counts what a user has gained or lost by an order that ended at `at`. A day older than their newest counts on the newest. */
+/** Counts a user's result of an order that ended at `at`. A day older than their newest counts on the newest. */
 export function countResult(state: State, userId: number, currencyId: number, result: bigint, at: number): void {
   if (result === 0n || state.currencies.get(currencyId)?.symbol !== LIMIT_CURRENCY) return;
   const limits = state.tradingLimits.get(userId) ?? noLimits(userId);

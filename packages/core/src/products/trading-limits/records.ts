@@ -11,7 +11,7 @@ import {
 } from "../../codec/schema.ts";
 
 export const commands = {
-  /** What a user may lose on one UTC day by options and contracts before new ones are refused; absent for no limit. */
+  /** The maximum loss of a user on one UTC day by options and contracts before new ones are refused; absent for no limit. */
   setPlayLimits: { ...byUser, dailyLoss: optional(amount) },
   /** Refuses this user new options and contracts for so many hours. */
   coolOff: { ...byUser, hours: integer },
@@ -23,7 +23,7 @@ export type CoolOff = MemberOf<typeof commands, "coolOff">;
 export const limitsRecord = record({
   userId: integer,
   dailyLoss: orUndefined(amount),
-  /** What `dailyLoss` becomes at `changesAt`; undefined for none. */
+  /** The new `dailyLoss` at `changesAt`; undefined for none. */
   nextDailyLoss: orUndefined(amount),
   changesAt: orUndefined(time),
   coolingUntil: orUndefined(time),

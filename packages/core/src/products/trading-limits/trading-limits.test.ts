@@ -35,7 +35,7 @@ describe("the daily loss limit", () => {
     expect(refused(driver, midnight)).toBeUndefined();
   });
 
-  test("counts what was lost before it was set, and results in USDT alone", () => {
+  test("counts losses from before it was set, and only results in USDT", () => {
     const driver = opened();
     result(driver, "60");
     result(driver, "500", -1n, BTC);
@@ -64,7 +64,7 @@ describe("the daily loss limit", () => {
     expect(driver.state.tradingLimits.get(1)).toMatchObject({ dailyLoss: amount("50"), changesAt: undefined });
   });
 
-  test("that is set to what it is, or was never there and is taken away, waits for nothing", () => {
+  test("that is set unchanged, or removed without existing, has no pending change", () => {
     const driver = opened();
     limit(driver);
     expect(driver.state.tradingLimits.get(1)?.changesAt).toBeUndefined();
@@ -72,7 +72,7 @@ describe("the daily loss limit", () => {
     expect(driver.state.tradingLimits.get(1)).toMatchObject({ dailyLoss: amount("100"), changesAt: undefined });
   });
 
-  test("counts no result of nothing", () => {
+  test("ignores a zero result", () => {
     const driver = opened();
     countResult(driver.state, 1, USDT, 0n, driver.at);
     expect(driver.state.tradingLimits.size).toBe(0);
@@ -94,7 +94,7 @@ describe("the daily loss limit", () => {
     expect(refused(driver)).toBe("LOSS_LIMIT_REACHED");
   });
 
-  test("is more than nothing, and of a user", () => {
+  test("is positive, and belongs to a user", () => {
     expect(opened().refused({ type: "setPlayLimits", userId: 1, dailyLoss: 0n as Amount })).toBe("INVALID_AMOUNT");
     expect(opened().refused({ type: "setPlayLimits", userId: 9 })).toBe("NOT_FOUND");
   });
@@ -109,7 +109,7 @@ describe("the daily loss limit", () => {
 });
 
 describe("cooling off", () => {
-  test("refuses with the hours that are left, rounded up, until its last ms", () => {
+  test("refuses with the remaining hours, rounded up, until its last ms", () => {
     const driver = opened();
     driver.ok({ type: "coolOff", userId: 1, hours: 24 });
     const until = driver.at + 24 * HOUR_MS;
@@ -147,7 +147,7 @@ describe("cooling off", () => {
     expect(opened().refused({ type: "coolOff", userId: 1, hours })).toBe("INVALID_REQUEST");
   });
 
-  test("is for users who may operate", () => {
+  test("is for active users", () => {
     const driver = opened();
     driver.ok({ type: "setUserState", userId: 1, state: "frozen" });
     expect(driver.refused({ type: "coolOff", userId: 1, hours: 1 })).toBe("ACCOUNT_FROZEN");

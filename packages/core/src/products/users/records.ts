@@ -16,7 +16,7 @@ export type UserState = ValueOf<typeof userState>;
 
 export const commands = {
   registerUser: { ...envelope, userId: integer, inviterId: optional(integer) },
-  /** What is absent stays as it is: an operator who freezes does not know the level, and a reviewer does not know the state. */
+  /** Absent values stay unchanged: an operator who freezes does not know the level, and a reviewer does not know the state. */
   setUserState: { ...envelope, userId: integer, state: optional(userState), level: optional(integer) },
 };
 export type RegisterUser = MemberOf<typeof commands, "registerUser">;

@@ -14,7 +14,7 @@ export function* holdsOfWithdrawals(state: State): Generator<Hold, void, undefin
   }
 }
 
-/** Whether the open withdrawals and what is counted of them agree. Throws on the first contradiction. */
+/** Checks that open withdrawals and their counters agree. Throws on the first contradiction. */
 export function checkFunding(state: State): void {
   const { open, underReview, day, requests } = state.funding;
   const waiting = new Set<number>();
@@ -39,7 +39,7 @@ export function checkFunding(state: State): void {
 }
 
 /**
- * Whether each withdrawal of a batch froze, kept or let go exactly what its steps mean. `frozen` is the change of frozen money that the postings of
+ * Checks that each withdrawal of a batch froze, kept or released exactly what its steps require. `frozen` is the change of frozen money that the postings of
  * withdrawals made, by their ref.
  */
 export function checkWithdrawals(changes: readonly WithdrawalChanged[], frozen: ReadonlyMap<string, bigint>): void {

@@ -55,14 +55,14 @@ function requestWithdrawal(state: State, command: RequestWithdrawal): Outcome {
   return DONE;
 }
 
-/** Takes the next step; what was frozen has been moved before. */
+/** Takes the next step; the frozen amount has already been moved. */
 function advance(state: State, before: WithdrawalState, change: Partial<WithdrawalState>): void {
   const withdrawal = { ...before, ...change, version: before.version + 1 };
   keep(state.funding, withdrawal);
   state.events.push({ type: "withdrawal", isNew: false, withdrawal, details: undefined });
 }
 
-/** One that ended is not known here any more, so that it is NOT_FOUND: who has the database's rows can say WITHDRAWAL_NOT_OPEN. */
+/** An ended one is no longer in the state, so it is NOT_FOUND: a caller with the database's rows can answer WITHDRAWAL_NOT_OPEN. */
 function cancelWithdrawal(state: State, { userId, withdrawalId, at }: CancelWithdrawal): Outcome {
   const refusal = refuseUser(state, userId);
   if (refusal) return refusal;
@@ -74,7 +74,7 @@ function cancelWithdrawal(state: State, { userId, withdrawalId, at }: CancelWith
   return DONE;
 }
 
-/** Sent first, passed when it has arrived; rejected from either state, since what was not sent may be given back. */
+/** Sent first, passed when it has arrived; rejected from either state, since an unsent one may be returned. */
 function mayBecome(from: WithdrawalStatus, to: DecideWithdrawal["to"]): boolean {
   if (to === "sending") return from === "under_review";
   return to === "rejected" || from === "sending";

@@ -27,21 +27,20 @@ export const commands = {
     ...byUser,
     account: withdrawalAccount,
     currencyId: integer,
-    /** What the user receives. */
+    /** The amount that the user receives. */
     amount,
     fee: amount,
     /** The level of verification that it needs. */
     levelNeeded: integer,
     /** Requests of this user on one UTC day, this one included; canceled and rejected ones count too. */
     perDay: integer,
-    /** JSON of where it goes and where it was asked from; carried to the database, never read here. */
+    /** JSON of its destination and its origin; carried to the database, never read here. */
     details: text,
   },
   /** By its user, before any operator has decided on it. */
   cancelWithdrawal: { ...byUser, withdrawalId: uuid },
   /**
-   * By operators: under review -> sending or rejected; sending -> passed, or rejected when it is proven that nothing was sent. What is not given here
-   * stays as it was.
+   * By operators: under review -> sending or rejected; sending -> passed, or rejected when it is proven that nothing was sent. Omitted fields ⏎ stay unchanged.
    */
   decideWithdrawal: {
     ...envelope,
@@ -59,7 +58,7 @@ export type DecideWithdrawal = MemberOf<typeof commands, "decideWithdrawal">;
 
 /** The whole withdrawal as it now is; the last one of a batch wins. While under review or sending, amount + fee is frozen for it. */
 export const withdrawalRecord = record({
-  /** The id of the command that asked for it. */
+  /** The id of the requesting command. */
   withdrawalId: uuid,
   userId: integer,
   account: withdrawalAccount,
@@ -67,11 +66,11 @@ export const withdrawalRecord = record({
   amount,
   fee: amount,
   state: withdrawalStatus,
-  /** What the operators said last, and who. */
+  /** The operators' last remark, and its author. */
   reason: orUndefined(text),
   reference: orUndefined(text),
   operatorId: orUndefined(integer),
-  /** 1 when it is asked for, one more with each step. */
+  /** 1 on request, incremented with each step. */
   version: integer,
   createdAt: time,
   updatedAt: time,

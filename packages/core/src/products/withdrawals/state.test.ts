@@ -8,7 +8,7 @@ import { USDT } from "../../testing/driver.ts";
 import { cancel, decide, funded, request, requestBody } from "../../testing/withdrawals.ts";
 
 describe("the daily limit", () => {
-  test("counts cancelled and rejected ones too, each user apart, and names the maximum", () => {
+  test("counts canceled and rejected ones too, per user, and reports the maximum", () => {
     const driver = funded();
     driver.ok(cancel(request(driver)));
     driver.ok(decide(request(driver), "rejected"));
@@ -25,7 +25,7 @@ describe("the daily limit", () => {
     request(driver, { perDay: 1 });
   });
 
-  test("begins anew at midnight in UTC", () => {
+  test("resets at midnight UTC", () => {
     const driver = funded();
     const midnight = (Math.floor(driver.at / DAY_MS) + 1) * DAY_MS;
     driver.at = midnight - 10;

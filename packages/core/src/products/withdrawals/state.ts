@@ -7,7 +7,7 @@ export type FundingState = {
   readonly open: Map<string, WithdrawalState>;
   /** Users with a withdrawal under review. */
   readonly underReview: Set<number>;
-  /** The newest day on which anybody asked for a withdrawal, 0 before the first, and how often each user did on it. */
+  /** The newest day with a withdrawal request, 0 before the first, and the number of requests by user on it. */
   day: number;
   readonly requests: Map<number, number>;
 };
@@ -21,14 +21,14 @@ export const createFundingState = (): FundingState => ({
 
 /** Whether money is frozen for it. */
 export const isOpen = ({ state }: WithdrawalState): boolean => state === "under_review" || state === "sending";
-/** What is frozen for it while it is open. */
+/** The frozen amount while it is open. */
 export const holdOf = ({ amount, fee }: WithdrawalState): bigint => amount + fee;
 /** The ref of its postings. */
 export const refOf = (withdrawalId: string): string => `withdrawal:${withdrawalId}`;
 export const balanceOf = (ledger: Ledger, { userId, account, currencyId }: WithdrawalState): Balance =>
   ledger.balance(userId, account, currencyId);
 
-/** How often the user asked on the day of `at`. */
+/** The number of the user's requests on the day of `at`. */
 export function requestsOn({ day, requests }: FundingState, userId: number, at: number): number {
   return dayOf(at) > day ? 0 : (requests.get(userId) ?? 0);
 }

@@ -15,7 +15,7 @@ const postings = ({ events }: Execution): string[] =>
 const withdrawalIn = ({ events }: Execution) => events.find((event) => event.type === "withdrawal");
 
 describe("a request", () => {
-  test("freezes amount and fee, and is told with its details", () => {
+  test("freezes amount and fee, and is emitted with its details", () => {
     const driver = funded();
     const execution = driver.ok(requestBody());
     const { id, at } = driver.log.at(-1)?.command ?? { id: "", at: 0 };
@@ -91,7 +91,7 @@ describe("a request", () => {
 });
 
 describe("a cancel", () => {
-  test("by its user while under review gives everything back", () => {
+  test("by its user while under review returns everything", () => {
     const driver = funded();
     const id = request(driver);
     const execution = driver.ok(cancel(id));
@@ -155,7 +155,7 @@ describe("a decision", () => {
     expect(driver.balance(0, USDT, "fees")).toBe("1.5/0");
     // 240 came in, 30 went out.
     expect(driver.balance(0, USDT, "outside")).toBe("-210/0");
-    // What was said before stays unless something else is said.
+    // An earlier remark stays unless replaced.
     expect(withdrawalIn(execution)).toMatchObject({
       withdrawal: { state: "passed", version: 3, operatorId: 8, reference: "tx1" },
     });
@@ -172,7 +172,7 @@ describe("a decision", () => {
   test.each([
     ["under review", []],
     ["on its way, when nothing was sent", ["sending"]],
-  ] as const)("to reject one that is %s gives all of it back", (_name, before) => {
+  ] as const)("to reject one that is %s returns all of it", (_name, before) => {
     const driver = funded();
     const id = request(driver);
     for (const to of before) driver.ok(decide(id, to));
@@ -184,7 +184,7 @@ describe("a decision", () => {
     request(driver);
   });
 
-  test("in another order is refused, and so is one about what is unknown or ended", () => {
+  test("in another order is refused, and so is one for an unknown or ended one", () => {
     const driver = funded();
     const id = request(driver);
     expect(driver.refused(decide("c0", "sending"))).toBe("NOT_FOUND");
