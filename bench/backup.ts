@@ -18,7 +18,7 @@ const USERS = 16;
 /** As many orders at once as leave the cores some time; with 256 all times are those of a queue. */
 const CONNECTIONS = 8;
 
-/** Entries of nobody, in pairs that leave nothing: far above the engine's own numbers, so that it goes on counting, and the books still agree. */
+/** Entries of an unused owner, in pairs that cancel out: far above the engine's own numbers, so that it goes on counting, and the books still agree. */
 const FILL = `
 INSERT INTO ledger_entries
 SELECT 1000000000000 + n, now(), 1, gen_random_uuid(), 999999, 'c2c', 1, delta, 0, greatest(delta, 0), 0, 'transfer', 'bench' || n

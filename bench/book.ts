@@ -1,7 +1,7 @@
 /**
  * Candor's order book against npm nodejs-order-book 10.1.1, both fed the same operations in the same process.
  *
- * The stream is made beforehand, untimed, with a book of its own, so that it knows which orders still rest. It fills
+ * The stream is generated beforehand, untimed, with a separate book, which shows which orders still rest. It fills
  * the book and then keeps its size steady: 10 % limit orders that reach over the middle, else passive limit orders and
  * cancels of a resting order drawn evenly. Passive prices fall off exponentially from a slowly drifting middle. Both
  * books cancel the maker on a self-trade. The other book's arguments (objects, string ids) are made beforehand too, so

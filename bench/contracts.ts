@@ -57,7 +57,7 @@ class Load {
     return performance.now() - start;
   }
 
-  /** What the same tick costs when each position is valued by itself: the yardstick. Gives the ms, and throws if anybody would have to go. */
+  /** The baseline: the cost of the same tick when each position is valued separately. Returns ms, and throws if any account would be liquidated. */
   valueOneByOne(): number {
     const start = performance.now();
     const mark = this.state.markets.get(PAIR)?.lastCounting;
@@ -174,8 +174,8 @@ function measure(users: number): { tick: Times; oneByOne: Times } {
 const shown = ({ median, p99 }: Times) => `${median.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`;
 
 /**
- * One index tick with 10,000 open positions on its pair: held by 10,000 users, which is the most that a tick has to look at, and by 500 with 20 each.
- * Beside it what the plain valuation of every position takes in the same run, without orders, stops or ledger.
+ * One index tick with 10,000 open positions on its pair: held by 10,000 users, the maximum for one tick, and by 500 with 20 each.
+ * Compared with the plain valuation of every position in the same run, without orders, stops or ledger.
  */
 export async function benchContracts() {
   const [apart, together] = [measure(POSITIONS), measure(POSITIONS / 20)];

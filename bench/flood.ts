@@ -23,7 +23,7 @@ export type Flood = {
 };
 
 /**
- * Guests from eight addresses ask for one book fifty times in each message, while four traders place and cancel orders, one after the other. Everything
+ * Guests from eight addresses request one book fifty times in each message, while four traders place and cancel orders, one after the other. Everything
  * shares two cores, the flood's own process too.
  */
 export async function benchFlood(): Promise<Flood> {

@@ -1,5 +1,5 @@
 /**
- * What an order costs on the disk: orders of 64 users, half of which trade, are sent at a rate through the engine alone, with the texts of batches kept,
+ * The disk space of an order: orders of 64 users, half of which trade, are sent at a rate through the engine alone, with the texts of batches kept,
  * and the database is measured before and after (tables with their indexes; the write-ahead log is recycled and does not grow with them).
  *
  * `node bench/growth.ts` prints the bytes an order at 10 and at 1,000 orders a second. What an idle server adds is measured on a running demo.

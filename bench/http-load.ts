@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 
 /**
- * A load generator that costs as little as it can, since it shares two cores with what it measures: bare sockets with keep-alive, one request under
+ * A load generator that uses as little CPU as possible, since it shares two cores with the measured server: bare sockets with keep-alive, one request under
  * way on each, requests made beforehand, answers read no further than their length and their code. It runs as a process of its own:
  * `node bench/http-load.ts` reads a plan as JSON from its standard input and prints a result as JSON.
  */
@@ -11,7 +11,7 @@ export type LoadPlan = {
   warmUpSeconds: number;
   connections: number;
   tokens: string[];
-  /** What each connection sends, round and round. `{id}` in a body is the id in the answer before it. */
+  /** The requests of each connection, in a loop. `{id}` in a body is the id in the answer before it. */
   round: { method: string; path: string; body: string }[];
 };
 export type LoadResult = {

@@ -1,5 +1,5 @@
 /**
- * What the deep lists of one operator and one guest cost everyone else: 20 requests at once go through the users, the audit log (200,000 rows each) and the
+ * The impact of one operator's and one guest's deep lists on everyone else: 20 requests at once go through the users, the audit log (200,000 rows each) and the
  * notices (20,000), the way that a script takes which copies them, while a user asks for the own account. `node bench/lists.ts [ROWS]`.
  */
 import { auditList } from "@candor/contract/routes/console/control.ts";
@@ -16,7 +16,7 @@ const PARALLEL = 20;
 const MEASURED = 40;
 const PAUSE_MS = 10;
 
-/** Rows as an old and large platform has them; nobody of these users ever logs in. */
+/** Rows of an old and large platform; none of these users ever logs in. */
 const seed = (rows: number): readonly string[] => [
   `INSERT INTO users (uid, email, password_hash, nickname, channel, invite_code, registered)
    SELECT (20000000 + n)::text, 'u' || n || '@bench.example', '-', 'n' || n, 'mail', 'B' || n, true FROM generate_series(1, ${rows}) n`,

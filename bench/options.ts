@@ -1,6 +1,6 @@
 /**
- * Options that are all due in the same second, settled by the engine on PostgreSQL: from the tick that delivers them to the commit of the last, with
- * every posting, order and receipt. Beside it, what `pgbench -N` does a second on the same PostgreSQL in the same run.
+ * Options that are all due in the same second, settled by the engine on PostgreSQL: from the tick that settles them to the commit of the last, with
+ * every posting, order and receipt. Compared with the transactions per second of `pgbench -N` on the same PostgreSQL in the same run.
  */
 
 import { systemCommand } from "../apps/server/src/engine/queue.ts";
@@ -93,7 +93,7 @@ const place = (index: number): CommandRequest => ({
   levelNeeded: 0,
 });
 
-/** Sends a tick and waits until everything that it set off is committed. */
+/** Sends a tick and waits until everything that it triggered is committed. */
 async function tick({ engine }: TestEngine, tickId: number, at: number, text: string): Promise<number> {
   const request: CommandRequest = {
     type: "indexTick",
@@ -161,7 +161,7 @@ export async function benchOptions(): Promise<OptionsFigures> {
     const figures = await measure(engine, clock);
     await engine.stop();
     await pool.end();
-    // Afterwards: what it leaves to be written to disk would slow us down.
+    // Afterwards: its pending disk writes would slow down the benchmark.
     const pgbenchTps = (await bestPgbench(postgres.adminUrl))?.tps;
     const perSecond = Math.round((ORDERS / figures.ms) * 1_000);
     const ratio = pgbenchTps && Math.round((perSecond / pgbenchTps) * 100) / 100;

@@ -24,7 +24,7 @@ type Side = {
 
 const start = async (folder: string): Promise<App> => (await import(join(folder, "e2e/harness/app.ts"))).startApp();
 
-/** What a process has used of the processors, in ticks. */
+/** The CPU time of a process, in ticks. */
 function cpuTicks(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return Number(fields[11]) + Number(fields[12]);

@@ -16,7 +16,7 @@ export type PageFigures = {
 
 type Kind = "js" | "css" | "locale";
 
-/** What a file of the first visit counts as; the service worker's comes after it. */
+/** The category of a file of the first visit; the service worker's files load after it. */
 function kindOf(url: string, type: string): Kind | undefined {
   if (url.endsWith("/sw.js")) return undefined;
   if (url.includes("/assets/locale-")) return "locale";
@@ -34,7 +34,7 @@ const SLOW_4G = {
 const CPU_SLOWDOWN = 4;
 const RUNS = 3;
 
-/** Runs in the page before anything of it, hence text: this file is typed for Node. */
+/** Runs in the page before its own code, so it is text: this file is typed for Node. */
 const WATCH = `
   globalThis.seen = { lcp: 0, cls: 0 };
   const watch = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
@@ -46,9 +46,8 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /**
- * The home page as a first visit sees it, from the built pages of a real server: what is loaded until it is quiet (gzip sizes of
- * the files, though the server sends brotli), largest contentful paint and layout shift, and what Lighthouse
- * makes of it. Medians of three.
+ * The home page on a first visit, from the built pages of a real server: the files loaded until it is idle (gzip sizes of
+ * the files, though the server sends brotli), largest contentful paint and layout shift, and the ⏎ Lighthouse score. Medians of three.
  */
 export async function benchPages(): Promise<PageFigures> {
   const app = await startApp();

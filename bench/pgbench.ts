@@ -9,7 +9,7 @@ const SECONDS = 8;
 /** 2,000,000 accounts (300 MB): enough that 64 clients seldom meet in one row. */
 const SCALE = "20";
 const DATABASE = "candor_pgbench";
-/** The embedded cluster admits fewer than 64 beside those that it has; four are left to whoever else uses it. */
+/** The embedded cluster admits fewer than 64 besides those in use; four are left to other clients. */
 const FREE_CONNECTIONS = `
 SELECT current_setting('max_connections')::int - 4 - (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend') AS free`;
 
@@ -19,7 +19,7 @@ export type PgbenchResult = { readonly tps: number; readonly rows: readonly Pgbe
 const run = promisify(execFile);
 
 /**
- * The most transactions a second that PostgreSQL's own benchmark reaches (`-N`: one update, one read and one insertion each, prepared) with 2, 16
+ * The best transactions per second of PostgreSQL's own benchmark (`-N`: one update, one read and one insertion each, prepared) with 2, 16
  * and 64 clients (fewer where the cluster admits fewer), in a database of its own on the cluster that `adminUrl` leads to as a superuser. Undefined where pgbench is not installed. It
  * is what everybody can expect of this machine and these settings, so that ours can be told as a ratio that does not depend on the machine.
  */

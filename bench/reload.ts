@@ -1,6 +1,6 @@
 /**
  * A start from 100,000 open orders of 100,000 users with 100,000 balances: reading the rows, building ledger and book, and checking every invariant,
- * which is what a start, a reload after a failure and a takeover by a standby cost. The rows are written by SQL, in the form that the engine leaves.
+ * which is the cost of a start, a reload after a failure and a takeover by a standby. The rows are written by SQL, in the form that the engine leaves.
  */
 import type { State } from "@candor/core/engine/state.ts";
 import type { Client } from "pg";

@@ -21,7 +21,7 @@ function open(): Promise<void> {
         resolve();
         return;
       }
-      // The time stands in the first hundred bytes; reading all of each message would measure JSON.parse.
+      // The time is in the first hundred bytes; reading all of each message would measure JSON.parse.
       const head = timeInside.exec(data.toString("latin1", 0, 400));
       if (head) delaysMs.push(Date.now() - Number(head[1]));
     });

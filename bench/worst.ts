@@ -1,5 +1,5 @@
 /**
- * The worst single command of the core in each situation that is known to be one, with 100,000 users and as many open spot orders. Nothing is
+ * The worst single command of the core in each known worst case, with 100,000 users and as many open spot orders. Nothing is
  * stored or sent. A command that leaves work is followed by `continueWork` until nothing is left, as the engine does: each of them is a command too.
  */
 
@@ -15,7 +15,7 @@ const ORDERS = 100_000;
 /** Positions and options of one pair, of one user each. */
 const CROWD = 10_000;
 const [BASE, QUOTE] = [1, 3];
-/** Spot alone, contracts and options alone, so that a tick means one thing. */
+/** Spot only, or contracts and options only, so that a tick triggers one kind of work. */
 const [SPOT, CONTRACTS] = [1, 2];
 const START = Date.UTC(2026, 10, 21, 10);
 const NEVER = { long: { takeProfit: price("100000"), stopLoss: price("0.01") } } as const;
@@ -67,7 +67,7 @@ class Load {
     if (!outcome.ok) throw new Error(`${body.type} was refused: ${outcome.error}`);
   }
 
-  /** What the engine sends until nothing is left to do or to settle. */
+  /** The engine's follow-up commands until nothing is left to do or to settle. */
   carryOn(): void {
     // The state of an older core has no such list, and each of its commands does everything.
     while ((this.state.work?.length ?? 0) > 0) this.run({ type: "continueWork" });

@@ -9,7 +9,7 @@ import { type App, startApp } from "../harness/app.ts";
 import { copied, openBrowser, openPhone, type Phone, shoot, storedSession } from "../harness/browser.ts";
 import { endJourney } from "../harness/journey.ts";
 
-/** Who registered by phone makes the account their own: name, e-mail, address, bank card, credit score. */
+/** A user who registered by phone completes the account: name, email, address, bank card, credit score. */
 let app: App;
 let browser: Browser;
 let phone: Phone;
@@ -43,7 +43,7 @@ async function keyIn(digits: string) {
   for (const digit of digits) await keypad.getByRole("button", { name: digit, exact: true }).click();
 }
 
-it("changes the nickname, whose initials stand for the user", async () => {
+it("changes the nickname, whose initials represent the user", async () => {
   await open("/pages/settings/account/index");
   await button("Edit nickname").click();
   await sheet().getByLabel("Nickname").fill("<b>Mai</b>");
@@ -74,7 +74,7 @@ it("binds the missing e-mail with its code and the login password", async () => 
   await sheet().getByRole("button", { name: "Link", exact: true }).click();
   await sheet().getByLabel("Login password").fill(PASSWORD);
   await sheet().getByRole("button", { name: "Continue" }).click();
-  // Back at the form, which says what was wrong and still has the address.
+  // Back at the form, which shows the error and still has the address.
   await sheet()
     .getByText(/Incorrect verification code/)
     .waitFor();

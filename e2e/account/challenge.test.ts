@@ -5,7 +5,7 @@ import { newUser } from "../harness/api.ts";
 import { shoot } from "../harness/browser.ts";
 import { isLoggedIn, logIn, securityTests } from "../harness/security.ts";
 
-/** Somebody guesses a user's password from many networks, and the user logs in from a new browser meanwhile. */
+/** An attacker guesses a user's password from many networks, while the user logs in from a new browser. */
 const { url, phoneOf } = securityTests({ CANDOR_TRUST_PROXY: "loopback" });
 
 const guess = async (email: string, address: number): Promise<string | undefined> => {

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { type Caller, caller, codeFor } from "../harness/api.ts";
 import { clientTests, fillOrder, logInOn, PASSWORD, place } from "../harness/client.ts";
 
-/** How one gets in, and what becomes of a session and of an order whose answer was lost. */
+/** Login, and the recovery of a session and of an order whose answer was lost. */
 const { app, phone, someone } = clientTests();
 
 async function typeCode(page: Page, target: string): Promise<void> {
@@ -35,7 +35,7 @@ it("resets a password with a code from the mail, and only the new one logs in", 
   await page.waitForURL(`${app().url}/#/`);
 });
 
-it("follows a change of the way to log in on the open page, and keeps what was typed", async () => {
+it("follows a change of the way to log in on the open page, and keeps the input", async () => {
   const page = await phone();
   const email = page.getByRole("textbox", { name: "Email" });
   await page.goto("/#/pages/user/login/login?by=email");
@@ -67,7 +67,7 @@ async function revokeOthers(api: Caller): Promise<void> {
   for (const { id, current } of list) if (!current) await api.call(revokeSession, { id });
 }
 
-it("logs out at once, told by the socket, when another device ends the session", async () => {
+it("logs out at once, notified by the socket, when another device ends the session", async () => {
   const { api, stored } = await someone();
   const page = await phone({ stored });
   await page.goto("/#/pages/assets/index");
@@ -84,7 +84,7 @@ it("logs out at once, told by the socket, when another device ends the session",
 it("logs out at the first call that is answered with type 999", async () => {
   const { api, stored } = await someone();
   const page = await phone({ stored });
-  // A socket that says nothing, so that only the call can tell.
+  // A silent socket, so that only the call can report it.
   await page.routeWebSocket(/\/ws$/, () => undefined);
   await page.goto("/#/pages/assets/index");
   await page.getByText("10,000.00").first().waitFor();
@@ -163,7 +163,7 @@ it("keeps the key of an order over a reload that comes before its answer", async
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-it("tells after a reload what became of an order whose answer was lost, before another one is sent", async () => {
+it("shows after a reload the outcome of an order whose answer was lost, before another one is sent", async () => {
   const { api, stored } = await someone();
   const page = await phone({ stored });
   const waiting = async () => (await api.call(orderList, { status: "waiting" })).list.length;
@@ -196,6 +196,6 @@ it("tells after a reload what became of an order whose answer was lost, before a
   expect(sent).toHaveLength(1);
   await place(page);
   await expect.poll(waiting).toBe(2);
-  // The server has the order before the page has its answer, which is still on its way through here.
+  // The server has the order before the page has its answer, which is still held back here.
   await page.getByText("Buy order placed").waitFor();
 });

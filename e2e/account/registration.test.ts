@@ -45,7 +45,7 @@ async function choosePassword(password: string, label: string) {
   await page.getByLabel(label, { exact: true }).fill(password);
   await page.getByLabel("Repeat password", { exact: true }).fill(password);
 }
-/** Presses "Send code" and types what arrived. A reset does not wait for the mail, so that the code of before may still be the newest. */
+/** Presses "Send code" and types the received code. A reset does not wait for the email, so the previous code may still be the newest. */
 async function enterCode(target: string, before?: string) {
   await button(/^Send (code|again)$/).click();
   await page.getByText(/Sent to/).waitFor();
@@ -70,7 +70,7 @@ const uidOf = async (
   return "token" in session ? session.user.uid : undefined;
 };
 
-it("registers by phone: the country is searched for, the terms are read, the missing invite code is asked for", async () => {
+it("registers by phone: searches for the country, reads the terms, is asked for the missing invite code", async () => {
   await page.goto("/#/pages/user/login/register");
   await choosePhone();
   await enterCode(MOBILE);
@@ -97,7 +97,7 @@ it("registers by phone: the country is searched for, the terms are read, the mis
   expect(await uidOf({ type: "mobile", area_code: "84", mobile: MOBILE }, PASSWORD)).toMatch(/^[0-9]{8}$/);
 });
 
-it("registers by e-mail without an invite code, which is not asked for twice", async () => {
+it("registers by email without an invite code, which is not asked for twice", async () => {
   await page.goto("/#/pages/user/login/register");
   await page.getByRole("textbox", { name: "Email" }).fill(EMAIL);
   await enterCode(EMAIL);
@@ -131,7 +131,7 @@ it.each([
   await page.waitForURL((url) => !url.hash.includes("login"));
 });
 
-it("says of an address that nobody has the same as of one that somebody has", async () => {
+it("gives the same answer for an unknown address as for a known one", async () => {
   await page.goto("/#/pages/user/login/forgetPassword");
   await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.com");
   await button("Send code").click();

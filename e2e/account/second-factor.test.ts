@@ -20,7 +20,7 @@ const { url, phoneOf } = securityTests();
 
 const STEP_MS = 30_000;
 
-it("turns an authenticator on, which is then asked for at login, or once a recovery code", async () => {
+it("turns an authenticator on, which is then required at login, or once a recovery code", async () => {
   const email = "totp@example.com";
   const page = await phoneOf(await newUser(url(), { email }));
   await open(page, "settings/security/authenticator");

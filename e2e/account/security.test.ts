@@ -18,7 +18,7 @@ import {
 } from "../harness/security.ts";
 import { expectNotifiedAtOnce, wireOf } from "../harness/socket.ts";
 
-/** What protects an account beside a second factor, set up and used in a real Chromium against the real server. */
+/** The protections of an account besides a second factor, set up and used in a real Chromium against the real server. */
 const { url, phoneOf, complaintsOf } = securityTests();
 
 const FUND_PASSWORD = "904173";
@@ -74,7 +74,7 @@ it("sets a fund password by a code, and shows a wrong and a locked one", async (
   await page.getByText("Fund password is locked").waitFor();
 });
 
-it("tells of a login from a new device by a mail that carries the anti-phishing code", async () => {
+it("notifies of a login from a new device by an email with the anti-phishing code", async () => {
   const email = "alert@example.com";
   const page = await phoneOf(await newUser(url(), { email }));
   await open(page, "settings/security/index");
@@ -128,7 +128,7 @@ async function freeze(page: Page): Promise<void> {
   await provePassword(page);
 }
 
-it("unfreezes an account whose freeze was answered to nobody, and freezes it again within a second everywhere", async () => {
+it("unfreezes an account whose freeze lost its answer, and freezes it again within a second everywhere", async () => {
   const email = "freeze@example.com";
   const api = await newUser(url(), { email });
   const page = await phoneOf(api);

@@ -44,7 +44,7 @@ it("asks for every field of the basic level, at the field", async () => {
   await expect.poll(() => page.locator(":focus").textContent()).toContain("Choose");
 });
 
-it("takes country, document, name and address, and says what happens next", async () => {
+it("takes country, document, name and address, and shows the next step", async () => {
   await page.getByLabel("Country or region of the document").click();
   await page.getByRole("dialog").getByRole("searchbox").fill("viet");
   await page.getByRole("dialog").getByRole("button", { name: "Vietnam" }).last().click();
@@ -67,7 +67,7 @@ it("takes country, document, name and address, and says what happens next", asyn
   await shoot(page, "verification-basic-review");
 });
 
-it("shows why it was sent back, keeps what was typed but the number, and takes it again", async () => {
+it("shows why it was sent back, keeps the input except the number, and accepts it again", async () => {
   await reviewer.reject(uid, "NAME_DIFFERS");
   await page.reload();
   await page.getByText("The name differs from the one on the document.").waitFor();
@@ -82,7 +82,7 @@ it("shows why it was sent back, keeps what was typed but the number, and takes i
   await button("Add photos").waitFor();
 });
 
-it("takes three photos, refuses what is none, and keeps them when the page is left", async () => {
+it("takes three photos, refuses other files, and keeps them when the page is left", async () => {
   await button("Add photos").click();
   await button("3 photos left").waitFor();
   await add("front", await documentPhoto(8));
@@ -115,14 +115,14 @@ it("submits them, and shows why one was sent back beside the photos that may sta
   await page.getByText("A reviewer is checking it").waitFor();
 });
 
-it("is verified at both levels, as the account says too", async () => {
+it("is verified at both levels, as the account shows too", async () => {
   await reviewer.approve(uid);
   await page.getByText("Your identity is verified at both levels.").waitFor();
   await shoot(page, "verification-done");
   expect((await api.call(center, {})).level).toBe(2);
 });
 
-it("opens a sheet that leads here where an answer says type 998, and leaves the page as it was", async () => {
+it("opens a sheet that leads here on an answer of type 998, and leaves the page unchanged", async () => {
   await page.route("**/api/user/getUserAuth*", (route) =>
     route.fulfill({
       json: { code: -1, msg: "Please verify your identity first.", data: null, type: 998, error: "NOT_VERIFIED" },

@@ -15,8 +15,7 @@ import { type Caller, caller, newUser } from "../harness/api.ts";
 import { startApp } from "../harness/app.ts";
 
 /**
- * A backup of a demo that is trading all the time, restored into another folder. This process is the outside witness: what was acknowledged before the
- * backup began has to be in it, and the restored platform has to prove itself and serve.
+ * A backup of a demo that is trading all the time, restored into another folder. This process is the outside witness: everything acknowledged before the ⏎ backup began has to be in it, and the restored platform has to prove itself and serve.
  */
 const EMAIL = "keeper@example.com";
 const TRADER = "trader@example.com";
@@ -34,7 +33,7 @@ afterAll(async () => {
 });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Orders that rest, from several lanes until told to stop; each acknowledged one is remembered. */
+/** Orders that rest, from several lanes until stopped; each acknowledged one is remembered. */
 function load(api: Caller, price: string) {
   const acknowledged: string[] = [];
   let stopped = false;

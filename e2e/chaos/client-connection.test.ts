@@ -2,10 +2,10 @@ import type { WebSocketRoute } from "playwright-core";
 import { expect, it } from "vitest";
 import { clientTests, fillOrder } from "../harness/client.ts";
 
-/** What the app says and does while the server or the network is gone. */
+/** The app's behavior while the server or the network is gone. */
 const { app, phone, someone } = clientTests();
 
-/** Notes in the page how long after the opening of a wire the quotes were asked for, and how many messages of quotes came. */
+/** Records in the page how long after the opening of a connection the quotes were requested, and how many messages of quotes arrived. */
 const watchWire = `globalThis.wire = { askedAfterMs: [], quotes: 0 };
   globalThis.WebSocket = class extends WebSocket {
     constructor(url) {
@@ -40,13 +40,13 @@ it("gets its quotes again when the server is back, and asks for them a second af
   expect(second).toBeLessThan(10_000);
 });
 
-it("says that it is offline, and stops saying so", async () => {
+it("shows that it is offline, and stops showing it", async () => {
   const { stored } = await someone();
   const page = await phone({ stored });
   await fillOrder(page);
   await page.getByRole("button", { name: "Buy ETH" }).waitFor();
   await page.context().setOffline(true);
-  // The banner alone says how old the prices are; the form repeats that orders cannot be sent.
+  // Only the banner shows the age of the prices; the form repeats that orders cannot be sent.
   await page.getByText(/^Prices are from /).waitFor();
   await expect.poll(() => page.getByText("You are offline. Orders cannot be sent.").count()).toBe(2);
   await expect.poll(() => page.getByRole("button", { name: "Buy ETH" }).isDisabled()).toBe(true);
@@ -61,7 +61,7 @@ const watchText = (text: string) => `globalThis.shownTimes = 0;
       for (const node of addedNodes) if (node.textContent.includes(${JSON.stringify(text)})) shownTimes += 1;
   }).observe(document, { childList: true, subtree: true });`;
 
-it("says that it connects again when the server is gone, refuses orders meanwhile, and says nothing of a usual reconnect", async () => {
+it("shows that it reconnects when the server is gone, refuses orders meanwhile, and shows nothing on a normal reconnect", async () => {
   const { stored } = await someone();
   const page = await phone({ stored });
   await page.addInitScript(watchText("Reconnecting…"));

@@ -50,7 +50,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Places orders on all lanes until told to stop; an answer that never came stays without an order id. */
+/** Places orders on all lanes until stopped; a missing answer stays without an order id. */
 async function load(until: () => boolean): Promise<void> {
   const lane = async (witness: Witness) => {
     for (let turn = 0; !until(); turn += 1) {

@@ -8,7 +8,7 @@ import { type App, startApp } from "../harness/app.ts";
 import { childrenOf, descriptorOf, STRACE, type SystemCall, traced } from "../harness/strace.ts";
 
 /**
- * A kill does not test fsync: the kernel keeps what the process wrote. So the system calls are watched: no acknowledgement may leave the gateway
+ * A kill does not test fsync: the kernel keeps the process's writes. So the system calls are traced: no acknowledgement may leave the gateway
  * before an fdatasync of PostgreSQL's log that began after the request arrived has returned.
  */
 let app: App;

@@ -92,7 +92,7 @@ describe.each(databases)("a production that starts on an empty database: %s", (d
     return mails.codeFor(email, before);
   };
 
-  it("begins without a market, and says so to a user and to an operator", async () => {
+  it("starts without a market, and shows that to a user and to an operator", async () => {
     expect((await operator(0).call(getCurrencyList, {})).markets).toEqual([]);
     const { page } = at(desks, 0);
     await visit(page, "/markets");
@@ -168,7 +168,7 @@ describe.each(databases)("a production that starts on an empty database: %s", (d
     await shoot(page, `${shots}/market`);
   });
 
-  it("refuses what reads like it, in the form and by the call", async () => {
+  it("refuses a confusable name, in the form and by the call", async () => {
     const { page } = at(desks, 1);
     await visit(page, "/listing");
     for (const [label, symbol] of [
@@ -242,7 +242,7 @@ describe.each(databases)("a production that starts on an empty database: %s", (d
     expect(await balanceOf(user, "c2c", "USDT")).toEqual({ available: "2000", frozen: "0" });
   });
 
-  it("trades: the user buys in the app what another one offers", async () => {
+  it("trades: the user buys in the app from another user", async () => {
     const { app, mails } = production;
     seller = caller(app.url);
     await seller.call(emsSend, { email: SELLER, event: "register" });
@@ -303,7 +303,7 @@ describe.each(databases)("a production that starts on an empty database: %s", (d
       if (!first) throw new Error("no withdrawal is open");
       return { id: first.id, version: first.version };
     };
-    // Who credited the deposit does not let the money out as well.
+    // The operator who credited the deposit must not release the money as well.
     const answer = operator(0).call(withdrawalApprove, {
       ...(await open()),
       checked: "Called back.",

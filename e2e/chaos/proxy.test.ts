@@ -83,7 +83,7 @@ for (const kind of KINDS)
       expect((await fetch(app.url)).headers.get("strict-transport-security")).toBeNull();
     });
 
-    it("tells the caller's own address, whatever the caller wrote", async () => {
+    it("reports the caller's own address, regardless of the caller's headers", async () => {
       const credentials = JSON.stringify({ type: "email", ...account });
       for (const forged of ["6.6.6.6", "not an address", "127.0.0.1, 127.0.0.1"]) {
         const headers = { "content-type": "application/json", "x-forwarded-for": forged };
@@ -95,7 +95,7 @@ for (const kind of KINDS)
       expect(list.length).toBeGreaterThan(3);
     });
 
-    it("keeps the metrics to those who have a token, and health open", async () => {
+    it("restricts the metrics to callers with a token, and health open", async () => {
       expect((await fetch(`${app.url}/metrics`)).status).toBe(404);
       expect((await call(url, { path: "/metrics" })).status).toBe(404);
       expect((await call(url, { path: "/readyz" })).status).toBe(200);
@@ -116,7 +116,7 @@ for (const kind of KINDS)
       expect(await open("https://elsewhere.example")).toContain("403");
     });
 
-    it("lets the app answer a picture that is too large, and nothing far beyond it in", async () => {
+    it("passes a slightly too large picture on to the app, and blocks anything far larger", async () => {
       const headers = { "content-type": "multipart/form-data; boundary=b", token: user.token ?? "" };
       const upload = (bytes: number) => {
         const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n';

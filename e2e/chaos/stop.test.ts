@@ -16,7 +16,7 @@ type Started = { child: ChildProcess; data: string; output: () => string };
 const running: Started[] = [];
 afterEach(() => {
   for (const { child, data } of running.splice(0)) {
-    // A group of its own: with npm everything that it started.
+    // A group of its own: npm with everything that it started.
     if (child.exitCode === null) process.kill(-(child.pid as number), "SIGKILL");
     rmSync(data, { recursive: true, force: true });
   }
@@ -65,7 +65,7 @@ function descendantsOf(pid: number): number[] {
   return below(pid);
 }
 
-/** Sends npm a signal and holds that nothing of what ran below it is left. */
+/** Sends npm a signal and checks that no child process is left. */
 async function endsWith(signal: NodeJS.Signals, started: Started): Promise<number> {
   const { child, data } = started;
   const below = descendantsOf(child.pid as number);

@@ -8,7 +8,7 @@ import { axeFindings } from "../harness/audit.ts";
 import { openBrowser, shoot } from "../harness/browser.ts";
 import { fillDemoCode, logInAt, openDesk } from "../harness/operators.ts";
 
-/** An operator replaces what whoever made them has seen: password and authenticator, by keyboard. */
+/** An operator replaces the credentials that their creator has seen: password and authenticator, by keyboard. */
 let app: App;
 let browser: Browser;
 let page: Page;
@@ -48,7 +48,7 @@ async function typeFields(...texts: string[]): Promise<void> {
 const loginWith = (password: string, totp: string) =>
   caller(app.url).raw(consoleLogin, { name: "finance", password, totp });
 
-it("changes the password, and says what is missing until then", async () => {
+it("changes the password, and shows the missing fields until then", async () => {
   await openFromMenu("Change password");
   await typeFields("candor-finance", "eleven lett", "eleven lett");
   await page.getByText("The new password needs 12 characters; 1 to go.").waitFor();

@@ -15,7 +15,7 @@ import { fillDemoCode, logInAt, openDesk } from "../harness/operators.ts";
 import { submitPhotos } from "../harness/pictures.ts";
 import { expectNotifiedAtOnce, type Wire, wireOf } from "../harness/socket.ts";
 
-/** A user with the app open in one browser and operators at their keyboards in others: what they do reaches the user. */
+/** A user with the app open in one browser and operators at their keyboards in others: their actions reach the user. */
 let app: App;
 let browser: Browser;
 let phone: Phone;
@@ -71,7 +71,7 @@ async function giveReason(reason: string, words: string): Promise<void> {
   expect(await desk.getByRole("dialog").getByLabel("What happened").inputValue()).toBe(words);
 }
 
-/** Sends what is filled in at the desk: the user's open app hears of it within a second. */
+/** Submits the operator's form: the user's open app is notified within a second. */
 const toldAtOnce = (call: string, action: ServerAction): Promise<void> =>
   expectNotifiedAtOnce({ by: desk, call: new RegExp(`/${call}$`), to: wire, action }, () =>
     keys(desk, "Control+Enter"),
@@ -97,7 +97,7 @@ async function openIdentity(of: string, name: string) {
   return drawer;
 }
 
-it("verifies both levels with ticks, after an undo, and the open app says so", async () => {
+it("verifies both levels with check marks, after an undo, and the open app shows it", async () => {
   await api.call(realName, basic("Nguyễn Thị Mai", "B1234417"));
   await openIdentity(uid, "Nguyễn Thị Mai");
   await keys(desk, "1", "2", "3", "4", "5");

@@ -13,7 +13,7 @@ import { everyLook, openBrowser, shoot } from "../harness/browser.ts";
 import { armed } from "../harness/keyboard.ts";
 import { newOperator, type OperatorSession, openDesk, visit } from "../harness/operators.ts";
 
-/** Every page of the console for every role that it is meant for, and what users and operators wrote in it. */
+/** Every page of the console for every role that may open it, with texts of users and operators. */
 let app: App;
 let browser: Browser;
 const sessions = {} as Record<OperatorRole, OperatorSession>;
@@ -62,7 +62,7 @@ async function plantNicknames(page: Page): Promise<void> {
   });
 }
 
-/** What must stay text, wherever it is shown. Each would say so by setting a mark on the window. */
+/** Payloads that must stay text wherever they are shown. An executed one would set a mark on the window. */
 const payloads = [
   '<img src=x onerror="window.hit=1">',
   "<script>window.hit=2</script>",
@@ -109,7 +109,7 @@ async function findingsOn(page: Page, href: string, width: number, withAxe: bool
   return findings.map((finding) => `${href}: ${finding}`);
 }
 
-/** The owner sees all pages in both themes, and axe with them; what the others see of them is opened in one, and in `npm run test:long` looked at alike. */
+/** The owner sees all pages in both themes, and axe with them; the other roles' views are opened in one, and in `npm run test:long` checked likewise. */
 const light = ["light", 1100] as const;
 const dark = ["dark", 1440] as const;
 const looksOf = (role: OperatorRole) =>
@@ -227,7 +227,7 @@ it("asks a second person for another spread, whose entry in the log the browser 
   for (const { page } of [desk, auditor]) await page.context().close();
 });
 
-it("keeps what was typed when somebody else was faster, and shows theirs", async () => {
+it("keeps the input after a concurrent change, and shows that change", async () => {
   const { page, errors } = await openDesk(browser, app, { session: sessions.owner });
   await visit(page, `/notices?open=${notice}`);
   await page.getByRole("textbox", { name: "Title in English" }).fill("Mine");
@@ -250,7 +250,7 @@ it("keeps what was typed when somebody else was faster, and shows theirs", async
   await page.context().close();
 });
 
-it("executes nothing of what users and operators wrote", async () => {
+it("executes nothing in texts of users and operators", async () => {
   const { page, errors } = await openDesk(browser, app, { session: sessions.owner });
   await plantNicknames(page);
   const places = [

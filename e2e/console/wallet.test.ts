@@ -25,7 +25,7 @@ import {
   type Withdrawer,
 } from "../harness/withdrawals.ts";
 
-/** Operators at their keyboards decide what users bring in and take out; a second one where it takes two, and an auditor who only reads. */
+/** Operators at their keyboards decide on deposits and withdrawals; a second one if two are required, and an auditor who only reads. */
 const ABOVE_THE_LIMIT = "18400";
 let app: App;
 let browser: Browser;
@@ -109,7 +109,7 @@ async function chooseReason(page: Page, name: string): Promise<void> {
   await expect.poll(isOpen).toBe(false);
 }
 
-it("credits what arrived and tells the user why it is not what was claimed", async () => {
+it("credits the arrived amount and notifies the user why it differs from the claim", async () => {
   const before = await available();
   const { id } = await claim("1000", transaction(1));
   const drawer = await openIn(finance, "p", `D-${id}`);
@@ -179,7 +179,7 @@ it("asks a second operator to credit more than the claim", async () => {
   expect((await api.call(getDeposit, { id })).credited).toBe("120");
 });
 
-/** Says what was checked of the open deposit and gives a code, after which the button is armed. */
+/** Enters the checks of the open deposit and a code, after which the button is armed. */
 async function provenCredit(page: Page, words: string): Promise<void> {
   await keys(page, "a");
   await page.keyboard.type(words);
@@ -217,7 +217,7 @@ it("lets two operators approve above the limit by keyboard, and one mark it sent
   await keys(finance, "Enter");
   await finance.getByText(`${name}: approved, 1 of 2.`, { exact: false }).waitFor();
   expect(await state()).toBe("under_review");
-  // What is opened again before it was given back counts as held on purpose, and stays so.
+  // A record reopened before its lease was released counts as held on purpose, and stays so.
   const held = finance.locator("tr[data-id]", { hasText: name }).getByText("you", { exact: true });
   await expect.poll(() => held.count()).toBe(0);
   await visit(finance, `/withdrawals?open=${id}`);
@@ -247,7 +247,7 @@ it("lets two operators approve above the limit by keyboard, and one mark it sent
   expect((await api.call(getWithdrawal, { id })).reference).toBe(transaction(7));
 });
 
-it("returns what was not sent only when two operators say so", async () => {
+it("returns an unsent withdrawal only when two operators confirm it", async () => {
   const before = await available();
   const { id, number } = await ask("250");
   const name = `W-${number}`;
@@ -283,7 +283,7 @@ it("returns what was not sent only when two operators say so", async () => {
   await expect.poll(available).toBe(before);
 });
 
-/** What a button says that changes something. */
+/** Labels of buttons that change something. */
 const changes = /Credit|Reject|Approve|Give |Mark sent|Ask |now…|Save|Discard|Add|take|Withdraw /;
 
 it("shows an auditor everything and no control that changes anything", async () => {

@@ -4,7 +4,7 @@ import { emsSend, register, smsSend } from "@candor/contract/routes/user.ts";
 import { faucet } from "@candor/contract/routes/wallet.ts";
 import * as z from "zod/mini";
 
-/** An answer that takes longer has not come: half of what a phone waits (section 7). */
+/** An answer that takes longer counts as missing: half of a phone's timeout (section 7). */
 const ANSWER_WITHIN_MS = 30_000;
 
 /** A caller of the HTTP API as an outside program would be: no code of the app's client, so that a fault there cannot hide one here. */

@@ -10,10 +10,10 @@ export type App = {
   readonly url: string;
   readonly port: number;
   readonly data: string;
-  /** What it was given beyond what every test gives; tools at the terminal need it too. */
+  /** Its additional settings; tools at the terminal need them too. */
   readonly env: Readonly<Record<string, string>>;
   readonly pid: number;
-  /** Everything it printed so far, for the message of a failed test. */
+  /** Its output so far, for the message of a failed test. */
   output(): string;
   /** kill -9, as a power cut would. Resolves when the process is gone; the database goes on by itself. */
   kill(): Promise<void>;
@@ -27,7 +27,7 @@ export type App = {
 export const root = new URL("../..", import.meta.url).pathname;
 /** Node's own flags, as `npm start` gives them. */
 const startFlags = manifest.scripts.start.split(" ").filter((word) => word.startsWith("--"));
-/** A test is one address that does in seconds what a hundred people do in a day. */
+/** A test is one address with a hundred people's daily activity in seconds. */
 const withoutLimits = {
   CANDOR_ARGON2: "8,1,1",
   CANDOR_RATE_PER_USER: "0",
@@ -43,8 +43,7 @@ const READY_WITHIN_MS = 90_000;
 export const PREPARED_DATA = "CANDOR_PREPARED_DATA";
 
 /**
- * cp keeps the owner: started by root, PostgreSQL is another user, and refuses a folder that is not its own. What was prepared has simulated prices,
- * on which no other feed may go on.
+ * cp keeps the owner: started by root, PostgreSQL is another user, and refuses a folder that is not its own. The prepared data has simulated prices, ⏎ which no other feed may continue.
  */
 export function dataFolder(feed?: string): string {
   const folder = newDataFolder();

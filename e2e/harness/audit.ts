@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { BrowserContext, Page } from "playwright-core";
 
 /**
- * Questions about what a page looks like, answered inside it by page-audit.js and by axe-core. Both are put in by the browser itself and not by
+ * Layout and accessibility checks, run inside the page by page-audit.js and axe-core. Both are put in by the browser itself and not by
  * script tags, so that the server's Content-Security-Policy stays in force and what it refuses shows as a console error.
  */
 export async function installAudit(context: BrowserContext): Promise<void> {
@@ -16,18 +16,18 @@ const OPEN_WITHIN_MS = 30_000;
 
 const ask = (page: Page, call: string): Promise<string[]> => page.evaluate<string[]>(`pageAudit.${call}`);
 
-/** Changes to another page of the app (`href` begins with "/") and waits until it is complete and still. Says so when it does not get there. */
+/** Changes to another page of the app (`href` begins with "/") and waits until it is complete and still. Fails with a message if it does not get there. */
 export const openPage = (page: Page, href: string): Promise<string[]> =>
   ask(page, `open(${JSON.stringify(`#${href}`)}, ${OPEN_WITHIN_MS})`);
 /** Figures and words on buttons of which a part is hidden. */
 export const cutTexts = (page: Page): Promise<string[]> => ask(page, "cutTexts()");
-/** What makes the page wider than `width` CSS pixels. */
+/** The elements that make the page wider than `width` CSS pixels. */
 export const widerThan = (page: Page, width: number): Promise<string[]> => ask(page, `widerThan(${width})`);
 /** Texts that did not go through the pseudo-locale and are not `allowed`. */
 export const untranslated = (page: Page, allowed: RegExp): Promise<string[]> =>
   ask(page, `untranslated(${JSON.stringify(allowed.source)})`);
 
-/** What stands in the elements that `selector` finds and was not meant to be there: elements not among `tags`, attributes not among `attributes`. */
+/** Unexpected content of the elements that match `selector`: elements not among `tags`, attributes not among `attributes`. */
 export const strangers = (
   page: Page,
   selector: string,
@@ -40,7 +40,7 @@ export const strangers = (
 
 type Violation = { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] };
 
-/** Those of axe-core's rules that ask for colours. */
+/** Those of axe-core's rules about colors. */
 export const colorRules = ["color-contrast", "link-in-text-block"] as const;
 
 /** Serious and critical findings of axe-core, each with the first element that it was found at; of all its rules or of these. */

@@ -5,7 +5,7 @@ import type { Caller } from "./api.ts";
 /** Decimal strings, as the wire has them. */
 export type Balance = { readonly available: string; readonly frozen: string };
 
-/** What a user has of a currency in one account, as the server says; one that it does not name throws. */
+/** A user's balance of a currency in one account, from the server; throws if it is missing. */
 export async function balanceOf(api: Caller, account: AccountType, symbol: string): Promise<Balance> {
   const { balances } = await api.call(getAsset, {});
   const found = balances.find((one) => one.account === account && one.symbol === symbol);

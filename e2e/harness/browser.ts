@@ -46,7 +46,7 @@ export type PhoneOptions = {
   theme?: "light" | "dark";
   width?: number;
   height?: number;
-  /** What the app finds in its local storage when it starts for the first time. */
+  /** The initial content of the app's local storage. */
   stored?: Readonly<Record<string, string>>;
   reducedMotion?: boolean;
   /** As of the browser's own. */
@@ -54,16 +54,16 @@ export type PhoneOptions = {
 };
 export type Phone = { context: BrowserContext; page: Page; errors: string[] };
 
-/** So long a test waits for what should be there at once; a machine that is shared draws late. */
+/** Timeout for content that should appear at once; a shared machine renders late. */
 const SHOWN_WITHIN_MS = 30_000;
 
-/** What the app's storage holds after the user's login, for a phone's `stored`. */
+/** The app's storage after the user's login, for a phone's `stored`. */
 export async function storedSession(api: Caller): Promise<{ "candor.session": string }> {
   const user = await api.call(center, {});
   return { "candor.session": JSON.stringify({ state: { token: api.token, user }, version: 0 }) };
 }
 
-/** The page of a new context, with what its console complains of. */
+/** The page of a new context, with its console errors. */
 export async function openWatched(context: BrowserContext): Promise<{ page: Page; errors: string[] }> {
   const page = await context.newPage();
   page.setDefaultTimeout(SHOWN_WITHIN_MS);
@@ -75,7 +75,7 @@ export async function openWatched(context: BrowserContext): Promise<{ page: Page
   return { page, errors };
 }
 
-/** A phone of 390x844 with a touch screen; `errors` gathers what the page's console complained of. */
+/** A phone of 390x844 with a touch screen; `errors` collects the page's console errors. */
 export async function openPhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: options.url,
@@ -99,13 +99,13 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
   return { context, ...(await openWatched(context)) };
 }
 
-/** Takes away what the last act said: it stands over the page's foot for four seconds. */
+/** Dismisses the last toast, which covers the page's foot for four seconds. */
 export const hush = (page: Page): Promise<void> =>
   page.evaluate(
     `for (const one of document.querySelectorAll('section[aria-label="Notifications"] button')) one.click();`,
   );
 
-/** What was copied last. A copy ends after the click that asks for it. */
+/** The last copied text. A copy ends after its click. */
 export const copied = (page: Page): Promise<string> => page.evaluate<string>("navigator.clipboard.readText()");
 
 const artifacts = new URL("../../artifacts/", import.meta.url).pathname;

@@ -13,7 +13,7 @@ export type ClientTests = {
   readonly browser: () => Browser;
   /** A phone that is closed after the test. */
   phone(options?: Partial<PhoneOptions>): Promise<Page>;
-  /** A funded user, and what the app's storage holds after a login of theirs: another session than that of `api`. */
+  /** A funded user, and the app's storage after a login of theirs: another session than that of `api`. */
   someone(): Promise<{ api: Caller; email: string; stored: Record<string, string> }>;
 };
 

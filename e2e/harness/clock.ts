@@ -11,5 +11,5 @@ const SEND_WITHIN_MS = 10_000;
 /** A code that is made now can be sent before it grows too old. */
 export const untilCodeIsYoung = (stepMs: number): Promise<void> => untilYoung(stepMs, SEND_WITHIN_MS);
 
-/** A journey that counts what happens on one UTC day, or pays for the night, does not begin in its last four minutes. */
+/** A journey that depends on one UTC day, or pays for the night, does not begin in its last four minutes. */
 export const untilDayIsYoung = (): Promise<void> => untilYoung(DAY_MS, 240_000);

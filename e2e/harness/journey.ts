@@ -3,14 +3,14 @@ import { afterAll, afterEach, expect } from "vitest";
 import type { App } from "./app.ts";
 import type { Phone } from "./browser.ts";
 
-/** What a file of tests has opened; undefined where the opening failed. */
+/** The resources of a test file; undefined if opening failed. */
 type Opened = {
   readonly phone: Phone | undefined;
   readonly browser: Browser | undefined;
   readonly app: App | undefined;
 };
 
-/** For a file that walks one phone through one app: after each test nothing was complained of in the page's console, after the last everything is closed. */
+/** For a file that walks one phone through one app: after each test the page's console has no errors, after the last everything is closed. */
 export function endJourney(opened: () => Opened): void {
   afterEach(() => {
     expect(opened().phone?.errors.splice(0), "what the page's console complained of").toEqual([]);

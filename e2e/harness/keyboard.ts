@@ -5,7 +5,7 @@ export async function keys(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await page.keyboard.press(name);
 }
 
-/** Waits until the button that has the focus says what Enter is to do. */
+/** Waits until the focused button shows the action of Enter. */
 export const armed = (page: Page, words: RegExp): Promise<void> =>
   expect.poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''")).toMatch(words);
 

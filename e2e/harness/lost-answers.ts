@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The server does what these calls ask, and their answers never come, until the function that this gives is called. */
+/** The server executes these calls, but their answers are lost, until the returned function is called. */
 export async function loseAnswers(page: Page, path: string): Promise<() => void> {
   let isLost = true;
   await page.route(path, async (route) => {

@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 import { certificate } from "../../apps/server/src/gateway/http/certificate.ts";
 import { newDataFolder } from "../../apps/server/src/testing/data-folder.ts";
 
-/** A mail server of its own on this machine, which keeps what it is given. */
+/** A separate mail server on this machine, which stores what it receives. */
 export type MailServer = {
   readonly port: number;
   /** The file of its own certificate, which a sender has to trust (NODE_EXTRA_CA_CERTS). */
@@ -19,7 +19,7 @@ export type MailServer = {
 const CODE_WITHIN_MS = 30_000;
 type Kept = { readonly to: string; readonly text: string };
 
-/** The readable text of a mail as it travels: its body may be in base64, and a soft break may stand anywhere in quoted-printable. */
+/** The readable text of an email in transit form: its body may be in base64, and quoted-printable may have a soft break anywhere. */
 function textOf(raw: string): string {
   const [head = "", ...rest] = raw.split(/\r?\n\r?\n/);
   const body = rest.join("\n\n");

@@ -32,7 +32,7 @@ export type Approver = {
 /** So long a login may take without its code growing too old, on a machine that is busy. */
 const LOGIN_WITHIN_MS = 10_000;
 
-/** Makes an operator as whoever owns the server does, at the terminal, and logs in with what it prints. */
+/** Creates an operator at the terminal, like the server's owner, and logs in with what it prints. */
 export async function newApprover(app: App, name: string, role: OperatorRole): Promise<Approver> {
   const { stdout } = await run(process.execPath, ["scripts/operator-create.ts", name, role], {
     cwd: root,
@@ -40,7 +40,7 @@ export async function newApprover(app: App, name: string, role: OperatorRole): P
   });
   const password = /Password\s+(\S+)/.exec(stdout)?.[1] ?? "";
   const secret = bytesOf(/secret=([A-Z2-7]+)/.exec(stdout)?.[1] ?? "");
-  // A step's neighbours are taken as well: who logs in with the oldest code has two more at once.
+  // Codes of neighboring steps are accepted as well: a login with the oldest code leaves two more at once.
   let step = stepAt(Date.now() + LOGIN_WITHIN_MS) - 1;
   const session = await caller(app.url).call(consoleLogin, { name, password, totp: codeOfStep(secret, step) });
   const nextCode = async () => {
@@ -64,7 +64,7 @@ type DeskOptions = {
   readonly theme?: "light" | "dark";
 };
 
-/** The operators' console at a desk; `errors` gathers what the page complained of. */
+/** The operators' console at a desk; `errors` collects the page's console errors. */
 export async function openDesk(
   browser: Browser,
   app: App,
@@ -127,7 +127,7 @@ async function until(page: Page, expression: string, withinMs = WITHIN_MS): Prom
   }
 }
 
-/** Opens a page of the console by its address and waits until what it shows is there. */
+/** Opens a page of the console by its address and waits until its content is loaded. */
 export async function visit(page: Page, href: string): Promise<void> {
   const hash = JSON.stringify(`#${href}`);
   // Another path brings another page in place of this one, which stays until the other is loaded.
@@ -140,7 +140,7 @@ export async function visit(page: Page, href: string): Promise<void> {
   const isThere =
     'document.querySelector("#page > [data-left]") === null && Boolean(document.querySelector("#page")?.textContent)';
   await until(page, `location.hash === ${hash} && ${isThere}`);
-  // Skeletons come after 200 ms; what is still being read then is waited for.
+  // Skeletons appear after 200 ms; reads still pending then are waited for.
   await page.waitForTimeout(350);
   await until(page, 'document.querySelector(".skeleton") === null');
 }

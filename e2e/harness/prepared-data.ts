@@ -3,7 +3,7 @@ import { PREPARED_DATA, startApp } from "./app.ts";
 
 /**
  * Vitest runs this once before the journeys. A first start simulates a year of candles, 6 of its 9 s on two cores; done once, the server of each
- * file starts from a copy of what it left.
+ * file starts from a copy of the result.
  */
 export default async function prepare(): Promise<(() => void) | undefined> {
   // Two projects ask for it, one after the other.

@@ -12,7 +12,7 @@ import { type MailServer, startMailServer } from "./mail-server.ts";
 const run = promisify(execFile);
 const root = new URL("../..", import.meta.url).pathname;
 
-/** A production of its own: an empty database, three venues on this machine, and a mail server that keeps what is sent. */
+/** A production of its own: an empty database, three venues on this machine, and a mail server that stores the emails. */
 export type Production = {
   readonly app: App;
   readonly venue: FakeVenue;
@@ -37,7 +37,7 @@ export async function openExternal(
   };
 }
 
-/** `database` names another database than the embedded one, `prices` are what all three venues say at the start. */
+/** `database` names another database than the embedded one, `prices` are the initial prices of all three venues. */
 export async function startProduction(
   database: Readonly<Record<string, string>>,
   prices: Readonly<Record<string, string>>,
@@ -66,7 +66,7 @@ export async function startProduction(
   };
 }
 
-/** Adds deposit addresses at the terminal, as whoever owns the server does. */
+/** Adds deposit addresses at the terminal, like the server's owner. */
 export async function importAddresses(app: App, network: string, addresses: readonly string[]): Promise<void> {
   const file = join(app.data, "pool.txt");
   writeFileSync(file, addresses.join("\n"));

@@ -17,7 +17,7 @@ const sample = (name: string) => readFileSync(new URL(`../../deploy/${name}`, im
 export const isInstalled = (kind: ProxyKind): boolean =>
   spawnSync(kind, [kind === "nginx" ? "-v" : "version"]).error === undefined;
 
-/** Every text has to be in the sample, or the test would run something else than what is shipped. */
+/** Every text has to be in the sample, or the test would run something other than the shipped code. */
 function replaceAll(text: string, replacements: readonly (readonly [string, string])[]): string {
   return replacements.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`the sample has no "${from}"`);

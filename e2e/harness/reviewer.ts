@@ -3,7 +3,7 @@ import { identityApprove, identityQueue, identityReject } from "@candor/contract
 import { consoleDemoCode, consoleLogin } from "@candor/contract/routes/console/session.ts";
 import { type Caller, caller } from "./api.ts";
 
-/** An operator at the other end, who decides what a user submitted. */
+/** An operator at the other end, who decides on a user's submission. */
 export type Reviewer = {
   readonly api: Caller;
   approve(uid: string): Promise<void>;
@@ -25,7 +25,7 @@ export async function openReviewer(url: string): Promise<Reviewer> {
   return reviewerOf(api, nextCode);
 }
 
-/** The same of an operator who is logged in. */
+/** The same for a logged-in operator. */
 export function reviewerOf(api: Caller, nextCode: Reviewer["nextCode"]): Reviewer {
   const openOf = async (uid: string) => {
     const { list } = await api.call(identityQueue, { search: uid });

@@ -12,11 +12,11 @@ export type SecurityTests = {
   url(): string;
   /** A phone of its own, which is closed after the test; with `api` logged in as its user. */
   phoneOf(api?: Caller): Promise<Page>;
-  /** What the console of a page of `phoneOf` complained of so far, which is forgotten. */
+  /** Returns and clears the console errors of a page of `phoneOf` so far. */
   complaintsOf(page: Page): string[];
 };
 
-/** A server and a browser for all tests of a file; after each nothing was complained of in the console of its phones. */
+/** A server and a browser for all tests of a file; after each the consoles of its phones have no errors. */
 export function securityTests(env: Record<string, string> = {}): SecurityTests {
   let app: App;
   let browser: Browser;
@@ -79,7 +79,7 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByText("You are not logged in").waitFor();
 }
 
-/** Contact and password; what the account asks for besides comes after. */
+/** Contact and password; further proofs of the account follow. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await open(page, "user/login/login?by=email");
   await page.getByRole("textbox", { name: "Email" }).fill(email);

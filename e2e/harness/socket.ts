@@ -2,9 +2,9 @@ import type { ServerAction } from "@candor/contract/socket.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** What a page hears on its socket, as the browser tells it to this process: without the time that a busy page takes to draw it. */
+/** A page's socket messages, as the browser reports them to this process: without the render time of a busy page. */
 export type Wire = {
-  /** Resolves when the server has accepted the page's session: from then on it is told what happens to its user. */
+  /** Resolves when the server has accepted the page's session: from then on it receives its user's messages. */
   bound(): Promise<void>;
   /** When the first message of each kind came since it was deleted here, in ms of `performance.now()`. */
   readonly heardAt: Map<string, number>;
@@ -35,12 +35,12 @@ type Telling = {
   /** Makes the call. */
   readonly by: Page;
   readonly call: RegExp;
-  /** Is told of it. */
+  /** Receives the message. */
   readonly to: Wire;
   readonly action: ServerAction;
 };
 
-/** What `act` makes one page call is told to another by its socket within a second of the answer. */
+/** The call that `act` triggers on one page reaches another by its socket within a second of the answer. */
 export async function expectNotifiedAtOnce({ by, call, to, action }: Telling, act: () => Promise<void>): Promise<void> {
   await to.bound();
   to.heardAt.delete(action);

@@ -8,7 +8,7 @@ export const STRACE = "/usr/bin/strace";
 /** One system call, from its entry to its return, in seconds since 1970; the text is strace's. */
 export type SystemCall = { readonly pid: number; readonly begin: number; readonly end: number; readonly text: string };
 
-/** An answer reaches whoever asked before strace has seen its write return; a call that is cut off in between has no end and would be missed. */
+/** An answer reaches its caller before strace has seen its write return; a call that is cut off in between has no end and would be missed. */
 const SETTLE_MS = 300;
 
 export const childrenOf = (pid: number): number[] =>
@@ -42,8 +42,7 @@ const LINE = /^(\d+) +(\d+\.\d+) (?:<\.\.\. \w+ resumed>)?(.*)$/;
 const UNFINISHED = " <unfinished ...>";
 
 /**
- * Lines of `strace -f -ttt -T`: pid, time in seconds, the call, and in angle brackets how long it took. A call that another thread's line interrupts
- * comes in two lines: what it was called with, then what it returned.
+ * Lines of `strace -f -ttt -T`: pid, time in seconds, the call, and its duration in angle brackets. A call interrupted by another thread's line ⏎ has two lines: its arguments, then its result.
  */
 export function callsOf(trace: string): SystemCall[] {
   const unfinished = new Map<number, { begin: number; text: string }>();

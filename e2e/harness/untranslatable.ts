@@ -7,7 +7,7 @@ import { center } from "@candor/contract/routes/user.ts";
 import { cardDetails } from "../../apps/server/src/testing/cards.ts";
 import { type Caller, caller } from "./api.ts";
 
-/** Where the user's deposits go: addresses, and what stands on a bank transfer. */
+/** The user's deposit targets: addresses, and the reference of a bank transfer. */
 async function payeesOf(api: Caller, currencyIds: readonly number[]): Promise<string[]> {
   const infos = await Promise.all(currencyIds.map((currency_id) => api.call(getRechargeInfo, { currency_id })));
   return infos
@@ -33,7 +33,7 @@ async function writtenTexts(guest: Caller): Promise<string[]> {
   return [...pieces, ...lines, ...rest].map((text) => text.trim()).filter((text) => text !== "");
 }
 
-/** What the pages show of the server's own texts, which are in the caller's language already, and of what this user typed. */
+/** The server's texts on the pages, which are already in the caller's language, and this user's input. */
 async function serversTexts(guest: Caller, api: Caller): Promise<string[]> {
   const [{ list: areas }, { places }] = await Promise.all([guest.call(getArea, {}), guest.call(getAbout, {})]);
   const { nickname, invite_code } = await api.call(center, {});
@@ -54,7 +54,7 @@ async function serversTexts(guest: Caller, api: Caller): Promise<string[]> {
 }
 
 /**
- * What a user's pages show untranslated in every language: tickers and pairs, figures with their unit, names of things and people, dates by Intl.
+ * Untranslated content of a user's pages in every language: tickers and pairs, figures with their unit, names of things and people, dates by Intl.
  * `deposits` are the ids of the currencies whose deposit pages are looked at. What operators wrote is asked for as a guest, who leaves it unread.
  */
 export async function untranslatableTexts(url: string, api: Caller, deposits: readonly number[]): Promise<RegExp> {

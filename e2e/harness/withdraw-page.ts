@@ -30,7 +30,7 @@ export const BANK_CARD = [
   ["SWIFT code", "BFTVVNVX"],
 ] as const;
 
-/** What a user presses on the pages of withdrawals, and what they have. */
+/** A user's actions on the pages of withdrawals, and their data. */
 export class WithdrawPage {
   readonly #app: App;
   readonly #user: Withdrawer;
@@ -79,7 +79,7 @@ export class WithdrawPage {
 
   async ask(text: string): Promise<void> {
     await this.open("assets/withdraw/index");
-    // What was filled in before is kept while the app is open.
+    // Earlier input is kept while the app is open.
     await this.#page.reload();
     await this.chooseAddress("My hardware wallet");
     await this.amount().fill(text);
@@ -88,7 +88,7 @@ export class WithdrawPage {
   held = (): Promise<Balance> => balanceOf(this.#user.api, "c2c", "USDT");
 }
 
-/** What a journey of withdrawals has at hand. */
+/** The fixtures of a withdrawal journey. */
 export type WithdrawJourney = {
   readonly app: App;
   readonly browser: Browser;

@@ -23,7 +23,7 @@ import type { Reviewer } from "./reviewer.ts";
 export const FUND_PASSWORD = "847201";
 export const USDT = 3;
 export const USD = 9999;
-/** An address on TRON that is nobody's here. */
+/** An address on TRON unknown to this platform. */
 export const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 
 export type Withdrawer = { readonly api: Caller; readonly uid: string; readonly email: string };
@@ -82,7 +82,7 @@ export async function verify(
   await reviewer.approve(uid);
 }
 
-/** A user with so many taps of the practice faucet, 10,000 USDT each, and nothing else. */
+/** A user with this many taps of the practice faucet, 10,000 USDT each, and nothing else. */
 export async function openUser(url: string, email: string, taps: number): Promise<Withdrawer> {
   const api = await newUser(url, { email });
   for (let tap = 0; tap < taps; tap += 1) await api.call(faucet, {});

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { clientTests, logInOn } from "../harness/client.ts";
 
-/** Where the app leads, what it keeps, and how it gets over a file that was lost on the way. */
+/** The app's navigation, its stored state, and its recovery from a file that failed to load. */
 const { app, phone, someone } = clientTests();
 
 it("comes back after a login to the page that sent there, with back-type 1 from a page and 2 from a tab", async () => {
@@ -22,7 +22,7 @@ it("comes back after a login to the page that sent there, with back-type 1 from 
   }
 });
 
-/** Where the page's clock stands in a test in which seconds count; its timers go on. */
+/** The fixed time of the page's clock in a test in which seconds count; its timers keep running. */
 const NOW = Date.now();
 
 it("redirects to the login at most once a second", async () => {
@@ -38,7 +38,7 @@ it("redirects to the login at most once a second", async () => {
   await page.waitForURL(/login\/login\?back-page=%2Fpages%2Fassets%2Frecord/);
 });
 
-it("leaves a tab only at the second press of back, and says so at the first", async () => {
+it("leaves a tab only at the second press of back, and shows a hint at the first", async () => {
   const page = await phone();
   await page.goto("about:blank");
   await page.goto("/#/");
@@ -73,7 +73,7 @@ it("follows another query of the page that is open, and moves the money to the a
   await expect.poll(moved).toMatchObject([{ from: "c2c", to: "lever", amount: "25" }]);
 });
 
-it("shows a page under each of its aliases, and says when there is none", async () => {
+it("shows a page under each of its aliases, and a note if there is none", async () => {
   const page = await phone();
   for (const [alias, title] of [
     ["/pages/index/index", /Home/],
@@ -125,7 +125,7 @@ it("takes a page change that the next one overtakes for no fault", async () => {
   expect(errors).toEqual([]);
 });
 
-it("keeps theme, colours and language over a reload", async () => {
+it("keeps theme, colors and language over a reload", async () => {
   const page = await phone();
   await page.goto("/#/pages/settings/index");
   await page.locator("label", { hasText: /^Dark$/ }).click();
@@ -143,7 +143,7 @@ it("keeps theme, colours and language over a reload", async () => {
   await expect.poll(look).toBe("ko dark swapped");
 });
 
-/** CHUNK_TIMEOUT_MS pass by the page's own clock; what the browser does meanwhile takes its own time. */
+/** CHUNK_TIMEOUT_MS pass by the page's own clock; the browser's own work runs in real time. */
 const runUntilFailed = (page: Page) =>
   expect
     .poll(
@@ -186,7 +186,7 @@ it("shows a page of its own when a page's file cannot be had, and the page at a 
   await page.getByText("Tiếng Việt").first().waitFor();
 });
 
-/** Loses what the spot page's file imports and the app does not have yet, and opens the page. Returns the pattern of what is lost. */
+/** Blocks the spot page's imports that the app has not loaded yet, and opens the page. Returns the blocked pattern. */
 async function loseImportsOfSpot(page: Page): Promise<RegExp> {
   await page.clock.install();
   await page.goto("/");

@@ -6,7 +6,7 @@ import { codeFor } from "../harness/api.ts";
 import { clientTests } from "../harness/client.ts";
 import { newOperator, openDesk, visit } from "../harness/operators.ts";
 
-/** A form that is sent with something wrong in it leads to the first wrong field, whenever and wherever what is wrong is found. */
+/** A form submitted with errors focuses the first wrong field, regardless of when and where the error is found. */
 const { app, browser, phone, someone } = clientTests();
 
 const focused = (page: Page) => page.evaluate<string>("document.activeElement.labels?.[0]?.innerText ?? ''");
@@ -20,7 +20,7 @@ it("at once, by the button at the foot", async () => {
   await page.getByRole("textbox", { name: "Email" }).fill("not an address");
   await page.getByRole("button", { name: "Log in", exact: true }).press("Enter");
   await expect.poll(() => focused(page)).toBe("Email");
-  // What is right is passed over; the next field in the way is the next to be filled in.
+  // Valid fields are skipped; the next wrong field is the next one to fill in.
   await page.getByRole("textbox", { name: "Email" }).fill("somebody@example.com");
   await page.getByRole("button", { name: "Log in", exact: true }).press("Enter");
   await expect.poll(() => focused(page)).toBe("Password");
@@ -89,11 +89,11 @@ it("when the sheet over it has closed, which gives the focus back to the button"
   await page.getByRole("group", { name: "Bank" }).getByText("Please check it.").waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await expect.poll(() => focused(page)).toBe("Branch");
-  // What is typed into the form brings the sheet back no more than the refusal left it open.
+  // Typing into the form does not reopen the sheet, nor did the refusal leave it open.
   await page.keyboard.type(" 2");
   await expect.poll(() => page.getByText("Please check it.").count()).toBe(0);
   expect(await page.getByRole("dialog").count()).toBe(0);
-  // What belongs to a field of the form was not drawn in the sheet either, for not even one frame.
+  // An error of a form field was not rendered in the sheet either, not even for one frame.
   expect(await page.evaluate("'inSheet' in document.body.dataset")).toBe(false);
 });
 
@@ -103,7 +103,7 @@ it("and leaves the focus alone once its user goes on", async () => {
   await page.getByRole("textbox", { name: "Email" }).fill("not an address");
   await page.getByRole("button", { name: "Log in", exact: true }).press("Enter");
   await expect.poll(() => focused(page)).toBe("Email");
-  // The address stays wrong: leaving it draws the form again, and takes nobody back.
+  // The address stays wrong: leaving it renders the form again, and does not move the focus back.
   await page.keyboard.press("Tab");
   await page.getByLabel("Password", { exact: true }).focus();
   await page.keyboard.type("x");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type App, startApp } from "../harness/app.ts";
 import { openBrowser, openWatched } from "../harness/browser.ts";
 
-/** What the browser makes of the headers of app and console: it knows every feature that they name, and leaves to a page what that page uses. */
+/** The browser's handling of the headers of app and console: it knows every listed feature, and allows each page the ones it uses. */
 let app: App;
 let browser: Browser;
 let context: BrowserContext;

@@ -31,7 +31,7 @@ import { newOperator } from "../harness/operators.ts";
 import { documentPhoto, uploadPicture } from "../harness/pictures.ts";
 import { untranslatableTexts } from "../harness/untranslatable.ts";
 
-/** Every page that is built, as a guest and as a user with money, an open order and a history: how it looks, not what it does. */
+/** Every page that is built, as a guest and as a user with money, an open order and a history: its looks, not its behavior. */
 let app: App;
 let browser: Browser;
 let session: Awaited<ReturnType<typeof storedSession>>;
@@ -112,7 +112,7 @@ const asUser: readonly Visit[] = [
   { name: "lever" },
 ];
 
-/** An order that fills, one that waits far below the market, one that is cancelled, and a transfer. */
+/** An order that fills, one that waits far below the market, one that is canceled, and a transfer. */
 async function liveThrough(api: Caller): Promise<void> {
   const { markets } = await api.call(getCurrencyList, {});
   const market = markets.find((one) => one.symbol === "ETH-USDT");
@@ -128,7 +128,7 @@ async function liveThrough(api: Caller): Promise<void> {
   await api.call(transfer, { from: "c2c", to: "lever", currency_id: market.legal_id, amount: "1234.56" });
 }
 
-/** A fund password and a bank card with it, so that the list of cards has something to fit. */
+/** A fund password and a bank card with it, so that the list of cards has content to fit. */
 async function bindCard(api: Caller, email: string): Promise<void> {
   await api.call(emsSend, { email, event: "security" });
   const code = await codeFor(app.url, email);
@@ -168,7 +168,7 @@ type Check = (page: Page, name: string) => Promise<string[]>;
 /** The user has four times as many pages as the guest, and a page is waited for longer than it is computed. */
 const half = Math.ceil(asUser.length / 2);
 
-/** Goes through all pages, three phones side by side, and gathers what `check` finds and what the consoles complain of. */
+/** Goes through all pages, three phones side by side, and collects the findings of `check` and the console errors. */
 async function findings(look: Look, check: Check): Promise<string[]> {
   const { lang = "en", theme = "light", width, start = "/" } = look;
   const options: PhoneOptions = { url: app.url, lang, theme, width, reducedMotion: true };
@@ -203,7 +203,7 @@ it.each(fitted)("fits into 320 px in %s", async (lang) => {
   expect(found).toEqual([]);
 });
 
-// The themes differ in their colours alone.
+// The themes differ only in their colors.
 it.each(["light", "dark"] as const)("has nothing that axe calls serious, %s", async (theme) => {
   const found = await findings({ theme, width: 390, withAxe: true }, async (page, name) => {
     await shoot(page, `pages/${name}-${theme}`);

@@ -14,7 +14,7 @@ import { openBrowser, openPhone, type Phone, shoot, storedSession } from "../har
 import { newOperator, openDesk, visit } from "../harness/operators.ts";
 import { openReviewer } from "../harness/reviewer.ts";
 
-/** What operators write, read on a phone: notices, help, about, legal texts, banners. */
+/** Operators' texts, read on a phone: notices, help, about, legal texts, banners. */
 let app: App;
 let browser: Browser;
 let api: Caller;
@@ -72,7 +72,7 @@ it("leads from the home page's ticker to the notice, which is read from then on"
   await dot.waitFor({ state: "detached" });
 });
 
-it("keeps the place of slides and notice until it is known what stands there, and shows its own slides when nobody says", async () => {
+it("reserves the space of slides and notice until they are known, and shows its own slides without an answer", async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -100,7 +100,7 @@ it("keeps the place of slides and notice until it is known what stands there, an
   phone.errors.length = 0;
 });
 
-it("shows what an operator publishes, and the banners of the table in place of its own slides", async () => {
+it("shows an operator's publications, and the banners of the table in place of its own slides", async () => {
   const { api: operator } = await openReviewer(app.url);
   const texts = languages.map((lang) => ({
     lang,
@@ -149,7 +149,7 @@ it("finds help by words, also without accents, and shows the articles of one top
   await vietnamese.context.close();
 });
 
-it("shows who runs it, where, which version, and hands a place over to the map", async () => {
+it("shows the company, its places and the version, and opens a place in the map", async () => {
   await open("/pages/help-center/about");
   await heading("About Candor").waitFor();
   await page.getByText("2.5.8").waitFor();
@@ -218,7 +218,7 @@ it(`runs nothing of ${xssCorpus.length} payloads that stand in the tables, where
     if (!request.url().startsWith(app.url)) ran.push(request.url());
   });
   const ids = await plant();
-  // The article's own parts, the time among them, and what the text may be made of.
+  // The article's own parts, the time among them, and the allowed elements of the text.
   const allowed = {
     tags: [...richTextTags, "div", "time"],
     attributes: ["class", "href", "rel", "target", "datetime"],
@@ -247,7 +247,7 @@ it(`runs nothing of ${xssCorpus.length} payloads that stand in the tables, where
     await page.waitForTimeout(500);
   }
   expect(ran).toEqual([]);
-  // The same question finds what is not of the list, so that the test can fail.
+  // The same check finds a disallowed element, so the test can fail.
   await open(`/pages/index/notice/notice?id=${ids[0]}`);
   await page.getByText("planted 0", { exact: true }).waitFor();
   await page.evaluate(

@@ -31,7 +31,7 @@ const view = (field: Locator): Promise<string> =>
     return `${value.slice(0, selectionEnd)}|${value.slice(selectionEnd)}`;
   });
 
-it("Vietnamese: what the order field shows, typed or pasted, is what is bought", async () => {
+it("Vietnamese: the order field's value, typed or pasted, is the bought amount", async () => {
   const page = await open("vi-VN", "light", "trade/spot");
   const price = page.getByRole("textbox", { name: /^Giá \(USDT\)/ });
   const quantity = page.getByRole("textbox", { name: /^Số lượng/ });

@@ -117,7 +117,7 @@ it("opens a long at the next price, at the figures of the rules", async () => {
   await shoot(page, "lever/holding");
 });
 
-it("says each price error at its field, and sends nothing", async () => {
+it("shows each price error at its field, and sends nothing", async () => {
   const long = ["Long: take profit must not be below", "Long: stop loss must not be above"];
   const short = ["Short: take profit must not be above", "Short: stop loss must not be below"];
   const wrong = { Long: { "Take profit (TP)": "1", "Stop loss (SL)": "999999" }, Short: {} } as const;
@@ -138,7 +138,7 @@ it("says each price error at its field, and sends nothing", async () => {
   expect(await group("trading")).toHaveLength(1);
 });
 
-it("shows a refusal of the server at its field, and opens once what it was is mended", async () => {
+it("shows a refusal of the server at its field, and opens once it is fixed", async () => {
   const msg = "Short: stop loss must not be below the entry and current price.";
   await page.route(
     "**/api/lever/trade",
@@ -200,8 +200,8 @@ it("changes the stops of a position", async () => {
     .toBe(changed);
 });
 
-it("lets nothing leave the account that the positions stand on", async () => {
-  // The form was open before the positions were. What it knows of the account has followed them, however late it reads the account again.
+it("blocks withdrawals of margin from the account", async () => {
+  // The form was open before the positions were. Its account data has followed them, even if it reads the account again late.
   const late = Promise.withResolvers<void>();
   await page.route("**/api/wallet/getAsset", async (route) => {
     await late.promise;
@@ -214,7 +214,7 @@ it("lets nothing leave the account that the positions stand on", async () => {
     fromNumeric(await available()),
   );
   late.resolve();
-  // On a busy machine the feed may be silent for seconds, and then that is why: asked again, it is the margin.
+  // On a busy machine the feed may be silent for seconds, which is then the reason: on a retry it is the margin.
   await vi.waitFor(
     async () => {
       await button(/^Transfer [\d,.]+ USDT$/).click();
@@ -242,7 +242,7 @@ it("closes some lots, and finds out when the answer is lost", async () => {
   expect(phone.errors.splice(0).every((text) => text.includes("ERR_FAILED"))).toBe(true);
 });
 
-it("closes all that is left, and says what came of it", async () => {
+it("closes all remaining ones, and shows the result", async () => {
   await button("Close all").click();
   await page.getByRole("alertdialog").getByText("Close 2 positions?").waitFor();
   await page.getByRole("alertdialog").getByRole("button", { name: "Close all" }).click();

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 endJourney(() => ({ phone, browser, app }));
 
-/** The same user as the page's, to compare what is shown with what is so. */
+/** The same user as the page's, to compare the display with the facts. */
 async function sameUser(): Promise<Caller> {
   const stored = await page.evaluate(() => localStorage.getItem("candor.session"));
   const token = (JSON.parse(stored ?? "{}") as { state?: { token?: string } }).state?.token;
@@ -42,7 +42,7 @@ const open = async (path: string) => {
 };
 const spinner = (label: RegExp) => page.getByRole("textbox", { name: label });
 
-it("sends a guest to log in and comes back to the page that was asked for", async () => {
+it("sends a guest to log in and returns to the requested page", async () => {
   await open("/pages/assets/index");
   await page.waitForURL(/#\/pages\/user\/login\/login\?/);
   expect(page.url()).toContain("back-type=2");
@@ -67,7 +67,7 @@ it("sends a guest to log in and comes back to the page that was asked for", asyn
   await page.waitForURL(/#\/pages\/assets\/index/);
 });
 
-it("gives practice funds and says so", async () => {
+it("gives practice funds and confirms it", async () => {
   await button("Get practice funds").click();
   await page.getByText("Practice funds added").waitFor();
   await expect.poll(() => page.getByText("10,000.00").count()).toBeGreaterThan(0);
@@ -106,7 +106,7 @@ it("buys at market, and the figures are the arithmetic's", async () => {
   expect(await held("USDT")).toBe(fromNumeric("10000") - paid);
 });
 
-it("sells by limit below the market and fills; a far one waits and is cancelled", async () => {
+it("sells by limit below the market and fills; a far one waits and is canceled", async () => {
   const api = await sameUser();
   const market = (await api.call(getCurrencyList, {})).markets.find((one) => one.symbol === "ETH-USDT");
   const quote = (await api.call(quotes, { match_id: market?.match_id ?? 0 })).list[0];
@@ -173,7 +173,7 @@ it("trades between two users", async () => {
   const price = async () =>
     fromNumeric((await maker.call(quotes, { match_id: market.match_id })).list[0]?.now_price ?? "0");
   const tick = fromNumeric(market.tick);
-  // Inside the house's spread nobody else stands, so that the two meet each other; the index may move in between, hence the tries.
+  // There are no other orders inside the house's spread, so the two match each other; the index may move in between, hence the retries.
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const middle = await price();
     const at = formatAmount(middle - (middle % tick));

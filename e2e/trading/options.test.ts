@@ -47,7 +47,7 @@ beforeAll(async () => {
   api = await newUser(app.url, { email: "option@example.com", funded: true });
   phone = await openPhone(browser, { url: app.url, stored: await storedSession(api), reducedMotion: true });
   await installAxe(phone.context);
-  // Chromium without a desktop has no other apps: this keeps what would be handed to one.
+  // Chromium without a desktop has no other apps: this captures the shared data.
   await phone.context.addInitScript(`
     navigator.canShare = () => true;
     navigator.share = async ({ files }) => { window.handedOver = files[0].name + " " + files[0].type; };`);
@@ -73,13 +73,13 @@ const confirm = (direction: "Up" | "Down") =>
   sheet()
     .getByRole("button", { name: new RegExp(`^${direction} · `) })
     .click();
-/** Closes what is open and waits until it has left. */
+/** Closes what is open and waits until it has disappeared. */
 async function close(name: string): Promise<void> {
   await sheet().getByRole("button", { name }).last().click();
   await sheet().waitFor({ state: "detached" });
 }
 
-it("says at the stake what is wrong with it, and leads to where there is money", async () => {
+it("shows errors at the stake, and links to funds", async () => {
   await open("option/detail?symbol=BTC-USDT");
   await stake().fill("5");
   await page.getByText("The stake must be between 10 and 2,000 USDT.").waitFor();
@@ -94,7 +94,7 @@ it("says at the stake what is wrong with it, and leads to where there is money",
   await page.getByText("Available 1,000.00 USDT").waitFor();
 });
 
-it("tells the risks before the first order, and takes none from a user who is not verified", async () => {
+it("shows the risks before the first order, and accepts none from an unverified user", async () => {
   await press("Up");
   await sheet().getByText("Options are high risk: you can lose the whole stake.").waitFor();
   const accept = sheet().getByRole("button").last();
@@ -109,7 +109,7 @@ it("tells the risks before the first order, and takes none from a user who is no
   expect((await api.call(optionRunning, {})).list).toEqual([]);
 });
 
-it("shows what runs with its ring and its profit of now, and then the result with its proof", async () => {
+it("shows an open order with its ring and current profit, and then the result with its proof", async () => {
   await api.call(realName, {
     country: "VN",
     document_type: "passport",
@@ -134,7 +134,7 @@ it("shows what runs with its ring and its profit of now, and then the result wit
   await shoot(page, "option/won");
 });
 
-it("saves the result as a picture, with amounts only when they are asked for", async () => {
+it("saves the result as a picture, with amounts only when requested", async () => {
   await sheet().getByRole("button", { name: "Share" }).click();
   const amounts = sheet().getByRole("switch", { name: "Show amounts" });
   expect(await amounts.getAttribute("aria-checked")).toBe("false");
@@ -179,7 +179,7 @@ it("shows the whole receipt, and to a stranger the same without saying whose it 
   await stranger.context.close();
 });
 
-it("has what was delivered in the history, by result and direction", async () => {
+it("shows settled orders in the history, by result and direction", async () => {
   await expect.poll(async () => (await api.call(optionOrderList, {})).total).toBe(2);
   await open("option/record");
   const rows = page.getByRole("main").getByRole("button", { name: /BTC\/USDT/ });
@@ -196,7 +196,7 @@ it("has what was delivered in the history, by result and direction", async () =>
   await close("Done");
 });
 
-it("returns everything of an order whose feed fell silent, across a restart", async () => {
+it("refunds an order whose feed fell silent, across a restart", async () => {
   await open("option/detail?symbol=BTC-USDT");
   await press("Up");
   await confirm("Up");
@@ -216,7 +216,7 @@ it("returns everything of an order whose feed fell silent, across a restart", as
   expect(phone.errors.splice(0).filter((text) => !/ERR_|WebSocket/.test(text))).toEqual([]);
 });
 
-it("refuses what the user's own limits refuse, and says until when", async () => {
+it("refuses orders beyond the user's own limits, and shows until when", async () => {
   await open("settings/limits");
   await page.getByText("20.00 USDT").waitFor();
   await page.getByLabel("New limit", { exact: true }).fill("20");

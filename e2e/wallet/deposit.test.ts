@@ -82,7 +82,7 @@ it("leads from the home page to the user's own address, which is copied, saved a
   await expect.poll(() => page.locator("[data-address]").textContent()).toMatch(/^0x[0-9a-fA-F]{40}$/);
 });
 
-it("says to copy by hand, with the address selected, where the browser copies nothing", async () => {
+it("asks to copy by hand, with the address selected, if the browser cannot copy", async () => {
   await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))");
   await button("Copy address").click();
   await page.getByText("Copy failed. Please copy it manually.").waitFor();
@@ -94,7 +94,7 @@ it("says to copy by hand, with the address selected, where the browser copies no
   await page.reload();
 });
 
-it("names what is missing, and says at the field what is wrong", async () => {
+it("names missing fields, and shows errors at the field", async () => {
   await page.goto(`/#/pages/assets/deposit/index?currency_id=${USDT}`);
   await button("I have sent it: upload proof").click();
   await button("Enter the amount").waitFor();
@@ -112,7 +112,7 @@ it("names what is missing, and says at the field what is wrong", async () => {
   await page.getByText("Only JPEG, PNG or WebP pictures can be uploaded.").waitFor();
 });
 
-it("sends a picture again that the network lost, and keeps it and what was typed over a reload", async () => {
+it("uploads a picture again after a network failure, and keeps it and the input over a reload", async () => {
   await page.route("**/api/common/upload", (route) => route.abort());
   await proofInput().setInputFiles(await documentPhoto(3, { width: 1_200 }));
   await button("Upload the picture again").waitFor();
