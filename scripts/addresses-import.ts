@@ -31,7 +31,7 @@ function textOf(file: string): string {
 }
 
 async function addTo(url: string, network: ChainNetwork, text: string): Promise<Imported> {
-  // A connection that fails says so in one line; the pool would throw its own error.
+  // A failed connection is reported in one line; the pool would throw its own error.
   await withClient(url, async () => undefined);
   const pool = createPool(url, { max: 1, name: "addresses:import" });
   try {

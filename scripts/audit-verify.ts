@@ -19,7 +19,7 @@ function knownEntry(words: readonly string[]): KnownEntry | undefined {
 }
 
 async function verify(url: string, known: KnownEntry | undefined) {
-  // A connection that fails says so in one line; the pool would throw its own error.
+  // A failed connection is reported in one line; the pool would throw its own error.
   await withClient(url, async () => undefined);
   const pool = createPool(url, { max: 1, name: "audit:verify" });
   try {

@@ -36,14 +36,14 @@ export async function readTree(baseDir: string): Promise<Tree> {
   };
 }
 
-/** The sources that git knows, so that what the tool skipped in silence can be told from what is not there. */
+/** The sources that git knows, so that silently skipped files can be distinguished from missing ones. */
 const trackedSources = () =>
   execFileSync("git", ["ls-files", "packages/*.ts", "apps/*.ts", "apps/*.tsx"], { cwd: root, encoding: "utf8" })
     .split("\n")
     .filter((path) => path.includes("/src/") && !path.includes("/fixtures/") && existsSync(`${root}${path}`));
 
 /**
- * What is wrong with the tree, a line each. With a TypeScript that it does not know, dependency-cruiser reads no module and reports no
+ * The errors of the tree, one per line. With a TypeScript that it does not know, dependency-cruiser reads no module and reports no
  * violation; so every tracked source must be among the modules, and the fixture must break every rule.
  */
 export async function boundaryFaults(): Promise<{ faults: string[]; read: Tree }> {

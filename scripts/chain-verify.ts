@@ -20,7 +20,7 @@ function knownHead(words: readonly string[]): KnownHead | undefined {
   return { batchId: Number.parseInt(match[1] ?? "", 10), head: match[2] ?? "" };
 }
 
-/** What is older than the kept texts: heads, checkpoints, and the tables as they were counted then. */
+/** Data older than the stored texts: heads, checkpoints, and the tables as they were counted then. */
 async function verifyHistory(client: ClientBase): Promise<void> {
   const { checked, difference } = await verifyHeads(client);
   await client.query("SET timezone = 'UTC'");

@@ -13,13 +13,13 @@ async function install(): Promise<void> {
   report(await runStep({ name: "apt-get install", command: "apt-get", args, env }));
 }
 
-/** What a browser calls itself: "Chromium 156.0.8078.79". One that does not say it is named by its path. */
+/** A browser's version: "Chromium 156.0.8078.79"; its path if it does not report one. */
 export async function browserVersion(path: string): Promise<string> {
   const { output } = await runStep({ name: "version of the browser", command: path, args: ["--version"] });
   return /\S+ \d+(?:\.\d+){3}/.exec(output)?.[0] ?? path;
 }
 
-/** The browser of the end-to-end tests, installed when this is root on Debian; undefined, with a line that says what to do, otherwise. */
+/** The browser of the end-to-end tests, installed when this is root on Debian; undefined, with a line with the remedy, otherwise. */
 export async function findOrInstallChromium(): Promise<string | undefined> {
   const found = chromePath();
   if (found) return found;

@@ -24,7 +24,7 @@ run(
   ["--watch-path=apps/server/src", "--watch-path=packages", "--watch-preserve-output", "apps/server/src/main.ts"],
   root,
 );
-// The server says what is wrong with its settings; the pages need no more of them than its port.
+// The server reports errors in its settings; the pages need only its port.
 const settings = readConfig([]);
 const backend = settings.ok ? { CANDOR_BACKEND: `http://127.0.0.1:${settings.config.port}` } : {};
 run([join(root, "node_modules/vite/bin/vite.js"), "--host"], join(root, "apps/web"), backend);

@@ -71,7 +71,7 @@ async function* ticksOf(ask: Ask, matchId: number, { from_ms, until_ms }: Reveal
   }
 }
 
-/** The seed's hash against what was published and what the caller noted. */
+/** The seed's hash compared with the published and the noted one. */
 function holdsHash({ hash, seed }: Revealed, noted: string | undefined): boolean {
   const found = Buffer.from(seedHash(Buffer.from(seed, "hex"))).toString("hex");
   const other = [hash, noted?.toLowerCase() ?? hash].find((one) => one !== found);
@@ -79,7 +79,7 @@ function holdsHash({ hash, seed }: Revealed, noted: string | undefined): boolean
   return other === undefined;
 }
 
-/** Compares each tick of the chosen pairs; returns how many are not what the seed makes. */
+/** Compares each tick of the chosen pairs; returns the number that does not follow from the seed. */
 async function wrongTicks(ask: Ask, found: Revealed, chosen: string | undefined): Promise<number> {
   const prices = new Map(Object.entries(found.start_prices).map(([symbol, text]) => [symbol, parsePrice(text) ?? 0n]));
   const start = { seed: Buffer.from(found.seed, "hex"), fromAt: found.from_ms, prices };

@@ -58,7 +58,7 @@ test("only the core is without a clock, and tests may count in floats", () => {
   ]);
 });
 
-test("what is allowed is taken out by file or by folder, and an allowance that nothing needs is named", () => {
+test("allowed findings are removed by file or by folder, and an unused allowance is reported", () => {
   const findings = lintFile("apps/web/src/features/kline/scale.ts", 'export const a = Number("1");\n');
   expect(findings).toHaveLength(1);
   const folder = { rule: "money-float", path: "apps/web/src/features/kline/", why: "pixels" } as const;

@@ -69,7 +69,7 @@ function syntaxFindings(path: string, text: string): Finding[] {
   return findings;
 }
 
-/** Everything that one file breaks; `path` is relative to the repository, since the rules depend on where a file stands. */
+/** Everything that one file breaks; `path` is relative to the repository, since the rules depend on a file's location. */
 export function lintFile(path: string, text: string): Finding[] {
   const lines = text.split("\n");
   const findings: Finding[] = [];
@@ -87,7 +87,7 @@ const covers = (allowance: Allowance, finding: Finding) =>
   allowance.rule === finding.rule &&
   (allowance.path.endsWith("/") ? finding.path.startsWith(allowance.path) : finding.path === allowance.path);
 
-/** Takes out what is allowed, and names the allowances that nothing needs. */
+/** Removes allowed findings, and reports unused allowances. */
 export function withoutAllowed(findings: readonly Finding[], allowances: readonly Allowance[]) {
   return {
     left: findings.filter((finding) => !allowances.some((allowance) => covers(allowance, finding))),

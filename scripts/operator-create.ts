@@ -33,7 +33,7 @@ async function create(
   given: GivenSecrets,
 ) {
   const totpSecret = newTotpSecret();
-  // A connection that fails says so in one line; the pool would throw its own error.
+  // A failed connection is reported in one line; the pool would throw its own error.
   await withClient(url, async () => undefined);
   const pool = createPool(url, { max: 1, name: "operator:create" });
   try {

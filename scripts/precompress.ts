@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const COMPRESSED = /\.(?:js|css|html|svg|webmanifest)$/;
-/** Below this the headers weigh more than what is saved. */
+/** Below this the headers outweigh the savings. */
 const BYTES_MIN = 512;
 
 function filesBelow(folder: string): string[] {
@@ -15,7 +15,7 @@ function filesBelow(folder: string): string[] {
 }
 
 /**
- * Writes a .br and a .gz beside every text file of the build, which the server hands to whoever accepts them. Compressed once here instead of at
+ * Writes a .br and a .gz beside every text file of the build, which the server sends to clients that accept them. Compressed once here instead of at
  * each request: home is 155 KiB of JavaScript and CSS instead of 540, which on slow 4G is two seconds less.
  */
 export function precompress(): Plugin {

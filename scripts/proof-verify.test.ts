@@ -54,7 +54,7 @@ const run = (...words: string[]): Promise<{ code: number; out: string; err: stri
 const good = save("proof.json", proof);
 
 describe("npm run proof:verify", () => {
-  test("recomputes a saved proof and says whose and of what", async () => {
+  test("recomputes a saved proof and prints its owner and contents", async () => {
     const { code, out } = await run(good, "--uid", proof.uid);
     expect(code).toBe(0);
     expect(out).toContain("verified: account 10000002 with 2 USDT");
@@ -82,7 +82,7 @@ describe("npm run proof:verify", () => {
     ["another owner", proof, ["--uid", "10000009"], "owner"],
     ["no proof at all", { hello: 1 }, [], "format"],
     ["a root that is in no history", proof, ["--roots", save("empty.json", [])], "published"],
-  ])("names what does not hold of %s, with exit code 1", async (_, value, words, check) => {
+  ])("reports the failed check of %s, with exit code 1", async (_, value, words, check) => {
     const { code, err } = await run(save("altered.json", value), ...words);
     expect([code, err]).toEqual([1, expect.stringContaining(`NOT VERIFIED (${check})`)]);
   });

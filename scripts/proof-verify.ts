@@ -74,7 +74,7 @@ try {
   const verdict = verifyProof(proof, { owner: values.uid });
   if (!verdict.ok) fail(verdict.check);
   else {
-    // What verified has this form.
+    // A verified proof has this form.
     const { uid, balances, position, root, head } = proof as {
       head?: PublishedHead;
       uid: string;

@@ -38,7 +38,7 @@ async function readStored(id: string): Promise<Read> {
   if (!parsed.ok) throw new StartupError(parsed.problems.join("; "));
   const { databaseUrl, data } = parsed.config;
   const read = async (url: string) => {
-    // A connection that fails says so in one line; the pool would throw its own error.
+    // A failed connection is reported in one line; the pool would throw its own error.
     await withClient(url, async () => undefined);
     const pool = createPool(url, { max: 1, name: "receipt:verify" });
     try {
@@ -75,7 +75,7 @@ function words(): Words {
   }
 }
 
-/** What does not hold of the path to a published head; undefined when all of it holds. */
+/** The failed check of the path to a published head; undefined if all pass. */
 async function sealFault({ receipt, sealed }: Read, heads: string | undefined): Promise<RecordCheck | undefined> {
   const verdict = verifyRecordProof(sealed, { shown: { kind: "receipt", receipt } });
   if (!verdict.ok) return verdict.check;

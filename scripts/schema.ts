@@ -5,7 +5,7 @@ import { describeSchema } from "../apps/server/src/platform/database/describe-sc
 import { migrationsFolder } from "../apps/server/src/platform/database/migrate.ts";
 import { newDataFolder } from "../apps/server/src/testing/data-folder.ts";
 
-/** Writes apps/server/src/migrations/schema.sql: what the migrations lead to on an empty database. */
+/** Writes apps/server/src/migrations/schema.sql: the result of the migrations on an empty database. */
 const candorData = newDataFolder();
 const database = await openDatabase({ candorData });
 try {

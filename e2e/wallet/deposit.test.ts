@@ -132,7 +132,7 @@ it("uploads a picture again after a network failure, and keeps it and the input 
   expect(phone.errors.splice(0).every((text) => text.includes("net::ERR_FAILED"))).toBe(true);
 });
 
-it("does not know what became of it when no answer comes, and asks again without a second deposit", async () => {
+it("shows an unknown outcome without an answer, and retries without a second deposit", async () => {
   await page.route("**/api/wallet/recharge", (route) => route.abort());
   await button("Submit for review").click();
   await page.getByText("We could not confirm your request.").waitFor();
@@ -158,7 +158,7 @@ it("refuses a second deposit while one is open, and shows that one first", async
   await page.waitForURL(/deposit\/detail\?id=/);
 });
 
-it("is credited with what arrived, and reads why it is another amount", async () => {
+it("is credited with the arrived amount, and shows why it differs", async () => {
   await approve({ amount: "248.5", reference: "5f".repeat(32), reason: "FEE_TAKEN_ON_THE_WAY" });
   await page.getByText("+248.50").waitFor();
   await page.getByText("A fee was taken before the payment arrived.").waitFor();
@@ -171,7 +171,7 @@ it("is credited with what arrived, and reads why it is another amount", async ()
   expect((await balanceOf(api, "c2c", "USDT")).available).toBe("248.5");
 });
 
-it("takes a bank transfer with the user's own code, and says in words why it was turned down", async () => {
+it("takes a bank transfer with the user's own code, and shows in words why it was rejected", async () => {
   await page.goto("/#/pages/assets/index");
   await page.getByRole("link", { name: "Deposit" }).first().click();
   await button(/Change the currency$/).click();
@@ -250,7 +250,7 @@ it("keeps the form when its channel closes meanwhile, and leads to another one",
   expect(channels.find(({ network }) => network === "tron")).toMatchObject({ open: false, address: null });
   await page.getByRole("radio", { name: "Ethereum (ERC20)" }).press("Space");
   await button("I have sent it: upload proof").click();
-  // What was typed for the closed channel is still there.
+  // The input for the closed channel is still there.
   await amount().waitFor();
   expect(await amount().inputValue()).toBe("30");
   await page.getByText("Uploaded", { exact: true }).waitFor();
@@ -259,7 +259,7 @@ it("keeps the form when its channel closes meanwhile, and leads to another one",
 it("leads to the open one when another device was faster", async () => {
   const { channels } = await api.call(getRechargeInfo, { currency_id: USDT });
   const chain_id = channels.find(({ network }) => network === "ethereum")?.chain_id ?? 0;
-  // The socket tells the page, which asks and gets no answer: it goes on with what it knows.
+  // The socket notifies the page, whose read gets no answer: it continues with its data.
   await page.route("**/api/wallet/getRechargeInfo", (route) => route.abort());
   const photo = await documentPhoto(11, { width: 1_200 });
   const proof = await uploadPicture(app.url, api, { ...photo, purpose: "proof" });
@@ -279,7 +279,7 @@ it("leads to the open one when another device was faster", async () => {
   expect(phone.errors.splice(0).every((text) => text.includes("net::ERR_FAILED"))).toBe(true);
 });
 
-it("asks nobody for more than a login", async () => {
+it("requires no more than a login", async () => {
   const { context, page: guest } = await openPhone(browser, { url: app.url });
   await guest.goto(`/#/pages/assets/deposit/index?currency_id=${USDT}`);
   await guest.waitForURL(/login\/login\?back-page=/);

@@ -12,7 +12,7 @@ import { endJourney } from "../harness/journey.ts";
 import { loseAnswers } from "../harness/lost-answers.ts";
 import { type Wire, wireOf } from "../harness/socket.ts";
 
-/** A user converts, finds it in the records, saves them as a file, and is told what happens to the account. */
+/** A user converts, finds it in the records, saves them as a file, and is notified of the account's events. */
 const EMAIL = "convert@example.com";
 const PASSWORD = "a calm Harbour 7";
 let app: App;
@@ -137,7 +137,7 @@ it("converts once when the answer was lost on the way, and finds out", async () 
   expect(phone.errors.splice(0).every((text) => text.includes("ERR_FAILED"))).toBe(true);
 });
 
-it("says it at the amount when it is more than can be converted", async () => {
+it("shows an error at an amount above the limit", async () => {
   await sheet().getByRole("button", { name: "Done" }).click();
   const refusal = "This amount is too large to convert now. Lower it, or trade in the spot market.";
   await page.route("**/api/wallet/getExchangeQuote", (route) =>
@@ -150,7 +150,7 @@ it("says it at the amount when it is more than can be converted", async () => {
   await page.unroute("**/api/wallet/getExchangeQuote");
 });
 
-it("lists what was before and after, with its price", async () => {
+it("lists the amounts before and after, with its price", async () => {
   await button("Convert history").click();
   await expect.poll(() => page.getByRole("article").count()).toBe(2);
   const first = page.getByRole("article").first();
@@ -179,11 +179,11 @@ it("finds a conversion in the records by kind and day, with its batch in the led
   await shoot(page, "exchange/record-entry");
   await button("Open the conversions").click();
   await page.waitForURL(/exchange\/record/);
-  // The address changes before the page does: who goes on from here at once would still stand on the records.
+  // The address changes before the page does: a test step right here would still be on the records.
   await expect.poll(() => page.getByRole("article").count()).toBe(2);
 });
 
-it("saves what the filters show as a file", async () => {
+it("saves the filtered records as a file", async () => {
   await open("assets/record?account=c2c");
   await button("Export as CSV").click();
   await sheet().getByText("Spot account").waitFor();
@@ -200,7 +200,7 @@ it("saves what the filters show as a file", async () => {
     .waitFor();
 });
 
-it("says so when the file cannot be had, and tries again", async () => {
+it("reports a failed download, and retries", async () => {
   await sheet().getByRole("button", { name: "Done" }).click();
   await page.route("**/api/wallet/recordExport*", (route) => route.abort(), { times: 1 });
   await button("Export as CSV").click();
@@ -212,7 +212,7 @@ it("says so when the file cannot be had, and tries again", async () => {
   await saved;
 });
 
-it("shows the total in the currency that the user chose, and says when its rate is simulated", async () => {
+it("shows the total in the currency that the user chose, and shows when its rate is simulated", async () => {
   await open("assets/index");
   await button(/Shown in USD/).click();
   await sheet().getByRole("button", { name: /^EUR/ }).click();
@@ -233,7 +233,7 @@ const logInFrom = async (device: string): Promise<void> => {
   expect(await answer.json()).toMatchObject({ code: 1 });
 };
 
-it("tells of a login from a new device at once, in the list and on the bell, until it is read", async () => {
+it("notifies of a login from a new device at once, in the list and on the bell, until it is read", async () => {
   await open("assets/index");
   await button(/^Notifications/).waitFor();
   await wire.bound();

@@ -17,7 +17,7 @@ import { axeFindings, installAudit, installAxe, widerThan } from "../harness/aud
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "../harness/browser.ts";
 import { openReviewer } from "../harness/reviewer.ts";
 
-/** A browser that saw the published heads, and somebody who changes them with SQL. */
+/** A browser that saw the published heads, and an attacker who changes them with SQL. */
 let app: App;
 let browser: Browser;
 let api: Caller;
@@ -59,7 +59,7 @@ async function openLater(): Promise<void> {
   await phone.page.reload();
 }
 
-it("notes the published heads when the app is opened, once an hour, and is content with what follows", async () => {
+it("notes the published heads when the app is opened, once an hour, and accepts those that follow", async () => {
   await expect.poll(async () => (await caller(app.url).call(getHeads, {})).total).toBeGreaterThan(2);
   await phone.page.goto("/");
   await expect.poll(async () => (await noted()).known.length).toBeGreaterThan(2);
@@ -73,8 +73,8 @@ it("notes the published heads when the app is opened, once an hour, and is conte
   expect(await phone.page.getByRole("alert").count()).toBe(0);
 });
 
-it("says on the proof page when the ledger shows a balance and the root leaves the user out", async () => {
-  // The root of the start has nothing of a user who came later, and stands for ten minutes.
+it("reports on the proof page when the ledger shows a balance and the user is missing in the root", async () => {
+  // The root of the start does not contain a later user, and is current for ten minutes.
   await asIntruder("UPDATE liability_roots SET at = at - interval '11 minutes'");
   const { id } = await api.call(requestRoot, {});
   await phone.page.goto("/#/pages/assets/proof");
@@ -89,7 +89,7 @@ it("says on the proof page when the ledger shows a balance and the root leaves t
   await shoot(phone.page, "heads/left-out");
 });
 
-it("shows that one's own receipt is sealed, and when it is not what was sealed", async () => {
+it("shows that one's own receipt is sealed, and when it differs from the sealed one", async () => {
   await api.call(realName, {
     country: "VN",
     document_type: "passport",
@@ -122,7 +122,7 @@ it("shows that one's own receipt is sealed, and when it is not what was sealed",
   await broken.getByText("The sealed record differs from this page.").waitFor();
 });
 
-it("says on every page when a published head is another than the browser noted, with both hashes, and does not stop saying so", async () => {
+it("reports on every page, permanently, when a published head differs from the noted one, with both hashes", async () => {
   const { known } = await noted();
   const before = known[1];
   await asIntruder("UPDATE published_heads SET hash = sha256(hash) WHERE number > 1");

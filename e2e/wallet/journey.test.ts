@@ -19,7 +19,7 @@ import {
   type Withdrawer,
 } from "../harness/withdrawals.ts";
 
-/** A user at the phone and operators at their desks, none of them by a call: what is paid in and out, taken and turned down. */
+/** A user at the phone and operators at their desks, none of them by a call: deposits and withdrawals, approved and rejected. */
 const FIRST_PAYMENT = "5f".repeat(32);
 const SENT = "7c".repeat(32);
 let app: App;
@@ -93,7 +93,7 @@ async function ask(amount: string, text: string): Promise<void> {
   await page.getByRole("timer").waitFor();
 }
 
-/** Opens the only record of a queue at a desk. A queue is read again every few seconds; who comes to it sees it as it is. */
+/** Opens the only record of a queue at a desk. A queue is read again every few seconds; an opened queue shows the current state. */
 async function openOnly(page: Page, queue: string): Promise<void> {
   await visit(page, `/${queue}`);
   await page.reload();
@@ -109,7 +109,7 @@ async function reject(page: Page, reason: string): Promise<void> {
   await button.click();
 }
 
-it("credits a deposit that a person has seen, and the open page says so", async () => {
+it("credits a deposit that an operator has reviewed, and the open page shows it", async () => {
   await claim("250", FIRST_PAYMENT);
   const { page, person } = desk(0);
   await openOnly(page, "deposits");

@@ -69,7 +69,7 @@ const verify = (...words: string[]): Promise<{ code: number; text: string }> =>
     );
   });
 
-it("says that a user who came after the newest root is not in it, and when a fresh one is possible", async () => {
+it("shows that a user who registered after the newest root is not in it, and when a fresh one is possible", async () => {
   const page = await openProof();
   await page.getByRole("heading", { name: "No balance at that time" }).waitFor();
   expect(await page.getByRole("button", { name: /^Fresh root from \d\d:\d\d$/ }).isDisabled()).toBe(true);
@@ -131,7 +131,7 @@ it("checks again, and checks an older root", async () => {
   await page.getByRole("heading", { name: "Your leaf is no longer stored" }).waitFor();
 });
 
-/** What a server that cheats would answer. */
+/** The answers of a cheating server. */
 const tampers: [
   name: string,
   alter: (own: { proof: z.infer<typeof getProof.output>["proof"]; ledger: { sums: Record<string, string> } }) => void,
@@ -156,7 +156,7 @@ const tampers: [
   ],
 ];
 
-it.each(tampers)("names what does not hold of %s", async (_, alter, says) => {
+it.each(tampers)("reports the failed check of %s", async (_, alter, says) => {
   const page = await openProof((phone) =>
     phone.route("**/api/proof/mine*", async (route) => {
       const response = await route.fetch();

@@ -51,7 +51,7 @@ it("leads to verification before anything is asked, and leaves the page as it wa
   await verify(app.url, user, { reviewer, lines: 2 });
 });
 
-it("leads to setting a fund password and back to what was filled in", async () => {
+it("leads to setting a fund password and back to the input", async () => {
   await page.reload();
   await page.getByText("Set a fund password first").waitFor();
   await on.amount().fill("500");
@@ -98,7 +98,7 @@ it("checks an address by its network while it is typed, and adds it with fund pa
   expect(await on.amount().inputValue()).toBe("500");
 });
 
-it("says at the amount what is wrong with it, and takes all that is available less the fee", async () => {
+it("shows errors at the amount, and offers the whole balance less the fee", async () => {
   await on.chooseAddress("My hardware wallet");
   await on.amount().fill("19");
   await on.amount().blur();
@@ -122,7 +122,7 @@ it("shows a fee that has changed, keeps the amount and asks to confirm it again"
   await page.route("**/api/wallet/withdraw", (route) =>
     route.fulfill({ json: { ...answer, params, fields: [{ field: "fee", error: answer.error, msg: answer.msg }] } }),
   );
-  // The page reads again what the fee is; the real server still has the old one.
+  // The page reads the fee again; the real server still has the old one.
   await page.route("**/api/wallet/getWithdrawInfo", async (route) => {
     const response = await route.fetch();
     const json = (await response.json()) as { data: { channels: { fee: string }[] } };
