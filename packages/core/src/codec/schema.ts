@@ -97,7 +97,7 @@ export const optional = <T>(codec: Codec<T>): Optional<T> => ({ ...orUndefined(c
  * For optional properties, or those that may be undefined, at the end of a record that its older texts do not have. Nothing is written for those that
  * are not there at the end, so that an older text is read and written as it always was.
  */
-export const added = <C extends AnyCodec>(codec: C): C => ({ ...codec, isAdded: true });
+export const added = <C extends AnyCodec>(codec: C): C & { readonly isAdded: true } => ({ ...codec, isAdded: true });
 
 export const listOf = <T>(codec: Codec<T>): Codec<readonly T[]> => ({
   write: (values) => `[${values.map(codec.write).join(",")}]`,
