@@ -71,7 +71,6 @@ export type SetCurrency = MemberOf<typeof commands, "setCurrency">;
 export type SetMarket = MemberOf<typeof commands, "setMarket">;
 export type IndexTick = MemberOf<typeof commands, "indexTick">;
 export type Clock = MemberOf<typeof commands, "clock">;
-export type Restart = MemberOf<typeof commands, "restart">;
 
 const { indexTick, setCurrency, setMarket } = commands;
 export const events = {

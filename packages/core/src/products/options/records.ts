@@ -53,7 +53,6 @@ export const optionTickRecord = record({ tickId: integer, price, at: time });
 export type OptionTick = ValueOf<typeof optionTickRecord>;
 
 const optionStatus = oneOf(optionStates);
-export type OptionStatus = ValueOf<typeof optionStatus>;
 
 /** The whole option as it now is, under the terms that it was accepted under; the last one of a batch wins. */
 export const optionRecord = record({

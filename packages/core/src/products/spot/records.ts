@@ -107,7 +107,6 @@ export const events = {
     at: time,
   },
 };
-export type OrderChanged = MemberOf<typeof events, "order">;
 export type TradeMade = MemberOf<typeof events, "trade">;
 
 /** `order` is the one that was placed, canceled or reduced, as it is afterwards; `cancelled` counts those of cancelAll. */

@@ -18,7 +18,6 @@ import {
 /** The accounts that money leaves the platform from: coins from c2c, fiat from legal. */
 const withdrawalAccount = oneOf(["c2c", "legal"]);
 const withdrawalStatus = oneOf(["under_review", "sending", "passed", "rejected", "cancelled"]);
-export type WithdrawalAccount = ValueOf<typeof withdrawalAccount>;
 export type WithdrawalStatus = ValueOf<typeof withdrawalStatus>;
 
 export const commands = {
