@@ -7,6 +7,7 @@ import {
   oneOf,
   optional,
   orUndefined,
+  placed,
   type RecordOf,
   record,
   text,
@@ -95,4 +96,4 @@ export const marketRowRecord = record({
 });
 export type MarketRow = ValueOf<typeof marketRowRecord>;
 
-export const rows = { currencies: listOf(currencyRecord), markets: listOf(marketRowRecord) };
+export const rows = placed(1, { currencies: listOf(currencyRecord), markets: listOf(marketRowRecord) });
