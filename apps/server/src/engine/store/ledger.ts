@@ -31,6 +31,8 @@ async function load(read: ReadRows): Promise<LoadedRows> {
 
 /** Every posting is an entry; of the balances only the last of each account matters to the table. */
 export const ledgerStore: Store = {
+  order: 30,
+  digests: [{ table: "ledger_entries", number: "entry_id" }],
   load,
   open() {
     const made = entries.insert<By>(byCommand);
