@@ -13,7 +13,7 @@ export interface OptionTermsTable {
   choices: Read<readonly StoredChoice[]>;
   version: Read<number>;
 }
-export interface LeverTermsTable {
+export interface ContractTermsTable {
   market_id: Read<number>;
   state: Read<"open" | "closed">;
   lot_size: Read<string>;
@@ -111,7 +111,7 @@ export interface ReceiptTicksTable {
   counting: Read<boolean>;
   constituents: Read<unknown>;
 }
-export interface PlayLimitsTable {
+export interface TradingLimitsTable {
   user_id: Read<number>;
   daily_loss: Read<string | null>;
   next_daily_loss: Read<string | null>;
@@ -128,11 +128,11 @@ export interface RiskAcknowledgementsTable {
 
 export interface DerivativesDatabase {
   option_terms: OptionTermsTable;
-  lever_terms: LeverTermsTable;
+  lever_terms: ContractTermsTable;
   option_orders: OptionOrdersTable;
   positions: PositionsTable;
   receipts: ReceiptsTable;
   receipt_ticks: ReceiptTicksTable;
-  play_limits: PlayLimitsTable;
+  play_limits: TradingLimitsTable;
   risk_acknowledgements: RiskAcknowledgementsTable;
 }

@@ -1,12 +1,12 @@
-import type { LeverEnding } from "@candor/contract/domain/contracts.ts";
+import type { ContractEnding } from "@candor/contract/domain/contracts.ts";
 import { type Selectable, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../../platform/database/days.ts";
 import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import type { LeverTermsTable, PositionsTable } from "../../../platform/database/schema-derivatives.ts";
+import type { ContractTermsTable, PositionsTable } from "../../../platform/database/schema-derivatives.ts";
 
 export type PositionRow = Selectable<PositionsTable>;
-export type TermsRow = Selectable<LeverTermsTable>;
+export type TermsRow = Selectable<ContractTermsTable>;
 export type PositionState = PositionRow["state"];
 export type ReceiptRow = { readonly receipt_id: string; readonly kind: string; readonly at: Date };
 
@@ -28,7 +28,7 @@ export type PositionFilter = {
   readonly states: readonly PositionState[];
   readonly marketId?: number | undefined;
   readonly type?: 1 | 2 | undefined;
-  readonly ending?: LeverEnding | undefined;
+  readonly ending?: ContractEnding | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };

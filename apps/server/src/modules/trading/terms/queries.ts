@@ -3,10 +3,10 @@ import { fromNumeric } from "@candor/contract/domain/money.ts";
 import { type Selectable, sql } from "kysely";
 import { byTime, byUuid, type Place, readCursorPage } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import type { LeverTermsTable, OptionTermsTable } from "../../../platform/database/schema-derivatives.ts";
+import type { ContractTermsTable, OptionTermsTable } from "../../../platform/database/schema-derivatives.ts";
 
 export type OptionTermsRow = Selectable<OptionTermsTable>;
-export type LeverTermsRow = Selectable<LeverTermsTable>;
+export type ContractTermsRow = Selectable<ContractTermsTable>;
 
 /** Of all pairs, in the order in which markets are shown. */
 export const allOptionTerms = (db: Db): Promise<OptionTermsRow[]> =>
@@ -18,7 +18,7 @@ export const allOptionTerms = (db: Db): Promise<OptionTermsRow[]> =>
     .orderBy("markets.market_id")
     .execute();
 
-export const allLeverTerms = (db: Db): Promise<LeverTermsRow[]> =>
+export const allContractTerms = (db: Db): Promise<ContractTermsRow[]> =>
   db
     .selectFrom("lever_terms")
     .innerJoin("markets", "markets.market_id", "lever_terms.market_id")
@@ -42,7 +42,7 @@ export function optionTerms(db: Db, marketId: number, locked = false): Promise<O
   return (locked ? query.forUpdate() : query).executeTakeFirst();
 }
 
-export function leverTerms(db: Db, marketId: number, locked = false): Promise<LeverTermsRow | undefined> {
+export function contractTerms(db: Db, marketId: number, locked = false): Promise<ContractTermsRow | undefined> {
   const query = db.selectFrom("lever_terms").selectAll().where("market_id", "=", marketId);
   return (locked ? query.forUpdate() : query).executeTakeFirst();
 }
