@@ -9,8 +9,7 @@ import {
   readCursorPage,
 } from "../../../platform/database/cursor-page.ts";
 import { containing } from "../../../platform/database/like.ts";
-import type { Database, Db } from "../../../platform/database/schema.ts";
-import type { DocumentsTable } from "../../../platform/database/schema-accounts.ts";
+import type { Database, Db, DocumentsTable } from "../../../platform/database/schema.ts";
 
 export type DocumentRow = Selectable<DocumentsTable>;
 export type TextRow = {

@@ -2,8 +2,7 @@ import type { LeverEnding } from "@candor/contract/domain/contracts.ts";
 import { type Selectable, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../../platform/database/days.ts";
 import { type Page, readUserPage } from "../../../platform/database/page.ts";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { LeverTermsTable, PositionsTable } from "../../../platform/database/schema-derivatives.ts";
+import type { Db, LeverTermsTable, PositionsTable } from "../../../platform/database/schema.ts";
 
 export type PositionRow = Selectable<PositionsTable>;
 export type TermsRow = Selectable<LeverTermsTable>;

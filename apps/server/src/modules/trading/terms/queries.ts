@@ -2,8 +2,7 @@ import { HOUSE, type HouseAccount } from "@candor/contract/domain/accounts.ts";
 import { fromNumeric } from "@candor/contract/domain/money.ts";
 import { type Selectable, sql } from "kysely";
 import { byTime, byUuid, type Place, readCursorPage } from "../../../platform/database/cursor-page.ts";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { LeverTermsTable, OptionTermsTable } from "../../../platform/database/schema-derivatives.ts";
+import type { Db, LeverTermsTable, OptionTermsTable } from "../../../platform/database/schema.ts";
 
 export type OptionTermsRow = Selectable<OptionTermsTable>;
 export type LeverTermsRow = Selectable<LeverTermsTable>;

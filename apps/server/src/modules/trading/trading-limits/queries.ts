@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { PlayLimitsTable } from "../../../platform/database/schema-derivatives.ts";
+import type { Db, PlayLimitsTable } from "../../../platform/database/schema.ts";
 
 export type Product = "option" | "lever";
 /** `day` in days since 1970, as the core counts them; a date would be read in the server's time zone. */
