@@ -1,8 +1,9 @@
 import type { AccountType, HouseAccount } from "@candor/contract/domain/accounts.ts";
 import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 
 /** What columns hold that SQL knows only as text or json. describe-types.ts writes these names into schema.ts. */
-export type { AccountType, LedgerTag };
+export type { AccountType, Language, LedgerTag };
 export type LedgerAccount = AccountType | HouseAccount;
 
 /** Totals or balances as decimal strings, by currency symbol. */
@@ -18,11 +19,7 @@ export type StoredChoice = {
 };
 export type StoredMultiple = { readonly multiple: number; readonly max_lots: number };
 
-export interface Constituent {
-  readonly venue: string;
-  readonly price: string;
-  readonly observed_at_ms: number;
-}
+export type Constituent = { readonly venue: string; readonly price: string; readonly observed_at_ms: number };
 
 /** Where a withdrawal goes and where it was asked from. A bank card's numbers are as its row has them. */
 export interface WithdrawalDetails {
@@ -60,8 +57,10 @@ export const narrowed: Readonly<Record<string, string>> = {
   "ticks.constituents": "Constituent[]",
   "option_terms.choices": "readonly StoredChoice[]",
   "lever_terms.multiples": "readonly StoredMultiple[]",
+  "receipt_ticks.constituents": "Constituent[]",
   "receipts.inputs": "Params",
   "receipts.result": "Params",
+  "document_texts.lang": "Language",
   "notifications.params": "Params",
   "liability_roots.sums": "Sums",
   "liability_nodes.sums": "Sums",

@@ -4,6 +4,7 @@ import type {
   AccountType,
   Constituent,
   CoveredRoot,
+  Language,
   LedgerAccount,
   LedgerTag,
   Params,
@@ -516,7 +517,7 @@ export interface DocumentsTable {
 }
 export interface DocumentTextsTable {
   document_id: number;
-  lang: string;
+  lang: Language;
   title: string;
   summary: Generated<string>;
   /** HTML, sanitised before it is stored. */
@@ -848,7 +849,7 @@ export interface ReceiptTicksTable {
   at: Read<Date>;
   price: Read<string>;
   counting: Read<boolean>;
-  constituents: Read<unknown>;
+  constituents: Read<Constituent[]>;
 }
 export interface PlayLimitsTable {
   user_id: Read<number>;
