@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { benchBook } from "./book.ts";
+import { benchContracts } from "./contracts.ts";
 import { benchCore } from "./core.ts";
 import { benchFlood } from "./flood.ts";
-import { benchLever } from "./lever.ts";
 import { benchLists } from "./lists.ts";
 import { benchOptions } from "./options.ts";
 import { benchOrders } from "./orders.ts";
@@ -35,8 +35,8 @@ const benches: Record<string, () => Promise<Result>> = {
     const { rows, ...figures } = await benchCore();
     return { rows, figures };
   },
-  async lever() {
-    const { rows, ...figures } = await benchLever();
+  async contracts() {
+    const { rows, ...figures } = await benchContracts();
     return { rows, figures };
   },
   async lists() {

@@ -227,7 +227,7 @@ function held(act: (load: Load, userId: number) => void): { load: Load; opened: 
     each(CROWD, (userId) => act(load, userId));
     load.tick(CONTRACTS, "100");
   });
-  if (load.state.lever.positions.size !== CROWD) throw new Error("not all positions are held");
+  if (load.state.contracts.positions.size !== CROWD) throw new Error("not all positions are held");
   return { load, opened };
 }
 

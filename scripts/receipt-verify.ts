@@ -85,7 +85,7 @@ async function sealFault({ receipt, sealed }: Read, heads: string | undefined): 
 }
 
 /** The lines about the seal. Returns whether nothing of it is wrong. */
-async function tellSeal(read: Read, heads: string | undefined): Promise<boolean> {
+async function printSeal(read: Read, heads: string | undefined): Promise<boolean> {
   if (read.sealed === undefined) {
     if (heads !== undefined) throw new NothingToCheck("the receipt has no path to a published head yet");
     console.log("without a path to a published head");
@@ -113,7 +113,7 @@ try {
   for (const tick of receipt.ticks)
     console.log(`  tick ${tick.id} at ${tick.at}: ${tick.price} of ${tick.constituents.length} venues`);
   for (const check of checks) console.log(lineOf(check));
-  const sealed = await tellSeal(read, heads);
+  const sealed = await printSeal(read, heads);
   if (wrong > 0) console.error(`${wrong} of ${checks.length} checks do not hold`);
   else
     console.log(

@@ -16,7 +16,7 @@ import {
   securityTests,
   sheet,
 } from "../harness/security.ts";
-import { expectToldAtOnce, wireOf } from "../harness/socket.ts";
+import { expectNotifiedAtOnce, wireOf } from "../harness/socket.ts";
 
 /** What protects an account beside a second factor, set up and used in a real Chromium against the real server. */
 const { url, phoneOf, complaintsOf } = securityTests();
@@ -161,7 +161,7 @@ it("unfreezes an account whose freeze was answered to nobody, and freezes it aga
   await page.getByText("Account unfrozen", { exact: true }).waitFor();
   await banner.waitFor({ state: "detached" });
 
-  await expectToldAtOnce({ by: page, call: /user\/freezeSelf/, to: wire, action: "user_data" }, () => freeze(page));
+  await expectNotifiedAtOnce({ by: page, call: /user\/freezeSelf/, to: wire, action: "user_data" }, () => freeze(page));
   await banner.waitFor();
   expect((await api.raw(changeMpwd, { ...digits, code })).error).toBe("ACCOUNT_FROZEN");
 });

@@ -13,7 +13,7 @@ import { openBrowser, openPhone, type Phone, shoot, storedSession } from "../har
 import { goToChoice, keys } from "../harness/keyboard.ts";
 import { fillDemoCode, logInAt, openDesk } from "../harness/operators.ts";
 import { submitPhotos } from "../harness/pictures.ts";
-import { expectToldAtOnce, type Wire, wireOf } from "../harness/socket.ts";
+import { expectNotifiedAtOnce, type Wire, wireOf } from "../harness/socket.ts";
 
 /** A user with the app open in one browser and operators at their keyboards in others: what they do reaches the user. */
 let app: App;
@@ -73,7 +73,9 @@ async function giveReason(reason: string, words: string): Promise<void> {
 
 /** Sends what is filled in at the desk: the user's open app hears of it within a second. */
 const toldAtOnce = (call: string, action: ServerAction): Promise<void> =>
-  expectToldAtOnce({ by: desk, call: new RegExp(`/${call}$`), to: wire, action }, () => keys(desk, "Control+Enter"));
+  expectNotifiedAtOnce({ by: desk, call: new RegExp(`/${call}$`), to: wire, action }, () =>
+    keys(desk, "Control+Enter"),
+  );
 
 const basic = (name: string, number: string) => ({
   country: "VN",

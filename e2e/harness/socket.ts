@@ -41,7 +41,7 @@ type Telling = {
 };
 
 /** What `act` makes one page call is told to another by its socket within a second of the answer. */
-export async function expectToldAtOnce({ by, call, to, action }: Telling, act: () => Promise<void>): Promise<void> {
+export async function expectNotifiedAtOnce({ by, call, to, action }: Telling, act: () => Promise<void>): Promise<void> {
   await to.bound();
   to.heardAt.delete(action);
   const answered = by.waitForResponse(call).then(() => performance.now());

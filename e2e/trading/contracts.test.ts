@@ -1,5 +1,5 @@
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
-import { leverOrderList, leverQuotes, type Position } from "@candor/contract/routes/contracts.ts";
+import { contractOrderList, contractQuotes, type Position } from "@candor/contract/routes/contracts.ts";
 import { realName } from "@candor/contract/routes/identity.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import { openingOf } from "@candor/contract/rules/contracts.ts";
@@ -42,7 +42,7 @@ const side = (name: "Long" | "Short") => page.locator("label", { hasText: new Re
 const tab = (name: string) => page.getByRole("tab", { name }).click();
 const gone = () => sheet().waitFor({ state: "detached" });
 const group = async (name: "trading" | "pending" | "history"): Promise<readonly Position[]> =>
-  (await api.call(leverOrderList, { group: name })).list;
+  (await api.call(contractOrderList, { group: name })).list;
 const available = async () => (await balanceOf(api, "lever", "USDT")).available;
 
 it("asks for money first, and leads to where it is", async () => {
@@ -97,7 +97,7 @@ it("opens a long at the next price, at the figures of the rules", async () => {
   await card.getByText("Entry price").waitFor();
   await card.getByText(/^[+−]\d+\.\d\d$/).waitFor();
   const [position] = await group("trading");
-  const pair = (await api.call(leverQuotes, {})).list.find(({ symbol }) => symbol === "ETH-USDT");
+  const pair = (await api.call(contractQuotes, {})).list.find(({ symbol }) => symbol === "ETH-USDT");
   const { margin, fee, notional } = openingOf(fromNumeric(position?.open_price ?? "") as never, {
     lots: 5,
     multiple: 50,

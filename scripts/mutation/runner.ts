@@ -46,7 +46,7 @@ const TIMES = "test-times.json";
 const board: InstrumenterContext = {};
 (globalThis as Record<string, unknown>)[INSTRUMENTER_CONSTANTS.NAMESPACE] = board;
 
-const isWanted = (path: string): boolean => !WITHOUT.some((name) => path.endsWith(name));
+const isSelected = (path: string): boolean => !WITHOUT.some((name) => path.endsWith(name));
 
 abstract class Runner implements TestRunner {
   /** Milliseconds of each test. */
@@ -128,7 +128,7 @@ abstract class Runner implements TestRunner {
 class CoreRunner extends Runner {
   async #load(): Promise<void> {
     if (registry.tests().length > 0) return;
-    const paths = globSync("packages/core/src/**/*.test.ts").filter(isWanted);
+    const paths = globSync("packages/core/src/**/*.test.ts").filter(isSelected);
     for (const path of paths.toSorted())
       if (!path.endsWith("replay-derivatives.test.ts")) await registry.load(resolve(path));
   }
@@ -220,7 +220,7 @@ function testsOf(mutated: readonly string[]): string[] {
   };
   const folders = new Set(mutated.map((path) => dirname(path)));
   const paths = [...[...folders].flatMap(near), ...WITH.flatMap((pattern) => globSync(pattern))];
-  return [...new Set(paths.map((path) => resolve(path)))].filter(isWanted).toSorted();
+  return [...new Set(paths.map((path) => resolve(path)))].filter(isSelected).toSorted();
 }
 
 /** Of Babel's path as much as is asked here. */

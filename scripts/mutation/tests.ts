@@ -88,8 +88,10 @@ test.skipIf =
 test.each =
   (rows: readonly unknown[]) =>
   (name: string, body: (...row: unknown[]) => unknown): void => {
+    // As vitest does: rows are spread when all of them are lists.
+    const areLists = rows.every((row) => Array.isArray(row));
     for (const row of rows) {
-      const parts = Array.isArray(row) ? row : [row];
+      const parts = areLists ? (row as unknown[]) : [row];
       const shown = (name.match(/%[sdifjoO]/g) ?? []).length;
       test(format(name, ...parts.slice(0, shown)), () => body(...parts));
     }

@@ -18,7 +18,7 @@ import { ensureDemoOperators } from "./modules/console/operators/index.ts";
 import { seedContent } from "./modules/people/content/index.ts";
 import { sealClearNumbers } from "./modules/seal-clear-numbers.ts";
 import { sealedColumns } from "./modules/sealed.ts";
-import { tellFirstAddresses } from "./modules/wallet/deposit-addresses/index.ts";
+import { notifyFirstAddresses } from "./modules/wallet/deposit-addresses/index.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import type { Config } from "./platform/config/config.ts";
 import { openDatabase, withClient } from "./platform/database/connect.ts";
@@ -108,7 +108,7 @@ export async function startServer(
       readRecords: (range, take) => withClient(database.url, (client) => readRecords(client, range, take)),
       secrets,
     });
-    tellFirstAddresses(services);
+    notifyFirstAddresses(services);
     await registerPending(services);
     await seedContent(services);
     stops.push(startIdentityUpkeep(services));

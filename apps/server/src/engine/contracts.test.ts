@@ -11,7 +11,7 @@ import { readBody } from "./body.ts";
 const START = Date.UTC(2026, 10, 21, 23, 58);
 const { clock, all, opened, restarted, sendTick, systemSends } = indexEngines(START);
 
-const setLever = (): CommandRequest => ({
+const setContract = (): CommandRequest => ({
   type: "setLever",
   id: commandId(),
   marketId: ETH_USDT,
@@ -52,7 +52,7 @@ const close = (positionId: number, lots?: number): CommandRequest => ({
 /** An engine with contracts, two users with 1,000 USDT for them, a treasury, and an insurance of 10. */
 async function withContracts(): Promise<TestEngine> {
   const engine = await opened([
-    setLever(),
+    setContract(),
     fund(0, USDT, "10000", "treasury"),
     fund(0, USDT, "10", "insurance"),
     fund(1, USDT, "1000", "lever"),
@@ -67,7 +67,7 @@ async function settled({ engine }: TestEngine): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   await vi.waitFor(
     () => {
-      if (!engine.settled || engine.status.queued > 0 || engine.state?.lever.due.length !== 0)
+      if (!engine.settled || engine.status.queued > 0 || engine.state?.contracts.due.length !== 0)
         throw new Error("not yet");
       // A machine that does other things as well may take its time.
     },
@@ -80,7 +80,7 @@ async function tick(engine: TestEngine, at: number, text: string): Promise<void>
   await settled(engine);
 }
 
-const leverOf = async (userId: number) => {
+const contractsOf = async (userId: number) => {
   const [row] = await all("SELECT available, frozen FROM balances WHERE owner_id = $1 AND account = 'lever'", [userId]);
   return `${formatAmount(fromNumeric(row.available))}/${formatAmount(fromNumeric(row.frozen))}`;
 };
@@ -118,7 +118,7 @@ test("between acceptance, opening, closing, midnight and liquidation the databas
   await restart();
   await tick(engine, START + 1_000, "2000");
   // 3 x 2,000: margin 600 and fee 6; the limit order holds 150 + 1.5.
-  expect(await leverOf(1)).toBe("242.5/751.5");
+  expect(await contractsOf(1)).toBe("242.5/751.5");
   await restart();
   clock.at = START + 1_200;
   await required(engine, close(1, 1));
@@ -126,12 +126,12 @@ test("between acceptance, opening, closing, midnight and liquidation the databas
   await required(engine, { type: "setLeverStops", id: commandId(), userId: 1, positionId: 1, ...stops });
   await restart();
   await tick(engine, START + 2_000, "2010");
-  expect(await leverOf(1)).toBe("452.5/551.5");
+  expect(await contractsOf(1)).toBe("452.5/551.5");
   await restart();
   systemSends(engine, { type: "clock", id: commandId() }, START + 120_000);
   await settled(engine);
   // 2 x 2,010 and 4 x 2,010 for 0.02 %.
-  expect([await leverOf(1), await leverOf(2)]).toEqual(["451.696/551.5", "190.392/800"]);
+  expect([await contractsOf(1), await contractsOf(2)]).toEqual(["451.696/551.5", "190.392/800"]);
   await restart();
   await tick(engine, START + 121_000, "1400");
   // The limit order opened for 1.5 at 1,500. 1,300 are lost of 1,001.696, and the insurance has 10 of the rest.
@@ -141,7 +141,7 @@ test("between acceptance, opening, closing, midnight and liquidation the databas
     { position_id: 3, state: "closed", close_reason: "liquidation", deduction: "0.00000000", profit: "-100.00000000" },
   ]);
   await restart();
-  expect(await leverOf(1)).toBe("0/0");
+  expect(await contractsOf(1)).toBe("0/0");
   expect(await wrongReceipts()).toEqual([]);
   const kinds = await all("SELECT kind, count(*)::int AS count FROM receipts GROUP BY kind ORDER BY kind");
   expect(kinds.map(({ kind, count }) => `${kind} ${count}`)).toEqual([
@@ -157,7 +157,7 @@ test("a tick that reaches 400 stops is several commands in one batch, and a user
   const engine = await withContracts();
   const tiers = [{ multiple: 10, maxLots: 1_000 }];
   await required(engine, {
-    ...setLever(),
+    ...setContract(),
     lotSize: amount("0.01"),
     multiples: tiers,
     maxLots: 1_000,
@@ -168,7 +168,7 @@ test("a tick that reaches 400 stops is several commands in one batch, and a user
   clock.at = START + 400;
   await Promise.all(orders.map((order) => required(engine, order)));
   await tick(engine, START + 1_000, "2000");
-  expect(engine.engine.state?.lever.positions.size).toBe(400);
+  expect(engine.engine.state?.contracts.positions.size).toBe(400);
   sendTick(engine, START + 2_000, "1980");
   // In the queue behind the tick: all stops are done when it runs.
   expect(await engine.send(close(400))).toMatchObject({ ok: false, error: "NOT_FOUND" });
@@ -191,7 +191,7 @@ test("a tick that reaches 400 stops is several commands in one batch, and a user
 
 test("new terms are another version of the pair's row", async () => {
   const engine = await withContracts();
-  await required(engine, setLever());
+  await required(engine, setContract());
   const [row] = await all("SELECT lot_size, multiples, version FROM lever_terms");
   expect(row).toEqual({ lot_size: "1.00000000", multiples: [{ multiple: 10, max_lots: 100 }], version: 2 });
   await engine.stop();

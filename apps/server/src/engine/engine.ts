@@ -64,7 +64,7 @@ export class Engine {
   /** Commands of batches that were lost, until the queue has them again. */
   private lost: QueuedCommand[] = [];
   private mode: EngineState = "starting";
-  private drainWanted = false;
+  private drainRequested = false;
   /** Why the database takes nothing at present; undefined while it does. */
   private trouble: Trouble["kind"] | undefined;
   /** The database names another leader. */
@@ -134,7 +134,7 @@ export class Engine {
 
   /** Puts a command into the queue; the refusal's name when it cannot be taken. */
   enqueue(command: QueuedCommand, lane: Lane): ErrorCode | undefined {
-    if (this.drainWanted || this.mode === "stopped") return "UNAVAILABLE";
+    if (this.drainRequested || this.mode === "stopped") return "UNAVAILABLE";
     // What waits has been heard and stays; more would wait for as long as somebody needs to make room.
     if (lane !== "system" && this.trouble === "disk full") return "STORAGE_FULL";
     if (lane !== "operator" && this.pausedProducts.has(productOf(command.request.type))) return "PRODUCT_PAUSED";
@@ -149,7 +149,7 @@ export class Engine {
   /** Commits what is queued and stops. Idempotent. */
   async drain(): Promise<void> {
     if (this.mode === "stopped") return;
-    this.drainWanted = true;
+    this.drainRequested = true;
     if (this.mode === "running") this.mode = "draining";
     this.wake();
     await this.running;
@@ -206,7 +206,7 @@ export class Engine {
         await commit;
         throw new Deposed("another engine has taken over");
       }
-      if (this.drainWanted) this.answerUnavailable((this.executor as Executor).giveUpWaiting());
+      if (this.drainRequested) this.answerUnavailable((this.executor as Executor).giveUpWaiting());
       let more = false;
       try {
         more = (this.executor as Executor).fill();
@@ -224,9 +224,9 @@ export class Engine {
         });
         continue;
       }
-      if (!commit) this.pipeline.tellLanded();
+      if (!commit) this.pipeline.notifyLanded();
       const isWaiting = this.waiting > 0;
-      if (!commit && !isAmid && this.drainWanted && this.queue.size === 0 && !isWaiting) return;
+      if (!commit && !isAmid && this.drainRequested && this.queue.size === 0 && !isWaiting) return;
       if (isWaiting) this.wakeLater();
       const next = more ? nextTurn() : woken;
       await (commit ? Promise.race([next, commit]) : next);
@@ -269,7 +269,7 @@ export class Engine {
         await this.client?.end().catch(() => {});
         this.client = await this.options.connect();
         await this.resume(this.client, failure);
-        this.mode = this.drainWanted ? "draining" : "running";
+        this.mode = this.drainRequested ? "draining" : "running";
         this.meet(undefined);
         return true;
       } catch (error) {
@@ -351,7 +351,7 @@ export class Engine {
     });
     builder.run({ type: "restart", id: makeCommandId(wallNow()), at: this.lastAt });
     await this.commit();
-    this.pipeline.tellLanded();
+    this.pipeline.notifyLanded();
     const seconds = (performance.now() - started) / 1_000;
     metrics.reloadSeconds.observe(seconds);
     metrics.epoch.set(this.epochNow);

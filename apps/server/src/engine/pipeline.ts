@@ -50,7 +50,7 @@ export class Pipeline {
   }
 
   /**
-   * Writes a batch; resolves when it is committed. Its commands are answered when the batch behind it is on its way, or by `tellLanded` when there is
+   * Writes a batch; resolves when it is committed. Its commands are answered when the batch behind it is on its way, or by `notifyLanded` when there is
    * none: answering some hundred commands takes half a millisecond, in which PostgreSQL would have nothing to do. Throws what `commitBatch` throws, and
    * then the batch stays under way until `decide`.
    */
@@ -62,7 +62,7 @@ export class Pipeline {
     const sent = () => {
       this.isFlightSent = true;
       this.beginAhead(client);
-      this.tellLanded();
+      this.notifyLanded();
     };
     await commitBatch(client, { batch: flight.batch, epoch: flight.epoch, begun, sent });
     this.options.metrics.commitSeconds.observe((performance.now() - started) / 1_000);
@@ -77,7 +77,7 @@ export class Pipeline {
   }
 
   /** Answers the commands of the batch that was committed last, unless they were. */
-  tellLanded(): void {
+  notifyLanded(): void {
     const { landed } = this;
     this.landed = undefined;
     if (landed) this.settle(landed);
@@ -85,7 +85,7 @@ export class Pipeline {
 
   /** The connection is given up, and with it what was sent ahead. Returns the batch whose fate is open; what has landed is told. */
   breakOff(): SealedBatch | undefined {
-    this.tellLanded();
+    this.notifyLanded();
     this.begun = undefined;
     this.isFlightSent = false;
     return this.flight?.batch;

@@ -5,7 +5,7 @@ import { createHouseQuotes } from "../feeds/house-quotes.ts";
 import { createIndexSampler, venuesNeeded } from "../feeds/index-price.ts";
 import { seedCurrencies, seedDemoMarkets } from "../jobs/catalogue.ts";
 import { seedChannels, seedPractice } from "../jobs/channels.ts";
-import { seedLever } from "../jobs/contracts.ts";
+import { seedContracts } from "../jobs/contracts.ts";
 import { startHousekeeping } from "../jobs/housekeeping.ts";
 import { seedOptions } from "../jobs/options.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
@@ -122,7 +122,7 @@ async function seed(
     await seedDemoMarkets(seeding, feed.symbols);
   }
   await seedOptions(seeding, { open: mode === "demo" });
-  await seedLever(seeding, { open: mode === "demo" });
+  await seedContracts(seeding, { open: mode === "demo" });
   // Recorded and live prices have no invented past.
   if (mode === "demo" && feed.kind === "simulated")
     await seedHistory({ state, figures: service.figures, pool, at: feed.now(), log });

@@ -66,12 +66,12 @@ const terms = (marketId: number, size: Size, open: boolean, id: string): Command
  * Terms for the contracts of the pairs whose lots are known and that have none yet. In the demo they are open and the insurance stands behind them; else
  * they are closed, and it is for two operators to open them.
  */
-export async function seedLever(seeding: Seeding, { open }: { open: boolean }): Promise<void> {
+export async function seedContracts(seeding: Seeding, { open }: { open: boolean }): Promise<void> {
   const { state, now } = seeding;
   const missing = [...state.markets.values()].flatMap(({ config }) => {
     const { marketId, symbol, source } = config;
     const size = SIZES.get(symbol);
-    return size && source === "index" && !state.lever.markets.has(marketId) ? [{ marketId, size }] : [];
+    return size && source === "index" && !state.contracts.markets.has(marketId) ? [{ marketId, size }] : [];
   });
   await requireAll(
     seeding,

@@ -1,4 +1,4 @@
-import { tellPendingLevels } from "../modules/account/kyc/index.ts";
+import { sendPendingLevels } from "../modules/account/kyc/index.ts";
 import type { Services } from "../services/services.ts";
 import { startRounds } from "./rounds.ts";
 
@@ -12,8 +12,8 @@ export function startIdentityUpkeep(services: Services): () => Promise<void> {
   const { files, log } = services;
   const run = async (): Promise<void> => {
     try {
-      const [levelsTold, filesDeleted] = [await tellPendingLevels(services), await files.sweep()];
-      if (levelsTold + filesDeleted > 0) log.info({ levelsTold, filesDeleted }, "identity upkeep done");
+      const [levelsNotified, filesDeleted] = [await sendPendingLevels(services), await files.sweep()];
+      if (levelsNotified + filesDeleted > 0) log.info({ levelsNotified, filesDeleted }, "identity upkeep done");
     } catch (error) {
       log.error({ err: error }, "identity upkeep failed; it is tried again in ten minutes");
     }

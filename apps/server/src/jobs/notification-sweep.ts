@@ -1,4 +1,4 @@
-import { tellUntold } from "../services/notifications/movements.ts";
+import { retryPending } from "../services/notifications/movements.ts";
 import type { Services } from "../services/services.ts";
 import { startRounds } from "./rounds.ts";
 
@@ -9,7 +9,7 @@ export function startNotificationSweep(services: Services): () => Promise<void> 
   const { log } = services;
   const run = async (): Promise<void> => {
     try {
-      const told = await tellUntold(services);
+      const told = await retryPending(services);
       if (told > 0) log.info({ told }, "sent missed notifications");
     } catch (error) {
       log.error({ err: error }, "missed notifications could not be sent; retrying in a minute");

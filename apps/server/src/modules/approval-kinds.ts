@@ -2,7 +2,7 @@ import { type KindTable, movementKind, unlockKind } from "./console/approvals/in
 import { operatorRoleKind, settingKind } from "./console/overview/index.ts";
 import { marketFees } from "./market/catalogue/index.ts";
 import { listCurrencyKind, listMarketKind } from "./market/listing/index.ts";
-import { houseFundingKind, leverTermsKind, optionTermsKind } from "./trading/terms/index.ts";
+import { contractTermsKind, houseFundingKind, optionTermsKind } from "./trading/terms/index.ts";
 import { channelTermsKind, receivingBankKind } from "./wallet/channels/index.ts";
 import { depositSecondKind } from "./wallet/deposits/index.ts";
 import { withdrawalReturn } from "./wallet/withdrawals/index.ts";
@@ -20,7 +20,7 @@ export const approvalKinds: KindTable = {
   receiving_bank: receivingBankKind,
   withdrawal_return: withdrawalReturn,
   option_terms: optionTermsKind,
-  lever_terms: leverTermsKind,
+  lever_terms: contractTermsKind,
   house_funding: houseFundingKind,
   list_currency: listCurrencyKind,
   list_market: listMarketKind,

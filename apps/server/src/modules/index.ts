@@ -16,12 +16,12 @@ import { consoleCatalogueHandlers } from "./market/catalogue/index.ts";
 import { listingHandlers } from "./market/listing/index.ts";
 import { marketHandlers } from "./market/markets/index.ts";
 import { consoleContentHandlers, contentHandlers } from "./people/content/index.ts";
-import { leverHandlers, positionSocketView } from "./trading/contracts/index.ts";
+import { contractHandlers, positionSocketView } from "./trading/contracts/index.ts";
 import { optionHandlers, optionSocketView } from "./trading/options/index.ts";
 import { receiptHandlers } from "./trading/receipts/index.ts";
 import { orderSocketView, spotHandlers } from "./trading/spot/index.ts";
 import { derivativeHandlers } from "./trading/terms/index.ts";
-import { playHandlers } from "./trading/trading-limits/index.ts";
+import { tradingLimitHandlers } from "./trading/trading-limits/index.ts";
 import { addressHandlers } from "./wallet/address-book/index.ts";
 import { balanceSocketView, walletHandlers } from "./wallet/balances/index.ts";
 import { bankHandlers } from "./wallet/bank/index.ts";
@@ -57,8 +57,8 @@ export function openModules(services: Services): Handlers {
     deposit: depositHandlers(services),
     proof: { ...proofHandlers(services), ...headHandlers(services) },
     option: optionHandlers(services),
-    lever: leverHandlers(services),
-    play: playHandlers(services),
+    lever: contractHandlers(services),
+    play: tradingLimitHandlers(services),
     receipt: receiptHandlers(services),
     ...consoleHandlers(services),
     consoleContent: consoleContentHandlers(services),

@@ -6,8 +6,8 @@ import { createKysely, createPool } from "../platform/database/database.ts";
 import { openAccount } from "../testing/accounts.ts";
 import { cardDetails, openHolder } from "../testing/cards.ts";
 import { commandId } from "../testing/engine.ts";
+import { ResourceMaker } from "../testing/owned-resources.ts";
 import { startTestServer, type TestServer, withDatabase } from "../testing/server.ts";
-import { ThingMaker } from "../testing/things.ts";
 import { openChannels, openWithdrawer, withdrawalInput } from "../testing/withdrawals.ts";
 
 /**
@@ -44,7 +44,7 @@ test("a withdrawal and what it rests on need one connection each", async () => {
 test("so does each call by which an account gets one of everything", async () => {
   const time = { ms: Date.now() };
   const { server } = await onOneConnection(time);
-  const maker = new ThingMaker(server, time);
+  const maker = new ResourceMaker(server, time);
   await maker.open();
   expect((await maker.of(await openHolder(server), 1)).withdrawal).toBeDefined();
 });

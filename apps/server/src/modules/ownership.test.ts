@@ -8,8 +8,8 @@ import * as z from "zod/mini";
 import { type Account, PASSWORD } from "../testing/accounts.ts";
 import { FUND_PASSWORD, openHolder } from "../testing/cards.ts";
 import { commandId } from "../testing/engine.ts";
+import { type OwnedResources, ResourceMaker } from "../testing/owned-resources.ts";
 import { request, startTestServer } from "../testing/server.ts";
-import { ThingMaker, type Things } from "../testing/things.ts";
 
 /**
  * Every id of one user in the hands of another: the fields come from the contract's table of routes, and one that looks like an id and has no case
@@ -17,21 +17,21 @@ import { ThingMaker, type Things } from "../testing/things.ts";
  */
 const time = { ms: Date.now() };
 const server = await startTestServer({}, { now: () => time.ms });
-const things = new ThingMaker(server, time);
+const resources = new ResourceMaker(server, time);
 afterAll(() => server.close());
 const { db } = server.services;
 
 type Case = {
-  readonly theirs: (things: Things) => string | number;
+  readonly theirs: (resources: OwnedResources) => string | number;
   readonly nobodys: string | number;
   /** What the call needs beside the id. */
-  readonly rest?: (own: Things) => object;
+  readonly rest?: (own: OwnedResources) => object;
   readonly error?: ErrorCode;
 };
 
-const photos = ({ file }: Things) => ({ front: file, back: file, hand: file });
+const photos = ({ file }: OwnedResources) => ({ front: file, back: file, hand: file });
 const photo: Case = { theirs: ({ file }) => file, nobodys: randomUUID(), rest: photos, error: "PHOTO_REQUIRED" };
-const orderOf = { theirs: ({ order }: Things) => order, nobodys: 999_999_999 };
+const orderOf = { theirs: ({ order }: OwnedResources) => order, nobodys: 999_999_999 };
 const withdrawalTo = {
   nobodys: 999_999_999,
   rest: () => ({ currency_id: 3, amount: "1", fund_password: FUND_PASSWORD }),
@@ -113,15 +113,15 @@ const walked = allRoutes()
   .filter(({ name }) => !everybodys.has(name) && !proofs.has(name));
 
 let asker: Account;
-let theirs: Things;
-let own: Things;
+let theirs: OwnedResources;
+let own: OwnedResources;
 let owner: Account;
 beforeAll(async () => {
-  await things.open();
+  await resources.open();
   owner = await openHolder(server);
   asker = await openHolder(server);
-  theirs = await things.of(owner, 1);
-  own = await things.of(asker, 2);
+  theirs = await resources.of(owner, 1);
+  own = await resources.of(asker, 2);
   // A withdrawal of nobody's needs the level that leads as far as the look for it.
   await db.updateTable("users").set({ kyc_level: 2 }).where("user_id", "=", asker.userId).execute();
   server.services.sessions.refresh(asker.userId);
@@ -151,11 +151,11 @@ describe.each(walked.map(({ route, name }) => [`${route.path} ${name}`, route, n
 
     test("of another user answers what an id of nobody answers, and nothing of the other user changes", async () => {
       if (!found) throw new Error(`there is no case for ${key}`);
-      const before = await things.snapshot(owner);
+      const before = await resources.snapshot(owner);
       const answer = await ask(found.theirs(theirs));
       expect(answer).toMatchObject({ code: -1, data: null, error: found.error ?? "NOT_FOUND" });
       expect(await ask(found.nobodys)).toEqual(answer);
-      expect(await things.snapshot(owner)).toEqual(before);
+      expect(await resources.snapshot(owner)).toEqual(before);
     });
   },
 );

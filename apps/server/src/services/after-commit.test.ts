@@ -2,10 +2,10 @@ import type { Envelope } from "@candor/contract/errors.ts";
 import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import { approve } from "@candor/contract/routes/console/approvals.ts";
 import { userFreeze } from "@candor/contract/routes/console/users.ts";
-import { leverCancel, leverClose, leverStopPrice, leverTrade } from "@candor/contract/routes/contracts.ts";
+import { contractCancel, contractClose, contractStopPrice, contractTrade } from "@candor/contract/routes/contracts.ts";
 import { exchange, getExchangeRecord } from "@candor/contract/routes/exchange.ts";
 import { getOption, optionTrade } from "@candor/contract/routes/options.ts";
-import { coolOff, getPlayLimits, setDailyLoss } from "@candor/contract/routes/trading-limits.ts";
+import { coolOff, getTradingLimits, setDailyLoss } from "@candor/contract/routes/trading-limits.ts";
 import { cancelWithdraw, getWithdrawal, withdraw } from "@candor/contract/routes/withdraw.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
@@ -80,22 +80,22 @@ test("an option, which a repeat of its key answers with what was left out", asyn
 
 test("a contract's order, its stops, its cancellation and its close", async () => {
   const account = await contracts.trader();
-  const limit = await doneWithoutReads(leverTrade, { ...LONG, ...LIMIT }, account);
+  const limit = await doneWithoutReads(contractTrade, { ...LONG, ...LIMIT }, account);
   expect(limit).toMatchObject({ share: 10, price: "150", state: "pending", receipts: [] });
   const id = limit?.id ?? 0;
   const stops = { id, target_profit_price: "310", stop_loss_price: "40" };
-  expect(await doneWithoutReads(leverStopPrice, stops, account)).toMatchObject({ id, target_profit_price: "310" });
-  expect(await doneWithoutReads(leverCancel, { id }, account)).toMatchObject({ id, state: "cancelled" });
-  const { id: market } = await server.ok(leverTrade, LONG, account);
+  expect(await doneWithoutReads(contractStopPrice, stops, account)).toMatchObject({ id, target_profit_price: "310" });
+  expect(await doneWithoutReads(contractCancel, { id }, account)).toMatchObject({ id, state: "cancelled" });
+  const { id: market } = await server.ok(contractTrade, LONG, account);
   await contracts.tick("200");
-  expect(await doneWithoutReads(leverClose, { id: market }, account)).toEqual({ closing: 1 });
+  expect(await doneWithoutReads(contractClose, { id: market }, account)).toEqual({ closing: 1 });
 });
 
 test("limits of one's own, which are null in the answer then", async () => {
   const account = await options.trader();
   expect(await doneWithoutReads(setDailyLoss, { daily_loss: "500" }, account)).toBeNull();
   expect(await doneWithoutReads(coolOff, { hours: 1 }, account)).toBeNull();
-  expect(await server.ok(getPlayLimits, {}, account)).toMatchObject({
+  expect(await server.ok(getTradingLimits, {}, account)).toMatchObject({
     daily_loss: "500",
     cooling_until: expect.any(String),
   });

@@ -1,6 +1,6 @@
 import { amount, rate } from "@candor/contract/domain/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
-import type { leverTrade } from "@candor/contract/routes/contracts.ts";
+import type { contractTrade } from "@candor/contract/routes/contracts.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import type { Account } from "./accounts.ts";
 import { commandId, USDT } from "./engine.ts";
@@ -11,7 +11,7 @@ import type { TestServer } from "./server.ts";
 export const LEVER_MARKET = 12;
 export const LEVER_COIN = 21;
 
-type Trade = InputOf<typeof leverTrade>;
+type Trade = InputOf<typeof contractTrade>;
 export const PAIR = { currency_id: LEVER_COIN, legal_id: USDT };
 /** Ten lots long at ten times, by the next tick; the others are changes of it. */
 export const LONG: Trade = {

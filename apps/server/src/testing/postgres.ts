@@ -78,10 +78,10 @@ async function makeTemplate(admin: pg.Client, embedded: EmbeddedPostgres): Promi
   }
 }
 
-async function dropDatabases(admin: pg.Client, unwanted: (name: string) => boolean): Promise<void> {
+async function dropDatabases(admin: pg.Client, unneeded: (name: string) => boolean): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>("SELECT datname FROM pg_database");
   for (const { datname } of rows)
-    if (unwanted(datname)) await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+    if (unneeded(datname)) await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
 }
 
 /** Whether the test run that made this database (test_<pid>_...) still goes on. */

@@ -7,6 +7,6 @@ export type PositionState = (typeof positionStates)[number];
 export const closeReasons = ["user", "tp", "sl", "liquidation"] as const;
 export type CloseReason = (typeof closeReasons)[number];
 /** How a position or an order has ended. */
-export const leverEndings = [...closeReasons, "cancelled", "refused"] as const;
-export type LeverEnding = (typeof leverEndings)[number];
+export const contractEndings = [...closeReasons, "cancelled", "refused"] as const;
+export type ContractEnding = (typeof contractEndings)[number];
 export const LOTS_MAX = 1_000_000;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { closeReasons, LOTS_MAX, leverEndings, positionStates } from "../domain/contracts.ts";
+import { closeReasons, contractEndings, LOTS_MAX, positionStates } from "../domain/contracts.ts";
 import {
   choice,
   decimal,
@@ -14,7 +14,7 @@ import {
 } from "../fields.ts";
 import { route } from "../route.ts";
 
-const leverPair = z.object({
+const contractPair = z.object({
   match_id: z.number(),
   symbol: z.string(),
   currency_id: z.number(),
@@ -30,7 +30,7 @@ const leverPair = z.object({
   multiple: z.object({ muit: z.array(z.object({ value: z.number(), max_share: z.number() })) }),
   lever_share_limit: z.object({ min: z.number(), max: z.number() }),
 });
-export type LeverPair = z.infer<typeof leverPair>;
+export type ContractPair = z.infer<typeof contractPair>;
 
 export const position = z.object({
   id: z.number(),
@@ -77,7 +77,7 @@ export const positionChange = z.omit(position, { receipts: true });
 export type PositionChange = z.infer<typeof positionChange>;
 
 /** How safe the account is in one quote currency, at the last ticks. */
-export const leverStanding = z.object({
+export const contractStanding = z.object({
   legal_id: z.number(),
   legal: z.string(),
   available: decimal,
@@ -87,34 +87,34 @@ export const leverStanding = z.object({
   risk_rate: z.nullable(decimal),
   may_transfer: decimal,
 });
-export type LeverStanding = z.infer<typeof leverStanding>;
+export type ContractStanding = z.infer<typeof contractStanding>;
 
-export const leverQuotes = route({
+export const contractQuotes = route({
   methods: ["POST"],
   path: "lever/quotes",
   summary: "Pairs of contracts with their terms",
   auth: "none",
   input: nothing,
-  output: z.object({ list: z.array(leverPair) }),
+  output: z.object({ list: z.array(contractPair) }),
 });
 
-export const leverDeal = route({
+export const contractDeal = route({
   methods: ["POST"],
   path: "lever/deal",
   summary: "Everything needed for an order of a pair: terms, last index price, and the user's funds and margin figures",
   auth: "user",
   input: z.object({ currency_id: idField, legal_id: idField }),
-  output: z.extend(leverPair, {
+  output: z.extend(contractPair, {
     last_price: z.nullable(decimal),
     user_lever: decimal,
     in_coin_account: decimal,
-    standing: leverStanding,
+    standing: contractStanding,
     level: z.number(),
     risk_acknowledged: z.boolean(),
   }),
 });
 
-export const leverTrade = route({
+export const contractTrade = route({
   methods: ["POST"],
   path: "lever/trade",
   summary: "Opens a position at the next counting tick, or places a limit order",
@@ -136,7 +136,7 @@ export const leverTrade = route({
   output: position,
 });
 
-export const leverOrderList = route({
+export const contractOrderList = route({
   methods: ["POST"],
   path: "lever/orderList",
   summary: "The user's positions and orders, newest first, with the account's margin figures",
@@ -148,15 +148,15 @@ export const leverOrderList = route({
     match_id: z.optional(idField),
     /** 1 long, 2 short. */
     type: z.optional(choice(1, 2)),
-    ending: z.optional(z.enum(leverEndings, { error: "INVALID_REQUEST" })),
+    ending: z.optional(z.enum(contractEndings, { error: "INVALID_REQUEST" })),
     /** Days, in UTC, of the last change: of what has ended, of its end. Both are part of the answer. */
     from: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
     to: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
   }),
-  output: z.extend(listOf(position), { standings: z.array(leverStanding) }),
+  output: z.extend(listOf(position), { standings: z.array(contractStanding) }),
 });
 
-export const leverClose = route({
+export const contractClose = route({
   methods: ["POST"],
   path: "lever/closeTrade",
   summary: "Closes a position, some lots of it, or all positions, at the next counting tick",
@@ -173,7 +173,7 @@ export const leverClose = route({
   output: z.object({ closing: z.number() }),
 });
 
-export const leverCancel = route({
+export const contractCancel = route({
   methods: ["POST"],
   path: "lever/cancelTrade",
   summary: "Cancels a pending limit order; margin and fee are available again",
@@ -183,7 +183,7 @@ export const leverCancel = route({
   output: position,
 });
 
-export const leverStopPrice = route({
+export const contractStopPrice = route({
   methods: ["POST"],
   path: "lever/setStopPrice",
   summary: "Changes take profit and stop loss of a position or a pending order",

@@ -14,12 +14,12 @@ const limits = z.object({
   option_risk_read: z.boolean(),
   lever_risk_read: z.boolean(),
 });
-export type PlayLimits = z.infer<typeof limits>;
+export type TradingLimits = z.infer<typeof limits>;
 
 /** The limits as they are by now; null where it is done and they could not be read at once. */
 const changed = z.nullable(limits);
 
-export const getPlayLimits = route({
+export const getTradingLimits = route({
   methods: ["GET"],
   path: "play/limits",
   summary: "The user's trading limits for options and contracts",

@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { amount, price, rate } from "../domain/money.ts";
 import { closePriceOf, isLiquidated, openingOf, openPriceOf, type PositionSide, profitOf } from "./contracts.ts";
-import { type LeverTerms, leverTermsProblems, type OptionTerms, optionTermsProblems } from "./derivative-terms.ts";
+import {
+  type ContractTerms,
+  contractTermsProblems,
+  type OptionTerms,
+  optionTermsProblems,
+} from "./derivative-terms.ts";
 
 const choice = { seconds: 60, ratio: "0.82", min: "10", max: "2000" };
 const option: OptionTerms = { state: "open", fee: "0", reserve: "5000", choices: [choice] };
-const lever: LeverTerms = {
+const lever: ContractTerms = {
   state: "open",
   lot_size: "0.01",
   spread: "0.0002",
@@ -23,7 +28,7 @@ const lever: LeverTerms = {
 
 test("terms as the demo has them have no problem, nor have those at the edge of each rule", () => {
   expect(optionTermsProblems(option, 0n)).toEqual([]);
-  expect(leverTermsProblems(lever)).toEqual([]);
+  expect(contractTermsProblems(lever)).toEqual([]);
   const edge = { ...choice, ratio: "1", min: "10", max: "10" };
   expect(optionTermsProblems({ ...option, fee: "0.99999999", choices: [edge] }, amount("5000"))).toEqual([]);
   const equal = [
@@ -31,7 +36,7 @@ test("terms as the demo has them have no problem, nor have those at the edge of 
     { multiple: 11, max_lots: 5 },
   ];
   const terms = { ...lever, min_lots: 5, max_lots: 5, max_net: lever.max_open, overnight_rate: "0.01" };
-  expect(leverTermsProblems({ ...terms, multiples: equal })).toEqual([]);
+  expect(contractTermsProblems({ ...terms, multiples: equal })).toEqual([]);
 });
 
 describe("options are refused", () => {
@@ -66,7 +71,7 @@ describe("options are refused", () => {
 
 describe("contracts are refused", () => {
   const tiers = (...list: [number, number][]) => list.map(([multiple, max_lots]) => ({ multiple, max_lots }));
-  test.each<[string, Partial<LeverTerms>, object]>([
+  test.each<[string, Partial<ContractTerms>, object]>([
     ["lots of nothing", { lot_size: "0" }, { field: "lot_size", problem: "not_above_zero" }],
     ["a fee of the whole value", { fee_rate: "1" }, { field: "fee_rate", problem: "not_below_whole" }],
     [
@@ -103,7 +108,7 @@ describe("contracts are refused", () => {
       { field: "multiples.1.multiple", problem: "liquidated_at_once" },
     ],
   ])("%s", (_, change, found) => {
-    expect(leverTermsProblems({ ...lever, ...change })).toEqual([found]);
+    expect(contractTermsProblems({ ...lever, ...change })).toEqual([found]);
   });
 
   test.each([
@@ -114,7 +119,7 @@ describe("contracts are refused", () => {
     "at %i the least spread by which a position of either side would be liquidated as it opens",
     (multiple, below, at) => {
       const problems = (spread: string) =>
-        leverTermsProblems({ ...lever, spread, multiples: tiers([multiple, 10]) }).map(({ problem }) => problem);
+        contractTermsProblems({ ...lever, spread, multiples: tiers([multiple, 10]) }).map(({ problem }) => problem);
       const opens = (side: PositionSide, spread: string) => {
         const [index, lots] = [price("64250.5"), { lots: 7, lotSize: amount("0.01"), multiple, feeRate: rate("0") }];
         const open = openPriceOf(side, index, rate(spread));
@@ -128,8 +133,11 @@ describe("contracts are refused", () => {
   );
 
   test("a spread of the whole price, and fewer lots than the least", () => {
-    expect(leverTermsProblems({ ...lever, spread: "1" })[0]).toEqual({ field: "spread", problem: "not_below_whole" });
+    expect(contractTermsProblems({ ...lever, spread: "1" })[0]).toEqual({
+      field: "spread",
+      problem: "not_below_whole",
+    });
     const few = { ...lever, min_lots: 1_001 };
-    expect(leverTermsProblems(few)).toEqual([{ field: "max_lots", problem: "below_minimum" }]);
+    expect(contractTermsProblems(few)).toEqual([{ field: "max_lots", problem: "below_minimum" }]);
   });
 });

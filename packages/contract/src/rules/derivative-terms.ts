@@ -16,7 +16,7 @@ export type OptionTerms = {
     readonly max: string;
   }[];
 };
-export type LeverTerms = {
+export type ContractTerms = {
   readonly state: "open" | "closed";
   readonly lot_size: string;
   readonly spread: string;
@@ -53,7 +53,7 @@ export type TermsProblem = {
 /** A night costs at most 1 % of the value, and half of the margin: more would end a position by its fees within a night or two. */
 const OVERNIGHT_RATE_MAX = 1_000_000n as Rate;
 /** The second of these is the smaller one from a multiple of 50 on. */
-function overnightRateMax({ multiples }: LeverTerms): Rate {
+function overnightRateMax({ multiples }: ContractTerms): Rate {
   const highest = BigInt(Math.max(1, ...multiples.map(({ multiple }) => multiple)));
   const half = RATE_ONE / (2n * highest);
   return (half < OVERNIGHT_RATE_MAX ? half : OVERNIGHT_RATE_MAX) as Rate;
@@ -90,7 +90,7 @@ export function optionTermsProblems({ fee, reserve, choices }: OptionTerms, prom
   return found;
 }
 
-function multiplesProblems({ multiples, max_lots, spread }: LeverTerms): TermsProblem[] {
+function multiplesProblems({ multiples, max_lots, spread }: ContractTerms): TermsProblem[] {
   const found: TermsProblem[] = [];
   multiples.forEach(({ multiple, max_lots: lots }, index) => {
     const before = multiples[index - 1];
@@ -104,7 +104,7 @@ function multiplesProblems({ multiples, max_lots, spread }: LeverTerms): TermsPr
 }
 
 /** In the order of the form. */
-export function leverTermsProblems(terms: LeverTerms): TermsProblem[] {
+export function contractTermsProblems(terms: ContractTerms): TermsProblem[] {
   const { lot_size, spread, fee_rate, overnight_rate, min_lots, max_lots, max_open, max_net } = terms;
   const found: TermsProblem[] = [];
   if (amount(lot_size) === 0n) found.push(problem("lot_size", "not_above_zero"));

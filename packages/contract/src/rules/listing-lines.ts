@@ -1,5 +1,5 @@
 import type { ListedCurrency, ListedMarket } from "../routes/console/listing.ts";
-import { leverLines, optionLines, shareText, type TermsLine } from "./terms-changes.ts";
+import { contractLines, optionLines, shareText, type TermsLine } from "./terms-changes.ts";
 
 /**
  * A listing line by line: the form's last step and the request that the second person opens show this same text, so that both look at one thing.
@@ -65,6 +65,6 @@ export function marketSections(market: Market): readonly ListingSection[] {
     ...(currency ? currencySections(currency) : []),
     { title: `Market ${symbol}`, lines: about },
     { title: "Options", lines: options ? optionLines(options) : [line("State", "not offered")] },
-    { title: "Contracts", lines: contracts ? leverLines(contracts) : [line("State", "not offered")] },
+    { title: "Contracts", lines: contracts ? contractLines(contracts) : [line("State", "not offered")] },
   ];
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Amount, amount, formatAmount, type Price, price, type Rate, rate } from "../domain/money.ts";
-import { breakEvenRate, deliveryTime, optionFee, optionOutcome, optionResult, promisedProfit } from "./options.ts";
+import { breakEvenRate, optionFee, optionOutcome, optionResult, promisedProfit, settlementTime } from "./options.ts";
 
 test.each([
   ["up", "67398.20", "67412.50", "won"],
@@ -40,7 +40,7 @@ test("profit rounds down and a fee rounds up, by at most one unit of 1e-8", () =
 });
 
 test("delivery is the opening tick's time and the seconds", () => {
-  expect(deliveryTime(1_700_000_000_123, 60)).toBe(1_700_000_060_123);
+  expect(settlementTime(1_700_000_000_123, 60)).toBe(1_700_000_060_123);
 });
 
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 18n }).map((value) => value as Amount);

@@ -33,4 +33,4 @@ export function optionOutcome(result: OptionResult, stake: Amount, profit: Amoun
 /** Share of orders that must win so that one neither gains nor loses, 1 / (1 + ratio); rounded up, so that it never looks better than it is. */
 export const breakEvenRate = (ratio: Rate): Rate => mulDiv(ONE, RATE_ONE, RATE_ONE + ratio, "up") as Rate;
 
-export const deliveryTime = (openedAt: number, seconds: number): number => openedAt + seconds * 1_000;
+export const settlementTime = (openedAt: number, seconds: number): number => openedAt + seconds * 1_000;

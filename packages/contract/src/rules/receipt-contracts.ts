@@ -194,7 +194,7 @@ function recomputeOvernight(inputs: ReceiptFields, ticks: readonly TickFacts[], 
   };
 }
 
-export const leverReceipts = {
+export const contractReceipts = {
   lever_open: { ruleVersion: LEVER_RULES, ticksOf: () => 1, recompute: recomputeOpen },
   lever_close: { ruleVersion: LEVER_RULES, ticksOf: () => 1, recompute: recomputeClose },
   lever_deleverage: { ruleVersion: LEVER_RULES, ticksOf: () => 1, recompute: recomputeDeleverage },

@@ -2,13 +2,13 @@ import { type Amount, formatAmount } from "../domain/money.ts";
 import {
   DELIVER_WITHIN_MS,
   type Direction,
-  deliveryTime,
   OPEN_WITHIN_MS,
   OPTION_RULES,
   optionFee,
   optionOutcome,
   optionResult,
   promisedProfit,
+  settlementTime,
 } from "./options.ts";
 import {
   amountField,
@@ -41,7 +41,7 @@ function termsOf(inputs: ReceiptFields): Terms {
   };
 }
 const dueAtOf = (inputs: ReceiptFields, open: TickFacts): number =>
-  deliveryTime(open.at_ms, integerField(inputs, "seconds"));
+  settlementTime(open.at_ms, integerField(inputs, "seconds"));
 
 const inTime = (inputs: ReceiptFields, open: TickFacts): Condition => ({
   name: "opened_in_time",
@@ -71,7 +71,7 @@ function recomputeOpen(inputs: ReceiptFields, ticks: readonly TickFacts[]): Reco
   };
 }
 
-function recomputeDelivery(inputs: ReceiptFields, ticks: readonly TickFacts[]): Recomputed {
+function recomputeSettlement(inputs: ReceiptFields, ticks: readonly TickFacts[]): Recomputed {
   const [open, delivery] = [tickAt(ticks, 0), tickAt(ticks, 1)];
   const { stake, profit, fee } = termsOf(inputs);
   const dueAt = dueAtOf(inputs, open);
@@ -108,7 +108,7 @@ function recomputeVoid(inputs: ReceiptFields, ticks: readonly TickFacts[]): Reco
 
 export const optionReceipts = {
   option_open: { ruleVersion: OPTION_RULES, ticksOf: () => 1, recompute: recomputeOpen },
-  option_delivery: { ruleVersion: OPTION_RULES, ticksOf: () => 2, recompute: recomputeDelivery },
+  option_delivery: { ruleVersion: OPTION_RULES, ticksOf: () => 2, recompute: recomputeSettlement },
   option_void: {
     ruleVersion: OPTION_RULES,
     ticksOf: (result) => (result["reason"] === "not_opened" ? 0 : 1),

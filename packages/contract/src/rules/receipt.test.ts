@@ -48,14 +48,14 @@ const delivered: ReceiptFacts = {
     outcome: "80.5",
   },
 };
-const notDelivered: ReceiptFacts = {
+const notSettled: ReceiptFacts = {
   kind: "option_void",
   rule_version: 1,
   inputs,
   result: { reason: "not_delivered", void_at_ms: 1_700_000_071_000, outcome: "0" },
 };
 const notOpened: ReceiptFacts = {
-  ...notDelivered,
+  ...notSettled,
   result: { reason: "not_opened", void_at_ms: ACCEPTED + 3_000, outcome: "0" },
 };
 
@@ -73,7 +73,7 @@ const withInputs = (receipt: ReceiptFacts, change: object): ReceiptFacts => ({
 test("true receipts of each kind are found true", () => {
   expect(failed(opening, [open])).toEqual([]);
   expect(failed(delivered, [open, delivery])).toEqual([]);
-  expect(failed(notDelivered, [open])).toEqual([]);
+  expect(failed(notSettled, [open])).toEqual([]);
   expect(failed(notOpened, [])).toEqual([]);
   expect(verifyReceipt(delivered, [open, delivery]).length).toBeGreaterThan(10);
 });

@@ -1,4 +1,4 @@
-import { leverReceipts } from "./receipt-contracts.ts";
+import { contractReceipts } from "./receipt-contracts.ts";
 import { isMedianOfVenues, NotVerifiable, type ReceiptFields, type TickFacts, type Verifier } from "./receipt-facts.ts";
 import { optionReceipts } from "./receipt-options.ts";
 
@@ -18,7 +18,7 @@ export type ReceiptCheck = {
 };
 
 /** By kind; every product adds its own. */
-const verifiers: ReadonlyMap<string, Verifier> = new Map(Object.entries({ ...optionReceipts, ...leverReceipts }));
+const verifiers: ReadonlyMap<string, Verifier> = new Map(Object.entries({ ...optionReceipts, ...contractReceipts }));
 
 const names = (...lists: readonly ReceiptFields[]): string[] => [
   ...new Set(lists.flatMap((list) => Object.keys(list))),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { LeverTerms, OptionTerms } from "./derivative-terms.ts";
-import { changedLines, leverLines, optionLines } from "./terms-changes.ts";
+import type { ContractTerms, OptionTerms } from "./derivative-terms.ts";
+import { changedLines, contractLines, optionLines } from "./terms-changes.ts";
 
 const choice = (seconds: number, ratio: string) => ({ seconds, ratio, min: "10", max: "2000" });
 const option: OptionTerms = {
@@ -9,7 +9,7 @@ const option: OptionTerms = {
   reserve: "5000",
   choices: [choice(60, "0.82"), choice(30, "0.8")],
 };
-const lever: LeverTerms = {
+const lever: ContractTerms = {
   state: "open",
   lot_size: "0.01",
   spread: "0.0002",
@@ -37,17 +37,18 @@ test("options differ in what reads differently: neither in their order nor in tr
 });
 
 test("every field of contracts is a line of its own, so that no change goes unseen", () => {
-  const changes: Partial<LeverTerms>[] = [
+  const changes: Partial<ContractTerms>[] = [
     ...[{ state: "closed" as const }, { lot_size: "0.02" }, { spread: "0.0003" }, { fee_rate: "0" }],
     ...[{ overnight_rate: "0" }, { min_lots: 2 }, { max_lots: 999 }, { max_open: "1" }, { max_net: "1" }],
     { multiples: [{ multiple: 10, max_lots: 999 }] },
   ];
   expect(new Set(changes.flatMap(Object.keys))).toEqual(new Set(Object.keys(lever)));
   for (const change of changes)
-    expect(changedLines(leverLines(lever), leverLines({ ...lever, ...change })), JSON.stringify(change)).toHaveLength(
-      1,
-    );
-  expect(changedLines(leverLines(lever), leverLines({ ...lever, spread: "0.00025" }))).toEqual([
+    expect(
+      changedLines(contractLines(lever), contractLines({ ...lever, ...change })),
+      JSON.stringify(change),
+    ).toHaveLength(1);
+  expect(changedLines(contractLines(lever), contractLines({ ...lever, spread: "0.00025" }))).toEqual([
     { field: "Spread", before: "0.02 %", after: "0.025 %" },
   ]);
 });

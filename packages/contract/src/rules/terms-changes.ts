@@ -1,5 +1,5 @@
 import { amount, formatAmount } from "../domain/money.ts";
-import type { LeverTerms, OptionTerms } from "./derivative-terms.ts";
+import type { ContractTerms, OptionTerms } from "./derivative-terms.ts";
 
 /**
  * Terms line by line, in the operators' words and language: what the list of requests, the request itself and the form show is the same text.
@@ -26,7 +26,7 @@ export const optionLines = ({ state, fee, reserve, choices }: OptionTerms): read
     ]),
 ];
 
-export const leverLines = (terms: LeverTerms): readonly TermsLine[] => [
+export const contractLines = (terms: ContractTerms): readonly TermsLine[] => [
   line("State", terms.state),
   line("Lot size", plain(terms.lot_size)),
   line("Spread", shareText(terms.spread)),

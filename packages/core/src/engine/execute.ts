@@ -1,13 +1,13 @@
 import type { Refusal } from "@candor/contract/errors.ts";
 import { checkpoint } from "../products/checkpoint/index.ts";
-import { lever } from "../products/contracts/index.ts";
+import { contracts } from "../products/contracts/index.ts";
 import { convert } from "../products/convert/index.ts";
 import { due } from "../products/due/index.ts";
 import { house } from "../products/house/index.ts";
 import { markets } from "../products/markets/index.ts";
 import { option } from "../products/options/index.ts";
 import { spot } from "../products/spot/index.ts";
-import { play } from "../products/trading-limits/index.ts";
+import { tradingLimits } from "../products/trading-limits/index.ts";
 import { transfer } from "../products/transfer/index.ts";
 import { users } from "../products/users/index.ts";
 import { funding } from "../products/withdrawals/index.ts";
@@ -27,9 +27,9 @@ export const products: readonly Product[] = [
   funding,
   convert,
   due,
-  play,
+  tradingLimits,
   option,
-  lever,
+  contracts,
   spot,
   checkpoint,
   work,

@@ -64,8 +64,8 @@ const optionOfCore = (one: OptionOrder) => [
   one.profit,
   one.openTick?.tickId,
   one.openTick?.price,
-  one.deliveryTick?.tickId,
-  one.deliveryTick?.price,
+  one.settlementTick?.tickId,
+  one.settlementTick?.price,
   one.endedAt,
 ];
 const optionOfRules = (one: NaiveOption) => [

@@ -42,9 +42,15 @@ test("the rows are in one order, whatever that of the maps and of the loaded row
   for (let batch = 0; batch < 60; batch += 1) simulation.batch();
   const { state } = simulation.driver;
   const rows = rowsOf(state);
-  const { spot, lever, option, funding, convert } = state;
-  const ordered: Map<unknown, unknown>[] = [state.currencies, state.markets, state.users, state.play, spot.markets];
-  ordered.push(spot.orders, lever.markets, lever.positions, option.markets, option.orders);
+  const { spot, contracts, option, funding, convert } = state;
+  const ordered: Map<unknown, unknown>[] = [
+    state.currencies,
+    state.markets,
+    state.users,
+    state.tradingLimits,
+    spot.markets,
+  ];
+  ordered.push(spot.orders, contracts.markets, contracts.positions, option.markets, option.orders);
   ordered.push(funding.open, funding.requests, convert.recent);
   for (const map of ordered) {
     expect(map.size).toBeGreaterThan(1);

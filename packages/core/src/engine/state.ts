@@ -1,11 +1,11 @@
 import { Ledger } from "../ledger/ledger.ts";
-import { createLeverState, type LeverState } from "../products/contracts/state.ts";
+import { type ContractsState, createContractsState } from "../products/contracts/state.ts";
 import { type ConvertState, createConvertState } from "../products/convert/state.ts";
 import type { Currency } from "../products/markets/records.ts";
 import type { Market } from "../products/markets/state.ts";
 import { createOptionState, type OptionState } from "../products/options/state.ts";
 import { createSpotState, type SpotState } from "../products/spot/state.ts";
-import type { PlayLimits } from "../products/trading-limits/records.ts";
+import type { TradingLimits } from "../products/trading-limits/records.ts";
 import type { User } from "../products/users/state.ts";
 import { createFundingState, type FundingState } from "../products/withdrawals/state.ts";
 import type { CoreEvent } from "./event.ts";
@@ -23,9 +23,9 @@ export type State = {
   readonly funding: FundingState;
   readonly convert: ConvertState;
   readonly option: OptionState;
-  readonly lever: LeverState;
+  readonly contracts: ContractsState;
   /** By user, of those who have limits or had a result. */
-  readonly play: Map<number, PlayLimits>;
+  readonly tradingLimits: Map<number, TradingLimits>;
   /** What a command has set off and is not done yet, first come first. It never outlives a batch, so that it has no rows. */
   readonly work: Work[];
   /** Where the command under way puts its events. */
@@ -44,8 +44,8 @@ export function createState(): State {
     funding: createFundingState(),
     convert: createConvertState(),
     option: createOptionState(),
-    lever: createLeverState(),
-    play: new Map(),
+    contracts: createContractsState(),
+    tradingLimits: new Map(),
     work: [],
     events: [],
     broken: false,

@@ -56,7 +56,7 @@ describe("what a tick sets off is done in slices", () => {
   test("before whatever else comes: nobody acts on a tick that is half done", () => {
     const driver = crowded();
     driver.tick(BTC_USDT, "70");
-    const last = [...driver.state.lever.positions.values()].findLast(({ now }) => now.takeProfit === price("90"));
+    const last = [...driver.state.contracts.positions.values()].findLast(({ now }) => now.takeProfit === price("90"));
     const { positionId, userId } = last?.now ?? { positionId: 0, userId: 0 };
     const stops = { takeProfit: price("10"), stopLoss: price("90") };
     expect(driver.run({ type: "setLeverStops", userId, positionId, ...stops }).outcome).toMatchObject({

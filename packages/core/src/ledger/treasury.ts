@@ -4,9 +4,9 @@ import type { State } from "../engine/state.ts";
 import { gainedOn } from "../products/contracts/exposure.ts";
 
 /** What open contracts in this currency have gained at their pairs' last counting ticks, rounded up. */
-function gainedIn({ lever }: State, currencyId: number): bigint {
+function gainedIn({ contracts }: State, currencyId: number): bigint {
   let gained = 0n;
-  for (const market of lever.markets.values())
+  for (const market of contracts.markets.values())
     if (market.market.config.quoteId === currencyId) gained += gainedOn(market);
   return (gained + ONE - 1n) / ONE;
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { encodeEvent } from "../codec/codec.ts";
 import { restore, rowsOf } from "../engine/rows.ts";
 import { decodeRows, encodeRows } from "../engine/snapshot.ts";
-import { terms as leverTerms } from "../testing/contracts.ts";
+import { terms as contractTerms } from "../testing/contracts.ts";
 import { BTC, BTC_USDT, Driver, market, NEW, NEW_USDT, USDT } from "../testing/driver.ts";
 import { terms as optionTerms } from "../testing/options.ts";
 import { SeededRandom } from "../testing/random.ts";
@@ -133,7 +133,7 @@ test("a market of which everything changes in one batch is in the seal", () => {
   driver.tick(BTC_USDT, "100", { asks: [{ price: price("101"), quantity: amount("1") }] });
   driver.place(1, "buy", { kind: "market", quantity: "0.5" });
   driver.ok(optionTerms());
-  driver.ok(leverTerms());
+  driver.ok(contractTerms());
   for (const { execution } of driver.log.slice(from)) seal.note(execution.events, execution.events.map(encodeEvent));
   expect(seal.root()).toBe(rootOf(driver));
 });

@@ -2,7 +2,7 @@ import { assertNever } from "@candor/contract/assert-never.ts";
 import type { CoreEvent } from "../engine/event.ts";
 import { rowsOf } from "../engine/rows.ts";
 import type { State } from "../engine/state.ts";
-import type { LeverTerms } from "../products/contracts/records.ts";
+import type { ContractTerms } from "../products/contracts/records.ts";
 import { contractTermsRecord, positionRecord } from "../products/contracts/records.ts";
 import { currencyRecord, marketRowRecord } from "../products/markets/records.ts";
 import type { Market } from "../products/markets/state.ts";
@@ -49,7 +49,7 @@ type MarketParts = readonly [
   lastTrade: unknown,
   optionTerms: OptionTerms | undefined,
   calls: readonly unknown[] | undefined,
-  leverTerms: LeverTerms | undefined,
+  contractTerms: ContractTerms | undefined,
 ];
 
 /** The record in the text of an event `["order",1,[...]]`, whose flag is one digit. */
@@ -89,14 +89,14 @@ export class StateSeal {
     this.#takeRequests();
     this.#takeChanged();
     for (const market of this.#state.markets.values()) this.#takeMarket(market);
-    const { ledger, spot, option, lever, funding } = this.#state;
+    const { ledger, spot, option, contracts, funding } = this.#state;
     const counters = {
       nextEntryId: ledger.nextEntryId,
       nextOrderId: spot.nextOrderId,
       nextTradeId: spot.nextTradeId,
       nextSequence: spot.nextSequence,
       nextOptionId: option.nextOrderId,
-      nextPositionId: lever.nextPositionId,
+      nextPositionId: contracts.nextPositionId,
       withdrawalDay: funding.day,
     };
     this.#tree.set("counters", 0, countersText(counters));
@@ -152,7 +152,7 @@ export class StateSeal {
   }
 
   #takeChanged(): void {
-    const { ledger, currencies, users, option, lever, play, funding } = this.#state;
+    const { ledger, currencies, users, option, contracts, tradingLimits, funding } = this.#state;
     const changed = this.#changed;
     const tree = this.#tree;
     this.#changed = nothingChanged();
@@ -163,11 +163,11 @@ export class StateSeal {
       tree.set("options", id, order && optionRecord.write(order));
     }
     for (const id of changed.positions) {
-      const position = lever.positions.get(id);
+      const position = contracts.positions.get(id);
       tree.set("positions", id, position && positionRecord.write(position.now));
     }
     for (const id of changed.limits) {
-      const limits = play.get(id);
+      const limits = tradingLimits.get(id);
       tree.set("limits", id, limits && limitsRecord.write(limits));
     }
     for (const id of changed.users) {
@@ -200,20 +200,28 @@ export class StateSeal {
     if (known && parts.every((part, index) => part === known[index])) return;
     this.#markets.set(marketId, parts);
     const { lastTick, lastCounting, config } = market;
-    const [, , , , optionTerms, , leverTerms] = parts;
+    const [, , , , optionTerms, , contractTerms] = parts;
     const { lastTrade } = this.#state.spot.markets.get(marketId) ?? {};
     const calls = this.#state.option.markets.get(marketId)?.calls ?? [];
     const tree = this.#tree;
     tree.set("markets", marketId, marketRowRecord.write({ ...config, lastTick, lastCounting, lastTrade }));
     tree.set("optionTerms", marketId, optionTerms && optionTermsRecord.write(optionTerms));
     tree.set("callsOfOptions", marketId, callsText(calls.map((call) => ({ ...call, marketId }))));
-    tree.set("leverTerms", marketId, leverTerms && contractTermsRecord.write(leverTerms));
+    tree.set("leverTerms", marketId, contractTerms && contractTermsRecord.write(contractTerms));
   }
 
   #partsOf({ config, lastTick, lastCounting }: Market): MarketParts {
     const { marketId } = config;
     const { lastTrade } = this.#state.spot.markets.get(marketId) ?? {};
     const { terms, calls } = this.#state.option.markets.get(marketId) ?? {};
-    return [config, lastTick, lastCounting, lastTrade, terms, calls, this.#state.lever.markets.get(marketId)?.terms];
+    return [
+      config,
+      lastTick,
+      lastCounting,
+      lastTrade,
+      terms,
+      calls,
+      this.#state.contracts.markets.get(marketId)?.terms,
+    ];
   }
 }

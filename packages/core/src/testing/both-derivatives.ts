@@ -41,7 +41,7 @@ export class Both {
       [50, 250],
       [100, 200],
     ] as const;
-    const lever = terms({
+    const contracts = terms({
       lotSize: amount("0.00100007"),
       maxLots: 400,
       overnightRate: rate("0.002"),
@@ -49,8 +49,8 @@ export class Both {
     });
     const option = optionTerms({ fee: rate("0.00123457"), reserve: amount("400") });
     const funds = Array.from({ length: this.users }, () => `${5 + this.below(120)}.${1 + this.below(9)}`);
-    this.driver = Contracts.open([lever], { users: funds, treasury: TREASURY, insurance: INSURANCE });
-    this.contracts = new NaiveContracts({ ...lever, tiers: new Map(tiers) }, this.house);
+    this.driver = Contracts.open([contracts], { users: funds, treasury: TREASURY, insurance: INSURANCE });
+    this.contracts = new NaiveContracts({ ...contracts, tiers: new Map(tiers) }, this.house);
     const ratios = new Map(option.choices.map(({ seconds, ratio }) => [seconds, ratio] as const));
     const range = { min: amount("10"), max: amount("2000") };
     this.options = new NaiveOptions({ fee: option.fee, reserve: option.reserve, ...range, ratios }, this.house);

@@ -4,11 +4,17 @@ import type { TickFacts } from "@candor/contract/rules/receipt-facts.ts";
 import type { Execution } from "../engine/execute.ts";
 import { checkState } from "../engine/invariants.ts";
 import type { ReceiptMade } from "../ledger/records.ts";
-import type { CloseLever, LeverMultiple, PlaceLever, PositionState, SetLever } from "../products/contracts/records.ts";
+import type {
+  CloseContract,
+  ContractMultiple,
+  PlaceContract,
+  PositionState,
+  SetContract,
+} from "../products/contracts/records.ts";
 import type { IndexTick } from "../products/markets/records.ts";
 import { type Body, BTC_USDT, Driver, ETH_USDT, USDT } from "./driver.ts";
 
-export const terms = (change: Partial<Body<SetLever>> = {}): Body<SetLever> => ({
+export const terms = (change: Partial<Body<SetContract>> = {}): Body<SetContract> => ({
   type: "setLever",
   marketId: BTC_USDT,
   state: "open",
@@ -23,14 +29,14 @@ export const terms = (change: Partial<Body<SetLever>> = {}): Body<SetLever> => (
   maxNet: amount("100000000"),
   ...change,
 });
-export const multiples = (...tiers: readonly (readonly [number, number])[]): LeverMultiple[] =>
+export const multiples = (...tiers: readonly (readonly [number, number])[]): ContractMultiple[] =>
   tiers.map(([multiple, maxLots]) => ({ multiple, maxLots }));
 
 /** Without spread and fee, one lot is one whole coin: figures that can be done in the head. */
-export const plain = (change: Partial<Body<SetLever>> = {}): Body<SetLever> =>
+export const plain = (change: Partial<Body<SetContract>> = {}): Body<SetContract> =>
   terms({ lotSize: amount("1"), spread: rate("0"), feeRate: rate("0"), overnightRate: rate("0"), ...change });
 
-export const order = (change: Partial<Body<PlaceLever>> = {}): Body<PlaceLever> => ({
+export const order = (change: Partial<Body<PlaceContract>> = {}): Body<PlaceContract> => ({
   type: "placeLever",
   userId: 1,
   marketId: BTC_USDT,
@@ -50,10 +56,13 @@ type Funds = { readonly users?: readonly string[]; readonly treasury?: string; r
 
 /** An exchange whose users have so much USDT for contracts, and the house so much in treasury and insurance. */
 export class Contracts extends Driver {
-  static open(lever: readonly Body<SetLever>[], { users = ["1000"], treasury = "100000", insurance = "1000" }: Funds) {
+  static open(
+    contracts: readonly Body<SetContract>[],
+    { users = ["1000"], treasury = "100000", insurance = "1000" }: Funds,
+  ) {
     const driver = new Contracts();
     driver.openExchange(users.length);
-    for (const one of lever) driver.ok(one);
+    for (const one of contracts) driver.ok(one);
     for (const [index, sum] of users.entries()) driver.endow(index + 1, "lever", sum);
     driver.endow(0, "treasury", treasury);
     driver.endow(0, "insurance", insurance);
@@ -67,14 +76,14 @@ export class Contracts extends Driver {
   }
 
   /** Places, and lets the next tick open it; gives the position as it then is. */
-  opened(change: Partial<Body<PlaceLever>>, at: string): PositionState {
+  opened(change: Partial<Body<PlaceContract>>, at: string): PositionState {
     const { outcome } = this.ok(order(change));
     if (!outcome.ok || !outcome.position) throw new Error("a placed order comes back");
     this.tick(change.marketId ?? BTC_USDT, at);
     return this.position(outcome.position.positionId);
   }
 
-  close(positionId: number, change: Partial<Body<CloseLever>> = {}): Execution {
+  close(positionId: number, change: Partial<Body<CloseContract>> = {}): Execution {
     return this.ok({ type: "closeLever", userId: 1, positionId, ...change });
   }
 
@@ -144,5 +153,5 @@ export const shown = ({ state, lots, openPrice, margin, fee, profit }: PositionS
   profit: formatAmount(profit),
 });
 
-export const ethTerms = (change: Partial<Body<SetLever>> = {}): Body<SetLever> =>
+export const ethTerms = (change: Partial<Body<SetContract>> = {}): Body<SetContract> =>
   plain({ marketId: ETH_USDT, ...change });

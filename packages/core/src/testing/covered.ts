@@ -4,9 +4,9 @@ import type { State } from "../engine/state.ts";
 import type { Driver } from "./driver.ts";
 
 /** What all who gain would be paid if they closed now and nobody else did: each position by itself, as its closing would round it. */
-function payable({ lever, markets }: State, currencyId: number): bigint {
+function payable({ contracts, markets }: State, currencyId: number): bigint {
   let sum = 0n;
-  for (const { now } of lever.positions.values()) {
+  for (const { now } of contracts.positions.values()) {
     const index = markets.get(now.marketId)?.lastCounting?.price;
     if (now.currencyId !== currencyId || now.openPrice === undefined || index === undefined) continue;
     const close = closePriceOf(now.side, index, now.spread);

@@ -1,6 +1,6 @@
 import { type Amount, amount, type Price, price, rate } from "@candor/contract/domain/money.ts";
 import type { Command } from "../engine/command.ts";
-import type { PositionState, SetLever } from "../products/contracts/records.ts";
+import type { PositionState, SetContract } from "../products/contracts/records.ts";
 import { multiples, terms } from "./contracts.ts";
 import { someUser } from "./draws.ts";
 import { type Body, BTC_USDT, type Driver, ETH_USDT, USDT } from "./driver.ts";
@@ -12,7 +12,7 @@ const CENT = price("0.01");
  * Random orders, closes and stops of users with contracts. High multiples and stops close to the price, so that a walk of half a per cent liquidates now
  * and then and a jump empties the insurance; and a share that is wrong in every way there is a refusal for.
  */
-export class LeverTraffic {
+export class ContractTraffic {
   readonly #driver: Driver;
   readonly #random: SeededRandom;
   readonly #users: number;
@@ -54,7 +54,7 @@ export class LeverTraffic {
   }
 
   #onPosition(): Body<Command> {
-    const open = [...this.#driver.state.lever.positions.values()];
+    const open = [...this.#driver.state.contracts.positions.values()];
     const chosen = open[this.#random.below(Math.max(open.length, 1))]?.now;
     const positionId = chosen && this.#random.chance(97) ? chosen.positionId : 100_000;
     const userId = chosen && this.#random.chance(97) ? chosen.userId : this.#user();
@@ -74,7 +74,7 @@ export class LeverTraffic {
 
   /** Nearly everything that somebody with positions has available. */
   #takeOut(): Body<Command> {
-    const accounts = [...this.#driver.state.lever.accounts.values()].flatMap((owned) => [...owned.values()]);
+    const accounts = [...this.#driver.state.contracts.accounts.values()].flatMap((owned) => [...owned.values()]);
     const account = accounts[this.#random.below(Math.max(accounts.length, 1))];
     const available = account?.balance.available ?? 0n;
     const sum = (available * BigInt(this.#random.pick([20, 60, 90, 99, 100]))) / 100n;
@@ -123,7 +123,7 @@ export class LeverTraffic {
   }
 }
 
-const pair = (change: Partial<Body<SetLever>>): Body<SetLever> =>
+const pair = (change: Partial<Body<SetContract>>): Body<SetContract> =>
   terms({
     lotSize: amount("0.1"),
     multiples: multiples([5, 400], [20, 300], [100, 200]),

@@ -8,7 +8,7 @@ import { requireCovered } from "./covered.ts";
 import { someAmount, someCurrency, someUser } from "./draws.ts";
 import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, NEW, NEW_USDT, USDT } from "./driver.ts";
 import { SeededRandom } from "./random.ts";
-import { LeverTraffic } from "./simulate-contracts.ts";
+import { ContractTraffic } from "./simulate-contracts.ts";
 import { OptionTraffic } from "./simulate-options.ts";
 import { WithdrawalTraffic } from "./simulate-withdrawal.ts";
 
@@ -34,7 +34,7 @@ export class Simulation {
   readonly #random: SeededRandom;
   readonly #withdrawals: WithdrawalTraffic;
   readonly #option: OptionTraffic;
-  readonly #lever: LeverTraffic;
+  readonly #lever: ContractTraffic;
   readonly #index = new Map<number, bigint>([
     [BTC_USDT, price("200")],
     [NEW_USDT, price("5")],
@@ -54,7 +54,7 @@ export class Simulation {
     this.#option = new OptionTraffic(this.driver, this.#random, USERS);
     this.driver.ok(this.#credit(0, "insurance", amount("60")));
     for (let userId = 1; userId <= USERS; userId += 1) this.driver.ok(this.#credit(userId, "lever", amount("200")));
-    this.#lever = new LeverTraffic(this.driver, this.#random, USERS);
+    this.#lever = new ContractTraffic(this.driver, this.#random, USERS);
   }
 
   /** Runs one to twenty commands and gives what they did. */

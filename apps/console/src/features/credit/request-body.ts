@@ -1,5 +1,5 @@
-import { leverTerms, optionTerms } from "@candor/contract/routes/console/derivatives.ts";
-import { changedLines, leverLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
+import { contractTerms, optionTerms } from "@candor/contract/routes/console/derivatives.ts";
+import { changedLines, contractLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
 import * as z from "zod/mini";
 import type { ShownChange } from "../../shared/editor/difference.tsx";
 import { settingTitle, shownSetting } from "../../shared/format/settings.ts";
@@ -58,7 +58,7 @@ const withdrawalReturn = z.object({
 
 const setting = z.object({ name: z.string(), from: z.number(), value: z.number() });
 const ofOptions = z.object({ market_id: z.number(), before: optionTerms, after: optionTerms });
-const ofContracts = z.object({ market_id: z.number(), before: leverTerms, after: leverTerms });
+const ofContracts = z.object({ market_id: z.number(), before: contractTerms, after: contractTerms });
 
 const labels: Readonly<Record<string, string>> = {
   deposit_open: "Deposits",
@@ -166,7 +166,7 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
       const read = z.safeParse(ofContracts, body);
       if (!read.success) return undefined;
       const { market_id, before, after } = read.data;
-      return termsBody(`contracts-${market_id}`, leverLines(before), leverLines(after));
+      return termsBody(`contracts-${market_id}`, contractLines(before), contractLines(after));
     }
     default:
       return undefined;

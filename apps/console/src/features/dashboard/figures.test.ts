@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisTop, busiest, changeInPercent, heightOf, sumOf, tellingHoldings } from "./figures.ts";
+import { axisTop, busiest, changeInPercent, heightOf, relevantHoldings, sumOf } from "./figures.ts";
 
 test.each([
   ["100", "108.27", "+8.2"],
@@ -26,7 +26,7 @@ test("bars stand in proportion, whatever the size of the numbers", () => {
 });
 test("what does not sum to zero stands first, what nobody holds is left out", () => {
   const row = (currency: string, users: string, difference = "0") => ({ currency, users, house: "0", difference });
-  const shown = tellingHoldings([row("BTC", "2"), row("XRP", "0"), row("USDT", "5", "0.1"), row("TRX", "0", "-1")]);
+  const shown = relevantHoldings([row("BTC", "2"), row("XRP", "0"), row("USDT", "5", "0.1"), row("TRX", "0", "-1")]);
   expect(shown.map(({ currency }) => currency)).toEqual(["USDT", "TRX", "BTC"]);
 });
 test("sums are exact", () => expect(sumOf(["0.1", "0.2", "-0.00000001"])).toBe("0.29999999"));

@@ -37,7 +37,7 @@ export type Holding = {
 };
 
 /** What does not sum to zero first, then what users hold anything of; a currency that nobody holds is left to the count. */
-export const tellingHoldings = (holdings: readonly Holding[]): readonly Holding[] =>
+export const relevantHoldings = (holdings: readonly Holding[]): readonly Holding[] =>
   [...holdings]
     .filter(({ users, difference }) => difference !== "0" || fromNumeric(users) !== 0n)
     .sort((a, b) => (a.difference === "0" ? 1 : 0) - (b.difference === "0" ? 1 : 0));

@@ -8,7 +8,7 @@ import { Shape } from "../../shared/ui/shape.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { Table } from "../../shared/ui/table.tsx";
-import { tellingHoldings } from "./figures.ts";
+import { relevantHoldings } from "./figures.ts";
 import { queuePages } from "./queues.ts";
 
 type Shown = { readonly shown: Dashboard };
@@ -72,7 +72,7 @@ function Oldest({ review, nowMs }: { review: Dashboard["reviews"][number]; nowMs
 }
 
 export function Ledger({ ledger }: { readonly ledger: NonNullable<Dashboard["ledger"]> }) {
-  const shown = tellingHoldings(ledger.currencies);
+  const shown = relevantHoldings(ledger.currencies);
   const others = ledger.currencies.length - shown.length;
   return (
     <Panel

@@ -1,12 +1,16 @@
 import { fromNumeric } from "@candor/contract/domain/money.ts";
 import type { InputOf, Route } from "@candor/contract/route.ts";
-import { derivativeTerms, leverTermsRequest, optionTermsRequest } from "@candor/contract/routes/console/derivatives.ts";
-import { changedLines, leverLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
+import {
+  contractTermsRequest,
+  derivativeTerms,
+  optionTermsRequest,
+} from "@candor/contract/routes/console/derivatives.ts";
+import { changedLines, contractLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
 import type { Fields } from "../../shared/editor/draft.ts";
 import { RequestPanel } from "../../shared/editor/editor-panel.tsx";
 import { useEditor } from "../../shared/editor/use-editor.ts";
-import { LeverTermsFields } from "../../shared/terms/lever-fields.tsx";
-import { type LeverRow, leverFields, readLeverTerms } from "../../shared/terms/lever-form.ts";
+import { ContractTermsFields } from "../../shared/terms/contract-fields.tsx";
+import { type ContractRow, contractFields, readContractTerms } from "../../shared/terms/contract-form.ts";
 import { OptionTermsFields } from "../../shared/terms/option-fields.tsx";
 import { type OptionRow, optionFields, readOptionTerms } from "../../shared/terms/option-form.ts";
 import type { ReadTerms } from "../../shared/terms/reader.ts";
@@ -100,15 +104,15 @@ export const OptionEditor = ({ row }: { readonly row: OptionRow }) => (
   </TermsEditor>
 );
 
-export const LeverEditor = ({ row }: { readonly row: LeverRow }) => (
+export const ContractEditor = ({ row }: { readonly row: ContractRow }) => (
   <TermsEditor
     product="contracts"
     place={row}
     terms={row}
-    served={leverFields(row)}
-    read={readLeverTerms}
-    lines={leverLines}
-    route={leverTermsRequest}
+    served={contractFields(row)}
+    read={readContractTerms}
+    lines={contractLines}
+    route={contractTermsRequest}
     inputOf={({ multiples, ...terms }, version, reason) => ({
       market_id: row.market_id,
       version,
@@ -125,6 +129,6 @@ export const LeverEditor = ({ row }: { readonly row: LeverRow }) => (
       multiples: [...multiples],
     })}
   >
-    {(form) => <LeverTermsFields form={form} base={row.symbol.split("-")[0] ?? ""} currency={row.currency} />}
+    {(form) => <ContractTermsFields form={form} base={row.symbol.split("-")[0] ?? ""} currency={row.currency} />}
   </TermsEditor>
 );

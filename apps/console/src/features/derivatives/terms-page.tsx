@@ -1,5 +1,5 @@
 import { derivativeTerms } from "@candor/contract/routes/console/derivatives.ts";
-import { leverLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
+import { contractLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
 import { useRead } from "../../shared/api/use-read.ts";
 import { EditorPage } from "../../shared/editor/editor-page.tsx";
 import { ListPanel, NothingOpen } from "../../shared/editor/list-panel.tsx";
@@ -9,13 +9,13 @@ import { percentOf } from "../../shared/format/share.ts";
 import { useQueryParams } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
-import { type LeverRow, multiplesText } from "../../shared/terms/lever-form.ts";
+import { type ContractRow, multiplesText } from "../../shared/terms/contract-form.ts";
 import { type OptionRow, profitRange } from "../../shared/terms/option-form.ts";
 import { money } from "../../shared/ui/money.tsx";
 import { Facts, Panel } from "../../shared/ui/panel.tsx";
 import { Shape } from "../../shared/ui/shape.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
-import { LeverEditor, OptionEditor } from "./terms-editor.tsx";
+import { ContractEditor, OptionEditor } from "./terms-editor.tsx";
 import "../../shared/queue/queue.css";
 import "./derivatives.css";
 
@@ -42,8 +42,8 @@ export default function TermsPage() {
           product="contracts"
           rows={contracts}
           columns={contractColumns}
-          lines={leverLines}
-          editor={(row) => <LeverEditor key={row.market_id} row={row} />}
+          lines={contractLines}
+          editor={(row) => <ContractEditor key={row.market_id} row={row} />}
         />
       ) : (
         <Terms
@@ -185,7 +185,7 @@ const optionColumns: readonly TableColumn<OptionRow>[] = [
   },
 ];
 
-const contractColumns: readonly TableColumn<LeverRow>[] = [
+const contractColumns: readonly TableColumn<ContractRow>[] = [
   pairColumn(({ lot_size, symbol }) => `lot ${lot_size} ${symbol.split("-")[0]}`),
   stateColumn,
   { key: "multiples", title: "Multiples", cell: ({ multiples }) => multiplesText(multiples) },

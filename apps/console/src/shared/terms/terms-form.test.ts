@@ -1,8 +1,8 @@
 import { amount } from "@candor/contract/domain/money.ts";
-import type { LeverTerms, OptionTerms } from "@candor/contract/rules/derivative-terms.ts";
+import type { ContractTerms, OptionTerms } from "@candor/contract/rules/derivative-terms.ts";
 import { describe, expect, test } from "vitest";
 import type { Fields } from "../editor/draft.ts";
-import { leverFields, multiplesText, readLeverTerms } from "./lever-form.ts";
+import { contractFields, multiplesText, readContractTerms } from "./contract-form.ts";
 import { optionFields, profitRange, readOptionTerms } from "./option-form.ts";
 import { fieldName, freePlace, ROWS_MAX, rowUse, usedPlaces } from "./rows.ts";
 
@@ -15,7 +15,7 @@ const option: OptionTerms = {
     { seconds: 60, ratio: "0.82", min: "10", max: "2000" },
   ],
 };
-const lever: LeverTerms = {
+const lever: ContractTerms = {
   state: "closed",
   lot_size: "0.01",
   spread: "0.0002",
@@ -31,12 +31,12 @@ const lever: LeverTerms = {
   ],
 };
 const options = (change: Fields, promised = 0n) => readOptionTerms({ ...optionFields(option), ...change }, promised);
-const contracts = (change: Fields) => readLeverTerms({ ...leverFields(lever), ...change });
+const contracts = (change: Fields) => readContractTerms({ ...contractFields(lever), ...change });
 
 test("terms that are shown and read again are the same terms, shares in percent in between", () => {
   expect(optionFields(option)).toMatchObject({ open: true, fee: "1.5", "0.ratio": "80", "1.seconds": "60" });
   expect(options({})).toEqual({ terms: option, errors: {} });
-  expect(leverFields(lever)).toMatchObject({ open: false, spread: "0.02", "1.multiple": "100", "2.used": false });
+  expect(contractFields(lever)).toMatchObject({ open: false, spread: "0.02", "1.multiple": "100", "2.used": false });
   expect(contracts({})).toEqual({ terms: lever, errors: {} });
 });
 

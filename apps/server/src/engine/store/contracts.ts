@@ -62,10 +62,10 @@ SELECT coalesce((SELECT max(position_id) FROM positions), 0) + 1, coalesce((SELE
 const next = { fields: { nextPositionId: integer, askedUntil: integer } };
 
 async function load(read: ReadRows): Promise<LoadedRows> {
-  const leverTerms = await terms.load(read);
+  const contractTerms = await terms.load(read);
   const openPositions = await positions.load(read, OPEN);
   const [{ nextPositionId, askedUntil } = { nextPositionId: 1, askedUntil: 0 }] = await readRecords(read, next, NEXT);
-  return { rows: { leverTerms, openPositions, nextPositionId }, notBefore: askedUntil };
+  return { rows: { leverTerms: contractTerms, openPositions, nextPositionId }, notBefore: askedUntil };
 }
 
 /** Contracts as they are at the end of the batch. A pair's terms: each change of them is another version, against which the console holds a request. */

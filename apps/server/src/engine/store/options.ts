@@ -47,10 +47,10 @@ const tickOf = (tickId: Cell, price: Cell, at: Cell): Tick =>
     : { tickId: Number(tickId), price: fromNumeric(price as string) as NonNullable<Tick>["price"], at: Number(at) };
 
 /** The time of the settling tick is that at which the option ended; its column is written with that field. */
-const deliveryTick: Stored<OptionOrder, Tick> = {
+const settlementTick: Stored<OptionOrder, Tick> = {
   columns: [
-    integerColumn("delivery_tick_id", "bigint", (order) => order.deliveryTick?.tickId),
-    amount("delivery_price", (order) => order.deliveryTick?.price),
+    integerColumn("delivery_tick_id", "bigint", (order) => order.settlementTick?.tickId),
+    amount("delivery_price", (order) => order.settlementTick?.price),
   ],
   select: ["delivery_tick_id", "delivery_price", ms("delivered_at")],
   read: tickOf as Stored<OptionOrder, Tick>["read"],
@@ -59,7 +59,7 @@ const deliveryTick: Stored<OptionOrder, Tick> = {
 const orders = new RecordTable("option_orders", optionRecord, {
   key: "orderId",
   // What opening and settling add.
-  changing: ["state", "openTick", "dueAt", "deliveryTick", "endedAt", "updatedAt"],
+  changing: ["state", "openTick", "dueAt", "settlementTick", "endedAt", "updatedAt"],
   columns: {
     direction: {
       columns: [word("direction", ({ direction }) => (direction === 0 ? "up" : "down"))],
@@ -74,7 +74,7 @@ const orders = new RecordTable("option_orders", optionRecord, {
       select: ["open_tick_id", "open_price", ms("opened_at")],
       read: tickOf as Stored<OptionOrder, Tick>["read"],
     },
-    deliveryTick,
+    settlementTick,
     endedAt: "delivered_at",
   },
 });

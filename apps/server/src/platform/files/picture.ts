@@ -37,7 +37,7 @@ const turns = new Turns({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
 export async function makePicture(sent: Buffer): Promise<Picture | PictureRefusal> {
   if (sent.length === 0) return "UPLOAD_FAILED";
   if (!isPicture(sent) || holdsDocument(sent)) return "FILE_NOT_PICTURE";
-  return (await turns.take(() => encodeAnew(sent))) ?? "BUSY";
+  return (await turns.take(() => encodeAgain(sent))) ?? "BUSY";
 }
 
 const startsOf = { jpeg: "ffd8ff", png: "89504e470d0a1a0a" };
@@ -57,7 +57,7 @@ const documentMarks = /<script[\s>]|<html[\s>]|<!doctype\s|<\?php\s|%PDF-1\./i;
  */
 const holdsDocument = (sent: Buffer): boolean => documentMarks.test(sent.toString("latin1"));
 
-async function encodeAnew(sent: Buffer): Promise<Picture | PictureRefusal> {
+async function encodeAgain(sent: Buffer): Promise<Picture | PictureRefusal> {
   try {
     const { data, info } = await sharp(sent, { limitInputPixels: PIXELS_MAX, failOn: "error" })
       .autoOrient()

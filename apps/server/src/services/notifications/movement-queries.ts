@@ -23,7 +23,7 @@ export const withdrawal = (db: Db, withdrawalId: string) =>
 export type WithdrawalFacts = NonNullable<Awaited<ReturnType<typeof withdrawal>>>;
 
 /** Those that are as they are since then, and whose owner has no notification of it. */
-export const untoldDeposits = (db: Db, since: Date, limit: number): Promise<DepositFacts[]> =>
+export const pendingDeposits = (db: Db, since: Date, limit: number): Promise<DepositFacts[]> =>
   deposits(db)
     .where("state", "!=", "crediting")
     .where(sql<Date>`coalesce(decided_at, submitted_at)`, ">", since)
@@ -36,7 +36,7 @@ export const untoldDeposits = (db: Db, since: Date, limit: number): Promise<Depo
     .limit(limit)
     .execute();
 
-export const untoldWithdrawals = (db: Db, since: Date, limit: number): Promise<WithdrawalFacts[]> =>
+export const pendingWithdrawals = (db: Db, since: Date, limit: number): Promise<WithdrawalFacts[]> =>
   withdrawals(db)
     .where("updated_at", ">", since)
     .where(

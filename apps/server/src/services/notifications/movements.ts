@@ -3,7 +3,7 @@ import { depositReasons, differenceReasons, withdrawalReasons } from "@candor/co
 import type { Services } from "../services.ts";
 import * as queries from "./movement-queries.ts";
 import type { Notice } from "./notice.ts";
-import { notify, type Told } from "./notify.ts";
+import { type Notified, notify } from "./notify.ts";
 
 /** A round of the sweeper; what is left comes in the next. */
 const PER_ROUND = 500;
@@ -12,14 +12,14 @@ const SINCE_MS = 24 * 3_600_000;
 type WithdrawalStep = { readonly withdrawalId: string; readonly state: queries.WithdrawalFacts["state"] };
 
 /** Tells the owner of a deposit how it stands: submitted, passed or rejected. After the commit, and as often as one likes. */
-export async function tellDeposit(services: Told, depositId: number): Promise<void> {
+export async function notifyDeposit(services: Notified, depositId: number): Promise<void> {
   const row = await queries.deposit(services.db, depositId);
   const notice = row && depositNotice(row);
   if (notice) await notify(services, notice);
 }
 
 /** The same of a step of a withdrawal, which may have taken the next one already: requested, sending, passed, rejected or cancelled. */
-export async function tellWithdrawal(services: Told, { withdrawalId, state }: WithdrawalStep): Promise<void> {
+export async function notifyWithdrawal(services: Notified, { withdrawalId, state }: WithdrawalStep): Promise<void> {
   const row = await queries.withdrawal(services.db, withdrawalId);
   if (row) await notify(services, withdrawalNotice({ ...row, state }));
 }
@@ -28,12 +28,12 @@ export async function tellWithdrawal(services: Told, { withdrawalId, state }: Wi
  * Tells of deposits and withdrawals of the last 24 h whose owners were not told how they stand: the server stopped between the commit and the telling.
  * Deposits bear the gateway's time and withdrawals the engine's, which in a replay lies in the past. Returns how many notices there were.
  */
-export async function tellUntold(services: Services): Promise<number> {
+export async function retryPending(services: Services): Promise<number> {
   const { db, engine, clock } = services;
   const { now } = await engine.status();
   const [deposits, withdrawals] = await Promise.all([
-    queries.untoldDeposits(db, new Date(clock.now() - SINCE_MS), PER_ROUND),
-    queries.untoldWithdrawals(db, new Date(now - SINCE_MS), PER_ROUND),
+    queries.pendingDeposits(db, new Date(clock.now() - SINCE_MS), PER_ROUND),
+    queries.pendingWithdrawals(db, new Date(now - SINCE_MS), PER_ROUND),
   ]);
   const notices = [...deposits.flatMap((row) => depositNotice(row) ?? []), ...withdrawals.map(withdrawalNotice)];
   for (const notice of notices) await notify(services, notice);

@@ -8,7 +8,7 @@ import * as queries from "./queries.ts";
 import { notificationView } from "./view.ts";
 
 /** What telling takes of the services. */
-export type Told = Pick<Services, "db" | "clock" | "log" | "pushes" | "sendMail">;
+export type Notified = Pick<Services, "db" | "clock" | "log" | "pushes" | "sendMail">;
 
 /**
  * Tells a user what happened to their account: in the list, on their open pages and by mail, as they chose. To be called after the commit of what it
@@ -19,7 +19,7 @@ export type Told = Pick<Services, "db" | "clock" | "log" | "pushes" | "sendMail"
  * Never throws and does not wait for the mail: what happened has happened. Of money a sweeper tells what could not be told (jobs/notification-sweep.ts); of the
  * rest the account's pages do. A mail that fails is logged and not sent again.
  */
-export async function notify(services: Told, notice: Notice): Promise<void> {
+export async function notify(services: Notified, notice: Notice): Promise<void> {
   const { db, clock, log, pushes } = services;
   const { userId, kind, ref } = notice;
   try {
@@ -38,11 +38,11 @@ export async function notify(services: Told, notice: Notice): Promise<void> {
   }
 }
 
-/** Of a new contact the one that was there before is told (account/tell-bound.ts): the new one may be a stranger's. */
+/** Of a new contact the one that was there before is told (account/profile/notify-bound.ts): the new one may be a stranger's. */
 const isMailedHere = ({ params }: MailedNotice): boolean =>
   "change" in params && params.change !== "EMAIL_LINKED" && params.change !== "PHONE_LINKED";
 
-async function mail({ db, log, sendMail }: Told, notice: MailedNotice, at: Date): Promise<void> {
+async function mail({ db, log, sendMail }: Notified, notice: MailedNotice, at: Date): Promise<void> {
   const { userId, kind, ref } = notice;
   try {
     const user = await queries.recipient(db, userId);
@@ -54,7 +54,7 @@ async function mail({ db, log, sendMail }: Told, notice: MailedNotice, at: Date)
 }
 
 /** Tells a user that what protects their account was changed; `id` is that of the act, so that a repeat tells nothing again. To be called after the commit. */
-export const tellSecurity = (
-  services: Told,
+export const notifySecurity = (
+  services: Notified,
   { userId, id, change }: { readonly userId: number; readonly id: string; readonly change: SecurityChange },
 ): Promise<void> => notify(services, { userId, kind: "security_changed", ref: `security:${id}`, params: { change } });

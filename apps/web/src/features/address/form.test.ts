@@ -1,7 +1,7 @@
 import type { WithdrawAddress } from "@candor/contract/routes/address.ts";
 import { expect, test } from "vitest";
 import { addressError, type Book, chainsOf, groupBook, startAddress, toAddAddress } from "./form.ts";
-import { isKept, wantedOf } from "./protection-kinds.ts";
+import { isKept, requestedOf } from "./protection-kinds.ts";
 
 const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 const EVM = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
@@ -79,5 +79,5 @@ test("a protection that was turned off is shown as off although it stands for a 
   const now = { hold: true, hold_ends_at: "2026-11-22T11:00:00.000Z", book_only: true, book_only_ends_at: null };
   expect(isKept(now, "hold")).toBe(false);
   expect(isKept(now, "book_only")).toBe(true);
-  expect(wantedOf("book_only", false)).toEqual({ book_only: false });
+  expect(requestedOf("book_only", false)).toEqual({ book_only: false });
 });

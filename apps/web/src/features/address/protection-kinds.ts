@@ -7,5 +7,5 @@ export type Kind = (typeof kinds)[number];
 export const isKept = (now: WithdrawProtection, kind: Kind): boolean => now[kind] && now[`${kind}_ends_at`] === null;
 
 /** One protection as the call takes it; the other stays as it is. */
-export const wantedOf = (kind: Kind, on: boolean): { hold: boolean } | { book_only: boolean } =>
+export const requestedOf = (kind: Kind, on: boolean): { hold: boolean } | { book_only: boolean } =>
   kind === "hold" ? { hold: on } : { book_only: on };

@@ -18,7 +18,7 @@ import { ListRow } from "../../shared/ui/list-row.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
-import { isKept, type Kind, kinds, wantedOf } from "./protection-kinds.ts";
+import { isKept, type Kind, kinds, requestedOf } from "./protection-kinds.ts";
 
 /** The two protections of withdrawals. To tighten one works at once; to loosen one takes a day, and says until when it stands. */
 export function Protection() {
@@ -83,7 +83,7 @@ function Change({ kind, now, onClose }: ChangeProps) {
   const isOn = kind !== undefined && !isKept(now, kind);
   function submit({ password: _, ...proofs }: Proof) {
     if (kind === undefined) return;
-    void act.send({ ...wantedOf(kind, isOn), ...proofs }, (after) => {
+    void act.send({ ...requestedOf(kind, isOn), ...proofs }, (after) => {
       const endsAt = after[`${kind}_ends_at`];
       toast({
         title: t(`protection.${kind}.title`),

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { tellingDecimals } from "../../shared/format/split-digits.ts";
+import { significantDecimals } from "../../shared/format/split-digits.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -117,7 +117,7 @@ type Column = { readonly decimals: number; readonly telling: number };
 /** As many decimals as the longest amount has, two at least, so that the points stand beneath each other and no digit is lost. */
 const columnOf = (amounts: readonly string[]): Column => ({
   decimals: Math.max(2, ...amounts.map((amount) => amount.split(".")[1]?.length ?? 0)),
-  telling: Math.min(...amounts.map(tellingDecimals)),
+  telling: Math.min(...amounts.map(significantDecimals)),
 });
 
 /** What each account has, available and on hold; accounts without any stay in sight as zero. */

@@ -1,5 +1,5 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
-import type { LeverPair } from "@candor/contract/routes/contracts.ts";
+import type { ContractPair } from "@candor/contract/routes/contracts.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../shared/cx.ts";
@@ -17,8 +17,8 @@ const MONEY = { decimals: 2 } as const;
 export const inks = { up: "text-up", down: "text-down", flat: "text-text-1" } as const;
 
 /** How safe the account is, what is there to trade with, and the way to more. */
-export function AccountRow({ pair }: { readonly pair: LeverPair }) {
-  const { t } = useTranslation("lever");
+export function AccountRow({ pair }: { readonly pair: ContractPair }) {
+  const { t } = useTranslation("contracts");
   const { decimal, percent } = useFormat();
   const [open, setOpen] = useState(false);
   const standing = useLive().standingOf(pair.legal_id);
@@ -56,14 +56,14 @@ export function AccountRow({ pair }: { readonly pair: LeverPair }) {
   );
 }
 
-export const transferTo = ({ legal_id }: LeverPair): string =>
+export const transferTo = ({ legal_id }: ContractPair): string =>
   linkTo("transfer", { from: "c2c", to: "lever", currency_id: legal_id });
 
-type LevelSheetProps = { readonly pair: LeverPair; readonly open: boolean; readonly onClose: () => void };
+type LevelSheetProps = { readonly pair: ContractPair; readonly open: boolean; readonly onClose: () => void };
 
 /** What the margin level is made of, and what happens at its limit. */
 function LevelSheet({ pair, open, onClose }: LevelSheetProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { t: common } = useTranslation();
   const { decimal, percent } = useFormat();
   const standing = useLive().standingOf(pair.legal_id);

@@ -1,11 +1,11 @@
 import { type Price, parseAmount, parsePrice } from "@candor/contract/domain/money.ts";
-import type { LeverPair, Position } from "@candor/contract/routes/contracts.ts";
+import type { ContractPair, Position } from "@candor/contract/routes/contracts.ts";
 import type { Standing } from "@candor/contract/rules/contracts.ts";
 import { createContext, type ReactNode, use } from "react";
 import { useAllQuotes } from "../../shared/socket/quotes.ts";
 import type { PairAccount } from "./form/liquidation.ts";
 import { isHeld, type LivePosition, liveOf, pairHeld, pairOf, standingNow } from "./positions/positions.ts";
-import type { Open } from "./use-lever.ts";
+import type { Open } from "./use-contracts.ts";
 
 type Live = {
   /** The index price of a pair as it is now. */
@@ -59,7 +59,10 @@ export function LiveAccount({ open, fallback, children }: LiveProps) {
 }
 
 /** A held position at its pair's price as it is now, with that price; undefined while it is not open, or no price is known. */
-export function useLivePosition(position: Position, pairs: readonly LeverPair[] | undefined): LivePosition | undefined {
+export function useLivePosition(
+  position: Position,
+  pairs: readonly ContractPair[] | undefined,
+): LivePosition | undefined {
   const { indexOf, accountOf } = useLive();
   const index = indexOf(position.symbol);
   if (!isHeld(position) || index === undefined) return undefined;

@@ -18,24 +18,26 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Change } from "../../shared/ui/price-pill.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { useWide } from "../../shared/use-wide.ts";
-import { LeverChart } from "./chart/chart.tsx";
+import { ContractChart } from "./chart/chart.tsx";
 import { OrderForm } from "./form/order-form.tsx";
 import { Terms } from "./form/terms.tsx";
 import { LiveAccount } from "./live.tsx";
 import { type PanelTab, PositionsPanel } from "./positions/positions-panel.tsx";
 import { RiskSheet } from "./risk-sheet.tsx";
 import { useAnnounce } from "./use-announce.ts";
-import { type Open, useDeal, useOpen, usePairs } from "./use-lever.ts";
+import { type Open, useDeal, useOpen, usePairs } from "./use-contracts.ts";
 
 /** Contracts of a pair: `?symbol=BTC-USDT`. */
-export default function LeverPage() {
+export default function ContractsPage() {
   const { t } = useTranslation();
-  return <MarketGate title={t("tab.contract")}>{(market) => <Lever key={market.symbol} market={market} />}</MarketGate>;
+  return (
+    <MarketGate title={t("tab.contract")}>{(market) => <Contracts key={market.symbol} market={market} />}</MarketGate>
+  );
 }
 
 const pick = (symbol: string) => replaceWith("lever", { symbol });
 
-function Lever({ market }: { readonly market: Market }) {
+function Contracts({ market }: { readonly market: Market }) {
   const wide = useWide();
   const [tab, setTab] = useState<PanelTab>("positions");
   const open = useOpen(useAnnounce());
@@ -44,13 +46,13 @@ function Lever({ market }: { readonly market: Market }) {
   const parts: Parts = {
     market,
     pair: terms.pair,
-    chart: <LeverChart market={market} trading={open.trading} />,
+    chart: <ContractChart market={market} trading={open.trading} />,
     form: <Form market={market} open={open} terms={terms} deal={deal} onTab={setTab} />,
     panel: <PositionsPanel market={market} pairs={terms.pairs} open={open} tab={tab} onTab={setTab} />,
   };
   return (
     <LiveAccount open={open} fallback={deal.data?.standing}>
-      {wide ? <WideLever {...parts} /> : <PhoneLever {...parts} />}
+      {wide ? <WideContracts {...parts} /> : <PhoneContracts {...parts} />}
     </LiveAccount>
   );
 }
@@ -65,7 +67,7 @@ type FormProps = {
 
 /** The form once the pair's terms are known, with what the user has open of the pair. */
 function Form({ market, open, terms, deal, onTab }: FormProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const loggedIn = useLoggedIn();
   const { pair } = terms;
   const held = [...(open.trading ?? []), ...(open.pending ?? [])].filter(
@@ -96,8 +98,8 @@ type Parts = {
   readonly panel: ReactNode;
 };
 
-function PhoneLever({ market, chart, form, panel }: Parts) {
-  const { t } = useTranslation("lever");
+function PhoneContracts({ market, chart, form, panel }: Parts) {
+  const { t } = useTranslation("contracts");
   const quote = useQuote(market.symbol);
   const [charted, setCharted] = useState(false);
   const [reading, setReading] = useState(false);
@@ -138,8 +140,8 @@ function PhoneLever({ market, chart, form, panel }: Parts) {
   );
 }
 
-function WideLever({ market, pair, chart, form, panel }: Parts) {
-  const { t } = useTranslation("lever");
+function WideContracts({ market, pair, chart, form, panel }: Parts) {
+  const { t } = useTranslation("contracts");
   return (
     <Page title={`${market.base}/${market.quote}`} bare flat>
       <DesktopHeader money current="lever" />

@@ -1,4 +1,4 @@
-import { leverDeal } from "@candor/contract/routes/contracts.ts";
+import { contractDeal } from "@candor/contract/routes/contracts.ts";
 import { useTranslation } from "react-i18next";
 import { ProductRiskSheet, type RiskSheetProps } from "../../shared/trading-limits/risk-sheet.tsx";
 
@@ -6,12 +6,12 @@ const points = ["leverage", "liquidation", "gap", "price", "overnight", "delever
 
 /** The risks of contracts, liquidation and the overnight fee among them. */
 export function RiskSheet(props: RiskSheetProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   return (
     <ProductRiskSheet
       {...props}
       product="lever"
-      saysSo={leverDeal}
+      saysSo={contractDeal}
       word={t}
       points={points.map((point) => ({ title: t(`risk.${point}.title`), body: t(`risk.${point}.body`) }))}
     />

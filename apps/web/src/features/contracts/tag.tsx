@@ -5,7 +5,7 @@ import { Tag } from "../../shared/ui/tag.tsx";
 
 /** "Long 20x" with its arrow: direction is never told by colour alone. */
 export function SideTag({ type, multiple }: { readonly type: number; readonly multiple: number }) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const long = type === LONG;
   const Arrow = long ? ArrowUp : ArrowDown;
   return (

@@ -8,7 +8,7 @@ import { endingOf } from "./positions/ending.ts";
 
 /** Says what became of a position or an order that ended while its user was looking. What the user cancelled says so itself. */
 export function useAnnounce(): (position: Position) => void {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { decimal } = useFormat();
   const refusalText = useRefusalText();
   return (position) => {

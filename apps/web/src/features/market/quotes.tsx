@@ -1,4 +1,4 @@
-import { leverQuotes } from "@candor/contract/routes/contracts.ts";
+import { contractQuotes } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { Search, X } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -94,7 +94,7 @@ export default function QuotesPage() {
 
 /** The highest multiple on offer of each pair with contracts, by its id. A row does without until it is known. */
 function useHighestMultiples(): ReadonlyMap<number, number> {
-  const { data } = useApi(leverQuotes, {});
+  const { data } = useApi(contractQuotes, {});
   return useMemo(
     () =>
       new Map(
@@ -106,7 +106,7 @@ function useHighestMultiples(): ReadonlyMap<number, number> {
   );
 }
 
-type Wanted = {
+type Requested = {
   readonly text: string;
   readonly list: List;
   readonly quoteCurrency: string;
@@ -114,7 +114,7 @@ type Wanted = {
 };
 
 /** The markets to show in their order, which stays still for some seconds; undefined until markets and quotes are there. */
-function useRows({ text, list, quoteCurrency, sort }: Wanted): readonly Market[] | undefined {
+function useRows({ text, list, quoteCurrency, sort }: Requested): readonly Market[] | undefined {
   const { markets, currencies } = useMarkets();
   const quotes = useAllQuotes();
   const favourites = useFavourites((state) => state.ids);

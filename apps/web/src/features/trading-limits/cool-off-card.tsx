@@ -1,5 +1,5 @@
 import { HOUR_MS } from "@candor/contract/domain/time.ts";
-import { coolOff, getPlayLimits } from "@candor/contract/routes/trading-limits.ts";
+import { coolOff, getTradingLimits } from "@candor/contract/routes/trading-limits.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
@@ -19,7 +19,7 @@ type Hours = (typeof choices)[number];
 
 /** A pause that nobody can take back, the user's own wish of a hot hour included; so it asks before it begins. */
 export function CoolOffCard({ until }: { readonly until: string | null }) {
-  const { t } = useTranslation("play");
+  const { t } = useTranslation("tradingLimits");
   const { time } = useFormat();
   const errorText = useErrorText();
   const refresh = useRefresh();
@@ -36,7 +36,7 @@ export function CoolOffCard({ until }: { readonly until: string | null }) {
         body: t("pause.until", { time: time(saved?.cooling_until ?? end, "dayMinute") }),
         tone: "ok",
       });
-      void refresh(getPlayLimits);
+      void refresh(getTradingLimits);
     });
     setAsking(false);
   };

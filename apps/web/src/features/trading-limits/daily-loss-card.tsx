@@ -1,4 +1,4 @@
-import { getPlayLimits, type PlayLimits, setDailyLoss } from "@candor/contract/routes/trading-limits.ts";
+import { getTradingLimits, setDailyLoss, type TradingLimits } from "@candor/contract/routes/trading-limits.ts";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { Form } from "../../shared/form/form.tsx";
@@ -17,8 +17,8 @@ import { changeOf, usedPercent } from "./daily-loss.ts";
 const DECIMALS = 2;
 
 /** The loss of a day after which new orders are refused: what it is, what is used of it, what it will be. */
-export function DailyLossCard({ limits }: { readonly limits: PlayLimits }) {
-  const { t } = useTranslation("play");
+export function DailyLossCard({ limits }: { readonly limits: TradingLimits }) {
+  const { t } = useTranslation("tradingLimits");
   const { decimal, time } = useFormat();
   const refresh = useRefresh();
   const act = useSend(setDailyLoss, "play:daily-loss");
@@ -26,11 +26,11 @@ export function DailyLossCard({ limits }: { readonly limits: PlayLimits }) {
   const amount = (value: string) => `${decimal(value, { least: 2 })} USDT`;
   const change = changeOf(limits.daily_loss, form.values.daily_loss);
   const used = usedPercent(limits.lost_today, limits.daily_loss);
-  const settle = (saved: PlayLimits | null) => {
+  const settle = (saved: TradingLimits | null) => {
     form.restart();
     const body = saved && t(saved.changes_at === null ? "daily.savedNow" : "daily.savedLater");
     toast({ title: t("daily.saved"), ...(body !== null && { body }), tone: "ok" });
-    void refresh(getPlayLimits);
+    void refresh(getTradingLimits);
   };
   return (
     <Card>

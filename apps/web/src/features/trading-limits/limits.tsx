@@ -1,4 +1,4 @@
-import { getPlayLimits, type PlayLimits } from "@candor/contract/routes/trading-limits.ts";
+import { getTradingLimits, type TradingLimits } from "@candor/contract/routes/trading-limits.ts";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
@@ -10,11 +10,11 @@ import { CoolOffCard } from "./cool-off-card.tsx";
 import { DailyLossCard } from "./daily-loss-card.tsx";
 
 /** What a user may set against their own haste with options and contracts. */
-export default function PlayLimitsPage() {
-  const { t } = useTranslation("play");
+export default function TradingLimitsPage() {
+  const { t } = useTranslation("tradingLimits");
   const { t: common } = useTranslation();
   const errorText = useErrorText();
-  const { data, error, refetch } = useApi(getPlayLimits, {});
+  const { data, error, refetch } = useApi(getTradingLimits, {});
   return (
     <Page title={common("page.playLimits")} back money>
       {data ? (
@@ -31,8 +31,8 @@ export default function PlayLimitsPage() {
   );
 }
 
-function Content({ limits }: { readonly limits: PlayLimits }) {
-  const { t } = useTranslation("play");
+function Content({ limits }: { readonly limits: TradingLimits }) {
+  const { t } = useTranslation("tradingLimits");
   return (
     <div className="space-y-3 px-(--gutter) pt-3 pb-[calc(24px+var(--safe-b))]">
       <p className="px-1 text-13 text-pretty text-text-2">{t("lead")}</p>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitDigits, tellingDecimals } from "./split-digits.ts";
+import { significantDecimals, splitDigits } from "./split-digits.ts";
 
 test.each([
   ["24,024.1272926", "24,024.12", "72926"],
@@ -17,6 +17,6 @@ test.each([
 
 test("a column is parted at one place, that of its largest amount", () => {
   const column = ["19,682.3772926", "620.5000000", "0.0000000"];
-  const decimals = Math.min(...column.map(tellingDecimals));
+  const decimals = Math.min(...column.map(significantDecimals));
   expect(column.map((figure) => splitDigits(figure, decimals)[1])).toEqual(["72926", "00000", "00000"]);
 });

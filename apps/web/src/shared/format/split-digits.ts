@@ -9,7 +9,7 @@ const pointOf = (figure: string): number | undefined => {
 };
 
 /** How many decimals of a formatted amount tell its size: "24,024.1272926" -> 2. All of them where it is less than one. */
-export function tellingDecimals(figure: string): number {
+export function significantDecimals(figure: string): number {
   const whole = figure.slice(0, pointOf(figure)).replace(/[^0-9]/g, "");
   return /^0*$/.test(whole) ? Number.POSITIVE_INFINITY : Math.max(DECIMALS_AT_LEAST, TELLING - whole.length);
 }
@@ -20,7 +20,7 @@ export function tellingDecimals(figure: string): number {
  */
 export function splitDigits(
   figure: string,
-  decimals: number = tellingDecimals(figure),
+  decimals: number = significantDecimals(figure),
 ): readonly [head: string, tail: string] {
   const point = pointOf(figure);
   if (point === undefined) return [figure, ""];

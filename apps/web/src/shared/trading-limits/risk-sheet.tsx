@@ -1,5 +1,5 @@
 import type { Route } from "@candor/contract/route.ts";
-import { acknowledgeRisk, getPlayLimits } from "@candor/contract/routes/trading-limits.ts";
+import { acknowledgeRisk, getTradingLimits } from "@candor/contract/routes/trading-limits.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../api/call.ts";
@@ -46,7 +46,7 @@ export function ProductRiskSheet(props: ProductRiskProps) {
     setState({ sending: true });
     try {
       await call(acknowledgeRisk, { product });
-      await refresh(saysSo, getPlayLimits);
+      await refresh(saysSo, getTradingLimits);
       setState({ sending: false });
       onAcknowledged();
     } catch (error) {

@@ -33,7 +33,7 @@ export const optionTermsFields = {
     .array(z.object({ seconds: wholeNumber(SECONDS_MAX), ratio: decimalField, min: decimalField, max: decimalField }))
     .check(z.minLength(1, "FIELD_REQUIRED"), z.maxLength(10, "INVALID_REQUEST")),
 };
-export const leverTermsFields = {
+export const contractTermsFields = {
   state,
   lot_size: decimalField,
   spread: decimalField,
@@ -54,7 +54,7 @@ export const optionTerms = z.object({
   reserve: decimal,
   choices: z.array(z.object({ seconds: z.number(), ratio: decimal, min: decimal, max: decimal })),
 });
-export const leverTerms = z.object({
+export const contractTerms = z.object({
   state,
   lot_size: decimal,
   spread: decimal,
@@ -85,7 +85,7 @@ export const derivativeTerms = route({
   output: z.object({
     /** `promised`: what the open orders would pay now beyond their stakes if all of them won; the reserve cannot go below it. */
     options: z.array(z.object({ ...place, ...optionTerms.shape, promised: decimal })),
-    contracts: z.array(z.object({ ...place, ...leverTerms.shape })),
+    contracts: z.array(z.object({ ...place, ...contractTerms.shape })),
   }),
 });
 
@@ -102,14 +102,14 @@ export const optionTermsRequest = route({
 });
 
 /** Becomes a request of kind lever_terms. */
-export const leverTermsRequest = route({
+export const contractTermsRequest = route({
   methods: ["POST"],
   path: "console/derivatives/leverTerms",
   summary: "Requests new terms of a market's contracts from a second operator",
   auth: "operator",
   permission: "channels.request",
   changes: true,
-  input: z.object({ market_id: smallIdField, version: versionField, ...leverTermsFields, reason }),
+  input: z.object({ market_id: smallIdField, version: versionField, ...contractTermsFields, reason }),
   output: z.object({ approval_id: z.string() }),
 });
 

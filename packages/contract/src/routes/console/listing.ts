@@ -5,7 +5,7 @@ import { route } from "../../route.ts";
 import { networks } from "../deposit.ts";
 import { decimalsField, marketTermsFields } from "./catalogue.ts";
 import { channelTermsFields } from "./channels.ts";
-import { leverTerms, leverTermsFields, optionTerms, optionTermsFields } from "./derivatives.ts";
+import { contractTerms, contractTermsFields, optionTerms, optionTermsFields } from "./derivatives.ts";
 
 /** "btc" is taken as "BTC". */
 const symbolField = z
@@ -76,7 +76,7 @@ export const listedMarket = z.object({
   /** Listed with it; null where both currencies are there. */
   currency: z.nullable(listedCurrency),
   options: z.nullable(optionTerms),
-  contracts: z.nullable(leverTerms),
+  contracts: z.nullable(contractTerms),
 });
 export type ListedMarket = z.infer<typeof listedMarket>;
 
@@ -126,7 +126,7 @@ export const marketRequest = route({
     ...marketTermsFields,
     currency: z.nullable(newCurrency),
     options: z.nullable(z.object(optionTermsFields)),
-    contracts: z.nullable(z.object(leverTermsFields)),
+    contracts: z.nullable(z.object(contractTermsFields)),
     reason: text(500),
   }),
   output: z.object({ approval_id: z.string() }),

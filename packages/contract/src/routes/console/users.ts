@@ -14,7 +14,7 @@ import {
 } from "../../fields.ts";
 import { stateReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
-import { leverStanding, position } from "../contracts.ts";
+import { contractStanding, position } from "../contracts.ts";
 import { optionOrder } from "../options.ts";
 
 const uid = z.string({ error: "NOT_FOUND" }).check(z.trim(), z.regex(/^[0-9]{8}$/, "NOT_FOUND"));
@@ -153,7 +153,7 @@ export const userContracts = route({
   summary: "Contracts of a user, newest first, with the account's margin figures",
   input: z.object({ ...ordersOf, ...pageFields }),
   output: z.extend(listOf(z.extend(position, { unrealised: z.nullable(decimal) })), {
-    standings: z.array(leverStanding),
+    standings: z.array(contractStanding),
   }),
 });
 

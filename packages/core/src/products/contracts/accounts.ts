@@ -1,17 +1,17 @@
 import type { State } from "../../engine/state.ts";
 import type { PositionState } from "./records.ts";
-import type { LeverAccount, Position } from "./state.ts";
+import type { ContractAccount, Position } from "./state.ts";
 
 /** The account of a user in a quote currency, opened when it is met for the first time. */
-export function accountOf(state: State, userId: number, currencyId: number): LeverAccount {
-  let owned = state.lever.accounts.get(userId);
+export function accountOf(state: State, userId: number, currencyId: number): ContractAccount {
+  let owned = state.contracts.accounts.get(userId);
   if (!owned) {
     owned = new Map();
-    state.lever.accounts.set(userId, owned);
+    state.contracts.accounts.set(userId, owned);
   }
   const found = owned.get(currencyId);
   if (found) return found;
-  const opened: LeverAccount = {
+  const opened: ContractAccount = {
     userId,
     currencyId,
     balance: state.ledger.balance(userId, "lever", currencyId),
@@ -28,15 +28,15 @@ export function accountOf(state: State, userId: number, currencyId: number): Lev
 }
 
 /** Forgets an account without positions and orders. */
-export function dropIfEmpty(state: State, { userId, currencyId, open }: LeverAccount): void {
+export function dropIfEmpty(state: State, { userId, currencyId, open }: ContractAccount): void {
   if (open.size > 0) return;
-  const owned = state.lever.accounts.get(userId);
+  const owned = state.contracts.accounts.get(userId);
   owned?.delete(currencyId);
-  if (owned?.size === 0) state.lever.accounts.delete(userId);
+  if (owned?.size === 0) state.contracts.accounts.delete(userId);
 }
 
-export const accountsOf = (state: State, userId: number): readonly LeverAccount[] => [
-  ...(state.lever.accounts.get(userId)?.values() ?? []),
+export const accountsOf = (state: State, userId: number): readonly ContractAccount[] => [
+  ...(state.contracts.accounts.get(userId)?.values() ?? []),
 ];
 
 /** Replaces what a position is now, and tells of it. */

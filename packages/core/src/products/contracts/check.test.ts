@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { checkState } from "../../engine/invariants.ts";
 import { Contracts, order, plain } from "../../testing/contracts.ts";
 import { BTC, BTC_USDT, ETH_USDT, USDT } from "../../testing/driver.ts";
-import type { LeverAccount, LeverMarket, Position } from "./state.ts";
+import type { ContractAccount, ContractMarket, Position } from "./state.ts";
 
 type Parts = {
   readonly driver: Contracts;
-  readonly account: LeverAccount;
-  readonly market: LeverMarket;
+  readonly account: ContractAccount;
+  readonly market: ContractMarket;
   readonly held: Position;
   readonly pending: Position;
 };
@@ -23,7 +23,7 @@ function parts(): Parts {
   driver.ok(order({ kind: "limit", price: price("90") }));
   driver.ok(order());
   checkState(driver.state);
-  const { accounts, markets, positions } = driver.state.lever;
+  const { accounts, markets, positions } = driver.state.contracts;
   const [account, market] = [accounts.get(1)?.get(USDT), markets.get(BTC_USDT)];
   const [held, pending] = [positions.get(1), positions.get(3)];
   if (!account || !market || !held || !pending) throw new Error("the test's own parts are missing");
@@ -34,12 +34,12 @@ const later = (position: Position, change: Partial<Position["now"]>) => {
   position.now = { ...position.now, ...change };
 };
 
-const exposureOf = ({ exposures }: LeverAccount) => {
+const exposureOf = ({ exposures }: ContractAccount) => {
   const exposure = exposures.get(BTC_USDT);
   if (!exposure) throw new Error("the account holds the pair");
   return exposure;
 };
-const emptyOf = (account: LeverAccount): LeverAccount => ({
+const emptyOf = (account: ContractAccount): ContractAccount => ({
   ...account,
   userId: 2,
   open: new Set(),
@@ -89,17 +89,17 @@ test.each<[string, string, (parts: Parts) => void]>([
   [
     "an account under another user",
     "an account of 2 is misplaced",
-    ({ driver, account }) => driver.state.lever.accounts.set(2, new Map([[USDT, account]])),
+    ({ driver, account }) => driver.state.contracts.accounts.set(2, new Map([[USDT, account]])),
   ],
   [
     "an account under another currency",
     "an account of 1 is misplaced",
-    ({ driver, account }) => driver.state.lever.accounts.get(1)?.set(BTC, account),
+    ({ driver, account }) => driver.state.contracts.accounts.get(1)?.set(BTC, account),
   ],
   [
     "an account without anything",
     "the account of user 2 is empty",
-    ({ driver, account }) => driver.state.lever.accounts.set(2, new Map([[USDT, emptyOf(account)]])),
+    ({ driver, account }) => driver.state.contracts.accounts.set(2, new Map([[USDT, emptyOf(account)]])),
   ],
   ["a position that is not counted", OTHER, ({ account, held }) => exposureOf(account).positions.delete(held)],
   ["an order that is counted", OTHER, ({ account, pending }) => exposureOf(account).positions.add(pending)],

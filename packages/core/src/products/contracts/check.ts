@@ -4,14 +4,14 @@ import type { Hold } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import { hasWork } from "../../engine/work.ts";
 import { gainedOn, quantityNow, uncoveredNow } from "./exposure.ts";
-import { isHeld, type LeverAccount, markOf, type Position, waits } from "./state.ts";
+import { type ContractAccount, isHeld, markOf, type Position, waits } from "./state.ts";
 
 function require(holds: boolean, message: string): void {
   if (!holds) throw new Error(`lever: ${message}`);
 }
 
-export function* holdsOfLever(state: State): Generator<Hold, void, undefined> {
-  for (const position of state.lever.positions.values()) {
+export function* holdsOfContracts(state: State): Generator<Hold, void, undefined> {
+  for (const position of state.contracts.positions.values()) {
     const { margin, fee } = position.now;
     yield { balance: position.account.balance, amount: waits(position) ? margin + fee : margin };
   }
@@ -25,10 +25,10 @@ function scaledProfit({ market, now }: Position): bigint {
 }
 
 /** Whether every sum is what its positions come to, and every queue has what belongs into it. Throws on the first contradiction. */
-export function checkLever(state: State): void {
-  const { lever } = state;
+export function checkContracts(state: State): void {
+  const { contracts } = state;
   let open = 0;
-  for (const [userId, owned] of lever.accounts) {
+  for (const [userId, owned] of contracts.accounts) {
     for (const [currencyId, account] of owned) {
       open += account.open.size;
       require(account.userId === userId && account.currencyId === currencyId, `an account of ${userId} is misplaced`);
@@ -37,12 +37,13 @@ export function checkLever(state: State): void {
       require(hasWork(state) || !owes, `user ${userId} owes ${account.debt} between commands`);
     }
   }
-  require(open === lever.positions.size, `accounts have ${open} positions, and ${lever.positions.size} are known`);
-  for (const position of lever.positions.values()) checkPosition(position);
+  require(open ===
+    contracts.positions.size, `accounts have ${open} positions, and ${contracts.positions.size} are known`);
+  for (const position of contracts.positions.values()) checkPosition(position);
   checkMarkets(state);
 }
 
-function checkAccount(account: LeverAccount): void {
+function checkAccount(account: ContractAccount): void {
   const { userId, margin, deduction, value, exposures } = account;
   const held = [...account.open].filter(isHeld);
   const sum = (of: (position: Position) => bigint) => held.reduce((all, position) => all + of(position), 0n);
@@ -73,9 +74,9 @@ function checkPosition(position: Position): void {
   require((state === "opening") === market.opening.has(position), `position ${positionId} is not where it waits`);
 }
 
-function checkMarkets({ lever }: State): void {
-  for (const [marketId, market] of lever.markets) {
-    const own = [...lever.positions.values()].filter((position) => position.market === market);
+function checkMarkets({ contracts }: State): void {
+  for (const [marketId, market] of contracts.markets) {
+    const own = [...contracts.positions.values()].filter((position) => position.market === market);
     const held = own.filter(isHeld);
     const quantity = (side: string) =>
       held.reduce((all, position) => (position.now.side === side ? all + quantityNow(position) : all), 0n);

@@ -7,7 +7,7 @@ import { change } from "./accounts.ts";
 import { addHeld, removeHeld } from "./exposure.ts";
 import { giveReceipt } from "./receipts.ts";
 import type { PositionState } from "./records.ts";
-import { type Debt, type LeverAccount, markOf, type Position } from "./state.ts";
+import { type ContractAccount, type Debt, markOf, type Position } from "./state.ts";
 import { forget, removeStops } from "./waiting.ts";
 
 export type CloseReason = NonNullable<PositionState["closeReason"]>;
@@ -44,12 +44,12 @@ function takeLoss(state: State, { account, ref }: Position, loss: bigint): bigin
 }
 
 /** Pays what the account owes as far as there is available money. */
-export function payDebt(state: State, account: LeverAccount): void {
+export function payDebt(state: State, account: ContractAccount): void {
   settleDebt(account, ({ ref, owed }) => payTreasury(state, account, ref, owed));
 }
 
 /** The insurance pays what the account still owes, each debt for its position; gives what it did not have, which nobody owes any more. */
-export function insureDebt(state: State, account: LeverAccount): bigint {
+export function insureDebt(state: State, account: ContractAccount): bigint {
   settleDebt(account, ({ ref, owed }) => moveInsurance(state, account, ref, owed));
   const { debt } = account;
   account.debts = [];
@@ -58,7 +58,7 @@ export function insureDebt(state: State, account: LeverAccount): bigint {
 }
 
 /** Lets each debt be paid as far as `pay` does. */
-function settleDebt(account: LeverAccount, pay: (debt: Debt) => bigint): void {
+function settleDebt(account: ContractAccount, pay: (debt: Debt) => bigint): void {
   if (account.debt === 0n) return;
   for (const debt of account.debts) {
     const paid = pay(debt);
@@ -68,7 +68,7 @@ function settleDebt(account: LeverAccount, pay: (debt: Debt) => bigint): void {
   account.debts = account.debts.filter(({ owed }) => owed > 0n);
 }
 
-function payTreasury(state: State, { balance }: LeverAccount, ref: string, owed: bigint): bigint {
+function payTreasury(state: State, { balance }: ContractAccount, ref: string, owed: bigint): bigint {
   const paid = owed < balance.available ? owed : balance.available;
   if (paid > 0n) {
     state.ledger.pay(balance, paid, "lever_trade_close", ref);
@@ -96,7 +96,7 @@ function payProfit(state: State, { account, ref }: Position, profit: bigint): bi
 }
 
 /** Pays up to `due` of what is there. */
-function payFromTreasury({ ledger }: State, account: LeverAccount, ref: string, due: bigint): bigint {
+function payFromTreasury({ ledger }: State, account: ContractAccount, ref: string, due: bigint): bigint {
   const treasury = ledger.balance(HOUSE, "treasury", account.currencyId);
   const paid = due < treasury.available ? due : treasury.available;
   if (paid > 0n) {
@@ -107,7 +107,7 @@ function payFromTreasury({ ledger }: State, account: LeverAccount, ref: string, 
 }
 
 /** Moves up to `needed`, where that is anything, from the insurance into the treasury; gives what was there. */
-function moveInsurance(state: State, { currencyId }: LeverAccount, ref: string, needed: bigint): bigint {
+function moveInsurance(state: State, { currencyId }: ContractAccount, ref: string, needed: bigint): bigint {
   const { ledger } = state;
   const insurance = ledger.balance(HOUSE, "insurance", currencyId);
   const moved = needed < insurance.available ? needed : insurance.available;

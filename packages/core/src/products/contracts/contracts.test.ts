@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Execution } from "../../engine/execute.ts";
 import { Contracts, check, ethTerms, multiples, order, plain } from "../../testing/contracts.ts";
 import { type Body, BTC, BTC_USDT, ETH, ETH_USDT, market, USDT } from "../../testing/driver.ts";
-import type { SetLever } from "./records.ts";
+import type { SetContract } from "./records.ts";
 
 /** The positions and orders that a command changed. */
 const changed = ({ events }: Execution): number[] =>
@@ -104,7 +104,7 @@ describe("accounts in two currencies", () => {
     check(driver);
     expect(driver.ok({ type: "closeAllLever", userId: 1 }).outcome).toEqual({ ok: true, closing: 2 });
     driver.tick(ETH_BTC, "100");
-    expect(driver.state.lever.accounts.size).toBe(0);
+    expect(driver.state.contracts.accounts.size).toBe(0);
   });
 
   test("are closed, charged and ended in the order of ids over both", () => {
@@ -124,7 +124,7 @@ describe("accounts in two currencies", () => {
 
 describe("terms that make no sense are refused, and the field named", () => {
   const tiers = (...list: (readonly [multiple: number, maxLots: number])[]) => ({ multiples: multiples(...list) });
-  test.each<[string, Partial<Body<SetLever>>]>([
+  test.each<[string, Partial<Body<SetContract>>]>([
     ["marketId", { marketId: 2 }],
     ["lotSize", { lotSize: amount("0") }],
     ["spread", { spread: rate("1") }],

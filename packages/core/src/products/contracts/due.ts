@@ -3,7 +3,7 @@ import type { State, Work } from "../../engine/state.ts";
 import type { IndexTick } from "../markets/records.ts";
 import { type Closing, closeLots } from "./close.ts";
 import { profitNow, VALUING } from "./exposure.ts";
-import { isHeld, type LeverMarket, type Position } from "./state.ts";
+import { type ContractMarket, isHeld, type Position } from "./state.ts";
 
 /** A position of which a tick closes so many lots, by a stop all that are left then. */
 type Due = {
@@ -22,7 +22,7 @@ export const serves = ({ observedFrom }: IndexTick, since: number): boolean =>
   observedFrom === undefined || observedFrom > since;
 
 /** Finds what the pair's tick closes: those who lose pay before those who gain are paid, and before it is known how much is missing. */
-export function* findCloses({ losing, gaining }: DueCloses, market: LeverMarket, tick: IndexTick): Work {
+export function* findCloses({ losing, gaining }: DueCloses, market: ContractMarket, tick: IndexTick): Work {
   const add = (due: Due) => (profitNow(due.position) > 0n ? gaining : losing).push(due);
   const [closing, reached] = [inOrder(market.closing), market.stops.reached(tick.price)];
   // Finding and sorting them.

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { Contracts, order, plain, SHORT } from "../../testing/contracts.ts";
 import { BTC_USDT } from "../../testing/driver.ts";
 import { isBroke, openInterest, standingOf } from "./exposure.ts";
-import type { LeverAccount, LeverMarket } from "./state.ts";
+import type { ContractAccount, ContractMarket } from "./state.ts";
 
-const account = (sums: { value: bigint; available?: bigint; frozen?: bigint }): LeverAccount => {
+const account = (sums: { value: bigint; available?: bigint; frozen?: bigint }): ContractAccount => {
   const driver = Contracts.open([plain()], {});
   driver.tick(BTC_USDT, "100");
   driver.opened({}, "100");
-  const [opened] = driver.state.lever.accounts.get(1)?.values() ?? [];
+  const [opened] = driver.state.contracts.accounts.get(1)?.values() ?? [];
   if (!opened) throw new Error("the account is open");
   const { value, available = 0n, frozen = 0n } = sums;
   return { ...opened, value, deduction: 0n, debt: 0n, balance: { ...opened.balance, available, frozen } };
@@ -36,7 +36,7 @@ test.each([
   [7n, 3n, "short", { gross: 10n, net: 4n, signed: -4n }],
   [3n, 3n, "short", { gross: 6n, net: 0n, signed: 0n }],
 ] as const)("of %s longs and %s shorts a %s sees", (longs, shorts, side, seen) => {
-  expect(openInterest({ longs, shorts } as LeverMarket, side)).toEqual(seen);
+  expect(openInterest({ longs, shorts } as ContractMarket, side)).toEqual(seen);
 });
 
 test("what is short already leaves so much more room for longs, and no more than the whole", () => {

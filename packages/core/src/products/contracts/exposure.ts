@@ -13,11 +13,11 @@ import {
 import type { Work } from "../../engine/state.ts";
 import {
   type ClosingPrices,
+  type ContractAccount,
+  type ContractMarket,
   closingPrices,
   type Exposure,
   type ExposureSums,
-  type LeverAccount,
-  type LeverMarket,
   markOf,
   type Position,
 } from "./state.ts";
@@ -61,7 +61,7 @@ export function exposureValue({ bySpread }: Exposure): bigint {
 }
 
 /** Moves every account on the pair to its newest tick: O(accounts), whatever the number of positions. */
-export function* revalue(market: LeverMarket): Work {
+export function* revalue(market: ContractMarket): Work {
   const { price } = markOf(market);
   for (const prices of market.prices.values()) {
     prices.sell = sellPrice(price, prices.spread);
@@ -154,7 +154,7 @@ function countGains(position: Position, { longGains, shortGains }: ClosingPrices
 }
 
 /** What the pair's positions that gain have gained at its last counting tick, less deductions, in 1e-16. Those that lose do not count against it. */
-export function gainedOn({ prices }: LeverMarket): bigint {
+export function gainedOn({ prices }: ContractMarket): bigint {
   let gained = 0n;
   for (const { longGains, shortGains, sell, buy } of prices.values())
     gained += longGains.gainedAt(sell) + shortGains.gainedAt(buy);
@@ -162,23 +162,23 @@ export function gainedOn({ prices }: LeverMarket): bigint {
 }
 
 /** All positions of an account as the risk rate sees them. Their profit is rounded once for the whole account, towards the house. */
-export function standingOf({ balance, debt, margin, deduction, value }: LeverAccount): Standing {
+export function standingOf({ balance, debt, margin, deduction, value }: ContractAccount): Standing {
   const rounded = value >= 0n || value % ONE === 0n ? value / ONE : value / ONE - 1n;
   return { available: balance.available - debt, margin, unrealised: rounded - deduction };
 }
 
 /** Whether positions have to go: the account owes, or it is at or below the risk rate of liquidation. */
-export const isDueForLiquidation = (account: LeverAccount): boolean =>
+export const isDueForLiquidation = (account: ContractAccount): boolean =>
   account.debt > 0n || isLiquidated(standingOf(account));
 
 /** Whether it could not pay what it has lost with all that it has, what orders hold included. */
-export const isBroke = (account: LeverAccount): boolean => {
+export const isBroke = (account: ContractAccount): boolean => {
   const { available, unrealised } = standingOf(account);
   return available + account.balance.frozen + unrealised < 0n;
 };
 
 /** The losses alone, which is what leaving money is measured by. Not positive. */
-export function lossesOf({ exposures }: LeverAccount): bigint {
+export function lossesOf({ exposures }: ContractAccount): bigint {
   let losses = 0n;
   for (const { positions } of exposures.values()) {
     for (const position of positions) {
@@ -190,7 +190,7 @@ export function lossesOf({ exposures }: LeverAccount): bigint {
 }
 
 /** Held quantity of the pair: both sides together, by how much they differ, and by how much this side is the larger one; below zero it is the smaller. */
-export function openInterest({ longs, shorts }: LeverMarket, side: PositionSide) {
+export function openInterest({ longs, shorts }: ContractMarket, side: PositionSide) {
   const signed = side === "long" ? longs - shorts : shorts - longs;
   return { gross: longs + shorts, net: signed < 0n ? -signed : signed, signed };
 }

@@ -64,7 +64,7 @@ function leaveInsured(driver: Contracts, sum: string): void {
 
 describe("two accounts, long and short at 100x over a gap", () => {
   /** Both with 10,000 of value on a margin of 100, and the loser with as little more as it takes. */
-  const play = (insurance: string, gap: string) => {
+  const tradingLimits = (insurance: string, gap: string) => {
     const driver = Contracts.open([plain()], { users: ["120", "120"], treasury: "5000", insurance: "5000" });
     driver.tick(BTC_USDT, "100");
     driver.ok(order({ userId: 1, lots: 100, multiple: 100 }));
@@ -80,21 +80,21 @@ describe("two accounts, long and short at 100x over a gap", () => {
   };
 
   test("without a gap beyond the funds they gain nothing together", () => {
-    const { driver, lost } = play("1000", "99");
+    const { driver, lost } = tradingLimits("1000", "99");
     expect(lost).toBe("0");
     expect([driver.funds(1), driver.funds(2)]).toEqual(["20/0", "220/0"]);
   });
 
   test("over a gap of 10 % the loser's 120 are all they can lose, and the insurance is what the house pays", () => {
     // The short gains 1,000, of which the long has paid 120.
-    const { driver, lost, gained } = play("5000", "90");
+    const { driver, lost, gained } = tradingLimits("5000", "90");
     expect([lost, gained]).toEqual(["880", "1120"]);
     expect(driver.house("insurance")).toBe("4120");
     expect(driver.house("treasury")).toBe("5000");
   });
 
   test("the house never loses more than its insurance: the rest is taken from the winner", () => {
-    const { driver, lost, gained } = play("300", "90");
+    const { driver, lost, gained } = tradingLimits("300", "90");
     // 1,000 less the 580 that neither the loser nor the insurance could pay.
     expect([lost, gained]).toEqual(["300", "540"]);
     expect(driver.house("insurance")).toBe("0");
@@ -103,7 +103,7 @@ describe("two accounts, long and short at 100x over a gap", () => {
   });
 
   test("with no insurance at all the two of them have what they brought", () => {
-    const { lost, gained } = play("0", "80");
+    const { lost, gained } = tradingLimits("0", "80");
     expect([lost, gained]).toEqual(["0", "240"]);
   });
 });
@@ -136,7 +136,7 @@ test("what a gap of 5 % would take beyond margins, of both sides together, is ne
 
 test("two accounts of one hand, long and short at 100x, gain no more over a gap than the insurance was sized for", () => {
   /** At 60,000 with the spread and the fee of the demo, the short with a take profit in the gap; gives what both have more together. */
-  const play = (lots: number) => {
+  const tradingLimits = (lots: number) => {
     const funds = `${lots * 6.4}`;
     const driver = Contracts.open([terms()], { users: [funds, funds], insurance: "24000" });
     driver.tick(BTC_USDT, "60000");
@@ -149,14 +149,14 @@ test("two accounts of one hand, long and short at 100x, gain no more over a gap 
     return { refused, gained: formatAmount(worth(driver, 1) + worth(driver, 2) - 2n * amount(funds)) };
   };
   // Five coins by each hand take 12,000 each of the 24,000 that a gap may take; of six the second is not opened.
-  expect(play(500)).toEqual({ refused: 0, gained: "11533.03" });
-  expect(play(600)).toMatchObject({ refused: 1 });
+  expect(tradingLimits(500)).toEqual({ refused: 0, gained: "11533.03" });
+  expect(tradingLimits(600)).toMatchObject({ refused: 1 });
 });
 
 describe("a shortfall is shared by all who gain by its tick, whether they close on it or not", () => {
   const far = { stopLoss: price("100000") };
   /** A long of 100 coins and two shorts of 50; at 95 the long owes 380 beyond its 120, and the shorts have gained 250 each. */
-  const play = (takeProfit: string, act: (driver: Contracts) => void = () => {}) => {
+  const tradingLimits = (takeProfit: string, act: (driver: Contracts) => void = () => {}) => {
     const driver = Contracts.open([plain()], { users: ["120", "120", "120"] });
     driver.tick(BTC_USDT, "100");
     driver.ok(order({ userId: 1, lots: 100, multiple: 100 }));
@@ -174,7 +174,7 @@ describe("a shortfall is shared by all who gain by its tick, whether they close 
   };
 
   test("a take profit that the gap reaches is paid no more than one that is held", () => {
-    const { driver, ends } = play("96");
+    const { driver, ends } = tradingLimits("96");
     expect(ends).toEqual(["0", "180", "180"]);
     expect(driver.position(2)).toMatchObject({ closeReason: "tp", profit: amount("60"), deduction: amount("190") });
     expect(driver.house("treasury")).toBe("100000");
@@ -183,12 +183,12 @@ describe("a shortfall is shared by all who gain by its tick, whether they close 
   test("nor is a close that was asked for before the gap, in part or as a whole", () => {
     const part = { userId: 2, lots: 20 };
     for (const lots of [{}, { lots: 20 }]) {
-      const { ends } = play("0.01", (driver) => void driver.close(2, { userId: 2, ...lots }));
+      const { ends } = tradingLimits("0.01", (driver) => void driver.close(2, { userId: 2, ...lots }));
       expect(ends[2]).toBe("180");
       // Of 20 coins 100, less two fifths of 190; the other 30 coins are held with the rest of it.
       expect(ends[1]).toBe("lots" in lots ? "144" : "180");
     }
-    const { driver } = play("0.01", (opened) => void opened.close(2, part));
+    const { driver } = tradingLimits("0.01", (opened) => void opened.close(2, part));
     expect(formatAmount(driver.position(2).deduction)).toBe("114");
   });
 

@@ -11,18 +11,18 @@ import { addWork } from "../../engine/work.ts";
 import type { Debit } from "../house/records.ts";
 import type { Transfer } from "../transfer/records.ts";
 import type { SetUserState } from "../users/records.ts";
-import { checkLever, holdsOfLever } from "./check.ts";
+import { checkContracts, holdsOfContracts } from "./check.ts";
 import { lossesOf } from "./exposure.ts";
-import { cancelLever, closeAllLever, closeLever, endOrdersOfUser, setLeverStops } from "./orders.ts";
+import { cancelContract, closeAllContracts, closeContract, endOrdersOfUser, setContractStops } from "./orders.ts";
 import { beginAgain, beginDay, chargeDue, chargeUser } from "./overnight.ts";
-import { currentPrice, placeLever } from "./place.ts";
-import type { LeverTerms, SetLever } from "./records.ts";
-import { leverRows, restoreLever } from "./rows.ts";
-import { createLeverMarket, type LeverAccount } from "./state.ts";
+import { currentPrice, placeContract } from "./place.ts";
+import type { ContractTerms, SetContract } from "./records.ts";
+import { contractRows, restoreContracts } from "./rows.ts";
+import { type ContractAccount, createContractMarket } from "./state.ts";
 import { expireWaiting, onIndexTick } from "./tick.ts";
 
 /** A higher multiple has no more lots than a lower one. */
-function refuseMultiples({ multiples, maxLots }: SetLever): Refusal | undefined {
+function refuseMultiples({ multiples, maxLots }: SetContract): Refusal | undefined {
   const isRight = multiples.every(({ multiple, maxLots: lots }, index) => {
     const before = multiples[index - 1];
     const areIntegers = Number.isSafeInteger(multiple) && Number.isSafeInteger(lots);
@@ -32,14 +32,14 @@ function refuseMultiples({ multiples, maxLots }: SetLever): Refusal | undefined 
   return isRight && multiples.length > 0 ? undefined : refuse("INVALID_REQUEST", { field: "multiples" });
 }
 
-function termsOf(command: SetLever): LeverTerms {
+function termsOf(command: SetContract): ContractTerms {
   const { marketId, state, lotSize, spread, feeRate, overnightRate, multiples, minLots, maxLots } = command;
   const { maxOpen, maxNet } = command;
   return { marketId, state, lotSize, spread, feeRate, overnightRate, multiples, minLots, maxLots, maxOpen, maxNet };
 }
 
 /** New terms are for new orders: what is open keeps those that it was placed with. */
-function setLever(state: State, command: SetLever): Outcome {
+function setContract(state: State, command: SetContract): Outcome {
   const { marketId, lotSize, spread, feeRate, overnightRate, minLots, maxLots, maxOpen, maxNet } = command;
   const market = state.markets.get(marketId);
   if (!market) return refuse("NOT_FOUND");
@@ -53,9 +53,9 @@ function setLever(state: State, command: SetLever): Outcome {
   const refusal = refuseMultiples(command);
   if (refusal) return refusal;
   const terms = termsOf(command);
-  const known = state.lever.markets.get(marketId);
+  const known = state.contracts.markets.get(marketId);
   if (known) known.terms = terms;
-  else state.lever.markets.set(marketId, createLeverMarket(market, terms));
+  else state.contracts.markets.set(marketId, createContractMarket(market, terms));
   state.events.push({ type: "leverTerms", terms });
   return DONE;
 }
@@ -63,9 +63,9 @@ function setLever(state: State, command: SetLever): Outcome {
 type Leaving = { readonly userId: number; readonly currencyId: number; readonly amount: bigint; readonly at: number };
 
 /** Whether all that the account holds can be valued now. */
-function isPriced({ lever }: State, { exposures }: LeverAccount, at: number): boolean {
+function isPriced({ contracts }: State, { exposures }: ContractAccount, at: number): boolean {
   for (const marketId of exposures.keys()) {
-    const held = lever.markets.get(marketId);
+    const held = contracts.markets.get(marketId);
     if (!held || !currentPrice(held, at).ok) return false;
   }
   return true;
@@ -76,7 +76,7 @@ function isPriced({ lever }: State, { exposures }: LeverAccount, at: number): bo
  * sees elsewhere what a silent feed will report could withdraw money already lost. A missing balance is refused by the command that moves it.
  */
 function refuseLeaving(state: State, { userId, currencyId, amount, at }: Leaving): Refusal | undefined {
-  const account = state.lever.accounts.get(userId)?.get(currencyId);
+  const account = state.contracts.accounts.get(userId)?.get(currencyId);
   if (!account) return undefined;
   const { available } = account.balance;
   if (amount > available) return undefined;
@@ -102,16 +102,23 @@ function onUserState(state: State, { userId, state: userState, at }: SetUserStat
 
 function onClock(state: State, at: number): void {
   // By their ids: the order of the map does not survive a reload.
-  const markets = [...state.lever.markets.values()].sort((a, b) => a.terms.marketId - b.terms.marketId);
+  const markets = [...state.contracts.markets.values()].sort((a, b) => a.terms.marketId - b.terms.marketId);
   for (const market of markets) addWork(state, expireWaiting(state, market, at));
   beginDay(state, at);
 }
 
-export const lever: Product = {
+export const contracts: Product = {
   name: "lever",
-  commands: { setLever, placeLever, closeLever, closeAllLever, cancelLever, setLeverStops },
-  rows: leverRows,
-  restore: restoreLever,
+  commands: {
+    setLever: setContract,
+    placeLever: placeContract,
+    closeLever: closeContract,
+    closeAllLever: closeAllContracts,
+    cancelLever: cancelContract,
+    setLeverStops: setContractStops,
+  },
+  rows: contractRows,
+  restore: restoreContracts,
   guards: { transfer: refuseTransfer, debit: refuseDebit },
   reactions: {
     indexTick: onIndexTick,
@@ -121,7 +128,7 @@ export const lever: Product = {
     settleDue: (state, { at }) => chargeDue(state, at),
   },
   before: chargeUser,
-  isDue: ({ lever: { due } }) => due.length > 0,
-  holds: holdsOfLever,
-  check: checkLever,
+  isDue: ({ contracts: { due } }) => due.length > 0,
+  holds: holdsOfContracts,
+  check: checkContracts,
 };

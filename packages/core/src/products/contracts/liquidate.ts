@@ -5,14 +5,14 @@ import { closeLots, insureDebt, payDebt } from "./close.ts";
 import { BLOCK, CHANGING, isDueForLiquidation, profitNow, recount, standingOf, VALUING } from "./exposure.ts";
 import { endOrder } from "./open.ts";
 import { giveReceipt } from "./receipts.ts";
-import { type LeverAccount, type LeverMarket, markOf, type Position, waits } from "./state.ts";
+import { type ContractAccount, type ContractMarket, markOf, type Position, waits } from "./state.ts";
 
 type Valued = { readonly position: Position; readonly profit: bigint };
 
 const byId = (a: Position, b: Position): number => a.positionId - b.positionId;
 
 /** The held positions, the largest loss first, of equal ones the oldest. */
-function worstFirst({ exposures }: LeverAccount): Position[] {
+function worstFirst({ exposures }: ContractAccount): Position[] {
   const valued = [...exposures.values()].flatMap(({ positions }) =>
     [...positions].map((position): Valued => ({ position, profit: profitNow(position) })),
   );
@@ -22,7 +22,7 @@ function worstFirst({ exposures }: LeverAccount): Position[] {
 }
 
 /** What orders have frozen are funds of the account as well: they end before a position has to. */
-function endOrdersOf(state: State, account: LeverAccount, at: number): void {
+function endOrdersOf(state: State, account: ContractAccount, at: number): void {
   for (const order of [...account.open].filter(waits).sort(byId))
     endOrder(state, order, order.now.state === "opening" ? "INSUFFICIENT_BALANCE" : undefined, at);
   payDebt(state, account);
@@ -32,7 +32,7 @@ function endOrdersOf(state: State, account: LeverAccount, at: number): void {
  * Brings an account above the rate of liquidation and out of debt: its orders end, then its positions are closed, the largest loss first, each at its
  * own pair's last counting tick. What is owed when nothing is left the insurance pays. Gives what the insurance did not have.
  */
-export function liquidate(state: State, account: LeverAccount, at: number): bigint {
+export function liquidate(state: State, account: ContractAccount, at: number): bigint {
   if (isDueForLiquidation(account)) endOrdersOf(state, account, at);
   for (const worst of worstFirst(account)) {
     if (!isDueForLiquidation(account)) break;
@@ -45,7 +45,7 @@ export function liquidate(state: State, account: LeverAccount, at: number): bigi
  * Takes what nobody could pay from the pair's profitable positions, in proportion to their profit at its last counting tick and never more than that.
  * No money moves: it is the house that will pay so much less. What is left over is the treasury's loss.
  */
-export function* deleverage(state: State, market: LeverMarket, shortfall: bigint, at: number): Work {
+export function* deleverage(state: State, market: ContractMarket, shortfall: bigint, at: number): Work {
   if (shortfall === 0n) return;
   const winners: Valued[] = [];
   let [profits, valued] = [0n, 0];

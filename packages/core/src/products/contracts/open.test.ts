@@ -44,7 +44,7 @@ describe("a market order", () => {
     // 1000 + 448.71 - fee 1.5003; the treasury has paid.
     expect(driver.funds(1)).toBe("1447.2097/0");
     expect(driver.house("treasury")).toBe("99551.29");
-    expect(driver.state.lever.accounts.size).toBe(0);
+    expect(driver.state.contracts.accounts.size).toBe(0);
     check(driver);
   });
 

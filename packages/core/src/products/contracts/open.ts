@@ -14,19 +14,19 @@ import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
 import { freeTreasury } from "../../ledger/treasury.ts";
 import type { IndexTick } from "../markets/records.ts";
-import { countResult, refusePlay } from "../trading-limits/index.ts";
+import { countResult, refuseTrading } from "../trading-limits/index.ts";
 import { change } from "./accounts.ts";
 import { addHeld, openInterest } from "./exposure.ts";
 import { giveReceipt } from "./receipts.ts";
-import type { LeverMarket, Position } from "./state.ts";
+import type { ContractMarket, Position } from "./state.ts";
 import { addStops, forget, leaveQueue } from "./waiting.ts";
 
 /** Whether users may open positions on the pair now. */
-export const isOpen = ({ terms, market }: LeverMarket): boolean =>
+export const isOpen = ({ terms, market }: ContractMarket): boolean =>
   terms.state === "open" && market.config.state === "open";
 
 /** The most of this side that the pair still takes at this price. What lessens the difference of the two sides is never too much of it. */
-function quantityLeft(market: LeverMarket, side: Position["now"]["side"], at: Price): bigint {
+function quantityLeft(market: ContractMarket, side: Position["now"]["side"], at: Price): bigint {
   const { maxOpen, maxNet } = market.terms;
   const worth = (most: Amount) => mulDiv(most, ONE, at, "down");
   const { gross, net, signed } = openInterest(market, side);
@@ -38,7 +38,7 @@ function quantityLeft(market: LeverMarket, side: Position["now"]["side"], at: Pr
 type Order = OpeningTerms & { readonly side: Position["now"]["side"] };
 
 /** The lots of an order whose loss over a gap the insurance can bear beside that of everything else that is open in the currency; all of them at most. */
-function lotsCovered({ ledger, lever }: State, market: LeverMarket, order: Order, at: Price): number {
+function lotsCovered({ ledger, contracts }: State, market: ContractMarket, order: Order, at: Price): number {
   const uncovered = (lots: number): bigint => {
     const { notional, margin } = openingOf(at, { ...order, lots });
     return uncoveredOf(notional, margin);
@@ -47,7 +47,7 @@ function lotsCovered({ ledger, lever }: State, market: LeverMarket, order: Order
   if (all === 0n) return order.lots;
   const { quoteId } = market.market.config;
   let left: bigint = ledger.balance(HOUSE, "insurance", quoteId).available;
-  for (const other of lever.markets.values()) if (other.market.config.quoteId === quoteId) left -= other.uncovered;
+  for (const other of contracts.markets.values()) if (other.market.config.quoteId === quoteId) left -= other.uncovered;
   if (left <= 0n) return 0;
   if (all <= left) return order.lots;
   // The lots are rounded by themselves, so that one more or less may fit than their share of the whole.
@@ -62,7 +62,7 @@ function lotsCovered({ ledger, lever }: State, market: LeverMarket, order: Order
  * the treasury has, nothing is left to pay it from. Nor does it open where its loss over a gap would not be insured: long and short of one hand
  * would gain it from the others.
  */
-export function refuseSize(state: State, market: LeverMarket, order: Order, at: Price): Refusal | undefined {
+export function refuseSize(state: State, market: ContractMarket, order: Order, at: Price): Refusal | undefined {
   if (freeTreasury(state, market.market.config.quoteId) < 0n) return refuse("LEVER_CAPACITY");
   const left = quantityLeft(market, order.side, at);
   const covered = lotsCovered(state, market, order, at);
@@ -91,7 +91,7 @@ type Fill = { readonly price: Price; readonly opening: Opening };
 function refuseFill(state: State, position: Position, { price, opening }: Fill, tick: IndexTick): Refusal | undefined {
   const { market, account, now } = position;
   if (!isOpen(market)) return refuse("MARKET_CLOSED");
-  const own = refusePlay(state, now.userId, tick.at);
+  const own = refuseTrading(state, now.userId, tick.at);
   if (own) return own;
   const error = stopError(now.side, now, price, tick.price);
   if (error) return refuse(error);

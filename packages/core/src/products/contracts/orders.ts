@@ -6,7 +6,7 @@ import { refuseUser } from "../users/index.ts";
 import { accountsOf, change } from "./accounts.ts";
 import { endOrder } from "./open.ts";
 import { currentPrice, refusePrices } from "./place.ts";
-import type { CancelLever, CloseAllLever, CloseLever, SetLeverStops } from "./records.ts";
+import type { CancelContract, CloseAllContracts, CloseContract, SetContractStops } from "./records.ts";
 import { isHeld, type Position, waits } from "./state.ts";
 import { addStops, removeStops } from "./waiting.ts";
 
@@ -14,7 +14,7 @@ type Found = { readonly ok: true; readonly position: Position };
 
 /** One that ended is not known here any more, so that it is NOT_FOUND: who has the database's rows can say POSITION_NOT_OPEN. */
 function findOwn(state: State, userId: number, positionId: number): Found | Refusal {
-  const position = state.lever.positions.get(positionId);
+  const position = state.contracts.positions.get(positionId);
   return position?.now.userId === userId ? { ok: true, position } : refuse("NOT_FOUND");
 }
 
@@ -30,7 +30,7 @@ function startClosing(state: State, position: Position, lots: number, at: number
 }
 
 /** Closes lots, or all of them, at the next tick that serves. */
-export function closeLever(state: State, { userId, positionId, lots, at }: CloseLever): Outcome {
+export function closeContract(state: State, { userId, positionId, lots, at }: CloseContract): Outcome {
   const refusal = refuseCloser(state, userId);
   if (refusal) return refusal;
   const found = findOwn(state, userId, positionId);
@@ -48,7 +48,7 @@ export function closeLever(state: State, { userId, positionId, lots, at }: Close
 }
 
 /** Closes everything that is held, of one pair or of all; what already closes in part is closed as a whole. Pairs without a fresh price are left. */
-export function closeAllLever(state: State, { userId, marketId, at }: CloseAllLever): Outcome {
+export function closeAllContracts(state: State, { userId, marketId, at }: CloseAllContracts): Outcome {
   const refusal = refuseCloser(state, userId);
   if (refusal) return refusal;
   const held = accountsOf(state, userId)
@@ -63,7 +63,7 @@ export function closeAllLever(state: State, { userId, marketId, at }: CloseAllLe
 }
 
 /** Takes back an order that waits for its price. */
-export function cancelLever(state: State, { userId, positionId, at }: CancelLever): Outcome {
+export function cancelContract(state: State, { userId, positionId, at }: CancelContract): Outcome {
   const refusal = refuseUser(state, userId);
   if (refusal) return refusal;
   const found = findOwn(state, userId, positionId);
@@ -75,7 +75,7 @@ export function cancelLever(state: State, { userId, positionId, at }: CancelLeve
 }
 
 /** New stops, checked as those of a new order; only ticks that are observed later reach them. */
-export function setLeverStops(state: State, command: SetLeverStops): Outcome {
+export function setContractStops(state: State, command: SetContractStops): Outcome {
   const { userId, positionId, takeProfit, stopLoss, at } = command;
   const refusal = refuseUser(state, userId);
   if (refusal) return refusal;

@@ -17,16 +17,16 @@ import { isHeld, markOf, type Position } from "./state.ts";
 const owes = (position: Position, day: number): boolean => isHeld(position) && position.now.overnightDay < day;
 
 function findDue(state: State, day: number): void {
-  const { lever } = state;
-  lever.day = day;
-  lever.due = [...lever.positions.values()]
+  const { contracts } = state;
+  contracts.day = day;
+  contracts.due = [...contracts.positions.values()]
     .filter((position) => owes(position, day))
     .sort((a, b) => b.positionId - a.positionId);
 }
 
 /** The first clock of a UTC day makes every held position owe the fee; it is paid in chunks. */
 export function beginDay(state: State, at: number): void {
-  if (dayOf(at) > state.lever.day) findDue(state, dayOf(at));
+  if (dayOf(at) > state.contracts.day) findDue(state, dayOf(at));
 }
 
 /** A loaded state has no day, so a restart determines it again from the positions, which record what they have paid. */
@@ -34,7 +34,7 @@ export const beginAgain = (state: State, at: number): void => findDue(state, day
 
 /** Charges the next positions, the oldest first. */
 export function chargeDue(state: State, at: number): void {
-  const { due, day } = state.lever;
+  const { due, day } = state.contracts;
   for (let charged = 0; charged < SETTLED_AT_ONCE; charged += 1) {
     const position = due.pop();
     if (!position) return;
@@ -44,7 +44,7 @@ export function chargeDue(state: State, at: number): void {
 
 /** Charges what a user's own positions owe, before the user acts on their money. */
 export function chargeUser(state: State, userId: number, at: number): void {
-  const { due, day } = state.lever;
+  const { due, day } = state.contracts;
   if (due.length === 0) return;
   const own = accountsOf(state, userId).flatMap(({ open }) => [...open]);
   for (const position of own.sort((a, b) => a.positionId - b.positionId))
@@ -85,7 +85,7 @@ function pay(state: State, position: Position, { fromAvailable, fromMargin }: Ch
   if (fromMargin > 0n) ledger.settle(account.balance, fromMargin, "lever_overnight", ref);
   if (paid > 0n) ledger.receive(fees, paid, "lever_overnight", ref);
   const { overnight, margin } = position.now;
-  const changed = { overnight: (overnight + paid) as Amount, overnightDay: state.lever.day };
+  const changed = { overnight: (overnight + paid) as Amount, overnightDay: state.contracts.day };
   const note = () => change(state, position, { ...changed, margin: (margin - fromMargin) as Amount }, at);
   if (isHeld(position)) recount(position, note);
   else note();

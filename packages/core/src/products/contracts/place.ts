@@ -11,26 +11,26 @@ import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
 import { freshTick } from "../markets/index.ts";
-import { refusePlay } from "../trading-limits/index.ts";
+import { refuseTrading } from "../trading-limits/index.ts";
 import { refuseUser } from "../users/index.ts";
 import { accountOf } from "./accounts.ts";
 import { isOpen, refuseSize } from "./open.ts";
-import type { LeverTerms, PlaceLever, PositionState } from "./records.ts";
-import type { LeverAccount, LeverMarket, Position } from "./state.ts";
+import type { ContractTerms, PlaceContract, PositionState } from "./records.ts";
+import type { ContractAccount, ContractMarket, Position } from "./state.ts";
 import { joinQueue, remember } from "./waiting.ts";
 
-const sideOf = (side: PlaceLever["side"]): PositionSide => (side === 0 ? "long" : "short");
+const sideOf = (side: PlaceContract["side"]): PositionSide => (side === 0 ? "long" : "short");
 
 export type Current = { readonly ok: true; readonly price: Price };
 
 /** The price that acceptance goes by: that of the last counting tick, when it is fresh. */
-export function currentPrice({ market }: LeverMarket, at: number): Current | Refusal {
+export function currentPrice({ market }: ContractMarket, at: number): Current | Refusal {
   const tick = freshTick(market, at);
   return tick ? { ok: true, price: tick.price } : refuse("PRICE_STALE");
 }
 
 /** Prices are positive and follow the market's tick. */
-export function refusePrices({ market }: LeverMarket, prices: readonly Price[]): Refusal | undefined {
+export function refusePrices({ market }: ContractMarket, prices: readonly Price[]): Refusal | undefined {
   const { tick } = market.config;
   if (prices.some((price) => price <= 0n)) return refuse("INVALID_REQUEST", { field: "price" });
   return prices.some((price) => price % tick !== 0n)
@@ -39,7 +39,7 @@ export function refusePrices({ market }: LeverMarket, prices: readonly Price[]):
 }
 
 /** The lots of this pair that an account holds or has ordered with at least this multiple. */
-function lotsAt(account: LeverAccount | undefined, { marketId, multiple }: PlaceLever): number {
+function lotsAt(account: ContractAccount | undefined, { marketId, multiple }: PlaceContract): number {
   let lots = 0;
   for (const { now } of account?.open ?? [])
     if (now.marketId === marketId && now.multiple >= multiple) lots += now.lots;
@@ -48,9 +48,9 @@ function lotsAt(account: LeverAccount | undefined, { marketId, multiple }: Place
 
 /** Lots within the pair's limits, and within the tier: the higher the multiple, the fewer lots a user may have with it or a higher one. */
 function refuseLots(
-  { minLots, maxLots, multiples }: LeverTerms,
-  command: PlaceLever,
-  account: LeverAccount | undefined,
+  { minLots, maxLots, multiples }: ContractTerms,
+  command: PlaceContract,
+  account: ContractAccount | undefined,
 ) {
   const { lots, multiple } = command;
   const tier = multiples.find((one) => one.multiple === multiple);
@@ -62,18 +62,18 @@ function refuseLots(
 }
 
 /** Everything that does not depend on a price. */
-function refuseOrder(state: State, command: PlaceLever): Refusal | LeverMarket {
+function refuseOrder(state: State, command: PlaceContract): Refusal | ContractMarket {
   const { userId, marketId, kind, price, takeProfit, stopLoss, at } = command;
   const refusal = refuseUser(state, userId);
   if (refusal) return refusal;
   if ((state.users.get(userId)?.level ?? 0) < command.levelNeeded) return refuse("NOT_VERIFIED");
-  const market = state.lever.markets.get(marketId);
+  const market = state.contracts.markets.get(marketId);
   if (!market) return refuse("NOT_FOUND");
   if (!isOpen(market)) return refuse("MARKET_CLOSED");
-  const own = refusePlay(state, userId, at);
+  const own = refuseTrading(state, userId, at);
   if (own) return own;
   if ((kind === "limit") !== (price !== undefined)) return refuse("INVALID_REQUEST", { field: "price" });
-  const account = state.lever.accounts.get(userId)?.get(market.market.config.quoteId);
+  const account = state.contracts.accounts.get(userId)?.get(market.market.config.quoteId);
   const refused =
     refusePrices(market, [takeProfit, stopLoss, ...(price === undefined ? [] : [price])]) ??
     refuseLots(market.terms, command, account);
@@ -83,14 +83,14 @@ function refuseOrder(state: State, command: PlaceLever): Refusal | LeverMarket {
 }
 
 /** A buy waits for a lower price, a sell for a higher one. */
-function refuseLimit({ side, price }: PlaceLever, current: Price): Refusal | undefined {
+function refuseLimit({ side, price }: PlaceContract, current: Price): Refusal | undefined {
   if (price === undefined) return undefined;
   const waits = side === 0 ? price < current : price > current;
   return waits ? undefined : refuse("LEVER_LIMIT_PRICE");
 }
 
 /** Freezes margin and fee at the price as it now is, or at the limit price; the order then waits for its tick. */
-export function placeLever(state: State, command: PlaceLever): Outcome {
+export function placeContract(state: State, command: PlaceContract): Outcome {
   const market = refuseOrder(state, command);
   if ("ok" in market) return market;
   const current = currentPrice(market, command.at);
@@ -110,7 +110,7 @@ export function placeLever(state: State, command: PlaceLever): Outcome {
   if (balance.available < margin + fee) return refuse("INSUFFICIENT_BALANCE");
   const refused = refuseSize(state, market, order, open);
   if (refused) return refused;
-  const positionId = state.lever.nextPositionId++;
+  const positionId = state.contracts.nextPositionId++;
   const now: PositionState = {
     ...orderOf(command, terms),
     positionId,
@@ -133,7 +133,7 @@ export function placeLever(state: State, command: PlaceLever): Outcome {
 }
 
 /** What an order keeps of its command and of the terms as they are, and what has not happened to it yet. */
-function orderOf(command: PlaceLever, terms: LeverTerms) {
+function orderOf(command: PlaceContract, terms: ContractTerms) {
   return {
     userId: command.userId,
     marketId: command.marketId,

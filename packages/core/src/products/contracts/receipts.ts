@@ -4,7 +4,7 @@ import type { State } from "../../engine/state.ts";
 import type { ReceiptFields, ReceiptMade } from "../../ledger/records.ts";
 import type { Position } from "./state.ts";
 
-type LeverReceipt = {
+type ContractReceipt = {
   readonly kind: Extract<ReceiptMade["kind"], `lever_${string}`>;
   readonly tickIds: readonly number[];
   readonly inputs: Readonly<Record<string, string | number | bigint | undefined>>;
@@ -13,7 +13,7 @@ type LeverReceipt = {
 };
 
 /** Amounts as decimal strings; what is undefined is left out. By keys: the pairs of Object.entries were a tenth of what an overnight fee allocates. */
-function fieldsOf(values: LeverReceipt["inputs"]): ReceiptFields {
+function fieldsOf(values: ContractReceipt["inputs"]): ReceiptFields {
   const fields: Record<string, string | number> = {};
   for (const name of Object.keys(values)) {
     const value = values[name];
@@ -22,8 +22,8 @@ function fieldsOf(values: LeverReceipt["inputs"]): ReceiptFields {
   return fields;
 }
 
-/** Tells what a step of a position was computed from; `rules/receipt-lever.ts` of the contract comes to the same result. */
-export function giveReceipt(state: State, { positionId, now }: Position, made: LeverReceipt): void {
+/** Tells what a step of a position was computed from; `rules/receipt-contracts.ts` of the contract comes to the same result. */
+export function giveReceipt(state: State, { positionId, now }: Position, made: ContractReceipt): void {
   state.events.push({
     type: "receipt",
     kind: made.kind,

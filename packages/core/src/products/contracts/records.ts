@@ -18,7 +18,7 @@ import {
 
 const kind = oneOf(["market", "limit"]);
 const multiple = record({ multiple: integer, maxLots: integer });
-export type LeverMultiple = RecordOf<typeof multiple.fields>;
+export type ContractMultiple = RecordOf<typeof multiple.fields>;
 
 /** The terms of a pair's contracts, as they are for new orders. */
 export const contractTermsRecord = record({
@@ -39,7 +39,7 @@ export const contractTermsRecord = record({
   maxOpen: amount,
   maxNet: amount,
 });
-export type LeverTerms = ValueOf<typeof contractTermsRecord>;
+export type ContractTerms = ValueOf<typeof contractTermsRecord>;
 
 const own = { ...byUser, positionId: integer };
 export const commands = {
@@ -67,12 +67,12 @@ export const commands = {
   cancelLever: own,
   setLeverStops: { ...own, takeProfit: price, stopLoss: price },
 };
-export type SetLever = MemberOf<typeof commands, "setLever">;
-export type PlaceLever = MemberOf<typeof commands, "placeLever">;
-export type CloseLever = MemberOf<typeof commands, "closeLever">;
-export type CloseAllLever = MemberOf<typeof commands, "closeAllLever">;
-export type CancelLever = MemberOf<typeof commands, "cancelLever">;
-export type SetLeverStops = MemberOf<typeof commands, "setLeverStops">;
+export type SetContract = MemberOf<typeof commands, "setLever">;
+export type PlaceContract = MemberOf<typeof commands, "placeLever">;
+export type CloseContract = MemberOf<typeof commands, "closeLever">;
+export type CloseAllContracts = MemberOf<typeof commands, "closeAllLever">;
+export type CancelContract = MemberOf<typeof commands, "cancelLever">;
+export type SetContractStops = MemberOf<typeof commands, "setLeverStops">;
 
 /** The whole position or order as it now is; the last one of a batch wins. While it waits, margin + fee is frozen for it, then margin. */
 export const positionRecord = record({
@@ -138,4 +138,4 @@ export const rows = {
   /** One more than the highest id, whatever its state. */
   nextPositionId: integer,
 };
-export type LeverRows = RecordOf<typeof rows>;
+export type ContractRows = RecordOf<typeof rows>;

@@ -32,7 +32,7 @@ describe("liquidation", () => {
     for (const lots of [4, 6, 6, 4]) driver.opened({ ...ten, lots }, "100");
     // Margins 50 + 40 + 60 + 60 + 40 = 250, available 150. At 83 the longs of 20 coins have lost 340: equity 60 > 50.
     driver.tick(BTC_USDT, "83");
-    expect(driver.state.lever.positions.size).toBe(5);
+    expect(driver.state.contracts.positions.size).toBe(5);
     // At 82 equity is 40 <= 50. One of 6 coins goes (loss 108, margin 60): margin 190, equity 40 > 38.
     driver.tick(BTC_USDT, "82");
     expect([2, 3, 4, 5].map((id) => driver.position(id).state)).toEqual(["holding", "closed", "holding", "holding"]);
@@ -85,7 +85,7 @@ describe("liquidation", () => {
     driver.tick(ETH_USDT, "60");
     driver.tick(BTC_USDT, "70");
     // 150 + 200 - 300 = 50 of 150 margin.
-    expect(driver.state.lever.positions.size).toBe(2);
+    expect(driver.state.contracts.positions.size).toBe(2);
     driver.tick(BTC_USDT, "68");
     // 30 of 150: the long goes (-320). It owed 170 beyond its money, which the short's profit pays: 150 - 320 + 200.
     expect([1, 2].map((id) => driver.position(id).closeReason)).toEqual(["liquidation", "liquidation"]);
@@ -205,7 +205,7 @@ describe("losses beyond an account", () => {
     driver.close(positionId);
     driver.tick(BTC_USDT, "110");
     expect(driver.funds(1)).toBe("1085/0");
-    expect(driver.state.play.get(1)?.lost).toBe(-amount("85"));
+    expect(driver.state.tradingLimits.get(1)?.lost).toBe(-amount("85"));
     expect(driver.house("treasury")).toBe("0");
     expect(driver.house("insurance")).toBe("0");
     const closed = driver.position(positionId);

@@ -25,7 +25,7 @@ test("positions that wait, are held or are asked to close come back from rows in
   expect(rows.openPositions.map(({ state }) => state)).toEqual(["closing", "pending", "opening", "pending"]);
   const restored = restore({ ...rows, openPositions: rows.openPositions.toReversed() });
   checkState(restored);
-  expect([...restored.lever.positions.keys()]).toEqual([1, 2, 3, 4]);
+  expect([...restored.contracts.positions.keys()]).toEqual([1, 2, 3, 4]);
 
   const execution = driver.tick(BTC_USDT, "90");
   const command = driver.log.at(-1)?.command;

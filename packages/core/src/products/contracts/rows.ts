@@ -1,32 +1,35 @@
 import type { State } from "../../engine/state.ts";
 import { accountOf } from "./accounts.ts";
 import { addHeld } from "./exposure.ts";
-import type { LeverRows, PositionState } from "./records.ts";
-import { createLeverMarket, isHeld, type Position, waits } from "./state.ts";
+import type { ContractRows, PositionState } from "./records.ts";
+import { createContractMarket, isHeld, type Position, waits } from "./state.ts";
 import { addStops, joinQueue, remember } from "./waiting.ts";
 
-export const leverRows = ({ lever }: State): LeverRows => ({
-  leverTerms: [...lever.markets.values()].map(({ terms }) => terms).sort((a, b) => a.marketId - b.marketId),
-  openPositions: [...lever.positions.values()].map(({ now }) => now).sort((a, b) => a.positionId - b.positionId),
-  nextPositionId: lever.nextPositionId,
+export const contractRows = ({ contracts }: State): ContractRows => ({
+  leverTerms: [...contracts.markets.values()].map(({ terms }) => terms).sort((a, b) => a.marketId - b.marketId),
+  openPositions: [...contracts.positions.values()].map(({ now }) => now).sort((a, b) => a.positionId - b.positionId),
+  nextPositionId: contracts.nextPositionId,
 });
 
 /** Throws on a position that has ended, or whose pair has no terms. Markets and balances have to be there. */
-export function restoreLever(state: State, { leverTerms, openPositions, nextPositionId }: LeverRows): void {
-  const { lever } = state;
-  for (const terms of leverTerms) {
+export function restoreContracts(
+  state: State,
+  { leverTerms: contractTerms, openPositions, nextPositionId }: ContractRows,
+): void {
+  const { contracts } = state;
+  for (const terms of contractTerms) {
     const market = state.markets.get(terms.marketId);
     if (!market) throw new Error(`there are terms of contracts for market ${terms.marketId}, which is not there`);
-    lever.markets.set(terms.marketId, createLeverMarket(market, terms));
+    contracts.markets.set(terms.marketId, createContractMarket(market, terms));
   }
   // In the order of their ids, which is the order of time.
   for (const now of openPositions.toSorted((a, b) => a.positionId - b.positionId)) restorePosition(state, now);
-  lever.nextPositionId = nextPositionId;
+  contracts.nextPositionId = nextPositionId;
 }
 
 function restorePosition(state: State, now: PositionState): void {
   const { positionId, userId, currencyId } = now;
-  const market = state.lever.markets.get(now.marketId);
+  const market = state.contracts.markets.get(now.marketId);
   if (!market) throw new Error(`position ${positionId} is of market ${now.marketId}, which has no terms`);
   const account = accountOf(state, userId, currencyId);
   const position: Position = { positionId, market, account, ref: `position:${positionId}`, now };

@@ -8,9 +8,9 @@ import { Contracts, check, plain } from "../../testing/contracts.ts";
 import { requireCovered } from "../../testing/covered.ts";
 import { BTC_USDT, ETH_USDT, USDT } from "../../testing/driver.ts";
 import { SeededRandom } from "../../testing/random.ts";
-import { LeverTraffic } from "../../testing/simulate-contracts.ts";
+import { ContractTraffic } from "../../testing/simulate-contracts.ts";
 import { lossesOf, profitNow, quantityNow, standingOf } from "./exposure.ts";
-import { isHeld, type LeverAccount, markOf } from "./state.ts";
+import { type ContractAccount, isHeld, markOf } from "./state.ts";
 
 const SEEDS = Number(process.env["SEEDS"] ?? 50);
 const COMMANDS = 1_000;
@@ -18,7 +18,7 @@ const USERS = 6;
 
 /** After a tick of the pair, nobody who holds something of it may stand at 20 % or below, each position valued by itself. */
 function requireSafe({ state }: Contracts, marketId: number): void {
-  for (const { account } of state.lever.markets.get(marketId)?.exposures ?? []) {
+  for (const { account } of state.contracts.markets.get(marketId)?.exposures ?? []) {
     const held = [...account.exposures.values()].flatMap(({ positions }) => [...positions]);
     const unrealised = held.reduce((sum, position) => sum + profitNow(position), 0n);
     const margin = held.reduce((sum, { now }) => sum + now.margin, 0n);
@@ -29,7 +29,7 @@ function requireSafe({ state }: Contracts, marketId: number): void {
 }
 
 /** What a page is told of an account is what the core decides by, which keeps it in sums. */
-function requireOneStanding(account: LeverAccount): void {
+function requireOneStanding(account: ContractAccount): void {
   const held = [...account.open].filter(isHeld).map((position) => {
     const { side, openPrice, spread, margin, deduction } = position.now;
     if (openPrice === undefined) throw new Error(`position ${position.positionId} is held and was never opened`);
@@ -84,7 +84,7 @@ describe("random contracts", () => {
         treasury: `${random.below(400)}`,
         insurance: `${random.below(40)}`,
       });
-      const traffic = new LeverTraffic(driver, random, USERS);
+      const traffic = new ContractTraffic(driver, random, USERS);
       const index = new Map([
         [BTC_USDT, 200_00],
         [ETH_USDT, 50_00],
@@ -111,7 +111,7 @@ describe("random contracts", () => {
         if (random.below(20) === 0) driver.ok({ type: random.below(2) === 0 ? "clock" : "settleDue" });
         if (count % 40 > 0) continue;
         check(driver);
-        for (const owned of driver.state.lever.accounts.values())
+        for (const owned of driver.state.contracts.accounts.values())
           for (const one of owned.values()) requireOneStanding(one);
       }
       check(driver);

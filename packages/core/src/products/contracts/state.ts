@@ -4,14 +4,14 @@ import type { Balance } from "../../ledger/ledger.ts";
 import type { LastTick } from "../markets/records.ts";
 import type { Market } from "../markets/state.ts";
 import { GainLadder } from "./gains.ts";
-import type { LeverTerms, PositionState } from "./records.ts";
+import type { ContractTerms, PositionState } from "./records.ts";
 import { PriceTriggers } from "./triggers.ts";
 
 /** An open position or order; `now` is replaced as a whole at each change, so that events can carry it. */
 export type Position = {
   readonly positionId: number;
-  readonly market: LeverMarket;
-  readonly account: LeverAccount;
+  readonly market: ContractMarket;
+  readonly account: ContractAccount;
   readonly ref: string;
   now: PositionState;
 };
@@ -39,7 +39,7 @@ export type ExposureSums = {
 
 /** What an account holds of a pair; there while it holds something. */
 export type Exposure = {
-  readonly account: LeverAccount;
+  readonly account: ContractAccount;
   readonly positions: Set<Position>;
   readonly bySpread: ExposureSums[];
   /** Unrealised profit at the pair's last counting tick in 1e-16, without deductions. */
@@ -47,7 +47,7 @@ export type Exposure = {
 };
 
 /** One user's positions in one quote currency, which stand in for each other; there while something is open. */
-export type LeverAccount = {
+export type ContractAccount = {
   readonly userId: number;
   readonly currencyId: number;
   readonly balance: Balance;
@@ -67,9 +67,9 @@ export type LeverAccount = {
 export type Debt = { readonly ref: string; owed: bigint };
 
 /** A pair with its terms, and what waits on it. */
-export type LeverMarket = {
+export type ContractMarket = {
   readonly market: Market;
-  terms: LeverTerms;
+  terms: ContractTerms;
   /** Market orders that wait for their tick, and held positions that their user closes. */
   readonly opening: Set<Position>;
   readonly closing: Set<Position>;
@@ -84,18 +84,18 @@ export type LeverMarket = {
   uncovered: bigint;
 };
 
-export type LeverState = {
-  readonly markets: Map<number, LeverMarket>;
+export type ContractsState = {
+  readonly markets: Map<number, ContractMarket>;
   readonly positions: Map<number, Position>;
   /** By user and quote currency. */
-  readonly accounts: Map<number, Map<number, LeverAccount>>;
+  readonly accounts: Map<number, Map<number, ContractAccount>>;
   nextPositionId: number;
   /** The newest UTC day of a clock, in days since 1970, and the positions that have yet to pay for its start, the lowest id last. Not stored: a restart recomputes both. */
   day: number;
   due: Position[];
 };
 
-export const createLeverState = (): LeverState => ({
+export const createContractsState = (): ContractsState => ({
   markets: new Map(),
   positions: new Map(),
   accounts: new Map(),
@@ -104,7 +104,7 @@ export const createLeverState = (): LeverState => ({
   due: [],
 });
 
-export const createLeverMarket = (market: Market, terms: LeverTerms): LeverMarket => ({
+export const createContractMarket = (market: Market, terms: ContractTerms): ContractMarket => ({
   market,
   terms,
   opening: new Set(),
@@ -119,13 +119,13 @@ export const createLeverMarket = (market: Market, terms: LeverTerms): LeverMarke
 });
 
 /** The tick that everything on the pair is valued at. Throws when there is none, which no held position can have. */
-export function markOf({ market }: LeverMarket): LastTick {
+export function markOf({ market }: ContractMarket): LastTick {
   if (!market.lastCounting) throw new Error(`market ${market.config.marketId} has positions and no counting tick`);
   return market.lastCounting;
 }
 
 /** Prices for a spread at the pair's last counting tick; kept, and moved with each tick. */
-export function closingPrices(market: LeverMarket, spread: Rate): ClosingPrices {
+export function closingPrices(market: ContractMarket, spread: Rate): ClosingPrices {
   const known = market.prices.get(spread);
   if (known) return known;
   const { price } = markOf(market);

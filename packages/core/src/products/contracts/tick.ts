@@ -7,10 +7,10 @@ import { closeDue, type DueCloses, findCloses, inOrder, serves } from "./due.ts"
 import { BLOCK, CHANGING, isBroke, isDueForLiquidation, revalue, VALUING } from "./exposure.ts";
 import { deleverage, liquidate } from "./liquidate.ts";
 import { endOrder, openPosition } from "./open.ts";
-import type { LeverAccount, LeverMarket } from "./state.ts";
+import type { ContractAccount, ContractMarket } from "./state.ts";
 
 /** Gives up what no tick has served in time, judged by the time of the command at hand. */
-export function* expireWaiting(state: State, market: LeverMarket, at: number): Work {
+export function* expireWaiting(state: State, market: ContractMarket, at: number): Work {
   const isLate = (since: number | undefined) => at - (since ?? at) > FILL_WITHIN_MS;
   for (const position of inOrder(market.opening)) {
     yield VALUING;
@@ -28,7 +28,7 @@ export function* expireWaiting(state: State, market: LeverMarket, at: number): W
 }
 
 /** Market orders in the order of their acceptance, then limit orders whose price the index has reached. */
-function* openWaiting(state: State, market: LeverMarket, tick: IndexTick): Work {
+function* openWaiting(state: State, market: ContractMarket, tick: IndexTick): Work {
   for (const waiting of [inOrder(market.opening), market.limits.reached(tick.price)]) {
     // Finding and sorting them.
     yield waiting.length * VALUING;
@@ -40,9 +40,9 @@ function* openWaiting(state: State, market: LeverMarket, tick: IndexTick): Work 
   }
 }
 
-type Found = Set<LeverAccount>;
+type Found = Set<ContractAccount>;
 /** Puts those of the pair's accounts into `found` of which this is true. */
-function* findAccounts(found: Found, isSo: (account: LeverAccount) => boolean, { exposures }: LeverMarket): Work {
+function* findAccounts(found: Found, isSo: (account: ContractAccount) => boolean, { exposures }: ContractMarket): Work {
   let looked = 0;
   for (const { account } of exposures) {
     if (isSo(account)) found.add(account);
@@ -51,14 +51,20 @@ function* findAccounts(found: Found, isSo: (account: LeverAccount) => boolean, {
   }
 }
 
-const byUser = (accounts: ReadonlySet<LeverAccount>): LeverAccount[] =>
+const byUser = (accounts: ReadonlySet<ContractAccount>): ContractAccount[] =>
   [...accounts].sort((a, b) => a.userId - b.userId);
 
 /**
  * Ends the accounts whose loss is beyond their funds, and shares out what neither they nor the insurance could pay among all who have gained on the
  * pair, those too whom this tick closes. Whom such a share leaves with less than nothing is next.
  */
-function* settleBroke(state: State, market: LeverMarket, { gaining }: DueCloses, atRisk: Found, tick: IndexTick): Work {
+function* settleBroke(
+  state: State,
+  market: ContractMarket,
+  { gaining }: DueCloses,
+  atRisk: Found,
+  tick: IndexTick,
+): Work {
   const gainingOf = Map.groupBy(gaining, ({ position }) => position.account);
   let broke = new Set([...atRisk].filter(isBroke));
   while (broke.size > 0) {
@@ -78,7 +84,7 @@ function* settleBroke(state: State, market: LeverMarket, { gaining }: DueCloses,
 }
 
 /** Those at risk can pay what they lose: but for units of rounding, and where the house could not pay them a profit, nothing is missing. */
-function* settleRisk(state: State, market: LeverMarket, atRisk: Found, at: number): Work {
+function* settleRisk(state: State, market: ContractMarket, atRisk: Found, at: number): Work {
   yield* findAccounts(atRisk, isDueForLiquidation, market);
   let shortfall = 0n;
   for (const account of byUser(atRisk)) {
@@ -90,7 +96,7 @@ function* settleRisk(state: State, market: LeverMarket, atRisk: Found, at: numbe
 }
 
 /** Everything that a tick of the pair sets off, in the order of the rules. One that does not count only lets time pass. */
-function* settleTick(state: State, market: LeverMarket, tick: IndexTick): Work {
+function* settleTick(state: State, market: ContractMarket, tick: IndexTick): Work {
   yield* expireWaiting(state, market, tick.at);
   if (!tick.counting) return;
   yield* revalue(market);
@@ -114,6 +120,6 @@ function* settleTick(state: State, market: LeverMarket, tick: IndexTick): Work {
 }
 
 export function onIndexTick(state: State, tick: IndexTick): void {
-  const market = state.lever.markets.get(tick.marketId);
+  const market = state.contracts.markets.get(tick.marketId);
   if (market) addWork(state, settleTick(state, market, tick));
 }

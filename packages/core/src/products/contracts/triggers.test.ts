@@ -55,6 +55,6 @@ test("a price between them finds no stop, of a long or of a short", () => {
   driver.ok(order({ takeProfit: price("110"), stopLoss: price("95") }));
   driver.ok(order({ side: 1, takeProfit: price("90"), stopLoss: price("105") }));
   driver.tick(BTC_USDT, "100");
-  const found = (at: string) => ids(driver.state.lever.markets.get(BTC_USDT)?.stops.reached(price(at)) ?? []);
+  const found = (at: string) => ids(driver.state.contracts.markets.get(BTC_USDT)?.stops.reached(price(at)) ?? []);
   expect(["90", "95", "95.01", "104.99", "105", "110"].map(found)).toEqual([[1, 2], [1], [], [], [2], [1, 2]]);
 });

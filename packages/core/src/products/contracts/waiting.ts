@@ -48,13 +48,13 @@ export function removeStops(position: Position): void {
 
 /** Makes a new or loaded position known. */
 export function remember(state: State, position: Position): void {
-  state.lever.positions.set(position.positionId, position);
+  state.contracts.positions.set(position.positionId, position);
   position.account.open.add(position);
 }
 
 /** What was closed, cancelled or refused is in the database alone. */
 export function forget(state: State, position: Position): void {
-  state.lever.positions.delete(position.positionId);
+  state.contracts.positions.delete(position.positionId);
   position.account.open.delete(position);
   dropIfEmpty(state, position.account);
 }

@@ -59,7 +59,7 @@ test.each<[string, string, (parts: Parts) => void]>([
   ["a stake of nothing", "1 is of 0, 0 and 8000000000", running({ stake: 0n as Amount })],
   ["a fee below nothing", "1 is of 10000000000, -1 and 8000000000", running({ fee: -1n as Amount })],
   ["a profit below nothing", "1 is of 10000000000, 0 and -1", running({ profit: -1n as Amount })],
-  ["a delivery tick", "1 has ended and is running", running({ deliveryTick: tick })],
+  ["a delivery tick", "1 has ended and is running", running({ settlementTick: tick })],
   ["an end", "1 has ended and is running", running({ endedAt: START })],
   ["one that runs and was not opened", "1 is running, and its open tick", running({ openTick: undefined })],
   ["one that runs and is never due", "1 is running, and its open tick", running({ dueAt: undefined })],

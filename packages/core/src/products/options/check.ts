@@ -30,7 +30,7 @@ export function checkOptions(state: State): void {
   for (const [marketId, market] of markets) {
     const sum = promised.get(marketId) ?? 0n;
     require(market.promised === sum, `market ${marketId} promises ${sum}, and ${market.promised} is counted`);
-    const first = market.deliverAt.first()?.key ?? Number.POSITIVE_INFINITY;
+    const first = market.settleAt.first()?.key ?? Number.POSITIVE_INFINITY;
     require(market.calls.every(({ at }) => at >= first), `market ${marketId} keeps ticks at which nothing is due`);
     for (const orderId of market.opening)
       require(orders.get(orderId)?.state === "opening", `${orderId} does not wait to open, as is noted`);
@@ -38,12 +38,12 @@ export function checkOptions(state: State): void {
 }
 
 function checkOrder({ option }: State, order: OptionOrder): void {
-  const { orderId, userId, marketId, state, openTick, dueAt, deliveryTick, endedAt, stake, fee, profit } = order;
+  const { orderId, userId, marketId, state, openTick, dueAt, settlementTick, endedAt, stake, fee, profit } = order;
   const market = option.markets.get(marketId);
   require(isOpen(order), `${orderId} is open as ${state}`);
   require(option.ordersOf.get(userId)?.has(orderId) === true, `user ${userId} does not have ${orderId}`);
   require(stake > 0n && fee >= 0n && profit >= 0n, `${orderId} is of ${stake}, ${fee} and ${profit}`);
-  require(deliveryTick === undefined && endedAt === undefined, `${orderId} has ended and is ${state}`);
+  require(settlementTick === undefined && endedAt === undefined, `${orderId} has ended and is ${state}`);
   const hasOpened = openTick !== undefined && dueAt !== undefined;
   require(hasOpened === (state === "running"), `${orderId} is ${state}, and its open tick says otherwise`);
   require(market?.opening.has(orderId) === (state === "opening"), `${orderId} waits to open, or not`);

@@ -55,7 +55,7 @@ test("flooding the engine voids nobody's order: the times of ticks decide, not w
   expect(driver.last(victim.orderId).state).toBe("running");
   for (let second = 2; second <= 61; second += 1) driver.tickAt(START + second * 1_000, second === 31 ? "201" : "150");
   driver.settleAt(flooded + 1);
-  expect(driver.last(victim.orderId)).toMatchObject({ state: "won", deliveryTick: { at: START + 31_000 } });
+  expect(driver.last(victim.orderId)).toMatchObject({ state: "won", settlementTick: { at: START + 31_000 } });
 });
 
 test("a flood after a bad opening does not make it void: what was accepted before opens in its time", () => {

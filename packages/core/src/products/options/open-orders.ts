@@ -31,7 +31,7 @@ export function setTerms(state: State, terms: OptionTerms): void {
     calls: [],
     opening: new Set(),
     openUntil: new DueQueue((orderId) => orders.get(orderId)?.state !== "opening"),
-    deliverAt: new DueQueue((orderId) => orders.get(orderId)?.state !== "running"),
+    settleAt: new DueQueue((orderId) => orders.get(orderId)?.state !== "running"),
     promised: 0n,
   });
 }
@@ -62,7 +62,7 @@ export function keep(state: State, order: OptionOrder): void {
     ordersOf.set(userId, (ordersOf.get(userId) ?? new Set()).add(orderId));
   }
   if (order.state === "running") {
-    market.deliverAt.push(dueAtOf(order), orderId, orderId);
+    market.settleAt.push(dueAtOf(order), orderId, orderId);
     return;
   }
   market.opening.add(orderId);

@@ -6,7 +6,7 @@ import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import { freeTreasury } from "../../ledger/treasury.ts";
 import { freshTick } from "../markets/index.ts";
-import { refusePlay } from "../trading-limits/index.ts";
+import { refuseTrading } from "../trading-limits/index.ts";
 import { refuseUser } from "../users/index.ts";
 import { keep, setTerms } from "./open-orders.ts";
 import type { OptionChoice, OptionOrder, PlaceOption, SetOption } from "./records.ts";
@@ -45,7 +45,7 @@ function refuseUserOfOptions(state: State, { userId, levelNeeded, at }: PlaceOpt
   const refusal = refuseUser(state, userId);
   if (refusal) return refusal;
   if ((state.users.get(userId)?.level ?? 0) < levelNeeded) return refuse("NOT_VERIFIED");
-  const own = refusePlay(state, userId, at);
+  const own = refuseTrading(state, userId, at);
   if (own) return own;
   const open = state.option.ordersOf.get(userId)?.size ?? 0;
   return open < OPEN_OPTIONS_MAX ? undefined : refuse("TOO_MANY_OPTIONS", { max: OPEN_OPTIONS_MAX });
@@ -91,7 +91,7 @@ function newOrder(
     acceptedAt: at,
     openTick: undefined,
     dueAt: undefined,
-    deliveryTick: undefined,
+    settlementTick: undefined,
     endedAt: undefined,
     commandId,
     updatedAt: at,

@@ -42,25 +42,25 @@ export function openReceipt(order: OptionOrder, { tickId, price, at, observedFro
   });
 }
 
-export function deliveryReceipt(order: OptionOrder, open: OptionTick, delivery: OptionTick): ReceiptMade {
+export function settlementReceipt(order: OptionOrder, open: OptionTick, settlement: OptionTick): ReceiptMade {
   const { state, stake, profit, fee } = order;
   if (state === "opening" || state === "running" || state === "void")
     throw new Error(`option ${order.orderId} is ${state}, not delivered`);
   return receiptOf(order, {
     kind: "option_delivery",
-    tickIds: [open.tickId, delivery.tickId],
+    tickIds: [open.tickId, settlement.tickId],
     inputs: termsOf(order),
     result: {
       open_price: formatAmount(open.price),
       due_at_ms: order.dueAt ?? 0,
-      delivery_price: formatAmount(delivery.price),
-      delivered_at_ms: delivery.at,
+      delivery_price: formatAmount(settlement.price),
+      delivered_at_ms: settlement.at,
       result: state,
       profit: formatAmount(profit),
       fee: formatAmount(fee),
       outcome: formatAmount(optionOutcome(state, stake, profit, fee)),
     },
-    at: delivery.at,
+    at: settlement.at,
   });
 }
 

@@ -76,7 +76,7 @@ export const optionRecord = record({
   openTick: orUndefined(optionTickRecord),
   dueAt: orUndefined(time),
   /** Of one that was won, lost or flat. */
-  deliveryTick: orUndefined(optionTickRecord),
+  settlementTick: orUndefined(optionTickRecord),
   /** When it was settled, or when its time was over: of what decided it, not of its settling. */
   endedAt: orUndefined(time),
   commandId: uuid,

@@ -7,7 +7,7 @@ import { stateHash } from "../../engine/snapshot.ts";
 import { BTC, BTC_USDT, market } from "../../testing/driver.ts";
 import { OptionDriver, option, START, terms } from "../../testing/options.ts";
 import { SETTLED_AT_ONCE } from "../due/index.ts";
-import { deliveryReceipt } from "./receipts.ts";
+import { settlementReceipt } from "./receipts.ts";
 
 const postings = ({ events }: Execution): string[] =>
   events.flatMap((event) =>
@@ -124,7 +124,7 @@ describe("delivery", () => {
     driver.tickAt(due + 1_000, "201");
     driver.tickAt(due + 2_000, "150");
     driver.settleAt(due + 2_001);
-    expect(driver.last(orderId)).toMatchObject({ state: "won", deliveryTick: { at: due + 1_000 } });
+    expect(driver.last(orderId)).toMatchObject({ state: "won", settlementTick: { at: due + 1_000 } });
   });
 
   test("waits 10,000 ms for a tick, and not one more", () => {
@@ -144,7 +144,7 @@ describe("delivery", () => {
     const never = running();
     never.driver.clockAt(never.due + 10_001);
     never.driver.settleAt(never.due + 10_002);
-    expect(never.driver.last(never.orderId)).toMatchObject({ state: "void", deliveryTick: undefined });
+    expect(never.driver.last(never.orderId)).toMatchObject({ state: "void", settlementTick: undefined });
     expect(never.driver.balances()).toEqual({ mic: "1000/0", treasury: "10000/0", fees: "0/0" });
   });
 
@@ -385,5 +385,5 @@ test("a receipt of an opening does not name what was not observed", () => {
 test.each(["opening", "running", "void"] as const)("one that is %s has no receipt of a delivery", (state) => {
   const { driver, orderId } = running();
   const tick = { tickId: 1, price: price("200"), at: START };
-  expect(() => deliveryReceipt({ ...driver.last(orderId), state }, tick, tick)).toThrow(`is ${state}, not delivered`);
+  expect(() => settlementReceipt({ ...driver.last(orderId), state }, tick, tick)).toThrow(`is ${state}, not delivered`);
 });

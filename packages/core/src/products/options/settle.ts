@@ -1,10 +1,10 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import {
   DELIVER_WITHIN_MS,
-  deliveryTime,
   type OptionResult,
   optionOutcome,
   optionResult,
+  settlementTime,
 } from "@candor/contract/rules/options.ts";
 import type { Due } from "../../engine/due-queue.ts";
 import type { State, Work } from "../../engine/state.ts";
@@ -13,7 +13,7 @@ import { SETTLED_AT_ONCE } from "../due/index.ts";
 import type { IndexTick } from "../markets/records.ts";
 import { countResult } from "../trading-limits/index.ts";
 import { keep, optionMarketOf } from "./open-orders.ts";
-import { deliveryReceipt, directionOf, openReceipt, voidReceipt } from "./receipts.ts";
+import { directionOf, openReceipt, settlementReceipt, voidReceipt } from "./receipts.ts";
 import type { OptionOrder, OptionTick } from "./records.ts";
 import { dueAtOf, type OptionMarket, openUntilOf, refOf } from "./state.ts";
 
@@ -46,7 +46,7 @@ export function onClock(state: State, at: number): void {
   for (const market of state.option.markets.values()) market.now = Math.max(market.now, at);
 }
 
-const firstDueAt = ({ deliverAt }: OptionMarket): number => deliverAt.first()?.key ?? Number.POSITIVE_INFINITY;
+const firstDueAt = ({ settleAt }: OptionMarket): number => settleAt.first()?.key ?? Number.POSITIVE_INFINITY;
 
 function orderOf(state: State, orderId: number): OptionOrder {
   const order = state.option.orders.get(orderId);
@@ -61,14 +61,14 @@ const opensAt = ({ now }: OptionMarket, order: OptionOrder, { observedFrom }: In
 function open(state: State, before: OptionOrder, tick: IndexTick): void {
   const { tickId, price, at } = tick;
   const openTick = { tickId, price, at };
-  const dueAt = deliveryTime(at, before.seconds);
+  const dueAt = settlementTime(at, before.seconds);
   const order: OptionOrder = { ...before, state: "running", openTick, dueAt, updatedAt: at };
   keep(state, order);
   state.events.push({ type: "option", isNew: false, option: order }, openReceipt(order, tick));
 }
 
 /** The tick that delivers a running order, "late" when none came in time; undefined while it may still come. */
-function deliveryOf({ now, calls }: OptionMarket, order: OptionOrder): OptionTick | "late" | undefined {
+function settlementOf({ now, calls }: OptionMarket, order: OptionOrder): OptionTick | "late" | undefined {
   const { openTick } = order;
   const dueAt = dueAtOf(order);
   const call = calls.find(({ tickId, at }) => at >= dueAt && tickId > (openTick?.tickId ?? 0));
@@ -77,7 +77,7 @@ function deliveryOf({ now, calls }: OptionMarket, order: OptionOrder): OptionTic
 }
 
 const isDue = (market: OptionMarket, order: OptionOrder): boolean =>
-  order.state === "opening" ? market.now > openUntilOf(order) : deliveryOf(market, order) !== undefined;
+  order.state === "opening" ? market.now > openUntilOf(order) : settlementOf(market, order) !== undefined;
 
 const keyOf = (order: OptionOrder): Due => ({
   key: order.state === "opening" ? openUntilOf(order) : dueAtOf(order),
@@ -87,7 +87,7 @@ const byKey = (a: Due, b: Due): number => a.key - b.key || a.id - b.id;
 
 /** The soonest of a pair that is due; where the first of each queue is not, none is. */
 function firstDue(state: State, market: OptionMarket): Due | undefined {
-  const firsts = [market.openUntil.first(), market.deliverAt.first()];
+  const firsts = [market.openUntil.first(), market.settleAt.first()];
   return firsts.flatMap((first) => (first && isDue(market, orderOf(state, first.id)) ? first : [])).sort(byKey)[0];
 }
 
@@ -125,10 +125,10 @@ function dropCalls(market: OptionMarket): void {
 }
 
 function settle(state: State, order: OptionOrder, at: number): void {
-  const delivery = order.state === "opening" ? "late" : deliveryOf(optionMarketOf(state, order.marketId), order);
-  if (delivery === undefined) throw new Error(`option ${order.orderId} is not due`);
-  if (delivery === "late") voidOrder(state, order, at);
-  else deliver(state, order, delivery, at);
+  const settlement = order.state === "opening" ? "late" : settlementOf(optionMarketOf(state, order.marketId), order);
+  if (settlement === undefined) throw new Error(`option ${order.orderId} is not due`);
+  if (settlement === "late") voidOrder(state, order, at);
+  else settleOne(state, order, settlement, at);
 }
 
 /** Everything goes back, the fee too. It ended when its time was over, whenever that was seen. */
@@ -145,16 +145,19 @@ function voidOrder(state: State, before: OptionOrder, at: number): void {
   state.events.push({ type: "option", isNew: false, option: order }, voidReceipt(order, endedAt));
 }
 
-function deliver(state: State, before: OptionOrder, deliveryTick: OptionTick, at: number): void {
+function settleOne(state: State, before: OptionOrder, settlementTick: OptionTick, at: number): void {
   const { openTick, direction, stake, profit, fee, userId, currencyId } = before;
   if (!openTick) throw new Error(`option ${before.orderId} runs without having opened`);
-  const result = optionResult(directionOf(direction), openTick.price, deliveryTick.price);
-  const order: OptionOrder = { ...before, state: result, deliveryTick, endedAt: deliveryTick.at, updatedAt: at };
+  const result = optionResult(directionOf(direction), openTick.price, settlementTick.price);
+  const order: OptionOrder = { ...before, state: result, settlementTick, endedAt: settlementTick.at, updatedAt: at };
   pay(state, order, result);
   keep(state, order);
   const outcome = optionOutcome(result, stake, profit, fee);
-  state.events.push({ type: "option", isNew: false, option: order }, deliveryReceipt(order, openTick, deliveryTick));
-  countResult(state, userId, currencyId, outcome, deliveryTick.at);
+  state.events.push(
+    { type: "option", isNew: false, option: order },
+    settlementReceipt(order, openTick, settlementTick),
+  );
+  countResult(state, userId, currencyId, outcome, settlementTick.at);
 }
 
 /** Between the user and the house's treasury. The fee is the house's whatever the result: the order was delivered. */

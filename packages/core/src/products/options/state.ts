@@ -15,7 +15,7 @@ export type OptionMarket = {
   readonly opening: Set<number>;
   /** The same by the time until which they have to open, and the running ones by their delivery time. */
   readonly openUntil: DueQueue<number>;
-  readonly deliverAt: DueQueue<number>;
+  readonly settleAt: DueQueue<number>;
   /** What its orders would pay beyond their stakes if all won; frozen in the house's treasury. */
   promised: bigint;
 };

@@ -6,12 +6,12 @@ import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
 import { refuseUser } from "../users/index.ts";
-import type { CoolOff, PlayLimits, SetPlayLimits } from "./records.ts";
+import type { CoolOff, SetTradingLimits, TradingLimits } from "./records.ts";
 
 /** What a limit counts in; results in other currencies are not part of it. */
 const LIMIT_CURRENCY = "USDT";
 
-const noLimits = (userId: number): PlayLimits => ({
+const noLimits = (userId: number): TradingLimits => ({
   userId,
   dailyLoss: undefined,
   nextDailyLoss: undefined,
@@ -22,22 +22,22 @@ const noLimits = (userId: number): PlayLimits => ({
 });
 
 /** As they stand at `at`: a loosening whose time has come has happened. */
-function limitsAt(state: State, userId: number, at: number): PlayLimits {
-  const limits = state.play.get(userId) ?? noLimits(userId);
+function limitsAt(state: State, userId: number, at: number): TradingLimits {
+  const limits = state.tradingLimits.get(userId) ?? noLimits(userId);
   if (limits.changesAt === undefined || at < limits.changesAt) return limits;
   return { ...limits, dailyLoss: limits.nextDailyLoss, nextDailyLoss: undefined, changesAt: undefined };
 }
 
 /** Net loss on the day of `at`; a gain is negative. */
-const lostOn = ({ day, lost }: PlayLimits, at: number): bigint => (dayOf(at) > day ? 0n : lost);
+const lostOn = ({ day, lost }: TradingLimits, at: number): bigint => (dayOf(at) > day ? 0n : lost);
 
-function keep(state: State, limits: PlayLimits): void {
-  state.play.set(limits.userId, limits);
+function keep(state: State, limits: TradingLimits): void {
+  state.tradingLimits.set(limits.userId, limits);
   state.events.push({ type: "play", limits });
 }
 
 /** Without `dailyLoss` there shall be none. What tightens counts at once, what loosens after 24 h; the last wish replaces one that still waits. */
-function setPlayLimits(state: State, command: SetPlayLimits): Outcome {
+function setTradingLimits(state: State, command: SetTradingLimits): Outcome {
   const { userId, dailyLoss: wanted, at } = command;
   const refusal = refuseUser(state, userId);
   if (refusal) return refusal;
@@ -67,7 +67,7 @@ function coolOff(state: State, { userId, hours, at }: CoolOff): Outcome {
 }
 
 /** Why this user's own limits let them open nothing new now; undefined when they do. For every command that takes on a risk. */
-export function refusePlay(state: State, userId: number, at: number): Refusal | undefined {
+export function refuseTrading(state: State, userId: number, at: number): Refusal | undefined {
   const limits = limitsAt(state, userId, at);
   const { coolingUntil, dailyLoss } = limits;
   if (coolingUntil !== undefined && at < coolingUntil)
@@ -79,15 +79,15 @@ export function refusePlay(state: State, userId: number, at: number): Refusal | 
 /** Counts what a user has gained or lost by an order that ended at `at`. A day older than their newest counts on the newest. */
 export function countResult(state: State, userId: number, currencyId: number, result: bigint, at: number): void {
   if (result === 0n || state.currencies.get(currencyId)?.symbol !== LIMIT_CURRENCY) return;
-  const limits = state.play.get(userId) ?? noLimits(userId);
+  const limits = state.tradingLimits.get(userId) ?? noLimits(userId);
   keep(state, { ...limits, day: Math.max(limits.day, dayOf(at)), lost: lostOn(limits, at) - result });
 }
 
-export const play: Product = {
+export const tradingLimits: Product = {
   name: "play",
-  commands: { setPlayLimits, coolOff },
-  rows: (state) => ({ playLimits: [...state.play.values()].sort((a, b) => a.userId - b.userId) }),
+  commands: { setPlayLimits: setTradingLimits, coolOff },
+  rows: (state) => ({ playLimits: [...state.tradingLimits.values()].sort((a, b) => a.userId - b.userId) }),
   restore: (state, rows) => {
-    for (const limits of rows.playLimits) state.play.set(limits.userId, limits);
+    for (const limits of rows.playLimits) state.tradingLimits.set(limits.userId, limits);
   },
 };

@@ -16,7 +16,7 @@ export const commands = {
   /** Refuses this user new options and contracts for so many hours. */
   coolOff: { ...byUser, hours: integer },
 };
-export type SetPlayLimits = MemberOf<typeof commands, "setPlayLimits">;
+export type SetTradingLimits = MemberOf<typeof commands, "setPlayLimits">;
 export type CoolOff = MemberOf<typeof commands, "coolOff">;
 
 /** A user's own limits, as set and counted; the last one of a batch wins. */
@@ -31,7 +31,7 @@ export const limitsRecord = record({
   day: integer,
   lost: signed,
 });
-export type PlayLimits = ValueOf<typeof limitsRecord>;
+export type TradingLimits = ValueOf<typeof limitsRecord>;
 
 export const events = { play: { limits: limitsRecord } };
 

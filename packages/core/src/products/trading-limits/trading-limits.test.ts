@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { restore, rowsOf } from "../../engine/rows.ts";
 import { decodeRows, encodeRows } from "../../engine/snapshot.ts";
 import { BTC, Driver, USDT } from "../../testing/driver.ts";
-import { countResult, refusePlay } from "./index.ts";
+import { countResult, refuseTrading } from "./index.ts";
 
 /** One user, at 10:00 UTC. */
 function opened(): Driver {
@@ -18,7 +18,7 @@ const limit = (driver: Driver, dailyLoss?: string) =>
 /** The result of an order that ended now, as a product counts it. */
 const result = (driver: Driver, text: string, sign: 1n | -1n = -1n, currencyId = USDT) =>
   countResult(driver.state, 1, currencyId, sign * amount(text), driver.at);
-const refused = (driver: Driver, at = driver.at) => refusePlay(driver.state, 1, at)?.error;
+const refused = (driver: Driver, at = driver.at) => refuseTrading(driver.state, 1, at)?.error;
 
 describe("the daily loss limit", () => {
   test("is reached by the net loss of the UTC day, to the last unit, and gone with the day", () => {
@@ -52,30 +52,30 @@ describe("the daily loss limit", () => {
     expect(refused(driver)).toBe("LOSS_LIMIT_REACHED");
     limit(driver, "200");
     const { at } = driver;
-    expect(driver.state.play.get(1)).toMatchObject({ dailyLoss: amount("100"), nextDailyLoss: amount("200") });
+    expect(driver.state.tradingLimits.get(1)).toMatchObject({ dailyLoss: amount("100"), nextDailyLoss: amount("200") });
     expect(refused(driver, at + LOOSEN_AFTER_MS - 1)).toBeUndefined();
     driver.at = at + HOUR_MS;
     limit(driver);
-    expect(driver.state.play.get(1)).toMatchObject({
+    expect(driver.state.tradingLimits.get(1)).toMatchObject({
       nextDailyLoss: undefined,
       changesAt: driver.at + LOOSEN_AFTER_MS,
     });
     limit(driver, "50");
-    expect(driver.state.play.get(1)).toMatchObject({ dailyLoss: amount("50"), changesAt: undefined });
+    expect(driver.state.tradingLimits.get(1)).toMatchObject({ dailyLoss: amount("50"), changesAt: undefined });
   });
 
   test("that is set to what it is, or was never there and is taken away, waits for nothing", () => {
     const driver = opened();
     limit(driver);
-    expect(driver.state.play.get(1)?.changesAt).toBeUndefined();
+    expect(driver.state.tradingLimits.get(1)?.changesAt).toBeUndefined();
     for (const wish of ["100", "200", "100"]) limit(driver, wish);
-    expect(driver.state.play.get(1)).toMatchObject({ dailyLoss: amount("100"), changesAt: undefined });
+    expect(driver.state.tradingLimits.get(1)).toMatchObject({ dailyLoss: amount("100"), changesAt: undefined });
   });
 
   test("counts no result of nothing", () => {
     const driver = opened();
     countResult(driver.state, 1, USDT, 0n, driver.at);
-    expect(driver.state.play.size).toBe(0);
+    expect(driver.state.tradingLimits.size).toBe(0);
   });
 
   test("that was loosened holds until the ms at which 24 h are over, across a reload", () => {
@@ -90,7 +90,7 @@ describe("the daily loss limit", () => {
     expect(refused(driver, due)).toBeUndefined();
     driver.at = due;
     limit(driver, "99");
-    expect(driver.state.play.get(1)).toMatchObject({ dailyLoss: amount("99"), changesAt: undefined });
+    expect(driver.state.tradingLimits.get(1)).toMatchObject({ dailyLoss: amount("99"), changesAt: undefined });
     expect(refused(driver)).toBe("LOSS_LIMIT_REACHED");
   });
 
@@ -113,9 +113,13 @@ describe("cooling off", () => {
     const driver = opened();
     driver.ok({ type: "coolOff", userId: 1, hours: 24 });
     const until = driver.at + 24 * HOUR_MS;
-    expect(refusePlay(driver.state, 1, driver.at)).toEqual({ ok: false, error: "COOLING_OFF", params: { hours: 24 } });
-    expect(refusePlay(driver.state, 1, until - HOUR_MS - 1)?.params).toEqual({ hours: 2 });
-    expect(refusePlay(driver.state, 1, until - 1)?.params).toEqual({ hours: 1 });
+    expect(refuseTrading(driver.state, 1, driver.at)).toEqual({
+      ok: false,
+      error: "COOLING_OFF",
+      params: { hours: 24 },
+    });
+    expect(refuseTrading(driver.state, 1, until - HOUR_MS - 1)?.params).toEqual({ hours: 2 });
+    expect(refuseTrading(driver.state, 1, until - 1)?.params).toEqual({ hours: 1 });
     expect(refused(driver, until)).toBeUndefined();
   });
 
@@ -124,9 +128,9 @@ describe("cooling off", () => {
     driver.ok({ type: "coolOff", userId: 1, hours: 48 });
     const until = driver.at + 48 * HOUR_MS;
     expect(driver.ok({ type: "coolOff", userId: 1, hours: 1 }).events).toEqual([]);
-    expect(driver.state.play.get(1)?.coolingUntil).toBe(until);
+    expect(driver.state.tradingLimits.get(1)?.coolingUntil).toBe(until);
     driver.ok({ type: "coolOff", userId: 1, hours: 48 });
-    expect(driver.state.play.get(1)?.coolingUntil).toBe(driver.at + 48 * HOUR_MS);
+    expect(driver.state.tradingLimits.get(1)?.coolingUntil).toBe(driver.at + 48 * HOUR_MS);
     driver.at += HOUR_MS - 1;
     expect(driver.ok({ type: "coolOff", userId: 1, hours: 47 }).events).toEqual([]);
   });

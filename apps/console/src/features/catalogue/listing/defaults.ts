@@ -1,4 +1,4 @@
-import { leverFields } from "../../../shared/terms/lever-form.ts";
+import { contractFields } from "../../../shared/terms/contract-form.ts";
 import { optionFields } from "../../../shared/terms/option-form.ts";
 import type { ChannelFields } from "../channels/channel-form.ts";
 import type { MarketFields } from "../markets/market-form.ts";
@@ -41,7 +41,7 @@ export const firstOptions = optionFields({
   ],
 });
 
-export const firstContracts = leverFields({
+export const firstContracts = contractFields({
   state: "open",
   lot_size: "",
   spread: "0.0002",

@@ -2,7 +2,7 @@ import type { InputOf } from "@candor/contract/route.ts";
 import type { marketRequest } from "@candor/contract/routes/console/listing.ts";
 import { namesClash, pairName } from "@candor/contract/rules/names.ts";
 import type { Fields } from "../../../shared/editor/draft.ts";
-import { readLeverTerms } from "../../../shared/terms/lever-form.ts";
+import { readContractTerms } from "../../../shared/terms/contract-form.ts";
 import { readOptionTerms } from "../../../shared/terms/option-form.ts";
 import type { TermsErrors } from "../../../shared/terms/reader.ts";
 import { type MarketErrors, type MarketFields, marketErrors, marketTerms } from "../markets/market-form.ts";
@@ -71,7 +71,7 @@ export function readListing(draft: ListingDraft, known: Known): ReadListing {
   const taken = [...known.currencies, ...known.markets.map(({ symbol }) => symbol)];
   const { currency, errors: ofCurrency } = readCurrency(draft.currency, taken);
   const options = draft.offersOptions ? readOptionTerms(draft.options, 0n) : undefined;
-  const contracts = draft.offersContracts ? readLeverTerms(draft.contracts) : undefined;
+  const contracts = draft.offersContracts ? readContractTerms(draft.contracts) : undefined;
   const { sort: _, ...market } = marketErrors(draft.market);
   const errors: ListingErrors = {
     ...pairErrors(draft, known),

@@ -1,6 +1,6 @@
 import { Segmented } from "antd";
 import type { Fields } from "../../../shared/editor/draft.ts";
-import { LeverTermsFields } from "../../../shared/terms/lever-fields.tsx";
+import { ContractTermsFields } from "../../../shared/terms/contract-fields.tsx";
 import { OptionTermsFields } from "../../../shared/terms/option-fields.tsx";
 import type { TermsErrors } from "../../../shared/terms/reader.ts";
 import type { TermsForm } from "../../../shared/terms/terms-form.ts";
@@ -75,7 +75,7 @@ export function ContractsStep({ draft, errors, tried, onChange }: StepProps) {
         onChange={(offersContracts) => onChange({ ...draft, offersContracts })}
       />
       {draft.offersContracts ? (
-        <LeverTermsFields form={form} base={baseOf(draft)} currency={draft.quote} />
+        <ContractTermsFields form={form} base={baseOf(draft)} currency={draft.quote} />
       ) : (
         <Later product="Contracts" />
       )}

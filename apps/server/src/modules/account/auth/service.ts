@@ -8,7 +8,7 @@ import { callerNetwork } from "../../../platform/network/network.ts";
 import type { Context } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
-import { tellSecurity } from "../../../services/notifications/notify.ts";
+import { notifySecurity } from "../../../services/notifications/notify.ts";
 import { type Call, once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { isCommon } from "../../../services/sessions/passwords.ts";
@@ -174,7 +174,7 @@ export async function resetPassword(
   if (!result.ok) return result;
   services.sessions.forget(ended);
   const act = { userId: result.data.user_id, id: call.context.commandId };
-  await tellSecurity(services, { ...act, change: "LOGIN_PASSWORD_RESET" });
+  await notifySecurity(services, { ...act, change: "LOGIN_PASSWORD_RESET" });
   const refusal = repeated
     ? await otherPassword(services, await queries.userById(services.db, result.data.user_id), password)
     : undefined;

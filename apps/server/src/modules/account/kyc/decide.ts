@@ -6,9 +6,9 @@ import { afterCommit } from "../../../services/after-commit.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { audit } from "../../console/audit/index.ts";
-import { tellCore } from "./levels.ts";
+import { sendLevel } from "./levels.ts";
+import { type Decided, notifyUser } from "./notify-user.ts";
 import * as queries from "./queries.ts";
-import { type Decided, tellUser } from "./tell-user.ts";
 
 /** What an operator decided, on the version of the record that they saw. The note is for operators only. */
 export type Decision = {
@@ -56,8 +56,8 @@ export async function decideIn(trx: Db, now: number, decision: Decision): Promis
 /** Tells core and user of a decision that is committed. What fails here is made up for: the core's level by a job, a mail by the page itself. */
 export async function carryOut(services: Services, decided: Decided): Promise<void> {
   const { userId, level, commandId } = decided;
-  if (decided.state === "verified") await tellCore(services, { user_id: userId, level, command_id: commandId });
-  await afterCommit(services, "telling of a decision on an identity", () => tellUser(services, decided));
+  if (decided.state === "verified") await sendLevel(services, { user_id: userId, level, command_id: commandId });
+  await afterCommit(services, "telling of a decision on an identity", () => notifyUser(services, decided));
 }
 
 /** Both in one, for callers without a transaction of their own. */

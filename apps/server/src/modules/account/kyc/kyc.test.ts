@@ -7,7 +7,7 @@ import { testPicture } from "../../../testing/pictures.ts";
 import { startTestServer } from "../../../testing/server.ts";
 import { sendFile } from "../../../testing/upload.ts";
 import { readTarget } from "../../console/reviews/index.ts";
-import { type Decision, decide, reviewQueue, reviewRecord, tellPendingLevels, viewFile } from "./index.ts";
+import { type Decision, decide, reviewQueue, reviewRecord, sendPendingLevels, viewFile } from "./index.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -46,7 +46,7 @@ async function photosOf({ token }: Account): Promise<{ front: string; back: stri
   return { front: ids[0] ?? "", back: ids[1] ?? "", hand: ids[2] ?? "" };
 }
 /** The decisions that the user finds in their list of notifications, oldest first. */
-const toldOf = async (account: Account) =>
+const noticesOf = async (account: Account) =>
   (await server.ok(getNotifications, {}, account)).list.filter(({ ref }) => ref.startsWith("identity:")).reverse();
 const latest = async (account: Account, level: 1 | 2) =>
   db
@@ -123,7 +123,7 @@ test("basic, then advanced: submitted, approved, told to the core and to the use
     "Candor: advanced verification complete",
     "Candor: basic verification complete",
   ]);
-  expect(await toldOf(account)).toMatchObject([
+  expect(await noticesOf(account)).toMatchObject([
     { kind: "identity_basic", params: {}, read: false },
     { kind: "identity_advanced", params: {}, read: false },
   ]);
@@ -137,7 +137,7 @@ test("what is sent back says why in the user's language, and can be sent again",
   const auth = await server.ok(getUserAuth, {}, account);
   expect(auth.basic).toMatchObject({ state: "rejected", reason: "PHOTO_CROPPED", due_at: null });
   const ref = `identity:${(await latest(account, 1)).identity_id}`;
-  expect(await toldOf(account)).toMatchObject([
+  expect(await noticesOf(account)).toMatchObject([
     { kind: "identity_rejected", ref, params: { reason: "PHOTO_CROPPED" } },
   ]);
   const [mail] = (await services.outbox?.list())?.filter((each) => each.to === account.email) ?? [];
@@ -240,9 +240,9 @@ test("a level that the core never heard of is told later, also when its id is ol
     .where("user_id", "=", account.userId)
     .execute();
   expect(await levelOf(account)).toBe(0);
-  expect(await tellPendingLevels(services)).toBe(1);
+  expect(await sendPendingLevels(services)).toBe(1);
   expect(await levelOf(account)).toBe(1);
-  expect(await tellPendingLevels(services)).toBe(0);
+  expect(await sendPendingLevels(services)).toBe(0);
 });
 
 test("a reviewer sees photos, each view is written down, and what nobody submitted is not shown", async () => {

@@ -9,7 +9,7 @@ const PER_ROUND = 500;
  * Tells the core of a verified level. Sent again with the same id it changes nothing; after a day, when the engine refuses the id, with another one,
  * since setting a level that is set already changes nothing either.
  */
-export async function tellCore(
+export async function sendLevel(
   services: Services,
   { user_id, level, command_id }: queries.PendingLevel,
 ): Promise<void> {
@@ -26,8 +26,8 @@ export async function tellCore(
 }
 
 /** Tells the core of every level that it has not heard of. Returns how many those were. */
-export async function tellPendingLevels(services: Services): Promise<number> {
+export async function sendPendingLevels(services: Services): Promise<number> {
   const pending = await queries.pendingLevels(services.db, PER_ROUND);
-  for (const level of pending) await tellCore(services, level);
+  for (const level of pending) await sendLevel(services, level);
   return pending.length;
 }

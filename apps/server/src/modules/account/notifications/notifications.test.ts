@@ -1,7 +1,7 @@
 import * as routes from "@candor/contract/routes/notification.ts";
 import { security, setLoginAlerts } from "@candor/contract/routes/security.ts";
 import { afterAll, expect, test, vi } from "vitest";
-import { tellDeposit, tellUntold } from "../../../services/notifications/movements.ts";
+import { notifyDeposit, retryPending } from "../../../services/notifications/movements.ts";
 import { notify } from "../../../services/notifications/notify.ts";
 import { type Account, logIn, openAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { commandId, USDT } from "../../../testing/engine.ts";
@@ -128,8 +128,8 @@ test("the sweep tells of decisions that nobody told of, once, and of none that i
   const rejected = await deposit(account, { ...decided("rejected", 23), reason: "PROOF_EDITED" });
   await deposit(account, { ...decided("rejected", 25), reason: "PROOF_EDITED" });
   const open = await deposit(account, { ...decided("crediting"), ...credited("100") });
-  expect(await tellUntold(services)).toBe(2);
-  expect(await tellUntold(services)).toBe(0);
+  expect(await retryPending(services)).toBe(2);
+  expect(await retryPending(services)).toBe(0);
   const params = { amount: "100", currency: "USDT" };
   expect(await told(account)).toEqual([
     { kind: "deposit_rejected", ref: `deposit:${rejected}`, params: { ...params, reason: "PROOF_EDITED" } },
@@ -140,8 +140,8 @@ test("the sweep tells of decisions that nobody told of, once, and of none that i
     },
   ]);
   await sql("UPDATE deposits SET state = 'passed' WHERE deposit_id = $1", [open]);
-  await tellDeposit(services, open);
-  expect(await tellUntold(services)).toBe(0);
+  await notifyDeposit(services, open);
+  expect(await retryPending(services)).toBe(0);
   expect((await told(account))[0]).toEqual({ kind: "deposit_passed", ref: `deposit:${open}`, params });
 });
 
@@ -188,7 +188,7 @@ test("each step of a withdrawal is told, and by the sweep how it stands", async 
   });
   // Nobody may delete a notification: those that are there become of something else.
   await sql("UPDATE notifications SET ref = 'other:' || ref WHERE user_id = $1", [account.userId]);
-  expect(await tellUntold(services)).toBe(2);
+  expect(await retryPending(services)).toBe(2);
   expect((await told(account)).slice(0, 2).reverse()).toEqual(ends);
-  expect(await tellUntold(services)).toBe(0);
+  expect(await retryPending(services)).toBe(0);
 });

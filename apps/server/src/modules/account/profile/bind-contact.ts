@@ -3,14 +3,14 @@ import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as account from "@candor/contract/routes/account.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
-import { tellSecurity } from "../../../services/notifications/notify.ts";
+import { notifySecurity } from "../../../services/notifications/notify.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { bind, codesOf, contactOf } from "../auth/index.ts";
 import { proofs } from "../security/index.ts";
+import { notifyBound } from "./notify-bound.ts";
 import * as profile from "./profile-queries.ts";
 import * as queries from "./queries.ts";
-import { tellBound } from "./tell-bound.ts";
 
 type Input = ParsedInputOf<typeof account.bindContact>;
 
@@ -47,9 +47,9 @@ export async function bindContact(
     };
   });
   // Not awaited: a provider that is slow must not make the answer late.
-  if (result.ok && !repeated) void tellBound(services, { userId, type: input.type, target });
+  if (result.ok && !repeated) void notifyBound(services, { userId, type: input.type, target });
   const change = input.type === "email" ? "EMAIL_LINKED" : "PHONE_LINKED";
-  if (result.ok) await tellSecurity(services, { userId, id: context.commandId, change });
+  if (result.ok) await notifySecurity(services, { userId, id: context.commandId, change });
   return result;
 }
 

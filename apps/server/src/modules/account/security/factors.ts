@@ -8,7 +8,7 @@ import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import { base32, totpUri } from "../../../platform/totp.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
-import { tellSecurity } from "../../../services/notifications/notify.ts";
+import { notifySecurity } from "../../../services/notifications/notify.ts";
 import { type Answered, type Call, once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { userById } from "../auth/index.ts";
@@ -106,7 +106,7 @@ export async function renewRecoveryCodes(
 
 /** The notice is written once for each key, so that a repeat after a lost answer brings it where it is missing. */
 const told = (services: Services, { context }: Pick<Call, "context">, change: SecurityChange) =>
-  tellSecurity(services, { userId: userOf(context).userId, id: context.commandId, change });
+  notifySecurity(services, { userId: userOf(context).userId, id: context.commandId, change });
 
 /** The code that turned the authenticator on, with the tries of any other: a repeat comes before a later one was used, or asks for new recovery codes. */
 async function sameFirstCode(

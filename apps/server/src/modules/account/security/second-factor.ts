@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type SecondFactor, secondFactors } from "@candor/contract/routes/user.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { type FieldRefusal, refuseField } from "../../../services/calls/result.ts";
-import { tellSecurity } from "../../../services/notifications/notify.ts";
+import { notifySecurity } from "../../../services/notifications/notify.ts";
 import type { Services } from "../../../services/services.ts";
 import { pauseWithdrawals } from "../../wallet/withdrawal-pause/index.ts";
 import { isAuthenticatorOn, takeTotp } from "./authenticator.ts";
@@ -55,7 +55,7 @@ async function recover(services: Services, userId: number, code: string): Promis
     await pauseWithdrawals(trx, { userId, now });
     return true;
   });
-  if (taken) await tellSecurity(services, { userId, id: randomUUID(), change: "RECOVERY_CODE_USED" });
+  if (taken) await notifySecurity(services, { userId, id: randomUUID(), change: "RECOVERY_CODE_USED" });
   return taken;
 }
 

@@ -8,7 +8,7 @@ import type { Database, UsersTable } from "../../../platform/database/schema.ts"
 import { userOf } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import { loginAlerts, setLoginAlerts as storeLoginAlerts } from "../../../services/notifications/login-alerts.ts";
-import { tellSecurity } from "../../../services/notifications/notify.ts";
+import { notifySecurity } from "../../../services/notifications/notify.ts";
 import { type Call, once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { isCommon } from "../../../services/sessions/passwords.ts";
@@ -54,7 +54,7 @@ export async function changePassword(
     };
   });
   services.sessions.forget(ended);
-  if (result.ok) await tellSecurity(services, { userId, id: context.commandId, change: "LOGIN_PASSWORD_CHANGED" });
+  if (result.ok) await notifySecurity(services, { userId, id: context.commandId, change: "LOGIN_PASSWORD_CHANGED" });
   return result;
 }
 
@@ -96,7 +96,7 @@ export async function changeFundPassword(
       return done({});
     };
   });
-  if (result.ok && !isRepeat) await tellSecurity(services, { userId, id: context.commandId, change });
+  if (result.ok && !isRepeat) await notifySecurity(services, { userId, id: context.commandId, change });
   return result;
 }
 
@@ -185,6 +185,6 @@ async function change<R extends Setting>(
       return done({});
     };
   });
-  if (result.ok && told) await tellSecurity(services, { userId, id: call.context.commandId, change: told });
+  if (result.ok && told) await notifySecurity(services, { userId, id: call.context.commandId, change: told });
   return result;
 }

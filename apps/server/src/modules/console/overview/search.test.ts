@@ -2,16 +2,16 @@ import { consoleSearch } from "@candor/contract/routes/console/search.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openHolder } from "../../../testing/cards.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
+import { type OwnedResources, ResourceMaker } from "../../../testing/owned-resources.ts";
 import { startTestServer } from "../../../testing/server.ts";
-import { ThingMaker, type Things } from "../../../testing/things.ts";
 
 const time = { ms: Date.now() };
 const server = await startTestServer({}, { now: () => time.ms });
 afterAll(() => server.close());
-const maker = new ThingMaker(server, time);
+const maker = new ResourceMaker(server, time);
 const { db } = server.services;
 
-let things: Things;
+let things: OwnedResources;
 let uid: string;
 let finance: TestOperator;
 let support: TestOperator;

@@ -1,5 +1,5 @@
 import * as routes from "@candor/contract/routes/console/users.ts";
-import { leverTrade } from "@candor/contract/routes/contracts.ts";
+import { contractTrade } from "@candor/contract/routes/contracts.ts";
 import { optionTrade } from "@candor/contract/routes/options.ts";
 import { afterAll, expect, test } from "vitest";
 import { ContractDesk, LIMIT, LONG, SHORT } from "../../../testing/contracts.ts";
@@ -19,9 +19,9 @@ test("an operator sees a user's contracts as they stand, and those of nobody els
   await desk.tick("200");
   const [account, other] = [await desk.trader(), await desk.trader()];
   const { uid } = account.user;
-  await server.ok(leverTrade, LONG, account);
-  await server.ok(leverTrade, { ...LONG, ...LIMIT }, account);
-  await server.ok(leverTrade, { ...LONG, ...SHORT }, other);
+  await server.ok(contractTrade, LONG, account);
+  await server.ok(contractTrade, { ...LONG, ...LIMIT }, account);
+  await server.ok(contractTrade, { ...LONG, ...SHORT }, other);
   await desk.tick("200");
   await desk.tick("210");
   const { list, total, standings } = await server.ok(routes.userContracts, { uid, open: "1" }, finance);

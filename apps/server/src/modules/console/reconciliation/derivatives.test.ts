@@ -1,5 +1,5 @@
 import { reconciliationRun } from "@candor/contract/routes/console/finance.ts";
-import { leverClose, leverTrade } from "@candor/contract/routes/contracts.ts";
+import { contractClose, contractTrade } from "@candor/contract/routes/contracts.ts";
 import { getOption, optionTrade } from "@candor/contract/routes/options.ts";
 import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -28,7 +28,7 @@ const run = () => server.ok(reconciliationRun, {}, finance);
 const place = async (type: 1 | 2, seconds = 30) =>
   (await server.ok(optionTrade, { match_id: OPTION_MARKET, type, seconds, number: "100" }, holder)).id;
 const order = async (change: Partial<typeof LONG> = {}) =>
-  (await server.ok(leverTrade, { ...LONG, ...change }, holder)).id;
+  (await server.ok(contractTrade, { ...LONG, ...change }, holder)).id;
 
 /** Options and contracts in every state that holds money, and some that no longer do. */
 beforeAll(async () => {
@@ -54,8 +54,8 @@ beforeAll(async () => {
   await contracts.tick("200", 1);
   const [closed, part] = [await order(), await order()];
   await contracts.tick("200");
-  await server.ok(leverClose, { id: closed }, holder);
-  await server.ok(leverClose, { id: part, share: 4 }, holder);
+  await server.ok(contractClose, { id: closed }, holder);
+  await server.ok(contractClose, { id: part, share: 4 }, holder);
   await contracts.tick("205");
   await order(LIMIT);
   await order({ share: 1 });

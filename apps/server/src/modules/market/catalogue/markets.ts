@@ -44,7 +44,7 @@ export function marketHandlers(services: Services): MarketHandlers {
   };
 }
 
-const wantedOf = (input: Save): Guarded => ({
+const requestedOf = (input: Save): Guarded => ({
   tick: formatAmount(input.tick),
   lot: formatAmount(input.lot),
   min_notional: formatAmount(input.min_notional),
@@ -61,7 +61,7 @@ async function save(services: Services, trx: Db, context: Context, input: Save) 
   if (!row) return refuse("NOT_FOUND");
   if (row.version !== input.version) return refuse("VERSION_CONFLICT");
   const before = guardedOf(row);
-  const after = wantedOf(input);
+  const after = requestedOf(input);
   const guarded = changedFields(before, after).length > 0;
   const problem = guarded ? problemOf(row, before, after) : undefined;
   if (problem) return problem;

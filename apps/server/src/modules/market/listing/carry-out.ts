@@ -8,7 +8,7 @@ import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
 import { type Approval, wasExecuted } from "../../console/approvals/index.ts";
 import { audit } from "../../console/audit/index.ts";
-import { leverTermsRules, optionTermsRules, subjectOfTerms } from "../../trading/terms/index.ts";
+import { contractTermsRules, optionTermsRules, subjectOfTerms } from "../../trading/terms/index.ts";
 import { insertChain } from "../../wallet/channels/index.ts";
 import { changeCurrency, subjectOfMarket } from "../catalogue/index.ts";
 import { hasCurrency, hasMarket } from "./queries.ts";
@@ -59,8 +59,8 @@ function stepsOf(market: ListedMarket, commandId: string): Step[] {
     ...(contracts
       ? [
           {
-            command: leverTermsRules.command(market_id, contracts, idOf("contracts")),
-            isSet: async (db: Db) => ((await leverTermsRules.read(db, market_id))?.version ?? 0) > 0,
+            command: contractTermsRules.command(market_id, contracts, idOf("contracts")),
+            isSet: async (db: Db) => ((await contractTermsRules.read(db, market_id))?.version ?? 0) > 0,
           },
         ]
       : []),
@@ -111,7 +111,7 @@ export async function writeMarket(trx: Db, approval: Approval, market: ListedMar
     });
   if (contracts)
     await write(trx, approval, {
-      subject: subjectOfTerms(leverTermsRules, market_id),
+      subject: subjectOfTerms(contractTermsRules, market_id),
       action: "derivatives.contracts",
       after: contracts,
     });

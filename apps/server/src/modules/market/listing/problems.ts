@@ -1,5 +1,9 @@
 import type { ListedCurrency, ListedMarket } from "@candor/contract/routes/console/listing.ts";
-import { leverTermsProblems, optionTermsProblems, type TermsProblem } from "@candor/contract/rules/derivative-terms.ts";
+import {
+  contractTermsProblems,
+  optionTermsProblems,
+  type TermsProblem,
+} from "@candor/contract/rules/derivative-terms.ts";
 import { namesClash } from "@candor/contract/rules/names.ts";
 import type { Pricing } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/database/schema.ts";
@@ -88,6 +92,6 @@ function terms({ source, options, contracts }: ListedMarket): FieldRefusal | und
     problem ? within(part, refuseProblem(problem)) : undefined;
   return (
     (options ? first(optionTermsProblems(options, 0n), "options") : undefined) ??
-    (contracts ? first(leverTermsProblems(contracts), "contracts") : undefined)
+    (contracts ? first(contractTermsProblems(contracts), "contracts") : undefined)
   );
 }

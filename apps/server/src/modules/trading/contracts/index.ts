@@ -1,3 +1,3 @@
 export { contractsOfUser } from "./reads.ts";
-export { leverHandlers } from "./routes.ts";
+export { contractHandlers } from "./routes.ts";
 export { positionSocketView } from "./view.ts";

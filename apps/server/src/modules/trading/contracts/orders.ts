@@ -2,7 +2,7 @@ import { type Price, parsePrice } from "@candor/contract/domain/money.ts";
 import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
-import type { leverClose, leverStopPrice, leverTrade, Position } from "@candor/contract/routes/contracts.ts";
+import type { contractClose, contractStopPrice, contractTrade, Position } from "@candor/contract/routes/contracts.ts";
 import type { CommandRequest, Done } from "../../../platform/bus/bus.ts";
 import { afterCommit } from "../../../services/after-commit.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
@@ -74,7 +74,7 @@ export const marketOf = ({ catalogue }: Services, currencyId: number, legalId: n
 export async function place(
   services: Services,
   context: Context,
-  input: ParsedInputOf<typeof leverTrade>,
+  input: ParsedInputOf<typeof contractTrade>,
 ): Promise<Result<Position>> {
   const { db, engine } = services;
   const { commandId } = context;
@@ -131,7 +131,7 @@ export async function cancel(services: Services, context: Context, positionId: n
 export async function setStops(
   services: Services,
   context: Context,
-  { id: positionId, target_profit_price, stop_loss_price }: ParsedInputOf<typeof leverStopPrice>,
+  { id: positionId, target_profit_price, stop_loss_price }: ParsedInputOf<typeof contractStopPrice>,
 ): Promise<Result<Position>> {
   const { userId } = userOf(context);
   const stops = { takeProfit: target_profit_price, stopLoss: stop_loss_price };
@@ -148,7 +148,7 @@ export async function setStops(
 export async function close(
   services: Services,
   context: Context,
-  input: ParsedInputOf<typeof leverClose>,
+  input: ParsedInputOf<typeof contractClose>,
 ): Promise<Result<{ closing: number }>> {
   const { userId } = userOf(context);
   const { id: positionId, share, all = false, match_id } = input;
@@ -163,7 +163,7 @@ export async function close(
 async function closeAll(
   { engine, catalogue }: Services,
   context: Context,
-  { id, share, match_id: marketId }: ParsedInputOf<typeof leverClose>,
+  { id, share, match_id: marketId }: ParsedInputOf<typeof contractClose>,
 ): Promise<Result<{ closing: number }>> {
   // Who names one position and all of them has not said which.
   if (id !== undefined) return refuseField("id", "INVALID_REQUEST");

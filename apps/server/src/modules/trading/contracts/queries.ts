@@ -1,4 +1,4 @@
-import type { LeverEnding } from "@candor/contract/domain/contracts.ts";
+import type { ContractEnding } from "@candor/contract/domain/contracts.ts";
 import { type Selectable, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../../platform/database/days.ts";
 import { type Page, readUserPage } from "../../../platform/database/page.ts";
@@ -27,7 +27,7 @@ export type PositionFilter = {
   readonly states: readonly PositionState[];
   readonly marketId?: number | undefined;
   readonly type?: 1 | 2 | undefined;
-  readonly ending?: LeverEnding | undefined;
+  readonly ending?: ContractEnding | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };

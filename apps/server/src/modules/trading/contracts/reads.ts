@@ -1,5 +1,5 @@
 import { type Amount, formatAmount, fromNumeric, type Price, type Rate } from "@candor/contract/domain/money.ts";
-import type { LeverStanding, Position } from "@candor/contract/routes/contracts.ts";
+import type { ContractStanding, Position } from "@candor/contract/routes/contracts.ts";
 import { closePriceOf, profitOf, quantityOf } from "@candor/contract/rules/contracts.ts";
 import type { Page } from "../../../platform/database/page.ts";
 import { countingTick } from "../../../services/catalogue/queries.ts";
@@ -11,7 +11,7 @@ export const openStates: readonly queries.PositionState[] = ["pending", "opening
 const allStates: readonly queries.PositionState[] = [...openStates, "closed", "cancelled", "refused"];
 
 /** How a user stands, by the currency of the contract account. */
-export async function standingsOf({ db, catalogue }: Services, userId: number): Promise<LeverStanding[]> {
+export async function standingsOf({ db, catalogue }: Services, userId: number): Promise<ContractStanding[]> {
   const byCurrency = Map.groupBy(await queries.heldOf(db, userId), ({ currency_id }) => currency_id);
   return [...byCurrency].map(([currencyId, rows]) => standingView(catalogue, currencyId, rows));
 }

@@ -18,14 +18,14 @@ beforeEach(async () => {
   await desk.tick("200");
 });
 
-type Trade = InputOf<typeof routes.leverTrade>;
+type Trade = InputOf<typeof routes.contractTrade>;
 const stops = { target_profit_price: "400", stop_loss_price: "40" };
 
 const trade = (account: Account, change: Partial<Trade> = {}, key?: string) =>
-  server.call(routes.leverTrade, { ...LONG, ...change }, key === undefined ? account : { ...account, key });
-const available = async (account: Account) => (await server.ok(routes.leverDeal, PAIR, account)).user_lever;
+  server.call(routes.contractTrade, { ...LONG, ...change }, key === undefined ? account : { ...account, key });
+const available = async (account: Account) => (await server.ok(routes.contractDeal, PAIR, account)).user_lever;
 async function placed(account: Account, change: Partial<Trade> = {}): Promise<number> {
-  return (await server.ok(routes.leverTrade, { ...LONG, ...change }, account)).id;
+  return (await server.ok(routes.contractTrade, { ...LONG, ...change }, account)).id;
 }
 async function opened(account: Account, change: Partial<Trade> = {}): Promise<number> {
   const id = await placed(account, change);
@@ -126,7 +126,7 @@ describe("an order is refused", () => {
   test("at a tick that does not count within 3 s of one that did, the older one still serves", async () => {
     const account = await desk.trader();
     await desk.tick("250", 1_000, false);
-    expect(await server.ok(routes.leverTrade, LONG, account)).toMatchObject({ margin: "202" });
+    expect(await server.ok(routes.contractTrade, LONG, account)).toMatchObject({ margin: "202" });
   });
 });
 
@@ -134,15 +134,15 @@ test("an order whose stops no longer fit at its tick says so in the list", async
   const account = await desk.trader();
   await placed(account, { target_profit_price: "202" });
   await desk.tick("201");
-  const { list } = await server.ok(routes.leverOrderList, { group: "history" }, account);
+  const { list } = await server.ok(routes.contractOrderList, { group: "history" }, account);
   expect(list).toMatchObject([{ state: "refused", refusal: "LEVER_PRICE_1" }]);
 });
 
 describe("closing, cancelling and moving stops", () => {
-  const close = (account: Account, input: InputOf<typeof routes.leverClose>) =>
-    server.call(routes.leverClose, input, account);
+  const close = (account: Account, input: InputOf<typeof routes.contractClose>) =>
+    server.call(routes.contractClose, input, account);
   const moveStops = (account: Account, id: number, change: object = {}) =>
-    server.call(routes.leverStopPrice, { id, ...stops, ...change }, account);
+    server.call(routes.contractStopPrice, { id, ...stops, ...change }, account);
 
   test("a request has to say which: one position with its lots, or all of them with their pair", async () => {
     const account = await desk.trader();
@@ -163,13 +163,13 @@ describe("closing, cancelling and moving stops", () => {
   test("a position that closes is not closed again, and one that has ended is no longer open", async () => {
     const account = await desk.trader();
     const id = await opened(account);
-    expect(await server.call(routes.leverCancel, { id }, account)).toMatchObject({ error: "POSITION_NOT_OPEN" });
+    expect(await server.call(routes.contractCancel, { id }, account)).toMatchObject({ error: "POSITION_NOT_OPEN" });
     await close(account, { id });
     const closed = { data: null, error: "POSITION_NOT_OPEN" };
     expect(await close(account, { id })).toMatchObject(closed);
     await desk.tick("200");
     expect(await close(account, { id })).toMatchObject(closed);
-    expect(await server.call(routes.leverCancel, { id }, account)).toMatchObject(closed);
+    expect(await server.call(routes.contractCancel, { id }, account)).toMatchObject(closed);
     expect(await moveStops(account, id)).toMatchObject(closed);
   });
 
@@ -201,7 +201,7 @@ describe("closing, cancelling and moving stops", () => {
     const waiting = await placed(account, LIMIT);
     await desk.send({ type: "setUserState", id: commandId(), userId: account.userId, state: "frozen" });
     expect(await moveStops(account, id)).toMatchObject({ error: "ACCOUNT_FROZEN" });
-    const { list } = await server.ok(routes.leverOrderList, { group: "history" }, account);
+    const { list } = await server.ok(routes.contractOrderList, { group: "history" }, account);
     expect(list).toMatchObject([{ id: waiting, state: "cancelled" }]);
     expect(await close(account, { id })).toMatchObject({ data: { closing: 1 } });
   });
@@ -209,11 +209,11 @@ describe("closing, cancelling and moving stops", () => {
   test("another user's position is nobody's, and is in no list", async () => {
     const [account, other] = [await desk.trader(), await desk.trader()];
     const id = await opened(account);
-    for (const call of [close(other, { id }), moveStops(other, id), server.call(routes.leverCancel, { id }, other)])
+    for (const call of [close(other, { id }), moveStops(other, id), server.call(routes.contractCancel, { id }, other)])
       expect(await call).toMatchObject(isAbout("id", "NOT_FOUND"));
-    expect((await server.ok(routes.leverOrderList, {}, other)).list).toEqual([]);
+    expect((await server.ok(routes.contractOrderList, {}, other)).list).toEqual([]);
     expect((await close(other, { all: true })).data).toEqual({ closing: 0 });
-    expect((await server.ok(routes.leverOrderList, {}, account)).list).toMatchObject([{ id, state: "holding" }]);
+    expect((await server.ok(routes.contractOrderList, {}, account)).list).toMatchObject([{ id, state: "holding" }]);
   });
 });
 
@@ -226,20 +226,22 @@ describe("sent again with its key", () => {
     const again = await trade(account, {}, key);
     expect(again.data).toMatchObject({ id: first?.id, state: "holding", receipts: [{ kind: "lever_open" }] });
     expect(await trade(account, { share: 11 }, key)).toMatchObject({ error: "IDEMPOTENCY_MISMATCH" });
-    expect((await server.ok(routes.leverOrderList, {}, account)).total).toBe(1);
+    expect((await server.ok(routes.contractOrderList, {}, account)).total).toBe(1);
   });
 
   test("a close closes once: lots of a position, and all of them", async () => {
     const account = await desk.trader();
     const id = await opened(account);
     const [part, whole] = [commandId(), commandId()];
-    const close = (key: string, input: InputOf<typeof routes.leverClose>) =>
-      server.ok(routes.leverClose, input, { ...account, key });
+    const close = (key: string, input: InputOf<typeof routes.contractClose>) =>
+      server.ok(routes.contractClose, input, { ...account, key });
     await close(part, { id, share: 4 });
     await desk.tick("200");
     expect(await close(part, { id, share: 4 })).toEqual({ closing: 1 });
     await desk.tick("200");
-    expect((await server.ok(routes.leverOrderList, {}, account)).list).toMatchObject([{ state: "holding", share: 6 }]);
+    expect((await server.ok(routes.contractOrderList, {}, account)).list).toMatchObject([
+      { state: "holding", share: 6 },
+    ]);
     expect(await close(whole, { all: true })).toEqual({ closing: 1 });
     await desk.tick("200");
     expect(await close(whole, { all: true })).toEqual({ closing: 1 });
@@ -249,9 +251,9 @@ describe("sent again with its key", () => {
     const account = await desk.trader();
     const id = await placed(account, LIMIT);
     const [first, second] = [commandId(), commandId()];
-    const move = () => server.ok(routes.leverStopPrice, { id, ...stops }, { ...account, key: first });
+    const move = () => server.ok(routes.contractStopPrice, { id, ...stops }, { ...account, key: first });
     await move();
-    const cancel = () => server.ok(routes.leverCancel, { id }, { ...account, key: second });
+    const cancel = () => server.ok(routes.contractCancel, { id }, { ...account, key: second });
     expect(await cancel()).toMatchObject({ state: "cancelled" });
     expect(await cancel()).toMatchObject({ state: "cancelled" });
     expect(await move()).toMatchObject({ state: "cancelled", target_profit_price: "400" });
@@ -270,7 +272,7 @@ test("fields that no caller may set are not read: another user, a price of openi
   const wish = { ...LONG, user_id: other.userId, userId: other.userId, open_price: "1", profit: "900", fee: "0" };
   const more = { spread: "0", fee_rate: "0", lot_size: "1000", close_price: "999", state: "closed", level_needed: 0 };
   const options = { token: account.token, key: commandId() };
-  const response = await fetch(...request(server.url, routes.leverTrade, { ...wish, ...more }, options));
+  const response = await fetch(...request(server.url, routes.contractTrade, { ...wish, ...more }, options));
   const { data } = (await response.json()) as { data: routes.Position };
   expect(data).toMatchObject({ state: "opening", open_price: null, profit: "0", fee: "2.02", spread: "0.01" });
   expect(await available(other)).toBe("1000");
@@ -303,10 +305,10 @@ test("money that positions need does not leave, and the refusal says how much ma
   const needed = await move("755.98");
   expect(needed).toMatchObject(isAbout("amount", "LEVER_MARGIN_NEEDED", { max: "755.979999", currency: "USDT" }));
   expect(needed.fields?.[0]?.msg).toContain("755.979999 USDT");
-  expect((await server.ok(routes.leverDeal, PAIR, account)).standing.may_transfer).toBe("755.979999");
+  expect((await server.ok(routes.contractDeal, PAIR, account)).standing.may_transfer).toBe("755.979999");
   expect(await move("795.99")).toMatchObject(isAbout("amount", "INSUFFICIENT_BALANCE"));
   expect(await move("755.979999")).toMatchObject({ code: 1 });
   expect(await available(account)).toBe("40.000001");
   const free = await desk.trader("1.00000001");
-  expect((await server.ok(routes.leverDeal, PAIR, free)).standing.may_transfer).toBe("1.00000001");
+  expect((await server.ok(routes.contractDeal, PAIR, free)).standing.may_transfer).toBe("1.00000001");
 });

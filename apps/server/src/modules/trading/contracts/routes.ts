@@ -18,11 +18,11 @@ const groups: Readonly<Record<"trading" | "pending" | "history", readonly querie
   history: ["closed", "cancelled", "refused"],
 };
 
-export function leverHandlers(services: Services): HandlersOf<typeof routes> {
+export function contractHandlers(services: Services): HandlersOf<typeof routes> {
   const { db, catalogue } = services;
 
   return {
-    leverQuotes: async () => {
+    contractQuotes: async () => {
       const terms = new Map((await queries.terms(db)).map((row) => [row.market_id, row]));
       const list = catalogue.markets.flatMap((market) => {
         const row = terms.get(market.match_id);
@@ -30,7 +30,7 @@ export function leverHandlers(services: Services): HandlersOf<typeof routes> {
       });
       return done({ list });
     },
-    leverDeal: async (context, { currency_id, legal_id }) => {
+    contractDeal: async (context, { currency_id, legal_id }) => {
       const market = marketOf(services, currency_id, legal_id);
       const terms = market && (await queries.termsOf(db, market.match_id));
       if (!market || !terms) return refuseField("currency_id", "NOT_FOUND");
@@ -53,8 +53,8 @@ export function leverHandlers(services: Services): HandlersOf<typeof routes> {
         risk_acknowledged,
       });
     },
-    leverTrade: (context, input) => place(services, context, input),
-    leverOrderList: async (context, { page, page_size, group, match_id: marketId, ...filter }) => {
+    contractTrade: (context, input) => place(services, context, input),
+    contractOrderList: async (context, { page, page_size, group, match_id: marketId, ...filter }) => {
       if (marketId !== undefined && !catalogue.market(marketId)) return refuseField("match_id", "NOT_FOUND");
       const { userId } = userOf(context);
       const [found, standings] = await Promise.all([
@@ -63,8 +63,8 @@ export function leverHandlers(services: Services): HandlersOf<typeof routes> {
       ]);
       return done({ ...found, standings });
     },
-    leverClose: (context, input) => close(services, context, input),
-    leverCancel: (context, { id }) => cancel(services, context, id),
-    leverStopPrice: (context, input) => setStops(services, context, input),
+    contractClose: (context, input) => close(services, context, input),
+    contractCancel: (context, { id }) => cancel(services, context, id),
+    contractStopPrice: (context, input) => setStops(services, context, input),
   };
 }

@@ -8,7 +8,7 @@ import {
   quoteFor,
   type Rate,
 } from "@candor/contract/domain/money.ts";
-import type { LeverPair, LeverStanding, Position, PositionChange } from "@candor/contract/routes/contracts.ts";
+import type { ContractPair, ContractStanding, Position, PositionChange } from "@candor/contract/routes/contracts.ts";
 import { quantityOf, riskRate } from "@candor/contract/rules/contracts.ts";
 import { type HeldPosition, leavingMax, standingAt } from "@candor/contract/rules/contracts-standing.ts";
 import { cutDecimals } from "@candor/contract/rules/decimals.ts";
@@ -84,7 +84,7 @@ export function positionFromRow(
 }
 
 /** A pair's terms; it is open while both its contracts and the pair itself are. */
-export function pairView(market: MarketInfo, terms: TermsRow): LeverPair {
+export function pairView(market: MarketInfo, terms: TermsRow): ContractPair {
   const tiers = terms.multiples.map(({ multiple, max_lots }) => ({ value: multiple, max_share: max_lots }));
   return {
     match_id: market.match_id,
@@ -117,7 +117,7 @@ const heldPosition = (row: NonNullable<HeldRow["position"]>): HeldPosition => ({
  * How a user stands in one quote currency, of whose rows there are none before money has come to the account. All there is may be moved with every digit
  * of it, a part only in those of the currency.
  */
-export function standingView(catalogue: Catalogue, currencyId: number, rows: readonly HeldRow[]): LeverStanding {
+export function standingView(catalogue: Catalogue, currencyId: number, rows: readonly HeldRow[]): ContractStanding {
   const held = rows.flatMap(({ position }) => (position ? [heldPosition(position)] : []));
   const standing = standingAt(fromNumeric(rows[0]?.available ?? "0"), held);
   const rate = riskRate(standing);

@@ -101,13 +101,13 @@ test.each([
     },
   ]);
   await desk.tick(at === "200" ? "250" : "200", 29_999);
-  const deliveryTick = await desk.tick(at, 1);
+  const settlementTick = await desk.tick(at, 1);
   await decided(account, placed.id);
   const order = await orderOf(account, placed.id);
   expect(order).toMatchObject({
     state,
     outcome,
-    delivery_tick: { id: deliveryTick, price: at, at_ms: openedAt + 30_000 },
+    delivery_tick: { id: settlementTick, price: at, at_ms: openedAt + 30_000 },
     open_receipt: expect.any(String),
     delivery_receipt: expect.any(String),
   });

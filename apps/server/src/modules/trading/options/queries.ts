@@ -54,7 +54,7 @@ export function orders(db: Db, userId: number, onlyOpen: boolean, page: Page) {
   return readUserPage(db, open.selectAll().orderBy("order_id", "desc"), page);
 }
 
-export type DeliveredFilter = {
+export type SettledFilter = {
   readonly match_id?: number | undefined;
   readonly state?: "won" | "lost" | "flat" | "void" | undefined;
   readonly type?: 1 | 2 | undefined;
@@ -64,7 +64,7 @@ export type DeliveredFilter = {
 };
 
 /** Decided orders, newest first, and how many there are in all. */
-export function delivered(db: Db, userId: number, { match_id, state, type, from, to }: DeliveredFilter, page: Page) {
+export function delivered(db: Db, userId: number, { match_id, state, type, from, to }: SettledFilter, page: Page) {
   let query = ofUser(db, userId).where("delivered_at", "is not", null);
   if (match_id !== undefined) query = query.where("market_id", "=", match_id);
   if (state !== undefined) query = query.where("state", "=", state);

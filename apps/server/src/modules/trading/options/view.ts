@@ -27,7 +27,7 @@ export function optionFromView(catalogue: Catalogue, order: OptionView): OptionC
     accepted_at_ms: order.acceptedAt,
     open_tick: tickFromView(order.openTick),
     due_at_ms: order.dueAt,
-    delivery_tick: tickFromView(order.deliveryTick),
+    delivery_tick: tickFromView(order.settlementTick),
     outcome: order.outcome,
   };
 }
@@ -43,7 +43,7 @@ export function optionFromRow(catalogue: Catalogue, row: OptionRow, receipts: Re
     ...optionViewOfRow(row),
     direction: row.direction === "up" ? 0 : 1,
     openTick: tickFromRow(row.open_tick_id, row.open_price, row.opened_at),
-    deliveryTick: tickFromRow(row.delivery_tick_id, row.delivery_price, row.delivered_at),
+    settlementTick: tickFromRow(row.delivery_tick_id, row.delivery_price, row.delivered_at),
     endedAt: row.delivered_at?.getTime() ?? null,
     // The same rule by which the core settles: the row holds what it comes from.
     outcome: outcomeOf({ ...row, stake: amountOf(row.stake), profit: amountOf(row.profit), fee: amountOf(row.fee) }),

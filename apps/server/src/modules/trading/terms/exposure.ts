@@ -50,14 +50,14 @@ const priceOf = (mark: { readonly price: string } | undefined): Price | undefine
 
 /** What the house would win or lose, and what stands behind it; one snapshot, so that what is promised is what is frozen. */
 export async function readExposure({ db, catalogue, clock }: Services): Promise<Exposure> {
-  const [optionTerms, leverTerms, open, held, marks, waiting, funds, gained] = await db
+  const [optionTerms, contractTerms, open, held, marks, waiting, funds, gained] = await db
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(
       async (trx) =>
         [
           await queries.allOptionTerms(trx),
-          await queries.allLeverTerms(trx),
+          await queries.allContractTerms(trx),
           await queries.openOptions(trx),
           await queries.heldPositions(trx),
           await queries.marks(trx),
@@ -73,7 +73,7 @@ export async function readExposure({ db, catalogue, clock }: Services): Promise<
         .filter((row) => row.market_id === market_id)
         .map((row) => ({ ...optionRow(row), ...names(catalogue, market_id), reserve: plain(reserve) })),
     ),
-    contracts: leverTerms.map(({ market_id, max_open, max_net }) => ({
+    contracts: contractTerms.map(({ market_id, max_open, max_net }) => ({
       ...names(catalogue, market_id),
       ...contractFigures({
         held: held.filter((row) => row.market_id === market_id),
@@ -83,7 +83,7 @@ export async function readExposure({ db, catalogue, clock }: Services): Promise<
       max_open: plain(max_open),
       max_net: plain(max_net),
     })),
-    house: houseRows(catalogue, [...optionTerms, ...leverTerms], { funds, gained }),
+    house: houseRows(catalogue, [...optionTerms, ...contractTerms], { funds, gained }),
   };
 }
 

@@ -25,7 +25,7 @@ const { db } = server.services;
 let owner: TestOperator;
 let finance: TestOperator;
 
-const leverTerms: CommandRequest = {
+const contractTerms: CommandRequest = {
   type: "setLever",
   id: commandId(),
   marketId: OPTION_MARKET,
@@ -67,13 +67,13 @@ const position = (user: Account) =>
 beforeAll(async () => {
   await desk.open();
   [owner, finance] = [await openOperator(server, "owner"), await openOperator(server, "finance")];
-  await desk.send(leverTerms);
+  await desk.send(contractTerms);
   await desk.tick("200");
 });
 
 const approve = (id: string, by: TestOperator) =>
   server.call(approvalRoutes.approve, { id, version: 1, checked: "agreed", totp: by.code() }, by);
-type Change = Partial<InputOf<typeof routes.leverTermsRequest>>;
+type Change = Partial<InputOf<typeof routes.contractTermsRequest>>;
 const wanted = async (change: Change = {}) => {
   const { contracts } = await server.ok(routes.derivativeTerms, {}, finance);
   const found = contracts.find(({ market_id }) => market_id === OPTION_MARKET);
@@ -87,7 +87,7 @@ test("positions close with the spread, and pay the nights, that they were opened
   await place(early, 0, 2);
   await desk.tick("200");
   const input = await wanted({ spread: "0.01", overnight_rate: "0.002", multiples: [{ multiple: 5, max_lots: 50 }] });
-  const { approval_id } = await server.ok(routes.leverTermsRequest, input, finance);
+  const { approval_id } = await server.ok(routes.contractTermsRequest, input, finance);
   const shown = await server.ok(approvalRoutes.approvalRecord, { id: approval_id }, owner);
   expect(shown.summary).toBe("SOL-USDT contracts: spread 0 % → 1 %, overnight fee 0.02 % → 0.2 % and 2 more");
   expect(await approve(approval_id, owner)).toMatchObject({ data: { state: "booked" } });
@@ -128,7 +128,7 @@ describe("terms of contracts are not asked for with", () => {
     ["no multiple", { multiples: [] }, "multiples"],
     ["nothing that changes", {}, "market_id"],
   ])("%s", async (_, change, field) => {
-    const answer = await server.call(routes.leverTermsRequest, await wanted(change), finance);
+    const answer = await server.call(routes.contractTermsRequest, await wanted(change), finance);
     expect(answer).toMatchObject({ code: -1, fields: [{ field }] });
   });
 });
@@ -219,7 +219,7 @@ describe("money of the house", () => {
 describe("what contracts can cost", () => {
   test("is shown by pair at the last price, with what the users' gains would take", async () => {
     const [long, short] = [await trader("1000"), await trader("1000")];
-    await desk.send({ ...leverTerms, id: commandId() });
+    await desk.send({ ...contractTerms, id: commandId() });
     await desk.tick("200");
     await place(long, 0, 5);
     await place(short, 1, 2);

@@ -5,7 +5,7 @@ import { byTime, byUuid, type Place, readCursorPage } from "../../../platform/da
 import type { Db, LeverTermsTable, OptionTermsTable } from "../../../platform/database/schema.ts";
 
 export type OptionTermsRow = Selectable<OptionTermsTable>;
-export type LeverTermsRow = Selectable<LeverTermsTable>;
+export type ContractTermsRow = Selectable<LeverTermsTable>;
 
 /** Of all pairs, in the order in which markets are shown. */
 export const allOptionTerms = (db: Db): Promise<OptionTermsRow[]> =>
@@ -17,7 +17,7 @@ export const allOptionTerms = (db: Db): Promise<OptionTermsRow[]> =>
     .orderBy("markets.market_id")
     .execute();
 
-export const allLeverTerms = (db: Db): Promise<LeverTermsRow[]> =>
+export const allContractTerms = (db: Db): Promise<ContractTermsRow[]> =>
   db
     .selectFrom("lever_terms")
     .innerJoin("markets", "markets.market_id", "lever_terms.market_id")
@@ -41,7 +41,7 @@ export function optionTerms(db: Db, marketId: number, locked = false): Promise<O
   return (locked ? query.forUpdate() : query).executeTakeFirst();
 }
 
-export function leverTerms(db: Db, marketId: number, locked = false): Promise<LeverTermsRow | undefined> {
+export function contractTerms(db: Db, marketId: number, locked = false): Promise<ContractTermsRow | undefined> {
   const query = db.selectFrom("lever_terms").selectAll().where("market_id", "=", marketId);
   return (locked ? query.forUpdate() : query).executeTakeFirst();
 }

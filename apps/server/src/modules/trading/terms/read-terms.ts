@@ -5,9 +5,9 @@ import type { Services } from "../../../services/services.ts";
 import { waitingRequests } from "../../console/approvals/index.ts";
 import * as queries from "./queries.ts";
 import {
-  leverTermsFrom,
-  leverTermsRules,
-  noLeverTerms,
+  contractTermsFrom,
+  contractTermsRules,
+  noContractTerms,
   noOptionTerms,
   optionTermsFrom,
   optionTermsRules,
@@ -20,15 +20,15 @@ type Terms = OutputOf<typeof derivativeTerms>;
 /** The terms of every pair that can have some, each with the request that waits for a second person; version 0 before the first ones. */
 export async function readTerms({ db, catalogue, clock }: Services): Promise<Terms> {
   const now = new Date(clock.now());
-  const [markets, options, contracts, optionRequests, leverRequests, open] = await Promise.all([
+  const [markets, options, contracts, optionRequests, contractRequests, open] = await Promise.all([
     queries.indexMarkets(db),
     queries.allOptionTerms(db),
-    queries.allLeverTerms(db),
+    queries.allContractTerms(db),
     waitingRequests(db, "option_terms", now),
     waitingRequests(db, "lever_terms", now),
     queries.openOptions(db),
   ]);
-  const requests = [...optionRequests, ...leverRequests];
+  const requests = [...optionRequests, ...contractRequests];
   const place = <Of>(rules: TermsOf<Of>, marketId: number, version = 0) => ({
     market_id: marketId,
     symbol: catalogue.pairOf(marketId),
@@ -48,8 +48,8 @@ export async function readTerms({ db, catalogue, clock }: Services): Promise<Ter
     }),
     contracts: markets.map(({ market_id: id }) => {
       const row = contracts.find(({ market_id }) => market_id === id);
-      const terms = row ? leverTermsFrom(row) : { ...noLeverTerms, multiples: [] };
-      return { ...place(leverTermsRules, id, row?.version), ...terms };
+      const terms = row ? contractTermsFrom(row) : { ...noContractTerms, multiples: [] };
+      return { ...place(contractTermsRules, id, row?.version), ...terms };
     }),
   };
 }

@@ -8,7 +8,7 @@ import { readExposure } from "./exposure.ts";
 import { askForFunding } from "./funding.ts";
 import { readLiquidations } from "./liquidations.ts";
 import { readTerms } from "./read-terms.ts";
-import { leverTermsRules, optionTermsRules } from "./terms.ts";
+import { contractTermsRules, optionTermsRules } from "./terms.ts";
 
 type Asked = { approval_id: string };
 
@@ -26,14 +26,14 @@ export function derivativeHandlers(services: Services): HandlersOf<typeof routes
       );
       return result;
     },
-    leverTermsRequest: async (context, input) => {
+    contractTermsRequest: async (context, input) => {
       const { market_id, version, reason, ...terms } = input;
       const asked = { market_id, version, reason, terms };
-      const call = { route: routes.leverTermsRequest, context, input };
+      const call = { route: routes.contractTermsRequest, context, input };
       const { result } = await once<Asked>(
         services,
         call,
-        async () => (trx) => askForTerms(services, leverTermsRules, trx, { context, asked }),
+        async () => (trx) => askForTerms(services, contractTermsRules, trx, { context, asked }),
       );
       return result;
     },

@@ -13,7 +13,7 @@ import {
   wasExecuted,
 } from "../../console/approvals/index.ts";
 import { audit } from "../../console/audit/index.ts";
-import { leverTermsRules, optionTermsRules, subjectOf, type TermsOf } from "./terms.ts";
+import { contractTermsRules, optionTermsRules, subjectOf, type TermsOf } from "./terms.ts";
 
 const SHOWN_MAX = 2;
 const lowered = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
@@ -85,4 +85,4 @@ function termsKind<Terms>(rules: TermsOf<Terms>): KindRules {
 }
 
 export const optionTermsKind = termsKind(optionTermsRules);
-export const leverTermsKind = termsKind(leverTermsRules);
+export const contractTermsKind = termsKind(contractTermsRules);

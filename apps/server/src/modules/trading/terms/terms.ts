@@ -1,14 +1,14 @@
 import { amount, plain, rate } from "@candor/contract/domain/money.ts";
 import type { ApprovalKind } from "@candor/contract/routes/console/approvals.ts";
-import { leverTerms, optionTerms } from "@candor/contract/routes/console/derivatives.ts";
+import { contractTerms, optionTerms } from "@candor/contract/routes/console/derivatives.ts";
 import {
-  type LeverTerms,
-  leverTermsProblems,
+  type ContractTerms,
+  contractTermsProblems,
   type OptionTerms,
   optionTermsProblems,
   type TermsProblem,
 } from "@candor/contract/rules/derivative-terms.ts";
-import { leverLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
+import { contractLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
 import * as z from "zod/mini";
 import type { CommandRequest } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/database/schema.ts";
@@ -47,7 +47,7 @@ export const optionTermsFrom = (row: queries.OptionTermsRow): z.infer<typeof opt
     .sort((a, b) => a.seconds - b.seconds),
 });
 
-export const leverTermsFrom = (row: queries.LeverTermsRow): z.infer<typeof leverTerms> => ({
+export const contractTermsFrom = (row: queries.ContractTermsRow): z.infer<typeof contractTerms> => ({
   state: row.state,
   lot_size: plain(row.lot_size),
   spread: plain(row.spread),
@@ -62,7 +62,7 @@ export const leverTermsFrom = (row: queries.LeverTermsRow): z.infer<typeof lever
 
 /** Of a pair that nobody has set terms for: version 0, closed, and nothing that could be ordered. */
 export const noOptionTerms: OptionTerms = { state: "closed", fee: "0", reserve: "0", choices: [] };
-export const noLeverTerms: LeverTerms = {
+export const noContractTerms: ContractTerms = {
   state: "closed",
   lot_size: "0",
   spread: "0",
@@ -111,13 +111,13 @@ export const optionTermsRules: TermsOf<OptionTerms> = {
   }),
 };
 
-export const leverTermsRules: TermsOf<LeverTerms> = {
+export const contractTermsRules: TermsOf<ContractTerms> = {
   kind: "lever_terms",
   product: "contracts",
-  body: bodyOf<LeverTerms>(leverTerms),
-  read: reader(queries.leverTerms, leverTermsFrom, noLeverTerms),
-  lines: leverLines,
-  problems: async (_db, _marketId, terms) => leverTermsProblems(terms),
+  body: bodyOf<ContractTerms>(contractTerms),
+  read: reader(queries.contractTerms, contractTermsFrom, noContractTerms),
+  lines: contractLines,
+  problems: async (_db, _marketId, terms) => contractTermsProblems(terms),
   command: (marketId, terms, id) => ({
     type: "setLever",
     id,

@@ -1,2 +1,2 @@
 export { hasReadRisk } from "./queries.ts";
-export { playHandlers } from "./routes.ts";
+export { tradingLimitHandlers } from "./routes.ts";

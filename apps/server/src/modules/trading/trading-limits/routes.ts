@@ -1,7 +1,7 @@
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import type * as routes from "@candor/contract/routes/trading-limits.ts";
-import type { PlayLimits } from "@candor/contract/routes/trading-limits.ts";
+import type { TradingLimits } from "@candor/contract/routes/trading-limits.ts";
 import type { CommandRequest } from "../../../platform/bus/bus.ts";
 import { afterCommit } from "../../../services/after-commit.ts";
 import { userOf } from "../../../services/calls/context.ts";
@@ -13,7 +13,7 @@ import type { LimitsRow, Product } from "./queries.ts";
 import * as queries from "./queries.ts";
 
 /** A user's limits as they stand at `now` (ms of the engine's clock): the core writes a change down only when something of the user next happens. */
-function limitsView(row: LimitsRow | undefined, read: ReadonlySet<Product>, now: number): PlayLimits {
+function limitsView(row: LimitsRow | undefined, read: ReadonlySet<Product>, now: number): TradingLimits {
   const hasChanged = row?.changes_at != null && row.changes_at.getTime() <= now;
   const waits = row?.changes_at != null && !hasChanged;
   const isToday = row?.day_number === Math.floor(now / DAY_MS);
@@ -31,9 +31,9 @@ function limitsView(row: LimitsRow | undefined, read: ReadonlySet<Product>, now:
 
 const plain = (numeric: string | null | undefined) => (numeric == null ? null : formatAmount(fromNumeric(numeric)));
 
-export function playHandlers(services: Services): HandlersOf<typeof routes> {
+export function tradingLimitHandlers(services: Services): HandlersOf<typeof routes> {
   const { db, engine } = services;
-  const limits = async (userId: number): Promise<Result<PlayLimits>> => {
+  const limits = async (userId: number): Promise<Result<TradingLimits>> => {
     const [row, read, { now }] = await Promise.all([
       queries.limitsOf(db, userId),
       queries.risksRead(db, userId),
@@ -41,15 +41,15 @@ export function playHandlers(services: Services): HandlersOf<typeof routes> {
     ]);
     return done(limitsView(row, read, now));
   };
-  const changed = async (userId: number): Promise<Result<PlayLimits | null>> =>
+  const changed = async (userId: number): Promise<Result<TradingLimits | null>> =>
     (await afterCommit(services, "reading trading limits that were changed", () => limits(userId))) ?? done(null);
-  const change = async (command: CommandRequest, userId: number): Promise<Result<PlayLimits | null>> => {
+  const change = async (command: CommandRequest, userId: number): Promise<Result<TradingLimits | null>> => {
     const outcome = await execute(engine, command);
     return outcome.ok ? changed(userId) : outcome;
   };
 
   return {
-    getPlayLimits: (context) => limits(userOf(context).userId),
+    getTradingLimits: (context) => limits(userOf(context).userId),
     setDailyLoss: (context, { daily_loss: dailyLoss }) => {
       const { userId } = userOf(context);
       const wanted = dailyLoss === undefined ? {} : { dailyLoss };

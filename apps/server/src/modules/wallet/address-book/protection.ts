@@ -6,7 +6,7 @@ import type { UsersTable } from "../../../platform/database/schema.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type FieldRefusal } from "../../../services/calls/result.ts";
-import { tellSecurity } from "../../../services/notifications/notify.ts";
+import { notifySecurity } from "../../../services/notifications/notify.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { userById } from "../../account/auth/index.ts";
@@ -85,7 +85,7 @@ export function protectionHandlers(
         };
       });
       const act = { userId, id: context.commandId };
-      if (result.ok) await tellSecurity(services, { ...act, change: "WITHDRAWAL_PROTECTION_CHANGED" });
+      if (result.ok) await notifySecurity(services, { ...act, change: "WITHDRAWAL_PROTECTION_CHANGED" });
       return result;
     },
   };

@@ -6,7 +6,7 @@ import { createLog } from "../../../platform/log/log.ts";
 import { testDatabase } from "../../../testing/database.ts";
 import { testConfig } from "../../../testing/server.ts";
 import { addressOfKey } from "./address-of-key.ts";
-import { addressSupply, depositAddress, importAddresses, tellFirstAddresses } from "./index.ts";
+import { addressSupply, depositAddress, importAddresses, notifyFirstAddresses } from "./index.ts";
 import { practiceKeys } from "./practice-keys.ts";
 
 const database = await testDatabase();
@@ -149,7 +149,7 @@ test("tells the console where addresses come from", async () => {
 });
 
 test("the start tells the first address of each key, by which a wrong account shows", () => {
-  tellFirstAddresses(keyed);
+  notifyFirstAddresses(keyed);
   expect(info).toHaveBeenCalledExactlyOnceWith(
     { network: "ethereum", first: addressOfKey("ethereum", ownKey, 0) },
     expect.any(String),

@@ -77,7 +77,7 @@ export async function addressSupply(
 }
 
 /** Tells the operator at the start what the first address of each key is: a wrong account shows at a glance, before anybody pays into it. */
-export function tellFirstAddresses({ config, log }: Pick<Services, "config" | "log">): void {
+export function notifyFirstAddresses({ config, log }: Pick<Services, "config" | "log">): void {
   for (const network of chainNetworks) {
     const key = keyOf(config, network);
     if (!key) continue;

@@ -1,3 +1,3 @@
-export { type AddressSupply, addressSupply, depositAddress, tellFirstAddresses } from "./deposit-address.ts";
+export { type AddressSupply, addressSupply, depositAddress, notifyFirstAddresses } from "./deposit-address.ts";
 export { IMPORT_LINES_MAX, type Imported, importAddresses } from "./import-addresses.ts";
 export type { AddressSource, DepositAddress } from "./queries.ts";

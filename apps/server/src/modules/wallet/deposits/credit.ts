@@ -2,7 +2,7 @@ import { amount, plain } from "@candor/contract/domain/money.ts";
 import { UnknownOutcome } from "../../../platform/bus/bus.ts";
 import { commandIdTime, makeCommandId } from "../../../platform/bus/command-id.ts";
 import { execute } from "../../../services/execute.ts";
-import { tellDeposit } from "../../../services/notifications/movements.ts";
+import { notifyDeposit } from "../../../services/notifications/movements.ts";
 import type { Services } from "../../../services/services.ts";
 import { audit } from "../../console/audit/index.ts";
 import type { DepositRow } from "./queries.ts";
@@ -95,7 +95,7 @@ async function settle(services: Services, { deposit_id: depositId }: DepositRow)
       after: { user: row.user_id, amount: row.credited, command: row.command_id },
     });
   });
-  await tellDeposit(services, depositId);
+  await notifyDeposit(services, depositId);
 }
 
 /** Books what is decided and was not booked, because server or engine stopped in between. */

@@ -8,7 +8,7 @@ import type { Db } from "../../../platform/database/schema.ts";
 import { afterCommit } from "../../../services/after-commit.ts";
 import { type Context, operatorOf } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
-import { tellDeposit } from "../../../services/notifications/movements.ts";
+import { notifyDeposit } from "../../../services/notifications/movements.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { requestApproval } from "../../console/approvals/index.ts";
@@ -172,7 +172,7 @@ export async function reject(
   );
   if (result.ok) {
     const { depositId } = result.data;
-    await afterCommit(services, "telling of a deposit", () => tellDeposit(services, depositId));
+    await afterCommit(services, "telling of a deposit", () => notifyDeposit(services, depositId));
   }
   return result;
 }

@@ -8,7 +8,7 @@ import type { Db } from "../../../platform/database/schema.ts";
 import { afterCommit } from "../../../services/after-commit.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
-import { tellDeposit } from "../../../services/notifications/movements.ts";
+import { notifyDeposit } from "../../../services/notifications/movements.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { readTarget } from "../../console/reviews/index.ts";
@@ -48,7 +48,7 @@ export async function submit(services: Services, context: Context, input: Input)
   const { id } = result.data;
   const row = kept ?? (await queries.ofUser(services.db, userId, id));
   if (!row) throw new Error(`deposit ${id} was kept and is not there`);
-  await afterCommit(services, "telling of a deposit", () => tellDeposit(services, id));
+  await afterCommit(services, "telling of a deposit", () => notifyDeposit(services, id));
   return done(depositView(services, row, targetMs));
 }
 

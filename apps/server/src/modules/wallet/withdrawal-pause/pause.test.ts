@@ -18,7 +18,7 @@ const server = await startTestServer({ CANDOR_ORIGINS: ORIGIN });
 afterAll(() => server.close());
 const channels = await openChannels(server);
 
-const toldOf = async (account: Account) =>
+const noticesOf = async (account: Account) =>
   (await server.ok(getNotifications, { page_size: 50 }, account)).list
     .filter(({ kind }) => kind === "security_changed")
     .map(({ params }) => params["change"]);
@@ -80,7 +80,7 @@ test.each(Object.keys(recoveries))("after %s nothing is withdrawn for 24 hours",
     error: "WITHDRAWALS_PAUSED",
     params: { time: paused_until?.slice(0, 16).replace("T", " ") },
   });
-  expect(await toldOf(recovered)).toContain(change);
+  expect(await noticesOf(recovered)).toContain(change);
   await expect.poll(async () => (await securityMails(account)).length).toBeGreaterThan(0);
   const over = { until: new Date(server.clock.now()) };
   await server.services.db.updateTable("withdrawal_pauses").set(over).where("user_id", "=", account.userId).execute();
@@ -90,19 +90,19 @@ test.each(Object.keys(recoveries))("after %s nothing is withdrawn for 24 hours",
 test("each change of what protects an account is told in the app and by mail, once, and a first fund password pauses nothing", async () => {
   const account = await openAccount(server);
   const told: string[] = [];
-  const expectTold = async (change: string) => {
+  const expectNotified = async (change: string) => {
     told.unshift(change);
-    expect(await toldOf(account)).toEqual(told);
+    expect(await noticesOf(account)).toEqual(told);
     await expect.poll(async () => (await securityMails(account)).length).toBe(told.length);
   };
   await setFundPassword(account);
-  await expectTold("FUND_PASSWORD_SET");
+  await expectNotified("FUND_PASSWORD_SET");
   const { paused_until } = await server.ok(routes.getWithdrawInfo, { currency_id: USDT }, account);
   expect(paused_until).toBeNull();
   await server.ok(security.setAntiPhishing, { word: "lotus", password: PASSWORD }, account);
-  await expectTold("ANTI_PHISHING_CHANGED");
+  await expectNotified("ANTI_PHISHING_CHANGED");
   await server.ok(routes.setProtection, { hold: true, fund_password: FUND_PASSWORD }, account);
-  await expectTold("WITHDRAWAL_PROTECTION_CHANGED");
+  await expectNotified("WITHDRAWAL_PROTECTION_CHANGED");
   const passkey = softPasskey();
   const from = { token: account.token, headers: { origin: ORIGIN } };
   const made = await server.ok(security.passkeyOptions, { purpose: "register" }, from);
@@ -110,10 +110,10 @@ test("each change of what protects an account is told in the app and by mail, on
   const credential = passkey.create(made.options, ORIGIN);
   const key = { ticket: made.ticket, credential, name: "phone", password: PASSWORD };
   const { recovery_codes } = await server.ok(security.addPasskey, key, account);
-  await expectTold("PASSKEY_ADDED");
+  await expectNotified("PASSKEY_ADDED");
   await server.ok(security.newRecoveryCodes, { password: PASSWORD, totp: recovery_codes[0] }, account);
   told.unshift("RECOVERY_CODE_USED");
-  await expectTold("RECOVERY_CODES_RENEWED");
+  await expectNotified("RECOVERY_CODES_RENEWED");
 });
 
 test("an authenticator and the login password are told of, and a repeat tells nothing again", async () => {
@@ -125,5 +125,5 @@ test("an authenticator and the login password are told of, and a repeat tells no
   await server.ok(security.totpDisable, off, keyed);
   const next = "another horse 10";
   await server.ok(security.changePwd, { old_password: PASSWORD, password: next, repassword: next }, account);
-  expect(await toldOf(account)).toEqual(["LOGIN_PASSWORD_CHANGED", "AUTHENTICATOR_OFF", "AUTHENTICATOR_ON"]);
+  expect(await noticesOf(account)).toEqual(["LOGIN_PASSWORD_CHANGED", "AUTHENTICATOR_OFF", "AUTHENTICATOR_ON"]);
 });

@@ -55,7 +55,7 @@ async function decideOnce<Data>(
 }
 
 /** The same, and tells the core. What is decided is decided: a core that cannot be told now is told by the clock. */
-async function decideAndTell(
+async function decideAndNotify(
   services: Services,
   call: DecisionCall,
   deciding: Deciding<Decided>,
@@ -109,7 +109,7 @@ export function approve(
     await note(trx, context, item, { action: "withdrawal.approve", after: { step, isLast }, reason: checked });
     return done({ id: item.withdrawal_id });
   };
-  return decideAndTell(services, call, { heldBy, decide });
+  return decideAndNotify(services, call, { heldBy, decide });
 }
 
 /** Whether the first approver approves again, or somebody who may be the same person. */
@@ -152,7 +152,7 @@ export function reject(
     await note(trx, context, item, { action: "withdrawal.reject", after: { note: text }, reason });
     return done({ id: item.withdrawal_id });
   };
-  return decideAndTell(services, call, { heldBy, decide });
+  return decideAndNotify(services, call, { heldBy, decide });
 }
 
 /** Says that it was sent. A transfer of the outside world belongs to one withdrawal or one deposit for ever. */
@@ -175,7 +175,7 @@ export function sent(
     await note(trx, context, item, { action: "withdrawal.sent", after: { reference, output } });
     return done({ id: withdrawal_id });
   };
-  return decideAndTell(services, call, { heldBy, decide });
+  return decideAndNotify(services, call, { heldBy, decide });
 }
 
 /** Asks a second operator to confirm that nothing was sent. Until they do it stays sending. */

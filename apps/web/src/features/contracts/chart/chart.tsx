@@ -8,11 +8,11 @@ import { useLive } from "../live.tsx";
 import { isHeld, liveOf } from "../positions/positions.ts";
 import { levelsOf } from "./levels.ts";
 
-type LeverChartProps = { readonly market: Market; readonly trading: readonly Position[] | undefined };
+type ContractChartProps = { readonly market: Market; readonly trading: readonly Position[] | undefined };
 
 /** The pair's candles with what the user holds of it. */
-export function LeverChart({ market, trading }: LeverChartProps) {
-  const { t } = useTranslation("lever");
+export function ContractChart({ market, trading }: ContractChartProps) {
+  const { t } = useTranslation("contracts");
   const held = (trading ?? []).filter((position) => position.symbol === market.symbol && isHeld(position));
   const [newest] = held;
   const { indexOf, accountOf } = useLive();

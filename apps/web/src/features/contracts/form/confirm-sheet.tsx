@@ -1,6 +1,6 @@
 import { LONG, SHORT } from "@candor/contract/domain/contracts.ts";
 import { formatAmount } from "@candor/contract/domain/money.ts";
-import type { LeverPair } from "@candor/contract/routes/contracts.ts";
+import type { ContractPair } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { overnightFee } from "@candor/contract/rules/contracts.ts";
 import { useState } from "react";
@@ -12,7 +12,7 @@ import { UnknownOutcomeCallout } from "../../../shared/ui/callout.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { SideTag } from "../tag.tsx";
-import { costText, type LeverContext, type LeverFigures, type LeverForm, tierOf } from "./form.ts";
+import { type ContractContext, type ContractFigures, type ContractForm, costText, tierOf } from "./form.ts";
 import { LiquidationPrice } from "./liquidation-price.tsx";
 import { OpenButton } from "./open-button.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
@@ -21,11 +21,11 @@ import { StopFields } from "./stop-fields.tsx";
 import { type StopBase, type StopTexts, stopProblems, suggestedStops } from "./stops.ts";
 
 type ConfirmSheetProps = {
-  readonly pair: LeverPair;
+  readonly pair: ContractPair;
   readonly market: Market;
-  readonly form: LeverForm;
-  readonly context: LeverContext;
-  readonly figures: LeverFigures | undefined;
+  readonly form: ContractForm;
+  readonly context: ContractContext;
+  readonly figures: ContractFigures | undefined;
   readonly open: boolean;
   readonly act: Act;
   readonly refusal: Refused<RefusalPlace> | undefined;
@@ -35,7 +35,7 @@ type ConfirmSheetProps = {
 
 /** The order in figures, and the two stops without which none opens: suggested, to be changed. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { pair, form, context, figures, open, act, refusal, onClose, onConfirm } = props;
   const multiple = tierOf(context.terms, form.multiple)?.multiple ?? 1;
   const base: StopBase | undefined =
@@ -94,12 +94,12 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
 }
 
 type OrderProps = Pick<ConfirmSheetProps, "pair" | "market" | "form" | "context"> & {
-  readonly figures: LeverFigures;
+  readonly figures: ContractFigures;
   readonly multiple: number;
 };
 
 function Order({ pair, market, form, context, figures, multiple }: OrderProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { decimal, price, integer } = useFormat();
   const money = (value: bigint) => `${decimal(costText(value), { decimals: 2 })} ${pair.legal}`;
   const night = context.index && overnightFee(figures.quantity, context.index, context.terms.overnightRate);

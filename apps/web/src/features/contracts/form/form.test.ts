@@ -1,15 +1,15 @@
 import { amount, formatAmount, type Price, price, rate } from "@candor/contract/domain/money.ts";
-import type { LeverPair } from "@candor/contract/routes/contracts.ts";
+import type { ContractPair } from "@candor/contract/routes/contracts.ts";
 import { type HeldPosition, standingAt } from "@candor/contract/rules/contracts-standing.ts";
 import { expect, test } from "vitest";
 import {
+  type ContractAction,
+  type ContractContext,
+  type ContractForm,
   costText,
   emptyForm,
   errorsOf,
   figuresOf,
-  type LeverAction,
-  type LeverContext,
-  type LeverForm,
   mostLots,
   reduceForm,
   roomOf,
@@ -17,7 +17,7 @@ import {
   toRequest,
 } from "./form.ts";
 
-const pair: LeverPair = {
+const pair: ContractPair = {
   match_id: 1,
   symbol: "BTC-USDT",
   currency_id: 1,
@@ -37,7 +37,7 @@ const pair: LeverPair = {
   },
   lever_share_limit: { min: 1, max: 1_000 },
 };
-const context = (change: Partial<LeverContext> = {}): LeverContext => ({
+const context = (change: Partial<ContractContext> = {}): ContractContext => ({
   terms: termsOf(pair),
   index: price("67412.5"),
   standing: { available: 24_000_000_000n, margin: 0n, unrealised: 0n },
@@ -45,13 +45,13 @@ const context = (change: Partial<LeverContext> = {}): LeverContext => ({
   open: [],
   ...change,
 });
-const form = (change: Partial<LeverForm> = {}): LeverForm => ({
+const form = (change: Partial<ContractForm> = {}): ContractForm => ({
   ...emptyForm,
   multiple: 50,
   lots: "5",
   ...change,
 });
-const after = (start: LeverForm, action: LeverAction, given = context()) => reduceForm(start, action, given);
+const after = (start: ContractForm, action: ContractAction, given = context()) => reduceForm(start, action, given);
 const shown = (values: readonly (bigint | undefined)[]) => values.map((each) => each && formatAmount(each));
 
 test("five lots at fifty cost what the picture says, and the money behind them moves the price of liquidation", () => {

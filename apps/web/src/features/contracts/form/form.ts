@@ -10,7 +10,7 @@ import {
   type Rate,
 } from "@candor/contract/domain/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
-import type { LeverPair, leverTrade } from "@candor/contract/routes/contracts.ts";
+import type { ContractPair, contractTrade } from "@candor/contract/routes/contracts.ts";
 import {
   type Opening,
   openingOf,
@@ -23,7 +23,7 @@ import type { Errors, Wrong } from "../../../shared/form/state.ts";
 import { liquidationOf } from "./liquidation.ts";
 
 export type Kind = "market" | "limit";
-export type LeverForm = {
+export type ContractForm = {
   readonly side: PositionSide;
   readonly kind: Kind;
   /** The chosen multiple; one that is not on offer any more gives way to one that is. */
@@ -46,7 +46,7 @@ export type Terms = {
   readonly maxLots: number;
 };
 /** What the market and the account say at this moment. */
-export type LeverContext = {
+export type ContractContext = {
   readonly terms: Terms;
   /** The last index price. */
   readonly index: Price | undefined;
@@ -57,7 +57,7 @@ export type LeverContext = {
   /** What the user holds and has ordered of this pair already. */
   readonly open: readonly { readonly multiple: number; readonly share: number }[];
 };
-export type LeverAction =
+export type ContractAction =
   | { readonly type: "side"; readonly side: PositionSide }
   | { readonly type: "kind"; readonly kind: Kind }
   | { readonly type: "multiple"; readonly multiple: number }
@@ -65,7 +65,7 @@ export type LeverAction =
   | { readonly type: "step"; readonly field: "lots" | "price"; readonly direction: 1 | -1 }
   | { readonly type: "percent"; readonly percent: number }
   | { readonly type: "sent" };
-export type LeverFigures = Opening & {
+export type ContractFigures = Opening & {
   readonly lots: number;
   readonly open: Price;
   /** Frozen when the order is accepted: margin and fee. */
@@ -74,7 +74,7 @@ export type LeverFigures = Opening & {
   readonly liquidation: Price | undefined;
 };
 
-export const emptyForm: LeverForm = {
+export const emptyForm: ContractForm = {
   side: "long",
   kind: "market",
   multiple: undefined,
@@ -88,7 +88,7 @@ const need = <T>(value: T | undefined, what: string): T => {
   return value;
 };
 
-export const termsOf = (pair: LeverPair): Terms => ({
+export const termsOf = (pair: ContractPair): Terms => ({
   lotSize: need(parseAmount(pair.lot_size), "lot"),
   spread: need(parseRate(pair.spread), "spread"),
   feeRate: need(parseRate(pair.fee_rate), "fee"),
@@ -111,7 +111,7 @@ export const costText = (value: bigint): string => formatAmount(mulDiv(value, 1n
 export const lotsOf = (text: string): number | undefined => (WHOLE.test(text) ? Number.parseInt(text, 10) : undefined);
 
 /** Where the order would open: a market order at the index with the spread, a limit order at its own price. */
-export function openPrice(form: LeverForm, { terms, index }: LeverContext): Price | undefined {
+export function openPrice(form: ContractForm, { terms, index }: ContractContext): Price | undefined {
   if (form.kind === "limit") {
     const price = parsePrice(form.price);
     return price === undefined || price === 0n ? undefined : price;
@@ -119,13 +119,13 @@ export function openPrice(form: LeverForm, { terms, index }: LeverContext): Pric
   return index === undefined ? undefined : openPriceOf(form.side, index, terms.spread);
 }
 
-const openingAt = (form: LeverForm, { terms }: LeverContext, lots: number, open: Price): Opening | undefined => {
+const openingAt = (form: ContractForm, { terms }: ContractContext, lots: number, open: Price): Opening | undefined => {
   const tier = tierOf(terms, form.multiple);
   return tier && openingOf(open, { lots, lotSize: terms.lotSize, multiple: tier.multiple, feeRate: terms.feeRate });
 };
 
 /** Lots that pair and tier leave the user: the higher the multiple, the fewer with it or a higher one, those held and ordered included. */
-export function roomOf({ multiple }: LeverForm, { terms, open }: LeverContext): number {
+export function roomOf({ multiple }: ContractForm, { terms, open }: ContractContext): number {
   const tier = tierOf(terms, multiple);
   if (!tier) return 0;
   const taken = open.reduce((all, one) => (one.multiple >= tier.multiple ? all + one.share : all), 0);
@@ -133,7 +133,7 @@ export function roomOf({ multiple }: LeverForm, { terms, open }: LeverContext): 
 }
 
 /** The largest order: what the account's money covers, within the room. Undefined while a price or the account is not known. */
-export function mostLots(form: LeverForm, context: LeverContext): number | undefined {
+export function mostLots(form: ContractForm, context: ContractContext): number | undefined {
   const open = openPrice(form, context);
   const one = open && openingAt(form, context, 1, open);
   if (!one || !context.standing) return undefined;
@@ -145,8 +145,8 @@ export function mostLots(form: LeverForm, context: LeverContext): number | undef
 
 /** Where the account would be liquidated with the new position in it. A limit order opens when the index is at its price. */
 function liquidationWith(
-  { side, kind }: LeverForm,
-  { standing, pair, terms, index }: LeverContext,
+  { side, kind }: ContractForm,
+  { standing, pair, terms, index }: ContractContext,
   { open, quantity, margin, fee }: Opening & { readonly open: Price },
 ): Price | undefined {
   if (!standing) return undefined;
@@ -162,7 +162,7 @@ function liquidationWith(
 }
 
 /** What the order costs and where it would be liquidated, by the rules that the server settles with. */
-export function figuresOf(form: LeverForm, context: LeverContext): LeverFigures | undefined {
+export function figuresOf(form: ContractForm, context: ContractContext): ContractFigures | undefined {
   const [lots, open] = [lotsOf(form.lots), openPrice(form, context)];
   const opening = lots === undefined || open === undefined ? undefined : openingAt(form, context, lots, open);
   if (lots === undefined || open === undefined || !opening) return undefined;
@@ -175,7 +175,7 @@ export function figuresOf(form: LeverForm, context: LeverContext): LeverFigures 
   return { ...opening, lots, open, needed, liquidation };
 }
 
-function lotsError(form: LeverForm, context: LeverContext): Wrong | undefined {
+function lotsError(form: ContractForm, context: ContractContext): Wrong | undefined {
   const { minLots: min } = context.terms;
   const [lots, max] = [lotsOf(form.lots), roomOf(form, context)];
   if (max < min) {
@@ -188,7 +188,7 @@ function lotsError(form: LeverForm, context: LeverContext): Wrong | undefined {
   return short ? { error: "INSUFFICIENT_BALANCE" } : undefined;
 }
 
-function priceError({ side, kind, price: text }: LeverForm, { terms, index }: LeverContext): Wrong | undefined {
+function priceError({ side, kind, price: text }: ContractForm, { terms, index }: ContractContext): Wrong | undefined {
   if (kind === "market") return undefined;
   const price = parsePrice(text);
   if (price === undefined || price === 0n) return { error: "INVALID_AMOUNT" };
@@ -199,19 +199,23 @@ function priceError({ side, kind, price: text }: LeverForm, { terms, index }: Le
 }
 
 /** What is wrong, by field, in the words of the error catalogue; empty when the order may be confirmed. The server decides again. */
-export function errorsOf(form: LeverForm, context: LeverContext): Errors<"lots" | "price"> {
+export function errorsOf(form: ContractForm, context: ContractContext): Errors<"lots" | "price"> {
   const [lots, price] = [lotsError(form, context), priceError(form, context)];
   return { ...(lots ? { lots } : {}), ...(price ? { price } : {}) };
 }
 
 /** The first limit price that is shown: half a percent on the side that waits, on the tick. */
-function firstPrice({ side }: LeverForm, { terms, index }: LeverContext): string {
+function firstPrice({ side }: ContractForm, { terms, index }: ContractContext): string {
   if (index === undefined) return "";
   const away = mulDiv(index, side === "long" ? 995n : 1_005n, 1_000n, "down");
   return formatAmount(away - (away % terms.tick));
 }
 
-function step(form: LeverForm, { field, direction }: Extract<LeverAction, { type: "step" }>, context: LeverContext) {
+function step(
+  form: ContractForm,
+  { field, direction }: Extract<ContractAction, { type: "step" }>,
+  context: ContractContext,
+) {
   if (field === "lots") {
     const from = lotsOf(form.lots) ?? (direction === 1 ? 0 : 2);
     const lots = Math.max(context.terms.minLots, from + direction);
@@ -222,14 +226,14 @@ function step(form: LeverForm, { field, direction }: Extract<LeverAction, { type
   return next > 0n ? { ...form, price: formatAmount(next) } : form;
 }
 
-function withPercent(form: LeverForm, percent: number, context: LeverContext): LeverForm {
+function withPercent(form: ContractForm, percent: number, context: ContractContext): ContractForm {
   const most = mostLots(form, context);
   if (most === undefined) return form;
   const lots = Math.max(context.terms.minLots, Math.floor((most * percent) / 100));
   return { ...form, percent, lots: String(lots) };
 }
 
-export function reduceForm(form: LeverForm, action: LeverAction, context: LeverContext): LeverForm {
+export function reduceForm(form: ContractForm, action: ContractAction, context: ContractContext): ContractForm {
   switch (action.type) {
     case "side": {
       const next = { ...form, side: action.side };
@@ -258,10 +262,10 @@ export function reduceForm(form: LeverForm, action: LeverAction, context: LeverC
 
 /** The body of lever/trade. Call it only when neither form nor stops have an error. */
 export function toRequest(
-  form: LeverForm,
+  form: ContractForm,
   stops: { readonly takeProfit: string; readonly stopLoss: string },
-  pair: LeverPair,
-): InputOf<typeof leverTrade> {
+  pair: ContractPair,
+): InputOf<typeof contractTrade> {
   return {
     currency_id: pair.currency_id,
     legal_id: pair.legal_id,

@@ -2,10 +2,10 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { type LeverForm, lotsOf } from "./form.ts";
+import { type ContractForm, lotsOf } from "./form.ts";
 
 type OpenButtonProps = {
-  readonly form: LeverForm;
+  readonly form: ContractForm;
   readonly multiple: number;
   readonly disabled: boolean;
   readonly loading?: boolean;
@@ -15,7 +15,7 @@ type OpenButtonProps = {
 
 /** "Open Long · 5 lots · 50x": the act with its figures. */
 export function OpenButton({ form, multiple, disabled, loading = false, onPress }: OpenButtonProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { integer } = useFormat();
   const long = form.side === "long";
   const Arrow = long ? ArrowUp : ArrowDown;

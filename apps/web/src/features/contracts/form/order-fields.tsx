@@ -1,4 +1,4 @@
-import type { LeverPair } from "@candor/contract/routes/contracts.ts";
+import type { ContractPair } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
@@ -6,21 +6,21 @@ import { Chips } from "../../../shared/ui/chips.tsx";
 import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { SelectSheet } from "../../../shared/ui/select-sheet.tsx";
 import { StepperField } from "../../../shared/ui/stepper-field.tsx";
-import { type LeverAction, type LeverContext, type LeverForm, mostLots, roomOf, tierOf } from "./form.ts";
+import { type ContractAction, type ContractContext, type ContractForm, mostLots, roomOf, tierOf } from "./form.ts";
 import { ShareBar } from "./share-bar.tsx";
 
 type FieldsProps = {
-  readonly pair: LeverPair;
+  readonly pair: ContractPair;
   readonly market: Market;
-  readonly form: LeverForm;
-  readonly context: LeverContext;
-  readonly dispatch: (action: LeverAction) => void;
+  readonly form: ContractForm;
+  readonly context: ContractContext;
+  readonly dispatch: (action: ContractAction) => void;
   readonly errors: { readonly lots: string | undefined; readonly price: string | undefined };
 };
 
 /** Direction, multiple, kind, price and lots. */
 export function OrderFields({ pair, market, form, context, dispatch, errors }: FieldsProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { decimal, integer } = useFormat();
   const most = mostLots(form, context);
   const room = roomOf(form, context);

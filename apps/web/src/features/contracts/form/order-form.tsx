@@ -1,9 +1,9 @@
 import { formatAmount, mulDiv, ONE, parsePrice } from "@candor/contract/domain/money.ts";
 import {
-  type LeverPair,
-  leverDeal,
-  leverOrderList,
-  leverTrade,
+  type ContractPair,
+  contractDeal,
+  contractOrderList,
+  contractTrade,
   type Position,
 } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
@@ -29,11 +29,11 @@ import { pairHeld } from "../positions/positions.ts";
 import { RiskSheet } from "../risk-sheet.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import {
+  type ContractAction,
+  type ContractContext,
   emptyForm,
   errorsOf,
   figuresOf,
-  type LeverAction,
-  type LeverContext,
   reduceForm,
   termsOf,
   tierOf,
@@ -46,7 +46,7 @@ import type { StopTexts } from "./stops.ts";
 import { Summary } from "./summary.tsx";
 
 type OrderFormProps = {
-  readonly pair: LeverPair;
+  readonly pair: ContractPair;
   readonly market: Market;
   /** What of this pair is held and ordered already: it takes room of the tiers. */
   readonly held: readonly Position[];
@@ -55,20 +55,20 @@ type OrderFormProps = {
   readonly onAccepted: (position: Position) => void;
 };
 
-function useLeverForm({ pair, market, held }: Pick<OrderFormProps, "pair" | "market" | "held">) {
+function useContractForm({ pair, market, held }: Pick<OrderFormProps, "pair" | "market" | "held">) {
   const terms = useMemo(() => termsOf(pair), [pair]);
   const index = parsePrice(useQuote(market.symbol)?.now_price);
-  const context: LeverContext = {
+  const context: ContractContext = {
     terms,
     index,
     pair: index === undefined ? [] : pairHeld(held, pair, index),
     standing: useLive().standingOf(pair.legal_id),
     open: held,
   };
-  const act = useSend(leverTrade, `lever:${pair.match_id}`);
+  const act = useSend(contractTrade, `lever:${pair.match_id}`);
   const fields = useForm({
     start: emptyForm,
-    reduce: (values, action: LeverAction) => reduceForm(values, action, context),
+    reduce: (values, action: ContractAction) => reduceForm(values, action, context),
     errors: (values) => errorsOf(values, context),
     ...places,
     act,
@@ -81,13 +81,13 @@ const wholeMargin = (multiple: number): string => formatAmount(mulDiv(100n * ONE
 
 /** The order form. The risk text comes before the first order, the confirmation with its stops before each. */
 export function OrderForm({ pair, market, held, acknowledged, onAccepted }: OrderFormProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { t: common } = useTranslation();
   const { percent } = useFormat();
   const loggedIn = useLoggedIn();
   const online = useOnline();
   const refresh = useRefresh();
-  const { act, fields, form, context } = useLeverForm({ pair, market, held });
+  const { act, fields, form, context } = useContractForm({ pair, market, held });
   const [confirming, setConfirming] = useState(false);
   const [risk, setRisk] = useState<"reading" | "ordering">();
   const tier = tierOf(context.terms, form.multiple);
@@ -95,7 +95,7 @@ export function OrderForm({ pair, market, held, acknowledged, onAccepted }: Orde
 
   const figures = figuresOf(form, context);
   const { errors, refused: refusal } = fields;
-  const change = (action: LeverAction) => {
+  const change = (action: ContractAction) => {
     // A refusal that another sheet has answered hides the confirmation: it must not come back by itself.
     setConfirming(false);
     fields.change(action);
@@ -110,7 +110,7 @@ export function OrderForm({ pair, market, held, acknowledged, onAccepted }: Orde
   };
   const confirm = (stops: StopTexts) =>
     act.send(toRequest(form, stops, pair), (position) => {
-      void refresh(leverOrderList, leverDeal, getAsset);
+      void refresh(contractOrderList, contractDeal, getAsset);
       onAccepted(position);
       setConfirming(false);
       fields.restart({ type: "sent" });

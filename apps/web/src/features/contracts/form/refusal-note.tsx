@@ -1,4 +1,4 @@
-import type { LeverPair } from "@candor/contract/routes/contracts.ts";
+import type { ContractPair } from "@candor/contract/routes/contracts.ts";
 import { useTranslation } from "react-i18next";
 import type { Refused } from "../../../shared/form/refusal.ts";
 import { linkTo } from "../../../shared/navigation.ts";
@@ -7,8 +7,14 @@ import { transferTo } from "../account-row.tsx";
 import type { RefusalPlace } from "./refusals.ts";
 
 /** A refusal in words, with the way to what would mend it: more money in the account, the user's own limits. */
-export function RefusalNote({ refusal, pair }: { readonly refusal: Refused<RefusalPlace>; readonly pair: LeverPair }) {
-  const { t } = useTranslation("lever");
+export function RefusalNote({
+  refusal,
+  pair,
+}: {
+  readonly refusal: Refused<RefusalPlace>;
+  readonly pair: ContractPair;
+}) {
+  const { t } = useTranslation("contracts");
   const way =
     refusal.code === "INSUFFICIENT_BALANCE"
       ? { href: transferTo(pair), label: t("account.transfer") }

@@ -40,7 +40,7 @@ const pressedAt = (base: StopBase, name: StopName, texts: StopTexts): number | u
 
 /** Take profit and stop loss, each with what it would gain or lose in money, and some to press. */
 export function StopFields({ base, texts, onChange, terms, decimals, currency, refused }: StopFieldsProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { decimal, percent } = useFormat();
   const refusalText = useRefusalText();
   const problems = stopProblems(base, texts);

@@ -1,21 +1,21 @@
-import type { LeverPair } from "@candor/contract/routes/contracts.ts";
+import type { ContractPair } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { percentOf } from "../../../shared/market/percent-of.ts";
-import { costText, type LeverFigures } from "./form.ts";
+import { type ContractFigures, costText } from "./form.ts";
 import { LiquidationPrice } from "./liquidation-price.tsx";
 
 type SummaryProps = {
-  readonly pair: LeverPair;
+  readonly pair: ContractPair;
   readonly market: Market;
-  readonly figures: LeverFigures | undefined;
+  readonly figures: ContractFigures | undefined;
 };
 
 /** Value, margin, fee and the price of liquidation, before anything is sent. One column where two would break their labels. */
 export function Summary({ pair, market, figures }: SummaryProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { decimal, percent } = useFormat();
   const money = (value: bigint | undefined) =>
     decimal(value === undefined ? undefined : costText(value), { decimals: 2 });

@@ -1,12 +1,12 @@
-import type { LeverPair } from "@candor/contract/routes/contracts.ts";
+import type { ContractPair } from "@candor/contract/routes/contracts.ts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { percentOf } from "../../../shared/market/percent-of.ts";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 
 /** A pair's terms: what an order is made of and what it costs to hold. An order keeps those that it was opened with. */
-export function Terms({ pair }: { readonly pair: LeverPair }) {
-  const { t } = useTranslation("lever");
+export function Terms({ pair }: { readonly pair: ContractPair }) {
+  const { t } = useTranslation("contracts");
   const { decimal, percent, integer } = useFormat();
   const [base = ""] = pair.symbol.split("-");
   const rate = (text: string) => percent(percentOf(text), { decimals: 3, signed: false });

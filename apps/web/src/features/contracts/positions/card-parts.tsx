@@ -29,7 +29,7 @@ export const Cell = ({ label, align = "left", children }: CellProps) => (
 
 /** "Edit TP/SL" to those who hear it, the two prices to those who see it; each keeps to its line. */
 export function StopsText({ position }: { readonly position: Position }) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { price } = useFormat();
   const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
   return (

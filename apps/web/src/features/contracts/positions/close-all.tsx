@@ -1,4 +1,4 @@
-import { leverClose, leverDeal, leverOrderList } from "@candor/contract/routes/contracts.ts";
+import { contractClose, contractDeal, contractOrderList } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { useState } from "react";
@@ -19,16 +19,16 @@ type CloseAllProps = {
 
 /** Closes what the list shows, after one question: it cannot be taken back. */
 export function CloseAll({ market, count }: CloseAllProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const errorText = useErrorText();
   const refresh = useRefresh();
   const [asking, setAsking] = useState(false);
-  const act = useSend(leverClose, `lever:closeAll:${market?.symbol ?? "all"}`);
+  const act = useSend(contractClose, `lever:closeAll:${market?.symbol ?? "all"}`);
   const close = () =>
     act.send({ all: true, ...(market ? { match_id: market.match_id } : {}) }, ({ closing }) => {
       setAsking(false);
       toast({ title: t("closeAll.done", { count: closing }), body: t("close.acceptedBody"), tone: "info" });
-      void refresh(leverOrderList, leverDeal, getAsset);
+      void refresh(contractOrderList, contractDeal, getAsset);
     });
   const ask = () => {
     act.reset();

@@ -1,6 +1,6 @@
 import { LONG } from "@candor/contract/domain/contracts.ts";
 import { formatAmount } from "@candor/contract/domain/money.ts";
-import { leverClose, leverDeal, leverOrderList, type Position } from "@candor/contract/routes/contracts.ts";
+import { contractClose, contractDeal, contractOrderList, type Position } from "@candor/contract/routes/contracts.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
@@ -31,10 +31,10 @@ const nothingTyped: Typed = { typed: undefined };
 
 /** Closes all lots of a position or some of them, at the next tick: what it would give at the price as it is now. */
 export function CloseSheet({ position, open, onClose }: CloseSheetProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { integer } = useFormat();
   const refresh = useRefresh();
-  const act = useSend(leverClose, `lever:close:${position.id}`);
+  const act = useSend(contractClose, `lever:close:${position.id}`);
   // Until something is typed it is all lots, whose number may change.
   const textOf = ({ typed }: Typed) => typed ?? String(position.share);
   const fitting = (values: Typed) => {
@@ -61,7 +61,7 @@ export function CloseSheet({ position, open, onClose }: CloseSheetProps) {
   const close = () =>
     act.send({ id: position.id, ...(lots === position.share ? {} : { share: lots }) }, () => {
       toast({ title: t("close.accepted"), body: t("close.acceptedBody"), tone: "info" });
-      void refresh(leverOrderList, leverDeal, getAsset);
+      void refresh(contractOrderList, contractDeal, getAsset);
       leave();
     });
   return (
@@ -108,7 +108,7 @@ export function CloseSheet({ position, open, onClose }: CloseSheetProps) {
 const partLots = ({ share }: Position, percent: number): number => Math.max(1, Math.floor((share * percent) / 100));
 
 function Estimate({ position, lots }: { readonly position: Position; readonly lots: number }) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { decimal, price } = useFormat();
   const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
   const index = useLive().indexOf(position.symbol);

@@ -1,7 +1,7 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import { type ReceiptKind, receiptKinds } from "@candor/contract/domain/receipts.ts";
 import { type ErrorCode, errorCodes } from "@candor/contract/errors.ts";
-import type { LeverPair, Position } from "@candor/contract/routes/contracts.ts";
+import type { ContractPair, Position } from "@candor/contract/routes/contracts.ts";
 import { ChevronRight, ReceiptText, Share2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,7 +30,7 @@ import { afterFees, shareResultOf } from "./share-result.ts";
 
 type DetailsProps = {
   readonly position: Position | undefined;
-  readonly pairs: readonly LeverPair[] | undefined;
+  readonly pairs: readonly ContractPair[] | undefined;
   readonly onClose: () => void;
 };
 
@@ -87,7 +87,7 @@ function Foot({ position, pairs, onShare, onDone }: FootProps) {
 }
 
 function Details({ position, pairs }: { readonly position: Position; readonly pairs: DetailsProps["pairs"] }) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const last = position.receipts.at(-1);
   return (
     <div className="space-y-3 pb-3">
@@ -106,7 +106,7 @@ function Details({ position, pairs }: { readonly position: Position; readonly pa
 }
 
 function Outcome({ position }: { readonly position: Position }) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { decimal, percent } = useFormat();
   if (position.state !== "closed") return null;
   const rate = returnPercent({ outcome: afterFees(position, position.profit), put: position.margin });
@@ -125,7 +125,7 @@ function Outcome({ position }: { readonly position: Position }) {
 
 /** Why the position was closed, and how much of the loss was the user's: where the account had less, the receipt of the closing says what it paid. */
 function Liquidation({ position }: { readonly position: Position }) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { decimal } = useFormat();
   const { data } = useReceipt(position.receipts.findLast(({ kind }) => kind === "lever_close")?.id);
   const paid = data?.result["paid"];
@@ -145,7 +145,7 @@ function Liquidation({ position }: { readonly position: Position }) {
 const isErrorCode = (text: string | null): text is ErrorCode => errorCodes.some((code) => code === text);
 
 function Refused({ position: { refusal } }: { readonly position: Position }) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const refusalText = useRefusalText();
   return (
     <Callout tone="warn">
@@ -155,7 +155,7 @@ function Refused({ position: { refusal } }: { readonly position: Position }) {
 }
 
 function Figures({ position, pairs }: { readonly position: Position; readonly pairs: DetailsProps["pairs"] }) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { decimal, price, integer, time } = useFormat();
   const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
   const held = isHeld(position);

@@ -1,8 +1,8 @@
-import type { LeverEnding } from "@candor/contract/domain/contracts.ts";
+import type { ContractEnding } from "@candor/contract/domain/contracts.ts";
 import type { Position } from "@candor/contract/routes/contracts.ts";
 
 /** How a position or an order has ended, or that it is under way. */
-export type Ending = LeverEnding | "open";
+export type Ending = ContractEnding | "open";
 
 export function endingOf({ state, close_reason }: Pick<Position, "state" | "close_reason">): Ending {
   if (state === "closed") return close_reason ?? "user";

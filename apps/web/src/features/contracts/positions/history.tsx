@@ -1,5 +1,5 @@
-import { LONG, leverEndings, SHORT } from "@candor/contract/domain/contracts.ts";
-import { leverOrderList, type Position } from "@candor/contract/routes/contracts.ts";
+import { contractEndings, LONG, SHORT } from "@candor/contract/domain/contracts.ts";
+import { contractOrderList, type Position } from "@candor/contract/routes/contracts.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiList } from "../../../shared/api/use-api.ts";
@@ -16,7 +16,7 @@ import { inks } from "../account-row.tsx";
 import { Head } from "./card-parts.tsx";
 import { endingOf, endingTones } from "./ending.ts";
 
-const endings = ["all", ...leverEndings] as const;
+const endings = ["all", ...contractEndings] as const;
 type EndingFilter = (typeof endings)[number];
 const directions = ["all", "long", "short"] as const;
 type DirectionFilter = (typeof directions)[number];
@@ -30,13 +30,13 @@ type HistoryProps = {
 
 /** What has ended, newest first, by how, in which direction and when; each row opens with its figures and receipts. */
 export function History({ matchId, onDetails }: HistoryProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const byEnding = useState<EndingFilter>("all");
   const bySide = useState<DirectionFilter>("all");
   const byDays = useState<DaysFilter>("all");
   const [[ending], [direction], [days]] = [byEnding, bySide, byDays];
   const from = fromDay(days, new Date());
-  const query = useApiList(leverOrderList, {
+  const query = useApiList(contractOrderList, {
     group: "history",
     page_size: PAGE_ROWS,
     ...(matchId === undefined ? {} : { match_id: matchId }),
@@ -74,7 +74,7 @@ export function History({ matchId, onDetails }: HistoryProps) {
 }
 
 function HistoryRow({ position, onPress }: { readonly position: Position; readonly onPress: () => void }) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { decimal, price, integer, time } = useFormat();
   const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
   const ending = endingOf(position);

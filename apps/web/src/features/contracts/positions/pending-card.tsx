@@ -1,10 +1,10 @@
 import { LONG } from "@candor/contract/domain/contracts.ts";
 import { formatAmount, parseAmount } from "@candor/contract/domain/money.ts";
 import {
-  type LeverPair,
-  leverCancel,
-  leverDeal,
-  leverOrderList,
+  type ContractPair,
+  contractCancel,
+  contractDeal,
+  contractOrderList,
   type Position,
 } from "@candor/contract/routes/contracts.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
@@ -24,11 +24,11 @@ import { Cell, Head, StopsText } from "./card-parts.tsx";
 import { pairOf } from "./positions.ts";
 import { StopsSheet } from "./stops-sheet.tsx";
 
-type PendingCardProps = { readonly position: Position; readonly pairs: readonly LeverPair[] | undefined };
+type PendingCardProps = { readonly position: Position; readonly pairs: readonly ContractPair[] | undefined };
 
 /** A limit order that waits for its price. One press cancels: it can be placed again, and a moving market leaves no time for a question. */
 export function PendingCard({ position, pairs }: PendingCardProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { decimal, price, integer, time } = useFormat();
   const errorText = useErrorText();
   const online = useOnline();
@@ -36,12 +36,12 @@ export function PendingCard({ position, pairs }: PendingCardProps) {
   const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
   const index = useLive().indexOf(position.symbol);
   const [editing, setEditing] = useState(false);
-  const { send, busy, refusal, again } = useSend(leverCancel, `lever:cancel:${position.id}`);
+  const { send, busy, refusal, again } = useSend(contractCancel, `lever:cancel:${position.id}`);
   const held = formatAmount((parseAmount(position.margin) ?? 0n) + (parseAmount(position.fee) ?? 0n));
   const act = async () => {
     const done = () => toast({ title: t("cancel.done"), body: t("cancel.doneBody"), tone: "ok" });
     await (again ? again() : send({ id: position.id }, done));
-    void refresh(leverOrderList, leverDeal, getAsset);
+    void refresh(contractOrderList, contractDeal, getAsset);
   };
   useAskAgain(again && act);
   return (

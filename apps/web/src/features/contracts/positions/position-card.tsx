@@ -1,5 +1,5 @@
 import { formatAmount, parsePrice } from "@candor/contract/domain/money.ts";
-import type { LeverPair, Position } from "@candor/contract/routes/contracts.ts";
+import type { ContractPair, Position } from "@candor/contract/routes/contracts.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
@@ -20,13 +20,13 @@ import { StopsSheet } from "./stops-sheet.tsx";
 
 type PositionCardProps = {
   readonly position: Position;
-  readonly pairs: readonly LeverPair[] | undefined;
+  readonly pairs: readonly ContractPair[] | undefined;
   readonly onDetails: () => void;
 };
 
 /** A position under way: what it makes at this moment, where it opened, where it would be liquidated. */
 export function PositionCard({ position, pairs, onDetails }: PositionCardProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { decimal, price, integer } = useFormat();
   const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
   const index = useLive().indexOf(position.symbol);
@@ -83,7 +83,7 @@ export function PositionCard({ position, pairs, onDetails }: PositionCardProps) 
 }
 
 function Actions({ position, pairs }: Pick<PositionCardProps, "position" | "pairs">) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const online = useOnline();
   const [sheet, setSheet] = useState<"stops" | "close">();
   const close = () => setSheet(undefined);

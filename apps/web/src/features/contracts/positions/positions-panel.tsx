@@ -1,4 +1,4 @@
-import type { LeverPair, Position } from "@candor/contract/routes/contracts.ts";
+import type { ContractPair, Position } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,7 @@ import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { Tabs } from "../../../shared/ui/tabs.tsx";
-import type { Open } from "../use-lever.ts";
+import type { Open } from "../use-contracts.ts";
 import { CloseAll } from "./close-all.tsx";
 import { DetailsSheet } from "./details-sheet.tsx";
 import { History } from "./history.tsx";
@@ -20,7 +20,7 @@ export const panelTabs = ["positions", "pending", "history"] as const;
 export type PanelTab = (typeof panelTabs)[number];
 type PanelProps = {
   readonly market: Market;
-  readonly pairs: readonly LeverPair[] | undefined;
+  readonly pairs: readonly ContractPair[] | undefined;
   readonly open: Open;
   readonly tab: PanelTab;
   readonly onTab: (tab: PanelTab) => void;
@@ -28,13 +28,13 @@ type PanelProps = {
 
 /** Beneath the form: positions, orders that wait, and what has ended. */
 export function PositionsPanel(props: PanelProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   if (!useLoggedIn()) return <EmptyState title={t("guest.title")} body={t("guest.body")} />;
   return <Panel {...props} />;
 }
 
 function Panel({ market, pairs, open, tab, onTab }: PanelProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const [pairOnly, setPairOnly] = useState(false);
   const [shownId, setShown] = useState<Position>();
   const inScope = (list: readonly Position[] | undefined) =>
@@ -94,7 +94,7 @@ type CardsProps = {
 
 /** At most two hundred, all of which the account's standing needs anyway. Side by side where there is room. */
 function Cards({ list, open, empty, render }: CardsProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const { t: common } = useTranslation();
   const errorText = useErrorText();
   if (open.error) return <ErrorState body={errorText(open.error)} onRetry={() => void open.refetch()} />;

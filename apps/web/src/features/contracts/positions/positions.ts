@@ -10,7 +10,7 @@ import {
   parseRate,
   quoteFor,
 } from "@candor/contract/domain/money.ts";
-import type { LeverPair, Position } from "@candor/contract/routes/contracts.ts";
+import type { ContractPair, Position } from "@candor/contract/routes/contracts.ts";
 import {
   closePriceOf,
   overnightFee,
@@ -138,5 +138,5 @@ export const endedSince = (before: readonly Position[], now: readonly Position[]
 export const isUnderWay = ({ state }: Position): boolean => state === "opening" || state === "closing";
 
 /** The pair's terms by its number, for positions of other pairs than the page's. */
-export const pairOf = (pairs: readonly LeverPair[] | undefined, { match_id }: Position): LeverPair | undefined =>
+export const pairOf = (pairs: readonly ContractPair[] | undefined, { match_id }: Position): ContractPair | undefined =>
   pairs?.find((each) => each.match_id === match_id);

@@ -1,5 +1,10 @@
 import { parseAmount, parsePrice, parseRate } from "@candor/contract/domain/money.ts";
-import { type LeverPair, leverOrderList, leverStopPrice, type Position } from "@candor/contract/routes/contracts.ts";
+import {
+  type ContractPair,
+  contractOrderList,
+  contractStopPrice,
+  type Position,
+} from "@candor/contract/routes/contracts.ts";
 import { quantityOf } from "@candor/contract/rules/contracts.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,13 +26,13 @@ import { isHeld, liveOf, sideOf } from "./positions.ts";
 
 type StopsSheetProps = {
   readonly position: Position;
-  readonly pair: LeverPair | undefined;
+  readonly pair: ContractPair | undefined;
   readonly open: boolean;
   readonly onClose: () => void;
 };
 
 /** What the stops of a position, or of an order that waits, are set against now. */
-function useBase(position: Position, pair: LeverPair | undefined) {
+function useBase(position: Position, pair: ContractPair | undefined) {
   const { indexOf, accountOf } = useLive();
   const current = indexOf(position.symbol);
   const open = parsePrice(position.open_price ?? position.price ?? undefined);
@@ -45,11 +50,11 @@ function useBase(position: Position, pair: LeverPair | undefined) {
 
 /** New stops for what is open or waits; the old ones hold until the new ones are accepted. */
 export function StopsSheet({ position, pair, open, onClose }: StopsSheetProps) {
-  const { t } = useTranslation("lever");
+  const { t } = useTranslation("contracts");
   const refresh = useRefresh();
   const decimals = useMarket(position.symbol)?.price_decimals ?? 8;
   const known = useBase(position, pair);
-  const act = useSend(leverStopPrice, `lever:stops:${position.id}`);
+  const act = useSend(contractStopPrice, `lever:stops:${position.id}`);
   const kept: StopTexts = { takeProfit: position.target_profit_price, stopLoss: position.stop_loss_price };
   const form = useForm({
     start: kept,
@@ -66,7 +71,7 @@ export function StopsSheet({ position, pair, open, onClose }: StopsSheetProps) {
   const save = () =>
     act.send({ id: position.id, target_profit_price: texts.takeProfit, stop_loss_price: texts.stopLoss }, () => {
       toast({ title: t("stops.saved"), body: t("stops.savedBody"), tone: "ok" });
-      void refresh(leverOrderList);
+      void refresh(contractOrderList);
       onClose();
     });
   return (

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@candor/contract/domain/time.ts";
-import { leverDeal, leverOrderList, leverQuotes, type Position } from "@candor/contract/routes/contracts.ts";
+import { contractDeal, contractOrderList, contractQuotes, type Position } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { useEffect, useRef } from "react";
@@ -26,7 +26,7 @@ const LISTS_EVERY_MS = 250;
 
 /** The terms of all pairs, and of this one; `offered` is false for a pair without contracts. */
 export function usePairs(market: Market) {
-  const { data, error, refetch } = useApi(leverQuotes, {}, { refetchInterval: TERMS_EVERY_MS });
+  const { data, error, refetch } = useApi(contractQuotes, {}, { refetchInterval: TERMS_EVERY_MS });
   const pair = data?.list.find(({ match_id }) => match_id === market.match_id);
   return { pairs: data?.list, pair, offered: data === undefined || pair !== undefined, error, refetch };
 }
@@ -34,7 +34,7 @@ export function usePairs(market: Market) {
 /** What an order of this pair depends on beside its terms: the account's money, and whether the risk text was read. */
 export function useDeal({ currency_id, legal_id }: Market, offered: boolean) {
   const loggedIn = useLoggedIn();
-  const query = useApi(leverDeal, { currency_id, legal_id }, { ...ANEW, enabled: loggedIn && offered });
+  const query = useApi(contractDeal, { currency_id, legal_id }, { ...ANEW, enabled: loggedIn && offered });
   return { ...query, data: loggedIn ? query.data : undefined };
 }
 
@@ -45,12 +45,12 @@ function useGroup(group: "trading" | "pending") {
     return list.some(isUnderWay) ? UNDER_WAY_EVERY_MS : OPEN_EVERY_MS;
   };
   const first = useApi(
-    leverOrderList,
+    contractOrderList,
     { group, page: 1, page_size: PAGE_ROWS },
     { ...ANEW, enabled, refetchInterval: ({ state }) => every(state.data?.list) },
   );
   const more = enabled && (first.data?.total ?? 0) > PAGE_ROWS;
-  const second = useApi(leverOrderList, { group, page: 2, page_size: PAGE_ROWS }, { ...ANEW, enabled: more });
+  const second = useApi(contractOrderList, { group, page: 2, page_size: PAGE_ROWS }, { ...ANEW, enabled: more });
   const known = enabled && first.data ? [...first.data.list, ...(more ? (second.data?.list ?? []) : [])] : undefined;
   return { list: known, standings: first.data?.standings, error: first.error, refetch: first.refetch };
 }
@@ -62,7 +62,7 @@ function useFollow(): void {
   const soon = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void refresh(leverOrderList, leverDeal, getAsset);
+      void refresh(contractOrderList, contractDeal, getAsset);
     }, LISTS_EVERY_MS);
   };
   useUserData("position_data", soon, soon);
@@ -88,7 +88,7 @@ export function useOpen(onEnded: (position: Position) => void) {
     const gone = endedSince(before.current, all);
     before.current = all;
     if (gone.length === 0) return;
-    call(leverOrderList, { group: "history", page: 1, page_size: PAGE_ROWS }).then(
+    call(contractOrderList, { group: "history", page: 1, page_size: PAGE_ROWS }).then(
       // A limit order that has opened is between two lists for a moment: only what is in the history has ended.
       ({ list }) => {
         for (const position of list) if (gone.some(({ id }) => id === position.id)) latest.current(position);

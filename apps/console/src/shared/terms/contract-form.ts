@@ -1,19 +1,19 @@
 import { LOTS_MAX } from "@candor/contract/domain/contracts.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { derivativeTerms } from "@candor/contract/routes/console/derivatives.ts";
-import { type LeverTerms, leverTermsProblems } from "@candor/contract/rules/derivative-terms.ts";
+import { type ContractTerms, contractTermsProblems } from "@candor/contract/rules/derivative-terms.ts";
 import type { Fields } from "../editor/draft.ts";
 import { percentOf } from "../format/share.ts";
 import { amountIn, numberIn, Reader, type ReadTerms, shareIn } from "./reader.ts";
 import { rowFields, rowKey, usedPlaces } from "./rows.ts";
 
-export type LeverRow = OutputOf<typeof derivativeTerms>["contracts"][number];
+export type ContractRow = OutputOf<typeof derivativeTerms>["contracts"][number];
 
 /** The most that the call takes; the core would take more. */
 const MULTIPLE_MAX = 200;
 
 /** The terms of contracts as they are typed: shares in percent. */
-export const leverFields = (terms: LeverTerms): Fields => ({
+export const contractFields = (terms: ContractTerms): Fields => ({
   open: terms.state === "open",
   lot_size: terms.lot_size,
   spread: percentOf(terms.spread),
@@ -30,12 +30,12 @@ export const leverFields = (terms: LeverTerms): Fields => ({
 });
 
 /** The terms that were typed, or what is wrong with each field. */
-export function readLeverTerms(fields: Fields): ReadTerms<LeverTerms> {
+export function readContractTerms(fields: Fields): ReadTerms<ContractTerms> {
   const reader = new Reader(fields);
   const used = usedPlaces(fields);
   const lots = numberIn(1, LOTS_MAX);
   if (used.length === 0) reader.wrong("rows", "At least one multiple.");
-  const terms: LeverTerms = {
+  const terms: ContractTerms = {
     state: fields["open"] === true ? "open" : "closed",
     lot_size: reader.read("lot_size", amountIn),
     spread: reader.read("spread", shareIn),
@@ -50,9 +50,9 @@ export function readLeverTerms(fields: Fields): ReadTerms<LeverTerms> {
       max_lots: reader.read(rowKey(place, "max_lots"), lots),
     })),
   };
-  return reader.judged(terms, leverTermsProblems, used);
+  return reader.judged(terms, contractTermsProblems, used);
 }
 
 /** "10, 20, 50, 100 x" */
-export const multiplesText = (multiples: LeverTerms["multiples"]): string =>
+export const multiplesText = (multiples: ContractTerms["multiples"]): string =>
   `${multiples.map(({ multiple }) => multiple).join(", ")} x`;

@@ -19,15 +19,15 @@ beforeEach(async () => {
   await desk.tick("200");
 });
 
-type Trade = InputOf<typeof routes.leverTrade>;
+type Trade = InputOf<typeof routes.contractTrade>;
 
 const place = (account: Account, change: Partial<Trade> = {}) =>
-  server.ok(routes.leverTrade, { ...LONG, ...change }, account);
+  server.ok(routes.contractTrade, { ...LONG, ...change }, account);
 const listOf = (account: Account, group: "trading" | "pending" | "history" = "trading") =>
-  server.ok(routes.leverOrderList, { group }, account);
-const deal = (account: Account) => server.ok(routes.leverDeal, PAIR, account);
-const close = (account: Account, input: InputOf<typeof routes.leverClose>) =>
-  server.call(routes.leverClose, input, account);
+  server.ok(routes.contractOrderList, { group }, account);
+const deal = (account: Account) => server.ok(routes.contractDeal, PAIR, account);
+const close = (account: Account, input: InputOf<typeof routes.contractClose>) =>
+  server.call(routes.contractClose, input, account);
 
 /** One position of the user, opened by a tick at 200: at 202 when it is a long, at 198 when it is a short. */
 async function opened(account: Account, change: Partial<Trade> = {}) {
@@ -37,7 +37,7 @@ async function opened(account: Account, change: Partial<Trade> = {}) {
 }
 
 test("shows each pair's terms, with the most lots of each multiple", async () => {
-  const { list } = await server.ok(routes.leverQuotes, {});
+  const { list } = await server.ok(routes.contractQuotes, {});
   expect(list).toEqual([
     {
       match_id: LEVER_MARKET,
@@ -64,7 +64,7 @@ test("shows each pair's terms, with the most lots of each multiple", async () =>
 
 test("a pair is closed to orders while its contracts are", async () => {
   await desk.terms({ state: "closed" });
-  expect((await server.ok(routes.leverQuotes, {})).list).toMatchObject([{ open: false }]);
+  expect((await server.ok(routes.contractQuotes, {})).list).toMatchObject([{ open: false }]);
   await desk.terms({});
 });
 
@@ -97,7 +97,7 @@ test("tells what an order depends on: last counting price, funds, standing and w
     { currency_id: 77, legal_id: USDT },
     { currency_id: BTC, legal_id: USDT },
   ])
-    expect(await server.call(routes.leverDeal, other, account)).toMatchObject(unknown);
+    expect(await server.call(routes.contractDeal, other, account)).toMatchObject(unknown);
 });
 
 test("without any money there is a standing of zeros", async () => {
@@ -211,7 +211,7 @@ test("a limit order waits for its price, opens at it, and its stop closes it", a
   await desk.tick("149");
   expect((await listOf(account)).list).toMatchObject([{ state: "holding", open_price: "150" }]);
   const stops = { id: placed.id, target_profit_price: "160", stop_loss_price: "140" };
-  expect(await server.ok(routes.leverStopPrice, stops, account)).toMatchObject({
+  expect(await server.ok(routes.contractStopPrice, stops, account)).toMatchObject({
     target_profit_price: "160",
     stop_loss_price: "140",
     state: "holding",
@@ -223,7 +223,7 @@ test("a limit order waits for its price, opens at it, and its stop closes it", a
 test("a waiting order is cancelled, and its money is there again", async () => {
   const account = await desk.trader();
   const { id } = await place(account, LIMIT);
-  expect(await server.ok(routes.leverCancel, { id }, account)).toMatchObject({ state: "cancelled", share: 10 });
+  expect(await server.ok(routes.contractCancel, { id }, account)).toMatchObject({ state: "cancelled", share: 10 });
   expect((await deal(account)).user_lever).toBe("1000");
   expect((await listOf(account, "history")).list).toMatchObject([{ id, state: "cancelled", receipts: [] }]);
 });
@@ -255,13 +255,13 @@ test("lists are of their pair and page", async () => {
   const account = await desk.trader("2000");
   const first = await opened(account);
   const second = await opened(account, SHORT);
-  const ids = async (filter: InputOf<typeof routes.leverOrderList>) =>
-    (await server.ok(routes.leverOrderList, filter, account)).list.map(({ id }) => id);
+  const ids = async (filter: InputOf<typeof routes.contractOrderList>) =>
+    (await server.ok(routes.contractOrderList, filter, account)).list.map(({ id }) => id);
   expect(await ids({})).toEqual([second, first]);
   expect(await ids({ page: 2, page_size: 1 })).toEqual([first]);
   expect(await ids({ match_id: LEVER_MARKET })).toEqual([second, first]);
   expect(await ids({ match_id: MARKET })).toEqual([]);
-  expect((await server.call(routes.leverOrderList, { match_id: 77 }, account)).error).toBe("NOT_FOUND");
+  expect((await server.call(routes.contractOrderList, { match_id: 77 }, account)).error).toBe("NOT_FOUND");
 });
 
 test("the history is filtered by direction, by how it ended, and by the day of the end", async () => {
@@ -271,9 +271,9 @@ test("the history is filtered by direction, by how it ended, and by the day of t
   await close(account, { all: true });
   await desk.tick("200");
   const limit = await place(account, LIMIT);
-  await server.ok(routes.leverCancel, { id: limit.id }, account);
-  const ids = async (filter: InputOf<typeof routes.leverOrderList>) =>
-    (await server.ok(routes.leverOrderList, { group: "history", ...filter }, account)).list.map(({ id }) => id);
+  await server.ok(routes.contractCancel, { id: limit.id }, account);
+  const ids = async (filter: InputOf<typeof routes.contractOrderList>) =>
+    (await server.ok(routes.contractOrderList, { group: "history", ...filter }, account)).list.map(({ id }) => id);
   expect(await ids({})).toEqual([limit.id, short, long]);
   expect(await ids({ type: 2 })).toEqual([short]);
   expect(await ids({ ending: "user" })).toEqual([short, long]);

@@ -25,7 +25,7 @@ async function lose(account: Account): Promise<void> {
   await desk.tick("199", 30_000);
   await expect.poll(() => server.ok(getOption, { id: data?.id ?? 0 }, account)).toMatchObject({ state: "lost" });
 }
-const limits = (account: Account) => server.ok(routes.getPlayLimits, {}, account);
+const limits = (account: Account) => server.ok(routes.getTradingLimits, {}, account);
 
 test("nobody has limits of their own at first", async () => {
   const account = await desk.trader("0", { hasRead: false });

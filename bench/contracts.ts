@@ -33,7 +33,7 @@ class Load {
     this.tick();
     for (let index = 0; index < POSITIONS; index += 1) this.#place(1 + (index % users));
     this.tick();
-    const held = this.state.lever.positions.size;
+    const held = this.state.contracts.positions.size;
     if (held !== POSITIONS) throw new Error(`${held} positions are held instead of ${POSITIONS}`);
   }
 
@@ -63,7 +63,7 @@ class Load {
     const mark = this.state.markets.get(PAIR)?.lastCounting;
     if (!mark) throw new Error("the pair has no price");
     let due = 0;
-    for (const owned of this.state.lever.accounts.values()) {
+    for (const owned of this.state.contracts.accounts.values()) {
       for (const account of owned.values()) {
         const standing = { available: account.balance.available, margin: 0n, unrealised: 0n };
         for (const { now } of account.open) {
@@ -177,7 +177,7 @@ const shown = ({ median, p99 }: Times) => `${median.toFixed(2)} ms, p99 ${p99.to
  * One index tick with 10,000 open positions on its pair: held by 10,000 users, which is the most that a tick has to look at, and by 500 with 20 each.
  * Beside it what the plain valuation of every position takes in the same run, without orders, stops or ledger.
  */
-export async function benchLever() {
+export async function benchContracts() {
   const [apart, together] = [measure(POSITIONS), measure(POSITIONS / 20)];
   return {
     tickMs: apart.tick.median,
@@ -193,6 +193,6 @@ export async function benchLever() {
 }
 
 if (import.meta.main) {
-  const { rows } = await benchLever();
+  const { rows } = await benchContracts();
   for (const { name, value } of rows) console.log(`${name}: ${value}`);
 }

@@ -8,7 +8,7 @@ import { boundTexts } from "./texts.ts";
  * Tells the contact that was there before: who takes over a session could otherwise add a way to log in without the owner hearing of it. A provider
  * that fails is logged; the binding stands.
  */
-export async function tellBound(
+export async function notifyBound(
   services: Services,
   bound: { readonly userId: number; readonly type: "mobile" | "email"; readonly target: string },
 ): Promise<void> {

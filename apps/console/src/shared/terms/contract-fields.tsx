@@ -2,10 +2,10 @@ import { SectionLabel } from "../ui/panel.tsx";
 import { OpenSwitch, TermField, TermRows } from "./terms-fields.tsx";
 import type { TermsForm } from "./terms-form.ts";
 
-type LeverTermsFieldsProps = { readonly form: TermsForm; readonly base: string; readonly currency: string };
+type ContractTermsFieldsProps = { readonly form: TermsForm; readonly base: string; readonly currency: string };
 
 /** The terms of a market's contracts. */
-export const LeverTermsFields = ({ form, base, currency }: LeverTermsFieldsProps) => (
+export const ContractTermsFields = ({ form, base, currency }: ContractTermsFieldsProps) => (
   <>
     <section>
       <SectionLabel>What it costs</SectionLabel>

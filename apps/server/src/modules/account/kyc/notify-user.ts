@@ -19,7 +19,7 @@ export type Decided = {
 };
 
 /** Tells the user: in the app, and in their language by mail, else by SMS. A provider that fails is logged: the pages say the same. */
-export async function tellUser(services: Services, decided: Decided): Promise<void> {
+export async function notifyUser(services: Services, decided: Decided): Promise<void> {
   const { userId, level, state, reason } = decided;
   const { db, log, sendSms } = services;
   await notify(services, noticeOf(decided));

@@ -1,7 +1,7 @@
 import { amount } from "@candor/contract/domain/money.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
 import { identityApprove, identityQueue, identityRecord } from "@candor/contract/routes/console/identity.ts";
-import { leverTrade } from "@candor/contract/routes/contracts.ts";
+import { contractTrade } from "@candor/contract/routes/contracts.ts";
 import { recharge } from "@candor/contract/routes/deposit.ts";
 import { realName } from "@candor/contract/routes/identity.ts";
 import { getNotifications } from "@candor/contract/routes/notification.ts";
@@ -22,7 +22,7 @@ import type { TestServer } from "./server.ts";
 import { sendFile } from "./upload.ts";
 
 /** The ids that a user can have, one of each. */
-export type Things = {
+export type OwnedResources = {
   readonly session: string;
   readonly order: number;
   readonly card: number;
@@ -57,7 +57,7 @@ const OWNED: readonly (readonly [table: string, owner: string, columns?: string]
 ];
 
 /** Gives accounts one of everything that a user can have an id of, on a server whose engine's time is the test's. */
-export class ThingMaker {
+export class ResourceMaker {
   readonly #server: TestServer;
   readonly #db: Kysely<Database>;
   readonly #options: OptionDesk;
@@ -87,7 +87,7 @@ export class ThingMaker {
   }
 
   /** `seed` tells the things of one account from those of another. */
-  async of(account: Account, seed: number): Promise<Things> {
+  async of(account: Account, seed: number): Promise<OwnedResources> {
     await this.#verify(account, `K${3_000_000 + seed}`);
     await this.#server.engine.send({
       type: "credit",
@@ -139,7 +139,7 @@ export class ThingMaker {
   }
 
   /** An address of the book and a withdrawal under review, for which advanced verification is noted by hand. */
-  async #withdrawalOf({ userId }: Account): Promise<Pick<Things, "address" | "withdrawal">> {
+  async #withdrawalOf({ userId }: Account): Promise<Pick<OwnedResources, "address" | "withdrawal">> {
     const chainId = (await this.#trc20()).chain_id;
     const row = { user_id: userId, currency_id: 3, chain_id: chainId, address: "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8" };
     const { address_id: address } = await this.#db
@@ -165,7 +165,7 @@ export class ThingMaker {
   }
 
   /** An option that waits to open. */
-  async #optionOf({ userId }: Account): Promise<Pick<Things, "option">> {
+  async #optionOf({ userId }: Account): Promise<Pick<OwnedResources, "option">> {
     await this.#options.endow(userId, "mic", "200");
     await this.#options.tick("200");
     const id = commandId();
@@ -188,15 +188,15 @@ export class ThingMaker {
   }
 
   /** A limit order for a contract, which waits. */
-  async #contractOf(account: Account): Promise<Pick<Things, "position">> {
+  async #contractOf(account: Account): Promise<Pick<OwnedResources, "position">> {
     await this.#contracts.endow(account.userId, "lever", "100");
     await this.#contracts.tick("200");
     await this.#server.ok(acknowledgeRisk, { product: "lever" }, account);
-    return { position: (await this.#server.ok(leverTrade, { ...LONG, ...LIMIT, share: 1 }, account)).id };
+    return { position: (await this.#server.ok(contractTrade, { ...LONG, ...LIMIT, share: 1 }, account)).id };
   }
 
   /** A deposit under review with its proof. */
-  async #depositOf(account: Account, seed: number): Promise<Pick<Things, "deposit" | "proof" | "chain">> {
+  async #depositOf(account: Account, seed: number): Promise<Pick<OwnedResources, "deposit" | "proof" | "chain">> {
     const { chain_id: chain } = await this.#trc20();
     const { answer } = await sendFile(this.#server.url, account.token, await testPicture(100 + seed), {
       purpose: "proof",
