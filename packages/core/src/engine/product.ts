@@ -1,9 +1,20 @@
 import type { Refusal } from "@candor/contract/errors.ts";
 import type { Balance } from "../ledger/ledger.ts";
+import type { SealSection } from "../seal/section.ts";
 import type { CommandOf, CommandType } from "./command.ts";
+import type { CoreEvent, EventOf } from "./event.ts";
 import type { Outcome } from "./outcome.ts";
 import type { StateRows } from "./records.ts";
 import type { State } from "./state.ts";
+
+export type Freezes = {
+  /** What the tags of its postings begin with. */
+  readonly tags: string;
+  /** By how much an event changes what is frozen under the ref of its postings. */
+  readonly changes: {
+    readonly [Type in CoreEvent["type"]]?: (event: EventOf<Type>) => readonly [ref: string, change: bigint];
+  };
+};
 
 /** Money frozen for one open record. */
 export type Hold = { readonly balance: Balance; readonly amount: bigint };
@@ -15,6 +26,10 @@ export type Hold = { readonly balance: Balance; readonly amount: bigint };
  */
 export type Product = {
   readonly name: string;
+  /** Of two products that react to a command, the one with the lower order reacts first. */
+  readonly order: number;
+  /** Its part of a state before the first command. */
+  readonly state?: () => Partial<State>;
   /** The commands it owns. A handler that refuses changes nothing. */
   readonly commands: { readonly [Type in CommandType]?: (state: State, command: CommandOf<Type>) => Outcome };
   readonly guards?: {
@@ -30,8 +45,14 @@ export type Product = {
   /** Its part of the state as rows, and back; the parts of earlier products are already loaded. */
   readonly rows?: (state: State) => Partial<StateRows>;
   readonly restore?: (state: State, rows: StateRows) => void;
+  /** The texts that its part of the state is sealed by. */
+  readonly seal?: readonly SealSection[];
   /** Everything that its part of the state has frozen; the frozen part of a balance is the sum over all products. */
   readonly holds?: (state: State) => Iterable<Hold>;
+  /** Throws on an event that contradicts itself, before its batch is committed. */
+  readonly checks?: { readonly [Type in CoreEvent["type"]]?: (event: EventOf<Type>) => void };
+  /** What its events say of frozen money, which its postings over a batch have to agree with. */
+  readonly freezes?: Freezes;
   /** Throws if its part of the state is inconsistent. It may be slow: it runs in tests and after a reload. */
   readonly check?: (state: State) => void;
 };

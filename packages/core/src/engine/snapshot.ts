@@ -7,13 +7,15 @@ import { rowsOf } from "./rows.ts";
 import type { State } from "./state.ts";
 
 const stateRows = record(rowFields);
+/** Texts from before a list was added have none of its rows. */
+const laterRows = Object.fromEntries(
+  Object.entries(rowFields).flatMap(([name, codec]) => ("isAdded" in codec ? [[name, []]] : [])),
+);
 
 /** The rows of a state as one text, and back. Reading throws on any other text. */
 export const encodeRows = (rows: StateRows): string => stateRows.write(rows);
-export const decodeRows = (encoded: string): StateRows => ({
-  recentConversions: [],
-  ...stateRows.read(JSON.parse(encoded)),
-});
+export const decodeRows = (encoded: string): StateRows =>
+  ({ ...laterRows, ...stateRows.read(JSON.parse(encoded)) }) as StateRows;
 
 const restingOrders = listOf(record({ orderId: integer, ownerId: integer, side, price: integer, quantity: integer }));
 

@@ -6,6 +6,7 @@ import {
   listOf,
   type MemberOf,
   oneOf,
+  placed,
   record,
   text,
   time,
@@ -69,7 +70,16 @@ export const balanceRecord = record({
 });
 export type BalanceRow = ValueOf<typeof balanceRecord>;
 
+/** The balance as a posting leaves it. */
+export const balanceAfter = ({ ownerId, account, currencyId, availableAfter, frozenAfter }: Posting): BalanceRow => ({
+  ownerId,
+  account,
+  currencyId,
+  available: availableAfter,
+  frozen: frozenAfter,
+});
+
 /** Zero balances are optional. */
-export const rows = { balances: listOf(balanceRecord) };
+export const rows = placed(3, { balances: listOf(balanceRecord) });
 /** One more than the highest id of any entry. */
-export const counters = { nextEntryId: integer };
+export const counters = placed(9, { nextEntryId: integer });

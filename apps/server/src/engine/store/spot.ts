@@ -30,12 +30,17 @@ SELECT coalesce((SELECT max(order_id) FROM orders), 0) + 1, coalesce((SELECT max
 
 async function load(read: ReadRows): Promise<LoadedRows> {
   const openOrders = await orders.load(read, "WHERE status = 'waiting'");
-  const [next] = await readRecords(read, { fields: counters }, NEXT);
+  const [next] = await readRecords(read, { fields: counters.fields }, NEXT);
   return { rows: { openOrders, ...next } };
 }
 
 /** Orders at the end of the batch, and every trade. */
 export const spotStore: Store = {
+  order: 110,
+  digests: [
+    { table: "trades", number: "trade_id" },
+    { table: "orders", number: "order_id", open: ({ openOrders }) => openOrders.map(({ orderId }) => String(orderId)) },
+  ],
   load,
   open() {
     const latest = new LatestRows(orders.insert(), orders.update());

@@ -16,6 +16,7 @@ const states = new RecordTable(
 
 /** The gateway creates the row of a user; the batch records that the core knows them, and the state that the core enforces. */
 export const usersStore: Store = {
+  order: 20,
   load: async (read) => ({ rows: { users: await users.load(read, "WHERE registered") } }),
   open() {
     const registered = update<{ readonly userId: number }>("users", "user_id", [

@@ -11,4 +11,4 @@ export const SETTLED_AT_ONCE = 200;
 const settleDue = (): Outcome => DONE;
 
 /** A product of its own, so that a fault in settling pauses neither prices nor order placement. */
-export const due: Product = { name: "due", commands: { settleDue } };
+export const due: Product = { name: "due", order: 70, commands: { settleDue } };

@@ -1,7 +1,7 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
-import type { Hold } from "../../engine/product.ts";
+import type { Freezes, Hold } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
-import type { OptionChanged, OptionOrder } from "./records.ts";
+import type { OptionOrder } from "./records.ts";
 import { holdOf, isOpen, openUntilOf, refOf } from "./state.ts";
 
 function require(holds: boolean, message: string): void {
@@ -9,7 +9,7 @@ function require(holds: boolean, message: string): void {
 }
 
 /** The user's stake and fee, and in the treasury the profit of a win. */
-export function* holdsOfOptions({ ledger, option }: State): Generator<Hold, void, undefined> {
+export function* holdsOfOptions({ ledger, options: option }: State): Generator<Hold, void, undefined> {
   for (const order of option.orders.values()) {
     yield { balance: ledger.balance(order.userId, "mic", order.currencyId), amount: holdOf(order) };
     yield { balance: ledger.balance(HOUSE, "treasury", order.currencyId), amount: order.profit };
@@ -18,7 +18,7 @@ export function* holdsOfOptions({ ledger, option }: State): Generator<Hold, void
 
 /** Checks that open orders and their counters agree. Throws on the first contradiction. */
 export function checkOptions(state: State): void {
-  const { orders, ordersOf, markets, nextOrderId } = state.option;
+  const { orders, ordersOf, markets, nextOrderId } = state.options;
   const promised = new Map<number, bigint>();
   for (const order of orders.values()) {
     checkOrder(state, order);
@@ -37,7 +37,7 @@ export function checkOptions(state: State): void {
   }
 }
 
-function checkOrder({ option }: State, order: OptionOrder): void {
+function checkOrder({ options: option }: State, order: OptionOrder): void {
   const { orderId, userId, marketId, state, openTick, dueAt, settlementTick, endedAt, stake, fee, profit } = order;
   const market = option.markets.get(marketId);
   require(isOpen(order), `${orderId} is open as ${state}`);
@@ -50,19 +50,13 @@ function checkOrder({ option }: State, order: OptionOrder): void {
   if (openTick) require(openTick.at <= openUntilOf(order), `${orderId} opened too late`);
 }
 
-/**
- * Checks that each option of a batch froze, kept or released exactly what its steps require, for the user and the treasury. `frozen` is the change of
- * frozen money that the postings of options made, by their ref.
- */
-export function checkOptionHolds(changes: readonly OptionChanged[], frozen: ReadonlyMap<string, bigint>): void {
-  const expected = new Map<string, bigint>();
-  for (const { isNew, option } of changes) {
-    const hold = holdOf(option) + option.profit;
-    const change = (isOpen(option) ? hold : 0n) - (isNew ? 0n : hold);
-    expected.set(refOf(option), (expected.get(refOf(option)) ?? 0n) + change);
-  }
-  for (const ref of new Set([...expected.keys(), ...frozen.keys()])) {
-    const [meant, found] = [expected.get(ref) ?? 0n, frozen.get(ref) ?? 0n];
-    require(meant === found, `${ref} should change frozen money by ${meant}, and changes it by ${found}`);
-  }
-}
+/** What each option of a batch froze, kept or released: the user's stake and fee, and the house's promised profit. */
+export const freezes: Freezes = {
+  tags: "mic_",
+  changes: {
+    option({ isNew, option }) {
+      const hold = holdOf(option) + option.profit;
+      return [refOf(option), (isOpen(option) ? hold : 0n) - (isNew ? 0n : hold)];
+    },
+  },
+};

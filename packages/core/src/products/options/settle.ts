@@ -21,7 +21,7 @@ import { dueAtOf, type OptionMarket, openUntilOf, refOf } from "./state.ts";
  * Records the tick's decisions: the time, the price at which open orders settle, and which orders it opens. Due orders are ⏎ settled later, in chunks: `settleDue` uses the recorded ticks with the same result.
  */
 export function onTick(state: State, tick: IndexTick): void {
-  const market = state.option.markets.get(tick.marketId);
+  const market = state.options.markets.get(tick.marketId);
   if (!market) return;
   const { tickId, price, at, counting } = tick;
   market.now = Math.max(market.now, at);
@@ -42,13 +42,13 @@ function* openAll(state: State, market: OptionMarket, tick: IndexTick): Work {
 }
 
 export function onClock(state: State, at: number): void {
-  for (const market of state.option.markets.values()) market.now = Math.max(market.now, at);
+  for (const market of state.options.markets.values()) market.now = Math.max(market.now, at);
 }
 
 const firstDueAt = ({ settleAt }: OptionMarket): number => settleAt.first()?.key ?? Number.POSITIVE_INFINITY;
 
 function orderOf(state: State, orderId: number): OptionOrder {
-  const order = state.option.orders.get(orderId);
+  const order = state.options.orders.get(orderId);
   if (!order) throw new Error(`option ${orderId} is not open`);
   return order;
 }
@@ -91,13 +91,13 @@ function firstDue(state: State, market: OptionMarket): Due | undefined {
 }
 
 export function hasDueOptions(state: State): boolean {
-  for (const market of state.option.markets.values()) if (firstDue(state, market)) return true;
+  for (const market of state.options.markets.values()) if (firstDue(state, market)) return true;
   return false;
 }
 
 /** Settles at most `SETTLED_AT_ONCE` due orders, in the order of their time. */
 export function settleDueOptions(state: State, at: number): void {
-  const markets = [...state.option.markets.values()];
+  const markets = [...state.options.markets.values()];
   for (let settled = 0; settled < SETTLED_AT_ONCE; settled += 1) {
     const [first] = markets.flatMap((market) => firstDue(state, market) ?? []).sort(byKey);
     if (!first) break;
@@ -108,7 +108,7 @@ export function settleDueOptions(state: State, at: number): void {
 
 /** Settles all that is due of one user. */
 export function settleDueOptionsOf(state: State, userId: number, at: number): void {
-  const mine = state.option.ordersOf.get(userId);
+  const mine = state.options.ordersOf.get(userId);
   if (!mine || !hasDueOptions(state)) return;
   const orders = [...mine].map((orderId) => orderOf(state, orderId));
   const due = orders.filter((order) => isDue(optionMarketOf(state, order.marketId), order));

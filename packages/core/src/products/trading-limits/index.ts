@@ -7,6 +7,14 @@ import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
 import { refuseUser } from "../users/index.ts";
 import type { CoolOff, SetTradingLimits, TradingLimits } from "./records.ts";
+import { sealedLimits } from "./seal.ts";
+
+declare module "../../engine/state.ts" {
+  interface State {
+    /** By user, of those who have limits or had a result. */
+    readonly tradingLimits: Map<number, TradingLimits>;
+  }
+}
 
 /** The currency of a limit; results in other currencies do not count. */
 const LIMIT_CURRENCY = "USDT";
@@ -85,7 +93,10 @@ export function countResult(state: State, userId: number, currencyId: number, re
 
 export const tradingLimits: Product = {
   name: "play",
+  order: 80,
+  state: () => ({ tradingLimits: new Map() }),
   commands: { setPlayLimits: setTradingLimits, coolOff },
+  seal: [sealedLimits],
   rows: (state) => ({ playLimits: [...state.tradingLimits.values()].sort((a, b) => a.userId - b.userId) }),
   restore: (state, rows) => {
     for (const limits of rows.playLimits) state.tradingLimits.set(limits.userId, limits);

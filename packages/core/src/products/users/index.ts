@@ -3,6 +3,7 @@ import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import type { RegisterUser, SetUserState } from "./records.ts";
+import { sealedUsers } from "./seal.ts";
 
 function registerUser(state: State, command: RegisterUser): Outcome {
   const { userId, inviterId } = command;
@@ -34,7 +35,10 @@ export function refuseUser(state: State, userId: number): Refusal | undefined {
 
 export const users: Product = {
   name: "users",
+  order: 20,
+  state: () => ({ users: new Map() }),
   commands: { registerUser, setUserState },
+  seal: [sealedUsers],
   rows: (state) => ({ users: [...state.users.values()].sort((a, b) => a.userId - b.userId) }),
   restore: (state, rows) => {
     for (const user of rows.users) state.users.set(user.userId, { ...user });

@@ -1,7 +1,6 @@
-import type { Hold } from "../../engine/product.ts";
+import type { Freezes, Hold } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
-import type { WithdrawalChanged } from "./records.ts";
 import { balanceOf, holdOf, isOpen, refOf } from "./state.ts";
 
 function require(holds: boolean, message: string): void {
@@ -9,14 +8,14 @@ function require(holds: boolean, message: string): void {
 }
 
 export function* holdsOfWithdrawals(state: State): Generator<Hold, void, undefined> {
-  for (const withdrawal of state.funding.open.values()) {
+  for (const withdrawal of state.withdrawals.open.values()) {
     yield { balance: balanceOf(state.ledger, withdrawal), amount: holdOf(withdrawal) };
   }
 }
 
 /** Checks that open withdrawals and their counters agree. Throws on the first contradiction. */
-export function checkFunding(state: State): void {
-  const { open, underReview, day, requests } = state.funding;
+export function checkWithdrawalsState(state: State): void {
+  const { open, underReview, day, requests } = state.withdrawals;
   const waiting = new Set<number>();
   const openOfDay = new Map<number, number>();
   for (const withdrawal of open.values()) {
@@ -38,20 +37,13 @@ export function checkFunding(state: State): void {
   }
 }
 
-/**
- * Checks that each withdrawal of a batch froze, kept or released exactly what its steps require. `frozen` is the change of frozen money that the postings of
- * withdrawals made, by their ref.
- */
-export function checkWithdrawals(changes: readonly WithdrawalChanged[], frozen: ReadonlyMap<string, bigint>): void {
-  const expected = new Map<string, bigint>();
-  for (const { isNew, withdrawal } of changes) {
-    const ref = refOf(withdrawal.withdrawalId);
-    const hold = holdOf(withdrawal);
-    const change = (isOpen(withdrawal) ? hold : 0n) - (isNew ? 0n : hold);
-    expected.set(ref, (expected.get(ref) ?? 0n) + change);
-  }
-  for (const ref of new Set([...expected.keys(), ...frozen.keys()])) {
-    const [meant, found] = [expected.get(ref) ?? 0n, frozen.get(ref) ?? 0n];
-    require(meant === found, `${ref} should change frozen money by ${meant}, and changes it by ${found}`);
-  }
-}
+/** Each withdrawal of a batch froze, kept or released exactly what its steps mean. */
+export const freezes: Freezes = {
+  tags: "withdraw",
+  changes: {
+    withdrawal({ isNew, withdrawal }) {
+      const hold = holdOf(withdrawal);
+      return [refOf(withdrawal.withdrawalId), (isOpen(withdrawal) ? hold : 0n) - (isNew ? 0n : hold)];
+    },
+  },
+};

@@ -1,7 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { TicketsTable } from "../../../platform/database/schema-accounts.ts";
+import type { Db, TicketsTable } from "../../../platform/database/schema.ts";
 
 /** The claim and the owner of a ticket. Every part given at issue has to match when it is taken. */
 export type TicketOf = {

@@ -4,7 +4,6 @@ import { paymentReference } from "@candor/contract/rules/payment-reference.ts";
 import type { Services } from "../../../services/services.ts";
 import type { ShownDeposit } from "./queries.ts";
 
-/** "12.50000000" as "12.5" */
 /** A deposit as its user sees it. Until the engine has answered, the user sees it as under review: the money is not theirs before the booking. */
 export function depositView({ catalogue }: Pick<Services, "catalogue">, row: ShownDeposit, targetMs: number): Deposit {
   const state = row.state === "crediting" ? "under_review" : row.state;
