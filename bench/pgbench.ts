@@ -35,8 +35,8 @@ export async function bestPgbench(adminUrl: string): Promise<PgbenchResult | und
   try {
     await run(PGBENCH, ["-i", "-q", "-s", SCALE, url]);
     const rows: PgbenchRow[] = [];
-    for (const wanted of CLIENTS) {
-      const clients = Math.min(wanted, admitted);
+    for (const requested of CLIENTS) {
+      const clients = Math.min(requested, admitted);
       rows.push({ clients, tps: await measure(url, clients) });
     }
     return { tps: Math.max(...rows.map(({ tps }) => tps)), rows };

@@ -110,15 +110,15 @@ const benches: Record<string, () => Promise<Result>> = {
   },
 };
 
-const wanted = values.only?.split(",") ?? Object.keys(benches);
-const unknown = wanted.filter((name) => !(name in benches));
+const requested = values.only?.split(",") ?? Object.keys(benches);
+const unknown = requested.filter((name) => !(name in benches));
 if (unknown.length > 0) {
   console.error(`there is no bench named ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}`);
   process.exit(1);
 }
 
 const all: Record<string, unknown> = {};
-for (const name of wanted) {
+for (const name of requested) {
   const { rows, figures } = await (benches[name] as () => Promise<Result>)();
   console.log(`\n${name}`);
   for (const row of rows) console.log(`  ${row.name.padEnd(46)} ${row.value}`);

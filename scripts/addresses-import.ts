@@ -15,7 +15,7 @@ import { StartupError } from "../apps/server/src/platform/startup-error.ts";
  * `npm run addresses:import -- NETWORK FILE`: adds deposit addresses, one a line, to the pool of the database that the environment names. They are the
  * operator's own; each is given to one user when that user first asks how to deposit.
  */
-function wanted([name = "", file = "", ...rest]: readonly string[]): { network: ChainNetwork; file: string } {
+function readArguments([name = "", file = "", ...rest]: readonly string[]): { network: ChainNetwork; file: string } {
   const network = chainNetworks.find((candidate) => candidate === name);
   if (!network || file === "" || rest.length > 0)
     throw new StartupError(`give a network and a file: npm run addresses:import -- ${chainNetworks.join("|")} FILE`);
@@ -47,7 +47,7 @@ const problemOf = (result: Imported & { ok: false }, network: ChainNetwork, file
     : `line ${result.line} of ${file} is no address of ${network}; nothing was imported`;
 
 try {
-  const { network, file } = wanted(process.argv.slice(2));
+  const { network, file } = readArguments(process.argv.slice(2));
   const parsed = readConfig([]);
   if (!parsed.ok) throw new StartupError(parsed.problems.join("; "));
   const { databaseUrl, databaseOwnerUrl, data } = parsed.config;

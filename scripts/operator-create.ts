@@ -19,7 +19,7 @@ import { Passwords } from "../apps/server/src/services/sessions/passwords.ts";
 const NAME = /^[a-z][a-z0-9-]{1,30}$/;
 const RANDOM_BYTES = 64;
 
-function wanted([name = "", role = "", ...rest]: readonly string[]): { name: string; role: OperatorRole } {
+function readArguments([name = "", role = "", ...rest]: readonly string[]): { name: string; role: OperatorRole } {
   const known = operatorRoles.find((candidate) => candidate === role);
   if (!known || rest.length > 0)
     throw new StartupError(`give a name and a role: npm run operator:create -- NAME ${operatorRoles.join("|")}`);
@@ -50,7 +50,7 @@ async function create(
 }
 
 try {
-  const { name, role } = wanted(process.argv.slice(2));
+  const { name, role } = readArguments(process.argv.slice(2));
   const parsed = readConfig([]);
   if (!parsed.ok) throw new StartupError(parsed.problems.join("; "));
   const { databaseUrl, databaseOwnerUrl, data, argon2 } = parsed.config;

@@ -52,9 +52,9 @@ async function shootAll(
     height: heights[String(look.width)] ?? 844,
     scale: SCALE,
   });
-  const wanted = values.only ? list(values.only) : Object.keys(pages);
+  const requested = values.only ? list(values.only) : Object.keys(pages);
   for (const [name, flags] of Object.entries<PageFlags>(pages)) {
-    if (!wanted.includes(name)) continue;
+    if (!requested.includes(name)) continue;
     await visit(page, flags, session);
     await page.screenshot({ path: join(values.out, `${name}-${look.width}-${look.theme}-${look.lang}.png`) });
   }

@@ -173,9 +173,9 @@ it("shows after a reload the outcome of an order whose answer was lost, before a
     const answer = await route.fetch();
     if (sent.length > 1) await route.fulfill({ response: answer });
   });
-  let tell = () => {};
+  let notifyReceived = () => {};
   const held = new Promise<void>((resolve) => {
-    tell = resolve;
+    notifyReceived = resolve;
   });
   await page.route("**/api/wallet/getAct*", async (route) => {
     await held;
@@ -190,7 +190,7 @@ it("shows after a reload the outcome of an order whose answer was lost, before a
   await quantity.fill("0.7");
   await place(page);
   await page.getByRole("button", { name: "Sending" }).waitFor();
-  tell();
+  notifyReceived();
   await page.getByText(/^Your request of .* went through$/).waitFor();
   await page.getByRole("button", { name: "Buy ETH" }).waitFor();
   expect(sent).toHaveLength(1);

@@ -72,7 +72,7 @@ async function giveReason(reason: string, words: string): Promise<void> {
 }
 
 /** Submits the operator's form: the user's open app is notified within a second. */
-const toldAtOnce = (call: string, action: ServerAction): Promise<void> =>
+const expectNotifiedAtOnceOf = (call: string, action: ServerAction): Promise<void> =>
   expectNotifiedAtOnce({ by: desk, call: new RegExp(`/${call}$`), to: wire, action }, () =>
     keys(desk, "Control+Enter"),
   );
@@ -172,7 +172,7 @@ it("freezes an account within a second while its app is open, and lets it go on"
   await keys(desk, "Tab", "Space");
   expect(await desk.getByRole("dialog").getByRole("checkbox").isChecked()).toBe(false);
   const notice = phone.page.getByText("Your account is frozen and view-only.", { exact: false });
-  await toldAtOnce("users/freeze", "user_data");
+  await expectNotifiedAtOnceOf("users/freeze", "user_data");
   await desk.getByText("is frozen now", { exact: false }).waitFor();
   await notice.waitFor();
   await shoot(phone.page, "operator-frozen-app");
@@ -185,7 +185,7 @@ it("freezes an account within a second while its app is open, and lets it go on"
     .first()
     .press("Enter");
   await giveReason("Checked and cleared", "Spoke to the user.");
-  await toldAtOnce("users/unfreeze", "user_data");
+  await expectNotifiedAtOnceOf("users/unfreeze", "user_data");
   await desk.getByText("is active now", { exact: false }).waitFor();
   await notice.waitFor({ state: "detached" });
   await api.call(trade, order);
@@ -244,7 +244,7 @@ it("locks an account: its sessions end at once and nobody can log in", async () 
     .click();
   await desk.getByRole("menuitem", { name: /Lock/ }).click();
   await giveReason("Terms were broken", "Three accounts of one person, seen by document.");
-  await toldAtOnce("users/lock", "checkToken");
+  await expectNotifiedAtOnceOf("users/lock", "checkToken");
   await desk.getByText("is locked now", { exact: false }).waitFor();
   await phone.page.waitForURL(/user\/login\/login/);
   expect((await api.raw(center, {})).error).toBe("SESSION_CLEARED");

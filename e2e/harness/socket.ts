@@ -31,7 +31,7 @@ export function wireOf(page: Page): Wire {
 
 const AT_ONCE_MS = 1_000;
 
-type Telling = {
+type SocketMessage = {
   /** Makes the call. */
   readonly by: Page;
   readonly call: RegExp;
@@ -41,7 +41,10 @@ type Telling = {
 };
 
 /** The call that `act` triggers on one page reaches another by its socket within a second of the answer. */
-export async function expectNotifiedAtOnce({ by, call, to, action }: Telling, act: () => Promise<void>): Promise<void> {
+export async function expectNotifiedAtOnce(
+  { by, call, to, action }: SocketMessage,
+  act: () => Promise<void>,
+): Promise<void> {
   await to.bound();
   to.heardAt.delete(action);
   const answered = by.waitForResponse(call).then(() => performance.now());

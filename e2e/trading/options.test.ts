@@ -172,9 +172,9 @@ it("shows the whole receipt, and to a stranger the same without saying whose it 
   await stranger.page.getByText("+80.00 USDT").waitFor();
   await shoot(stranger.page, "option/receipt");
   expect(await stranger.page.getByRole("button", { name: "Share" }).count()).toBe(0);
-  const told = (await stranger.page.content()) + JSON.stringify(await api.call(getReceipt, { id: receiptId }));
+  const shown = (await stranger.page.content()) + JSON.stringify(await api.call(getReceipt, { id: receiptId }));
   for (const name of [user.uid, user.nickname, "option@example.com", user.invite_code])
-    expect(told).not.toContain(name);
+    expect(shown).not.toContain(name);
   expect(stranger.errors).toEqual([]);
   await stranger.context.close();
 });

@@ -169,11 +169,11 @@ test("a request repeated after a restart gets the first answer and freezes nothi
   const answered = await first.client.send(request);
   expect(answered).toMatchObject({ ok: true });
   await first.client.send(decide(request.id, "sending"), { lane: "operator" });
-  const told = { type: "withdrawal", userId: 1, withdrawalId: request.id };
+  const notice = { type: "withdrawal", userId: 1, withdrawalId: request.id };
   // Nobody watches the user: notifications are for absent users.
   expect(published).toEqual([
-    { ...told, state: "under_review" },
-    { ...told, state: "sending" },
+    { ...notice, state: "under_review" },
+    { ...notice, state: "sending" },
   ]);
   await first.stop();
 

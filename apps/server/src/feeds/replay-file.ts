@@ -21,13 +21,13 @@ const BYTES_MAX = 256 * 1024 * 1024;
 const symbolGrammar = /^[A-Z0-9]{1,20}-[A-Z0-9]{1,20}$/;
 
 /** Splits "FILE#BTC-USDT"; a name without "#" has no symbol. */
-function locationOf(location: string): { file: string; wanted: string | undefined } {
+function locationOf(location: string): { file: string; requested: string | undefined } {
   const mark = location.lastIndexOf("#");
-  if (mark < 0) return { file: location, wanted: undefined };
-  const wanted = location.slice(mark + 1).toUpperCase();
-  if (!symbolGrammar.test(wanted))
+  if (mark < 0) return { file: location, requested: undefined };
+  const requested = location.slice(mark + 1).toUpperCase();
+  if (!symbolGrammar.test(requested))
     throw new StartupError(`replay:${location}: what follows # must name a pair, as in replay:FILE#BTC-USDT`);
-  return { file: location.slice(0, mark), wanted };
+  return { file: location.slice(0, mark), requested };
 }
 
 function reasonOf(error: unknown): string {
@@ -59,10 +59,10 @@ function parse(text: string): NamedRecords {
 
 /** Reads text as the file of this name; rejects errors with one line that names file, line and reason. */
 export function readRecording(location: string, text: string): Recording {
-  const { file, wanted } = locationOf(location);
+  const { file, requested } = locationOf(location);
   try {
     const { records, pair } = parse(text);
-    const symbol = wanted ?? (pair && symbolIn(pair)) ?? symbolIn(basename(file));
+    const symbol = requested ?? (pair && symbolIn(pair)) ?? symbolIn(basename(file));
     if (!symbol) throw new StartupError(`replay file ${file} names no pair; say which: replay:${file}#BTC-USDT`);
     return { file, symbol, records, ...spanOf(records) };
   } catch (error) {

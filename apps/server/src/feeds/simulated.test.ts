@@ -17,7 +17,7 @@ const run = (seed: number, seconds: number) => {
 
 /** A feed that plays `seconds` at once, repeatedly, with its commitments. `refuse` makes a commitment fail. */
 async function committed(from: number) {
-  const told: ({ start: SeedStart } | { tick: IndexTick })[] = [];
+  const published: ({ start: SeedStart } | { tick: IndexTick })[] = [];
   const clock = { now: from, refuse: false };
   const sampler = createIndexSampler("simulated");
   vi.useFakeTimers();
@@ -25,25 +25,25 @@ async function committed(from: number) {
     clock: () => clock.now,
     commit: async (start) => {
       if (clock.refuse) throw new Error("no connection");
-      told.push({ start });
+      published.push({ start });
     },
   });
   await feed.start({
     observe: sampler.observe,
-    second: (at) => told.push(...sampler.sample(at).map((tick) => ({ tick }))),
+    second: (at) => published.push(...sampler.sample(at).map((tick) => ({ tick }))),
     status: () => {},
   });
-  const starts = () => told.flatMap((one) => ("start" in one ? [one.start] : []));
+  const starts = () => published.flatMap((one) => ("start" in one ? [one.start] : []));
   return {
     clock,
-    told,
+    published,
     starts,
     feed,
     async pass(seconds: number) {
       clock.now += seconds * SECOND_MS;
       await vi.advanceTimersByTimeAsync(300);
     },
-    ticks: () => told.flatMap((one) => ("tick" in one ? [one.tick] : [])),
+    ticks: () => published.flatMap((one) => ("tick" in one ? [one.tick] : [])),
   };
 }
 type Committed = Awaited<ReturnType<typeof committed>>;
@@ -100,7 +100,7 @@ describe("commitments to the seeds", () => {
   it("come before the first price, and every tick follows from them", async () => {
     feed = await committed(start);
     for (let second = 0; second < 40; second++) await feed.pass(1);
-    expect(feed.told[0]).toMatchObject({ start: { fromAt: start } });
+    expect(feed.published[0]).toMatchObject({ start: { fromAt: start } });
     expect(feed.starts()).toHaveLength(1);
     expect(feed.ticks()).toHaveLength(41 * demoMarkets.length);
     expect(unexplained(feed)).toEqual([]);
@@ -119,8 +119,8 @@ describe("commitments to the seeds", () => {
     expect(second.prices.get("BTC-USDT")).toBe(ofBtc[5]?.price);
     expect(unexplained(feed)).toEqual([]);
     // Nothing of the next day was shown before its commitment.
-    const at = feed.told.findIndex((one) => "start" in one && one.start === second);
-    expect(feed.told.slice(0, at).every((one) => "start" in one || one.tick.at <= midnight)).toBe(true);
+    const at = feed.published.findIndex((one) => "start" in one && one.start === second);
+    expect(feed.published.slice(0, at).every((one) => "start" in one || one.tick.at <= midnight)).toBe(true);
   });
 
   it("change after a sleep, whose seconds have no price", async () => {

@@ -9,8 +9,8 @@ export function startNotificationSweep(services: Services): () => Promise<void> 
   const { log } = services;
   const run = async (): Promise<void> => {
     try {
-      const told = await retryPending(services);
-      if (told > 0) log.info({ told }, "sent missed notifications");
+      const sent = await retryPending(services);
+      if (sent > 0) log.info({ sent }, "sent missed notifications");
     } catch (error) {
       log.error({ err: error }, "missed notifications could not be sent; retrying in a minute");
     }

@@ -122,7 +122,7 @@ export class ResourceMaker {
       .execute();
     const { answer } = await sendFile(this.#server.url, account.token, await testPicture(seed));
     const { list: entries } = await this.#server.ok(getRecord, {}, account);
-    const { list: told } = await this.#server.ok(getNotifications, {}, account);
+    const { list: notices } = await this.#server.ok(getNotifications, {}, account);
     return {
       session: open[0]?.id ?? "",
       order: Number.parseInt(order.id, 10),
@@ -134,7 +134,7 @@ export class ResourceMaker {
       ...(await this.#optionOf(account)),
       ...(await this.#contractOf(account)),
       entry: entries[0]?.id ?? "",
-      notification: told[0]?.id ?? 0,
+      notification: notices[0]?.id ?? 0,
     };
   }
 

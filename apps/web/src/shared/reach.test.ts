@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Reach } from "./reach.ts";
 
 let reach: Reach;
-let told: boolean[];
+let reported: boolean[];
 beforeEach(() => {
   vi.useFakeTimers();
   reach = new Reach();
-  told = [];
-  reach.subscribe(() => told.push(reach.gone));
+  reported = [];
+  reach.subscribe(() => reported.push(reach.gone));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -20,7 +20,7 @@ test("a normal reconnect reports nothing, however often", () => {
     reach.heard("socket");
   }
   vi.advanceTimersByTime(10_000);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test("a socket that is down for 3 s is gone until it opens, regardless of calls", () => {
@@ -29,11 +29,11 @@ test("a socket that is down for 3 s is gone until it opens, regardless of calls"
   // Each failed attempt is reported again and does not restart the time.
   reach.lost("socket");
   vi.advanceTimersByTime(1_500);
-  expect(told).toEqual([true]);
+  expect(reported).toEqual([true]);
   reach.heard("call");
   expect(reach.gone).toBe(true);
   reach.heard("socket");
-  expect(told).toEqual([true, false]);
+  expect(reported).toEqual([true, false]);
 });
 
 test("lost calls count until an answer or a socket message arrives", () => {
@@ -45,5 +45,5 @@ test("lost calls count until an answer or a socket message arrives", () => {
   reach.lost("call");
   reach.heard("socket");
   vi.advanceTimersByTime(3_000);
-  expect(told).toEqual([true, false]);
+  expect(reported).toEqual([true, false]);
 });

@@ -10,8 +10,8 @@ test.each([
   ["down", "67398.20", "67398.19", "won"],
   ["down", "67398.20", "67412.50", "lost"],
   ["down", "67398.20", "67398.20", "flat"],
-] as const)("%s from %s to %s is %s", (direction, open, delivery, result) => {
-  expect(optionResult(direction, price(open), price(delivery))).toBe(result);
+] as const)("%s from %s to %s is %s", (direction, open, settlement, result) => {
+  expect(optionResult(direction, price(open), price(settlement))).toBe(result);
 });
 
 test("100 USDT for 60 s at 82 %: a win pays 182 in all, a loss takes the stake, break-even is 54.945055 %", () => {
@@ -49,9 +49,9 @@ const prices = fc.bigInt({ min: 1n, max: 10n ** 14n }).map((value) => value as P
 
 test("of two opposite orders exactly one wins, unless both are flat", () => {
   fc.assert(
-    fc.property(prices, prices, (open, delivery) => {
-      const both = [optionResult("up", open, delivery), optionResult("down", open, delivery)].sort();
-      expect(both).toEqual(open === delivery ? ["flat", "flat"] : ["lost", "won"]);
+    fc.property(prices, prices, (open, settlement) => {
+      const both = [optionResult("up", open, settlement), optionResult("down", open, settlement)].sort();
+      expect(both).toEqual(open === settlement ? ["flat", "flat"] : ["lost", "won"]);
     }),
   );
 });

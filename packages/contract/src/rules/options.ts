@@ -13,9 +13,9 @@ export type Direction = "up" | "down";
 export type OptionResult = "won" | "lost" | "flat";
 
 /** Up wins if the settlement price is higher, down if it is lower; equal is flat. */
-export function optionResult(direction: Direction, open: Price, delivery: Price): OptionResult {
-  if (delivery === open) return "flat";
-  return delivery > open === (direction === "up") ? "won" : "lost";
+export function optionResult(direction: Direction, open: Price, settlement: Price): OptionResult {
+  if (settlement === open) return "flat";
+  return settlement > open === (direction === "up") ? "won" : "lost";
 }
 
 /** The profit of a win; rounded down, like every payout. */

@@ -33,7 +33,7 @@ const opening: ReceiptFacts = {
     fee: "1.5",
   },
 };
-const delivered: ReceiptFacts = {
+const settled: ReceiptFacts = {
   kind: "option_delivery",
   rule_version: 1,
   inputs,
@@ -72,10 +72,10 @@ const withInputs = (receipt: ReceiptFacts, change: object): ReceiptFacts => ({
 
 test("true receipts of each kind are found true", () => {
   expect(failed(opening, [open])).toEqual([]);
-  expect(failed(delivered, [open, delivery])).toEqual([]);
+  expect(failed(settled, [open, delivery])).toEqual([]);
   expect(failed(notSettled, [open])).toEqual([]);
   expect(failed(notOpened, [])).toEqual([]);
-  expect(verifyReceipt(delivered, [open, delivery]).length).toBeGreaterThan(10);
+  expect(verifyReceipt(settled, [open, delivery]).length).toBeGreaterThan(10);
 });
 
 test("the mean of the two in the middle, rounded down, is the price of an even number of venues", () => {
@@ -94,21 +94,21 @@ test.each([
   ["due_at_ms", { due_at_ms: 1_700_000_061_001 }],
   ["wish", { wish: "won" }],
 ])("a changed %s is found", (name, change) => {
-  expect(failed(withResult(delivered, change), [open, delivery])).toEqual([name]);
+  expect(failed(withResult(settled, change), [open, delivery])).toEqual([name]);
 });
 
 test("a changed input changes the result", () => {
-  expect(failed(withInputs(delivered, { direction: "down" }), [open, delivery])).toEqual(["result", "outcome"]);
-  expect(failed(withInputs(delivered, { ratio: "0.9" }), [open, delivery])).toEqual(["profit", "outcome"]);
+  expect(failed(withInputs(settled, { direction: "down" }), [open, delivery])).toEqual(["result", "outcome"]);
+  expect(failed(withInputs(settled, { ratio: "0.9" }), [open, delivery])).toEqual(["profit", "outcome"]);
   expect(failed(withInputs(opening, { fee_rate: "0.00000001" }), [open])).toEqual(["fee"]);
   expect(failed(withInputs(opening, { stake: "-100" }), [open])).toEqual(["inputs"]);
-  expect(failed(withInputs(delivered, { direction: "sideways" }), [open, delivery])).toEqual(["inputs"]);
+  expect(failed(withInputs(settled, { direction: "sideways" }), [open, delivery])).toEqual(["inputs"]);
 });
 
 test("a tick that does not fit is found: another price than its venues', one that does not count, one too many or too few", () => {
-  expect(failed(delivered, [open, { ...delivery, price: "29000" }])).toContain("price_of_venues");
-  expect(failed(delivered, [open, { ...delivery, counting: false }])).toEqual(["ticks_count"]);
-  expect(failed(delivered, [open])).toEqual(["ticks", "inputs"]);
+  expect(failed(settled, [open, { ...delivery, price: "29000" }])).toContain("price_of_venues");
+  expect(failed(settled, [open, { ...delivery, counting: false }])).toEqual(["ticks_count"]);
+  expect(failed(settled, [open])).toEqual(["ticks", "inputs"]);
   expect(failed(notOpened, [open])).toContain("ticks");
   expect(failed(opening, [{ ...open, constituents: [] }])).toContain("price_of_venues");
 });
@@ -117,8 +117,7 @@ test("the time limits are those of the rules: 3 s to open, from the settlement t
   const late = withResult(withInputs(opening, { accepted_at_ms: open.at_ms - 3_001 }), {});
   expect(failed(late, [open])).toEqual(["opened_in_time"]);
   expect(failed(withInputs(opening, { accepted_at_ms: open.at_ms - 3_000 }), [open])).toEqual([]);
-  const at = (at_ms: number) =>
-    failed(withResult(delivered, { delivered_at_ms: at_ms }), [open, { ...delivery, at_ms }]);
+  const at = (at_ms: number) => failed(withResult(settled, { delivered_at_ms: at_ms }), [open, { ...delivery, at_ms }]);
   expect(at(1_700_000_060_999)).toEqual(["delivered_in_time"]);
   expect(at(1_700_000_071_000)).toEqual([]);
   expect(at(1_700_000_071_001)).toEqual(["delivered_in_time"]);

@@ -40,7 +40,7 @@ export function verifyReceipt(receipt: ReceiptFacts, ticks: readonly TickFacts[]
   const verifier = verifiers.get(receipt.kind);
   if (!verifier) return [{ name: "kind", ok: false, found: receipt.kind }];
   const { inputs, result } = receipt;
-  const wanted = verifier.ticksOf(result);
+  const ticksNeeded = verifier.ticksOf(result);
   const checks: ReceiptCheck[] = [
     {
       name: "rule_version",
@@ -48,7 +48,7 @@ export function verifyReceipt(receipt: ReceiptFacts, ticks: readonly TickFacts[]
       expected: verifier.ruleVersion,
       found: receipt.rule_version,
     },
-    { name: "ticks", ok: ticks.length === wanted, expected: wanted, found: ticks.length },
+    { name: "ticks", ok: ticks.length === ticksNeeded, expected: ticksNeeded, found: ticks.length },
     { name: "ticks_count", ok: ticks.every(({ counting }) => counting) },
     { name: "price_of_venues", ok: ticks.every(isMedianOfVenues) },
   ];

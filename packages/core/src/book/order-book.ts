@@ -131,16 +131,16 @@ export class OrderBook {
     const makers = side === BID ? this.#asks : this.#bids;
     const worstRank = limitPrice === undefined ? -Infinity : rankOf(makers.side, limitPrice);
     let budget = taker.maxCost;
-    let wanted = taker.quantity ?? Number.POSITIVE_INFINITY;
+    let unfilled = taker.quantity ?? Number.POSITIVE_INFINITY;
     let meetings = taker.meetingsMax ?? Number.POSITIVE_INFINITY;
     let filled = 0;
-    while (wanted > 0 && meetings > 0 && makers.best !== NONE) {
+    while (unfilled > 0 && meetings > 0 && makers.best !== NONE) {
       const level = makers.best;
       const price = makers.priceOf(level);
       if (rankOf(makers.side, price) < worstRank) break;
       const slot = i32(makers.head, level);
       const resting = f64(orders.quantity, slot);
-      let lots = wanted < resting ? wanted : resting;
+      let lots = unfilled < resting ? unfilled : resting;
       if (budget !== undefined) {
         lots = affordableLots(budget, price, lots);
         if (lots === 0) break;
@@ -159,7 +159,7 @@ export class OrderBook {
         orders.quantity[slot] = resting - lots;
         makers.quantity[level] = f64(makers.quantity, level) - lots;
       }
-      wanted -= lots;
+      unfilled -= lots;
       filled += lots;
       if (budget !== undefined) budget -= BigInt(price) * BigInt(lots);
       sink.fill(makerId, makerOwner, price, lots, resting - lots);

@@ -44,29 +44,29 @@ type Makers = { readonly levels: PriceLevels; readonly orders: RestingOrders };
 export function previewOf(taker: Taker, { levels, orders }: Makers): Preview {
   const worstRank = taker.limitPrice === undefined ? -Infinity : rankOf(levels.side, taker.limitPrice);
   const meetingsMax = taker.meetingsMax ?? Number.POSITIVE_INFINITY;
-  let wanted = taker.quantity ?? Number.POSITIVE_INFINITY;
+  let remaining = taker.quantity ?? Number.POSITIVE_INFINITY;
   let [lots, cost, meetings, lastPrice] = [0, 0n, 0, 0];
   const ended = (end: Preview["end"]): Preview => ({ lots, cost, meetings, lastPrice, end });
   for (let level = levels.best; level !== NONE; level = levels.worseThan(level)) {
     const price = levels.priceOf(level);
     if (rankOf(levels.side, price) < worstRank) break;
     for (let slot = i32(levels.head, level); slot !== NONE; slot = i32(orders.younger, slot)) {
-      if (wanted === 0) return ended("filled");
+      if (remaining === 0) return ended("filled");
       if (meetings === meetingsMax) return ended("meetings");
       const resting = f64(orders.quantity, slot);
-      const most = wanted < resting ? wanted : resting;
+      const most = remaining < resting ? remaining : resting;
       const taken = taker.maxCost === undefined ? most : affordableLots(taker.maxCost - cost, price, most);
       if (taken === 0) return ended("budget");
       meetings += 1;
       if (f64(orders.ownerId, slot) === taker.ownerId) continue;
-      wanted -= taken;
+      remaining -= taken;
       lots += taken;
       cost += BigInt(price) * BigInt(taken);
       lastPrice = price;
       if (taken < most) return ended("budget");
     }
   }
-  return ended(wanted === 0 ? "filled" : "book");
+  return ended(remaining === 0 ? "filled" : "book");
 }
 
 export function requirePositiveInteger(name: string, value: number): void {

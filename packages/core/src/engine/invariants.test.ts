@@ -272,8 +272,8 @@ describe("checkBatch finds", () => {
   });
 
   test("money that was frozen for a withdrawal without an event", () => {
-    const untold = events().filter((event) => event.type !== "withdrawal");
-    expect(() => checkBatch(untold)).toThrow("should change frozen money by 0, and changes it by 2100000000");
+    const withoutEvent = events().filter((event) => event.type !== "withdrawal");
+    expect(() => checkBatch(withoutEvent)).toThrow("should change frozen money by 0, and changes it by 2100000000");
   });
 
   test("a withdrawal that ended and released nothing", () => {

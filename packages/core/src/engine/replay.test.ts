@@ -13,7 +13,7 @@ const file = fileURLToPath(new URL("../../../../../shared/data/btc-perp-2022-01-
 /** From here on every minute of the month is replayed, before it one in forty, so that prices jump as after an outage. */
 const SEEDS = Number(process.env["SEEDS"] ?? 1);
 const IS_LONG = SEEDS >= 200;
-const SIZE = IS_LONG ? { every: 1, users: 120, wanted: 1_000 } : { every: 40, users: 60, wanted: 300 };
+const SIZE = IS_LONG ? { every: 1, users: 120, target: 1_000 } : { every: 40, users: 60, target: 300 };
 /** Half an hour before midnight, so that midnight passes. */
 const START = Date.UTC(2021, 11, 31, 23, 30);
 
@@ -85,14 +85,14 @@ function second(
   both: Both,
   tick: NaiveTick | undefined,
   at: number,
-  { wanted, ticks }: { wanted: number; ticks: number },
+  { target, ticks }: { target: number; ticks: number },
 ): void {
   if (tick) both.tick(tick);
   // Some in the very millisecond of the tick, so that others come exactly three seconds later.
   const asked = both.below(4) === 0 ? at : at + both.below(300);
-  if (both.contracts.positions.length < wanted) both.placeContract(asked);
-  if (both.options.orders.length < wanted) both.placeOption(asked);
-  if (both.below(Math.ceil(ticks / SIZE.wanted)) === 0) both.act(asked + both.below(600));
+  if (both.contracts.positions.length < target) both.placeContract(asked);
+  if (both.options.orders.length < target) both.placeOption(asked);
+  if (both.below(Math.ceil(ticks / SIZE.target)) === 0) both.act(asked + both.below(600));
   if (both.below(30) === 0) both.moveTreasury(asked + 700);
   if (both.below(10) < 7) both.clock(at + 950);
   both.compareMoney();
@@ -118,8 +118,8 @@ function replay(seed: number, prices: readonly bigint[]): Both {
       counting: both.below(20) > 0,
       observedFrom,
     };
-    const wanted = Math.ceil((SIZE.wanted * index) / (prices.length - 100));
-    second(both, gap > 0 ? undefined : tick, at, { wanted, ticks: prices.length });
+    const target = Math.ceil((SIZE.target * index) / (prices.length - 100));
+    second(both, gap > 0 ? undefined : tick, at, { target, ticks: prices.length });
     if (index % 1_000 === 999) both.reload();
   }
   return both;

@@ -271,8 +271,8 @@ export class NaiveContracts {
     const { margin, fee } = this.#cost(one, price);
     const isShort = this.#free(one.userId) + one.margin + one.fee < margin + fee;
     const isPoor = this.house.spare() < 0n;
-    const lacks = isShort ? "INSUFFICIENT_BALANCE" : isPoor ? "LEVER_CAPACITY" : undefined;
-    const refusal = stopsError(one, price, tick.price) ?? lacks;
+    const shortfall = isShort ? "INSUFFICIENT_BALANCE" : isPoor ? "LEVER_CAPACITY" : undefined;
+    const refusal = stopsError(one, price, tick.price) ?? shortfall;
     if (refusal) {
       this.#end(one, refusal);
       return;

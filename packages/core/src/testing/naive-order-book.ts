@@ -43,24 +43,24 @@ export class NaiveOrderBook {
 
   match(taker: Taker, sink: MatchSink): number {
     const makers = this.#sides[taker.side === 0 ? 1 : 0];
-    let wanted = taker.quantity ?? Number.POSITIVE_INFINITY;
+    let remaining = taker.quantity ?? Number.POSITIVE_INFINITY;
     let budget = taker.maxCost;
     let filled = 0;
     for (let met = 0; met < (taker.meetingsMax ?? Number.POSITIVE_INFINITY); met += 1) {
       const maker = makers[0];
-      if (wanted === 0 || maker === undefined || !isWithinLimit(taker, maker.price)) break;
+      if (remaining === 0 || maker === undefined || !isWithinLimit(taker, maker.price)) break;
       if (budget !== undefined && budget < BigInt(maker.price)) break;
       if (maker.ownerId === taker.ownerId) {
         makers.shift();
         sink.selfTradeCancel(maker.orderId, maker.price, maker.quantity);
         continue;
       }
-      let lots = Math.min(wanted, maker.quantity);
+      let lots = Math.min(remaining, maker.quantity);
       if (budget !== undefined) {
         while (budget < BigInt(maker.price) * BigInt(lots)) lots = Number(budget / BigInt(maker.price));
         budget -= BigInt(maker.price) * BigInt(lots);
       }
-      wanted -= lots;
+      remaining -= lots;
       filled += lots;
       maker.quantity -= lots;
       if (maker.quantity === 0) makers.shift();

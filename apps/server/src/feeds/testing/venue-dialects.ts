@@ -30,7 +30,7 @@ const krakenId = ({ base, quote }: FakePair) => krakenName(base).short + quote;
 export const kraken: Dialect = ({ pairs }, url) => {
   const answer = (result: unknown) => ({ error: [], result });
   const asked = (url.searchParams.get("pair") ?? "").split(",");
-  const wanted = pairs.filter((pair) => asked.includes(krakenId(pair)));
+  const requested = pairs.filter((pair) => asked.includes(krakenId(pair)));
   if (url.pathname === "/0/public/AssetPairs")
     return answer(
       Object.fromEntries(
@@ -55,7 +55,7 @@ export const kraken: Dialect = ({ pairs }, url) => {
   if (url.pathname === "/0/public/Ticker")
     return answer(
       Object.fromEntries(
-        wanted.map((pair) => {
+        requested.map((pair) => {
           const { last, bid, ask } = pair;
           const days = [last, last];
           const ticker = { a: [ask, "1", "1.000"], b: [bid, "1", "1.000"], c: [last, "0.1"], v: ["10", "20"], p: days };
@@ -63,7 +63,7 @@ export const kraken: Dialect = ({ pairs }, url) => {
         }),
       ),
     );
-  const [pair] = wanted;
+  const [pair] = requested;
   if (url.pathname !== "/0/public/Trades" || !pair) return undefined;
   const sinceMs = Number(url.searchParams.get("since") ?? "0") * 1_000;
   const page = pair.trades.filter((trade) => trade.at > sinceMs).slice(0, 1_000);

@@ -90,8 +90,8 @@ test("a read answers UNAVAILABLE while the engine is unavailable, and the gatewa
   const depth = vi.spyOn(engine, "depth").mockRejectedValueOnce(new EngineUnavailable());
   const metrics = vi.spyOn(engine, "metrics").mockRejectedValueOnce(new EngineUnavailable());
   expect(await server.call(getDepth, { match_id: 1 })).toMatchObject({ code: -1, error: "UNAVAILABLE", data: null });
-  const told = await fetch(`${server.url}/metrics`);
-  expect([told.status, await told.text()]).toEqual([200, expect.stringContaining("candor_http_seconds")]);
+  const reply = await fetch(`${server.url}/metrics`);
+  expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining("candor_http_seconds")]);
   depth.mockRestore();
   metrics.mockRestore();
 });
@@ -111,11 +111,11 @@ test("a fault answers 500 with the id under which it is logged, and no details",
 });
 
 test("the language comes from the lang header, older codes too, else from the browser", async () => {
-  const told = async (headers: Record<string, string>) => (await server.call(center, {}, { headers })).msg;
-  const korean = await told({ lang: "ko" });
-  expect(await told({ lang: "kr" })).toBe(korean);
-  expect(await told({ "accept-language": "ko-KR,ko;q=0.9" })).toBe(korean);
-  expect(await told({ lang: "xx" })).toBe("Please log in.");
+  const reply = async (headers: Record<string, string>) => (await server.call(center, {}, { headers })).msg;
+  const korean = await reply({ lang: "ko" });
+  expect(await reply({ lang: "kr" })).toBe(korean);
+  expect(await reply({ "accept-language": "ko-KR,ko;q=0.9" })).toBe(korean);
+  expect(await reply({ lang: "xx" })).toBe("Please log in.");
   expect(korean).not.toBe("Please log in.");
 });
 

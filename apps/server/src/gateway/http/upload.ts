@@ -27,13 +27,13 @@ const open = new Map<string, number>();
 let openOfAll = 0;
 
 /** Takes a slot of each of these, or none. Returns the function that releases them. */
-function takePlaces(wanted: readonly { readonly of: string; readonly max: number }[]): (() => void) | undefined {
-  if (openOfAll >= AT_ONCE.all || wanted.some(({ of, max }) => (open.get(of) ?? 0) >= max)) return undefined;
+function takePlaces(requested: readonly { readonly of: string; readonly max: number }[]): (() => void) | undefined {
+  if (openOfAll >= AT_ONCE.all || requested.some(({ of, max }) => (open.get(of) ?? 0) >= max)) return undefined;
   openOfAll += 1;
-  for (const { of } of wanted) open.set(of, (open.get(of) ?? 0) + 1);
+  for (const { of } of requested) open.set(of, (open.get(of) ?? 0) + 1);
   return () => {
     openOfAll -= 1;
-    for (const { of } of wanted) {
+    for (const { of } of requested) {
       const left = (open.get(of) ?? 1) - 1;
       if (left > 0) open.set(of, left);
       else open.delete(of);

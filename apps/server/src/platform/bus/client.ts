@@ -39,7 +39,7 @@ export class BusClient implements EngineClient {
   private readonly reads = new Map<string, Promise<unknown>>();
   private readonly watchers = new Map<number, number>();
   private link: Link | undefined;
-  private untold = 0;
+  private unacknowledged = 0;
   private readonly commandsMax: number;
 
   constructor({ commandsMax = COMMANDS_MAX }: { commandsMax?: number } = {}) {
@@ -48,7 +48,7 @@ export class BusClient implements EngineClient {
 
   attach(link: Link): void {
     this.link = link;
-    this.untold = 0;
+    this.unacknowledged = 0;
     link.onLine((line) => this.receive(line));
     link.onClose(() => this.detach(link));
     for (const userId of this.watchers.keys()) this.post({ id: 0, do: "watch", userId, on: true });
@@ -71,10 +71,10 @@ export class BusClient implements EngineClient {
   }
 
   private report(chars: number): void {
-    this.untold += chars;
-    if (this.untold < REPORT_EVERY_CHARS) return;
-    this.post({ id: 0, do: "took", chars: this.untold });
-    this.untold = 0;
+    this.unacknowledged += chars;
+    if (this.unacknowledged < REPORT_EVERY_CHARS) return;
+    this.post({ id: 0, do: "took", chars: this.unacknowledged });
+    this.unacknowledged = 0;
   }
 
   private post(request: Request): void {

@@ -17,10 +17,10 @@ const HOME = "USDT";
 
 function useStart(coins: readonly Currency[]): AddressForm {
   const query = useQueryParams();
-  const wanted = coins.find(({ currency_id }) => String(currency_id) === query["currency_id"]);
-  const first = wanted ?? coins.find(({ symbol }) => symbol === HOME) ?? coins[0];
+  const requested = coins.find(({ currency_id }) => String(currency_id) === query["currency_id"]);
+  const first = requested ?? coins.find(({ symbol }) => symbol === HOME) ?? coins[0];
   const chainId = Number.parseInt(query["chain_id"] ?? "", 10);
-  return startAddress(first?.currency_id ?? 0, wanted && !Number.isNaN(chainId) ? chainId : undefined);
+  return startAddress(first?.currency_id ?? 0, requested && !Number.isNaN(chainId) ? chainId : undefined);
 }
 
 /** The state of the form, which errors show where, and how it is sent. What was typed stays until the address is in the book. */

@@ -112,12 +112,12 @@ function Detail({ asset, holding, name }: DetailProps) {
   );
 }
 
-type Column = { readonly decimals: number; readonly telling: number };
+type Column = { readonly decimals: number; readonly significant: number };
 
 /** As many decimals as the longest amount has, two at least, so that the decimal points align and no digit is lost. */
 const columnOf = (amounts: readonly string[]): Column => ({
   decimals: Math.max(2, ...amounts.map((amount) => amount.split(".")[1]?.length ?? 0)),
-  telling: Math.min(...amounts.map(significantDecimals)),
+  significant: Math.min(...amounts.map(significantDecimals)),
 });
 
 /** The balance in each account, available and on hold; empty accounts are shown as zero. */
@@ -128,7 +128,7 @@ function ByAccount({ asset, currencyId }: { readonly asset: Asset; readonly curr
   const available = columnOf(balances.map((balance) => balance.available));
   const frozen = columnOf(balances.map((balance) => balance.frozen));
   const figure = (amount: string, column: Column) => (
-    <Digits figure={coin(amount, column.decimals)} decimals={column.telling} />
+    <Digits figure={coin(amount, column.decimals)} decimals={column.significant} />
   );
   return (
     <table className="mt-4 w-full text-13">

@@ -14,7 +14,7 @@ export function shownHoldings(
   holdings: readonly Holding[],
   { search, hideSmall }: { readonly search: string; readonly hideSmall: boolean },
 ): Holding[] {
-  const wanted = search.trim().toLowerCase();
-  if (wanted !== "") return holdings.filter(({ symbol }) => symbol.toLowerCase().includes(wanted));
+  const requested = search.trim().toLowerCase();
+  if (requested !== "") return holdings.filter(({ symbol }) => symbol.toLowerCase().includes(requested));
   return holdings.filter((holding) => !isZero(holding.total) && !(hideSmall && isSmall(holding)));
 }

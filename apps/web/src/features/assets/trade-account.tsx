@@ -31,8 +31,8 @@ export default function TradeAccountPage() {
   const { t } = useTranslation("assets");
   const { t: common } = useTranslation();
   const errorText = useErrorText();
-  const wanted = useParam("account");
-  const [account, setAccount] = useState<Account>(accountTypes.find((each) => each === wanted) ?? "c2c");
+  const requested = useParam("account");
+  const [account, setAccount] = useState<Account>(accountTypes.find((each) => each === requested) ?? "c2c");
   const { data, error, refetch } = useAssets();
   return (
     <Page

@@ -33,10 +33,10 @@ export default function DepositPage() {
   const errorText = useErrorText();
   const { currencies, error, refetch } = useMarkets();
   const recent = useRecentCurrencies(({ ids }) => ids);
-  const wanted = useQueryParams()["currency_id"];
+  const requested = useQueryParams()["currency_id"];
   const find = (test: (currency: Currency) => boolean) => currencies?.find(test);
   const currency =
-    find(({ currency_id }) => String(currency_id) === wanted) ??
+    find(({ currency_id }) => String(currency_id) === requested) ??
     find(({ currency_id }) => currency_id === recent[0]) ??
     find(({ symbol }) => symbol === "USDT") ??
     currencies?.[0];

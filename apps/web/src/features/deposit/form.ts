@@ -40,9 +40,9 @@ export const doubtsReference = (network: Network, text: string): boolean =>
 /** The channel that a link names, else the first that is open, else the first. */
 export const channelOf = (
   channels: readonly DepositChannel[],
-  wanted: string | undefined,
+  requested: string | undefined,
 ): DepositChannel | undefined =>
-  channels.find(({ chain_id }) => String(chain_id) === wanted) ?? channels.find(({ open }) => open) ?? channels[0];
+  channels.find(({ chain_id }) => String(chain_id) === requested) ?? channels.find(({ open }) => open) ?? channels[0];
 
 export const inputOf = (
   form: DepositForm,

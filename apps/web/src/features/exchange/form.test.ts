@@ -34,9 +34,9 @@ const quote: Quote = {
 
 test("it opens with the requested currency, or else from the home currency", () => {
   expect(startForm(list, { home: "USDT" })).toEqual({ fromId: 3, toId: 1, amount: "" });
-  expect(startForm(list, { home: "USDT", wanted: "2" })).toEqual({ fromId: 2, toId: 3, amount: "" });
-  expect(startForm(list, { home: "USDT", wanted: "3" })).toEqual({ fromId: 3, toId: 1, amount: "" });
-  expect(startForm(list, { home: "USDT", wanted: "77" })).toMatchObject({ fromId: 3, toId: 1 });
+  expect(startForm(list, { home: "USDT", requested: "2" })).toEqual({ fromId: 2, toId: 3, amount: "" });
+  expect(startForm(list, { home: "USDT", requested: "3" })).toEqual({ fromId: 3, toId: 1, amount: "" });
+  expect(startForm(list, { home: "USDT", requested: "77" })).toMatchObject({ fromId: 3, toId: 1 });
   expect(startForm(list.slice(0, 2), { home: "USDT" })).toMatchObject({ toId: 1 });
 });
 

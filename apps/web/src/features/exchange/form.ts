@@ -24,12 +24,12 @@ const CENT = ONE / 100n;
 /** The cost of a whole unit, to the cent and never shown too low. */
 const upToCent = (cost: bigint): string => formatAmount(floorTo(cost + CENT - 1n, CENT));
 
-type FirstChoice = { readonly wanted?: string | undefined; readonly home: string };
+type FirstChoice = { readonly requested?: string | undefined; readonly home: string };
 
 /** From the currency that the page was opened with, else from `home`; into `home`, or out of it into the first other one. */
-export function startForm(list: readonly Convertible[], { wanted, home }: FirstChoice): ExchangeForm {
+export function startForm(list: readonly Convertible[], { requested, home }: FirstChoice): ExchangeForm {
   const homeId = list.find(({ symbol }) => symbol === home)?.currency_id;
-  const from = list.find(({ currency_id }) => String(currency_id) === wanted)?.currency_id ?? homeId ?? 0;
+  const from = list.find(({ currency_id }) => String(currency_id) === requested)?.currency_id ?? homeId ?? 0;
   const other = list.find(({ currency_id }) => currency_id !== from)?.currency_id ?? 0;
   return { fromId: from, toId: homeId !== undefined && from !== homeId ? homeId : other, amount: "" };
 }

@@ -24,10 +24,10 @@ const HOME = "USDT";
 
 /** The form's state, its quote, and its submission: at most once, and never for less than shown. */
 export function useExchange({ asset, offer }: ExchangeProps) {
-  const wanted = useParam("currency_id");
+  const requested = useParam("currency_id");
   const refresh = useRefresh();
   const act = useSend(exchange, "exchange");
-  const fields = useForm({ start: () => startForm(offer.list, { wanted, home: HOME }), reduce, act });
+  const fields = useForm({ start: () => startForm(offer.list, { requested, home: HOME }), reduce, act });
   const form = fields.values;
   const [step, setStep] = useState<"form" | "confirm" | "done">("form");
   const [done, setDone] = useState<Conversion>();

@@ -23,8 +23,8 @@ function useHelpSearch() {
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState("");
   useEffect(() => {
-    const wanted = typed.trim();
-    const timer = setTimeout(() => setAsked(wanted), wanted === "" ? 0 : REST_MS);
+    const requested = typed.trim();
+    const timer = setTimeout(() => setAsked(requested), requested === "" ? 0 : REST_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   const query = useApi(getHelp, { search: asked }, { placeholderData: keepPreviousData });

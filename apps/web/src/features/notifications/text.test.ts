@@ -41,7 +41,7 @@ describe.each(languages)("in %s", (language) => {
     const { title, body } = textOf({ kind, params }, words(language));
     expect(title).not.toMatch(/kind\.|[{}]/);
     expect(body).not.toMatch(/kind\.|[{}]|\u2014/);
-    const wanted = /^(?:deposit|withdrawal)/.test(kind) ? ["<1234.5> USDT"] : [];
+    const requested = /^(?:deposit|withdrawal)/.test(kind) ? ["<1234.5> USDT"] : [];
     const special =
       kind === "address_added"
         ? ["TXyz", "TRC20"]
@@ -50,7 +50,7 @@ describe.each(languages)("in %s", (language) => {
           : kind === "security_changed"
             ? ["why PASSKEY_ADDED"]
             : [];
-    for (const part of [...wanted, ...special]) expect(body).toContain(part);
+    for (const part of [...requested, ...special]) expect(body).toContain(part);
   });
 });
 

@@ -16,11 +16,11 @@ export function LogOut() {
     // server would notify the still bound socket, and the user would be asked to log in again.
     const answer = call(logout, {});
     useSession.getState().clear();
-    const told = await answer.then(
+    const reached = await answer.then(
       () => true,
       () => false,
     );
-    toast({ title: t("logout.done"), ...(told ? {} : { body: t("logout.notTold"), tone: "info" }) });
+    toast({ title: t("logout.done"), ...(reached ? {} : { body: t("logout.notTold"), tone: "info" }) });
   }
   return (
     <>

@@ -25,8 +25,8 @@ export function useTransfer({ asset, currencies }: TransferProps) {
   const { decimal } = useFormat();
   const query = useQueryParams();
   const refresh = useRefresh();
-  const wanted = currencies.find(({ currency_id }) => String(currency_id) === query["currency_id"]);
-  const first = wanted ?? currencies.find(({ symbol }) => symbol === "USDT") ?? currencies[0];
+  const requested = currencies.find(({ currency_id }) => String(currency_id) === query["currency_id"]);
+  const first = requested ?? currencies.find(({ symbol }) => symbol === "USDT") ?? currencies[0];
   const act = useSend(transfer, "transfer");
   const fields = useForm({
     start: () => startForm({ from: query["from"], to: query["to"] }, first?.currency_id ?? 0),

@@ -15,9 +15,9 @@ export default function WithdrawBankPage() {
   const { t: common } = useTranslation();
   const errorText = useErrorText();
   const { currencies, error, refetch } = useMarkets();
-  const wanted = useParam("currency_id");
+  const requested = useParam("currency_id");
   const fiat = currencies?.filter(({ kind }) => kind === "fiat");
-  const first = fiat?.find(({ currency_id }) => String(currency_id) === wanted) ?? fiat?.[0];
+  const first = fiat?.find(({ currency_id }) => String(currency_id) === requested) ?? fiat?.[0];
   if (fiat && first) return <WithdrawForm way="bank" currencies={fiat} first={first.currency_id} />;
   return (
     <Page title={common("page.withdrawBank")} back money right={<WithdrawalsButton />}>

@@ -18,12 +18,12 @@ export default function WithdrawPage() {
   const { t: common } = useTranslation();
   const errorText = useErrorText();
   const { currencies, error, refetch } = useMarkets();
-  const wanted = useParam("currency_id");
-  const chosen = currencies?.find(({ currency_id }) => String(currency_id) === wanted);
+  const requested = useParam("currency_id");
+  const chosen = currencies?.find(({ currency_id }) => String(currency_id) === requested);
   const isFiat = chosen?.kind === "fiat";
   useEffect(() => {
-    if (isFiat && wanted !== undefined) replaceWith("withdrawBank", { currency_id: wanted });
-  }, [isFiat, wanted]);
+    if (isFiat && requested !== undefined) replaceWith("withdrawBank", { currency_id: requested });
+  }, [isFiat, requested]);
   const coins = currencies?.filter(({ kind }) => kind === "crypto");
   const first = chosen ?? coins?.find(({ symbol }) => symbol === HOME) ?? coins?.[0];
   if (coins && first && !isFiat) return <WithdrawForm way="chain" currencies={coins} first={first.currency_id} />;

@@ -11,11 +11,11 @@ type Early = { readonly language: string; readonly atMs: number; readonly answer
 const asked = new Map<string, Early>();
 
 /** Reads without input whose answer is the same for everybody. */
-const wanted: readonly Route[] = beginsAtHome ? [getConfig, getHomeInit, getCurrencyList] : [getConfig];
+const requested: readonly Route[] = beginsAtHome ? [getConfig, getHomeInit, getCurrencyList] : [getConfig];
 
 /** Requests the data of the first page before the code of that page has loaded. */
 export function askEarly(language: Language): void {
-  for (const { path, methods } of wanted) {
+  for (const { path, methods } of requested) {
     const get = methods.includes("GET");
     const answer = fetch(`/api/${path}`, {
       method: get ? "GET" : "POST",

@@ -22,7 +22,7 @@ const isOpen = (key: string) => acts.readUnanswered(sessionStorage).some((act) =
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Finds out, once after each load of the page, the outcomes of requests whose answers the previous page lost. `tell` receives each outcome. */
-export function followUnanswered(tell: (fate: acts.Fate, act: acts.Unanswered) => void): void {
+export function followUnanswered(announce: (fate: acts.Fate, act: acts.Unanswered) => void): void {
   for (const act of acts.readUnanswered(sessionStorage)) {
     if (act.uid !== uid() || asked.has(act.slot)) continue;
     const ask = async (key: string) => (await call(getAct, { key }, { quiet: true })).state;
@@ -30,7 +30,7 @@ export function followUnanswered(tell: (fate: acts.Fate, act: acts.Unanswered) =
       asked.delete(act.slot);
       forgetUnanswered(act.key);
       // The form keeps the key: the same input sent again is still the same request, announced or not.
-      if (fate !== undefined) tell(fate, act);
+      if (fate !== undefined) announce(fate, act);
     });
     asked.set(act.slot, known);
   }

@@ -42,11 +42,11 @@ export function suggestedAreas(
 
 /** Places whose name contains the text, or whose dialing code or country code begins with it. */
 export function searchAreas(areas: readonly Area[], text: string): readonly Area[] {
-  const wanted = fold(text.trim());
-  if (wanted === "") return areas;
-  const digits = wanted.replace(/^\+/, "");
+  const requested = fold(text.trim());
+  if (requested === "") return areas;
+  const digits = requested.replace(/^\+/, "");
   return areas.filter(
     ({ code, name, dial }) =>
-      fold(name).includes(wanted) || (digits !== "" && dial.startsWith(digits)) || code.toLowerCase() === wanted,
+      fold(name).includes(requested) || (digits !== "" && dial.startsWith(digits)) || code.toLowerCase() === requested,
   );
 }

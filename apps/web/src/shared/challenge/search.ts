@@ -12,13 +12,13 @@ export type Challenge = {
 /** The number within `from` (inclusive) and `to` (exclusive); undefined if it is not among them. */
 export function search({ challenge, salt }: Challenge, from: number, to: number): number | undefined {
   const begun = sha256.create().update(utf8ToBytes(salt));
-  const wanted = hexToBytes(challenge);
+  const target = hexToBytes(challenge);
   for (let number = from; number < to; number += 1) {
     const found = begun
       .clone()
       .update(utf8ToBytes(String(number)))
       .digest();
-    if (found.every((byte, place) => byte === wanted[place])) return number;
+    if (found.every((byte, place) => byte === target[place])) return number;
   }
   return undefined;
 }

@@ -156,13 +156,13 @@ export class PriceChart {
     for (const level of this.#levels) this.#chart.createOverlay(overlayOf(level, colours, fontFamily));
   }
 
-  setIndicators(wanted: readonly IndicatorName[]): void {
+  setIndicators(requested: readonly IndicatorName[]): void {
     for (const [name, id] of this.#panes) {
-      if (wanted.includes(name)) continue;
+      if (requested.includes(name)) continue;
       this.#chart.removeIndicator({ id });
       this.#panes.delete(name);
     }
-    for (const name of wanted.slice(0, INDICATORS_MAX)) {
+    for (const name of requested.slice(0, INDICATORS_MAX)) {
       if (this.#panes.has(name)) continue;
       const onCandles = mainIndicators.some((main) => main === name);
       const calcParams = parameters[name];

@@ -68,15 +68,15 @@ export function searchQuotes(
   text: string,
   nameOf: (base: string) => string = () => "",
 ): Quotation[] {
-  const wanted = text
+  const requested = text
     .trim()
     .toLowerCase()
     .replace(/[\s/_]+/g, "-");
-  if (wanted === "") return [...quotes];
+  if (requested === "") return [...quotes];
   return quotes.filter((quote) => {
     const base = quote.symbol.split("-")[0] ?? "";
     return (
-      quote.symbol.toLowerCase().includes(wanted) || nameOf(base).toLowerCase().includes(text.trim().toLowerCase())
+      quote.symbol.toLowerCase().includes(requested) || nameOf(base).toLowerCase().includes(text.trim().toLowerCase())
     );
   });
 }

@@ -6,9 +6,9 @@ const Drawer = lazy(() => import("./sheet-drawer.tsx"));
 
 /** A bottom sheet with grab bar, title and close. Dragging it down, pressing beside it or Escape closes it; focus stays in and returns. */
 export function Sheet(props: SheetProps) {
-  const [wanted, setRequested] = useState(props.open);
-  if (props.open && !wanted) setRequested(true);
-  if (!wanted) return null;
+  const [requested, setRequested] = useState(props.open);
+  if (props.open && !requested) setRequested(true);
+  if (!requested) return null;
   return (
     <Suspense fallback={null}>
       <Drawer {...props} />

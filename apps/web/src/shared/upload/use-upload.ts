@@ -52,23 +52,23 @@ export function useUpload(purpose: InputOf<typeof upload>["purpose"], kept: stri
     const giveUp = new AbortController();
     underWay.current = giveUp;
     latest.current = picture;
-    const tell = (action: SlotAction) => {
+    const report = (action: SlotAction) => {
       if (!giveUp.signal.aborted) dispatch(action);
     };
-    tell({ type: "taken" });
+    report({ type: "taken" });
     try {
       const prepared = await shrink(picture);
-      if (!prepared) return tell({ type: "failed", text: refusalText("FILE_NOT_PICTURE") ?? "", again: false });
+      if (!prepared) return report({ type: "failed", text: refusalText("FILE_NOT_PICTURE") ?? "", again: false });
       const preview = URL.createObjectURL(prepared.blob);
       previews.current.push(preview);
-      tell({ type: "shown", preview });
-      const progress = xhrFetch((share) => tell({ type: "sent", share }));
+      report({ type: "shown", preview });
+      const progress = xhrFetch((share) => report({ type: "sent", share }));
       const input = { purpose, file: prepared.blob } as const;
       const { id } = await uploadFile(upload, input, { signal: giveUp.signal, fetch: progress, quiet: true });
-      tell({ type: "kept", id, sharp: prepared.sharp });
+      report({ type: "kept", id, sharp: prepared.sharp });
     } catch (error) {
       // A picture that the server refused is refused again; one lost on the network may arrive on a retry.
-      tell({ type: "failed", text: errorText(error), again: !(error instanceof ApiError) });
+      report({ type: "failed", text: errorText(error), again: !(error instanceof ApiError) });
     }
   };
   /** Uploads the last picture again after a network failure. */

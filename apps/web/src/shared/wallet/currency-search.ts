@@ -14,10 +14,10 @@ export function named(currencies: readonly Currency[], tag: string): NamedCurren
 
 /** Currencies whose symbol or name contains the text; those whose symbol begins with it come first. */
 export function searchCurrencies(currencies: readonly NamedCurrency[], text: string): NamedCurrency[] {
-  const wanted = text.trim().toLowerCase();
+  const requested = text.trim().toLowerCase();
   const found = currencies.filter(({ symbol, name, shownName }) =>
-    [symbol, name, shownName].some((each) => each.toLowerCase().includes(wanted)),
+    [symbol, name, shownName].some((each) => each.toLowerCase().includes(requested)),
   );
-  const rank = ({ symbol }: NamedCurrency): number => (symbol.toLowerCase().startsWith(wanted) ? 0 : 1);
+  const rank = ({ symbol }: NamedCurrency): number => (symbol.toLowerCase().startsWith(requested) ? 0 : 1);
   return found.sort((a, b) => rank(a) - rank(b));
 }

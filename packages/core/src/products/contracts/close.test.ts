@@ -62,9 +62,9 @@ describe("closing", () => {
     driver.opened({}, "100.5");
     for (const positionId of [3, 2, 1]) driver.close(positionId);
     const { events } = driver.tick(BTC_USDT, "101");
-    const told = events.flatMap((event) => (event.type === "position" ? [event] : []));
+    const emitted = events.flatMap((event) => (event.type === "position" ? [event] : []));
     // Only the last one has gained.
-    expect(told.map(({ position, isNew }) => [position.positionId, isNew])).toEqual([
+    expect(emitted.map(({ position, isNew }) => [position.positionId, isNew])).toEqual([
       [1, false],
       [2, false],
       [3, false],

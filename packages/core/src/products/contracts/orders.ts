@@ -38,12 +38,12 @@ export function closeContract(state: State, { userId, positionId, lots, at }: Cl
   const { position } = found;
   const { now } = position;
   if (now.state !== "holding") return refuse("POSITION_NOT_OPEN");
-  const wanted = lots ?? now.lots;
-  if (!Number.isSafeInteger(wanted) || wanted < 1 || wanted > now.lots)
+  const requested = lots ?? now.lots;
+  if (!Number.isSafeInteger(requested) || requested < 1 || requested > now.lots)
     return refuse("LEVER_LOTS", { min: 1, max: now.lots });
   const current = currentPrice(position.market, at);
   if (!current.ok) return current;
-  startClosing(state, position, wanted, at);
+  startClosing(state, position, requested, at);
   return { ok: true, position: position.now };
 }
 

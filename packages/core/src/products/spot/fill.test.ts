@@ -87,8 +87,8 @@ test("a resting order that is partly filled is emitted in its current state, at 
   driver.place(2, "sell", { price: "100", quantity: "1" });
   driver.at += 7;
   const { events } = driver.ok(driver.order(1, "buy", { price: "100", quantity: "0.4" }));
-  const told = events.filter((event) => event.type === "order" && event.order.orderId === 1);
-  expect(told).toEqual([
+  const emitted = events.filter((event) => event.type === "order" && event.order.orderId === 1);
+  expect(emitted).toEqual([
     expect.objectContaining({
       isNew: false,
       order: expect.objectContaining({

@@ -61,8 +61,8 @@ function clip(state: State, spotMarket: SpotMarket, side: Side, levels: readonly
     if (ticks <= 0 || !Number.isSafeInteger(ticks)) continue;
     const lotCost = side === 0 ? costOf(spotMarket, ticks, 1) : lot;
     const affordable = budget / lotCost;
-    const wanted = quantity / lot;
-    const lots = Number(affordable < wanted ? affordable : wanted);
+    const needed = quantity / lot;
+    const lots = Number(affordable < needed ? affordable : needed);
     if (lots <= 0 || !Number.isSafeInteger(lots)) continue;
     const cost = BigInt(lots) * lotCost;
     budget -= cost;

@@ -46,18 +46,18 @@ function keep(state: State, limits: TradingLimits): void {
 
 /** Without `dailyLoss` the limit is removed. Tightening applies at once, loosening after 24 h; the last request replaces a pending one. */
 function setTradingLimits(state: State, command: SetTradingLimits): Outcome {
-  const { userId, dailyLoss: wanted, at } = command;
+  const { userId, dailyLoss: requested, at } = command;
   const refusal = refuseUser(state, userId);
   if (refusal) return refusal;
-  if (wanted !== undefined && wanted <= 0n) return refuse("INVALID_AMOUNT");
+  if (requested !== undefined && requested <= 0n) return refuse("INVALID_AMOUNT");
   const limits = limitsAt(state, userId, at);
   const { dailyLoss: present } = limits;
-  const loosens = present !== undefined && (wanted === undefined || wanted > present);
+  const loosens = present !== undefined && (requested === undefined || requested > present);
   keep(
     state,
     loosens
-      ? { ...limits, nextDailyLoss: wanted, changesAt: at + LOOSEN_AFTER_MS }
-      : { ...limits, dailyLoss: wanted, nextDailyLoss: undefined, changesAt: undefined },
+      ? { ...limits, nextDailyLoss: requested, changesAt: at + LOOSEN_AFTER_MS }
+      : { ...limits, dailyLoss: requested, nextDailyLoss: undefined, changesAt: undefined },
   );
   return DONE;
 }

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const { services } = server;
 const sql = (text: string, values: unknown[]) => server.database.pool.query(text, values);
 
-const tell = (account: Account, ref: string) =>
+const sendNotice = (account: Account, ref: string) =>
   notify(services, {
     userId: account.userId,
     kind: "withdrawal_sending",
@@ -22,8 +22,8 @@ const tell = (account: Account, ref: string) =>
 
 test("the list is the account's own, newest first, with the unread count; each is marked once", async () => {
   const [account, other] = [await openAccount(server), await openAccount(server)];
-  for (const ref of ["a", "b", "c"]) await tell(account, ref);
-  await tell(other, "d");
+  for (const ref of ["a", "b", "c"]) await sendNotice(account, ref);
+  await sendNotice(other, "d");
   const shown = await server.ok(routes.getNotifications, { page_size: 3 }, account);
   expect(shown.list.map(({ ref }) => ref)).toEqual(["c", "b", "a"]);
   // The account's first login, by the harness, was from an unknown device.
@@ -32,7 +32,7 @@ test("the list is the account's own, newest first, with the unread count; each i
   const [c, b] = shown.list;
   expect(await server.ok(routes.readNotifications, { id: c?.id ?? 0 }, account)).toEqual({ unread: 3 });
   expect(await server.ok(routes.readNotifications, { id: c?.id ?? 0 }, account)).toEqual({ unread: 3 });
-  await tell(account, "e");
+  await sendNotice(account, "e");
   expect(await server.ok(routes.readNotifications, { up_to: b?.id ?? 0 }, account)).toEqual({ unread: 1 });
   const after = await server.ok(routes.getNotifications, {}, account);
   expect(after.list.filter(({ read }) => !read).map(({ ref }) => ref)).toEqual(["e"]);
@@ -117,7 +117,7 @@ async function deposit({ userId }: Account, columns: Record<string, unknown>): P
 }
 const decided = (state: string, hoursAgo = 0) => ({ state, decided_at: new Date(Date.now() - hoursAgo * 3_600_000) });
 const credited = (amount: string) => ({ credited: amount, command_id: commandId() });
-const told = async (account: Account) =>
+const noticesOf = async (account: Account) =>
   (await server.ok(routes.getNotifications, {}, account)).list
     .filter(({ kind }) => kind !== "login_new_device")
     .map(({ kind, ref, params }) => ({ kind, ref, params }));
@@ -131,7 +131,7 @@ test("the sweep sends missing notifications of decisions, once, and none older t
   expect(await retryPending(services)).toBe(2);
   expect(await retryPending(services)).toBe(0);
   const params = { amount: "100", currency: "USDT" };
-  expect(await told(account)).toEqual([
+  expect(await noticesOf(account)).toEqual([
     { kind: "deposit_rejected", ref: `deposit:${rejected}`, params: { ...params, reason: "PROOF_EDITED" } },
     {
       kind: "deposit_passed",
@@ -142,7 +142,7 @@ test("the sweep sends missing notifications of decisions, once, and none older t
   await sql("UPDATE deposits SET state = 'passed' WHERE deposit_id = $1", [open]);
   await notifyDeposit(services, open);
   expect(await retryPending(services)).toBe(0);
-  expect((await told(account))[0]).toEqual({ kind: "deposit_passed", ref: `deposit:${open}`, params });
+  expect((await noticesOf(account))[0]).toEqual({ kind: "deposit_passed", ref: `deposit:${open}`, params });
 });
 
 test("each step of a withdrawal is notified, and the sweep reports its current state", async () => {
@@ -175,7 +175,7 @@ test("each step of a withdrawal is notified, and the sweep reports its current s
     { kind: "withdrawal_rejected", ref: other, params: { ...params, reason: "NETWORK_DOWN" } },
   ];
   await vi.waitFor(async () => {
-    const steps = await told(account);
+    const steps = await noticesOf(account);
     expect(steps).toHaveLength(5);
     expect(steps).toEqual(
       expect.arrayContaining([
@@ -189,6 +189,6 @@ test("each step of a withdrawal is notified, and the sweep reports its current s
   // Notifications cannot be deleted: existing ones are reassigned instead.
   await sql("UPDATE notifications SET ref = 'other:' || ref WHERE user_id = $1", [account.userId]);
   expect(await retryPending(services)).toBe(2);
-  expect((await told(account)).slice(0, 2).reverse()).toEqual(ends);
+  expect((await noticesOf(account)).slice(0, 2).reverse()).toEqual(ends);
   expect(await retryPending(services)).toBe(0);
 });

@@ -80,9 +80,9 @@ test("links the missing phone, which logs in from then on", async () => {
   const login = { type: "mobile" as const, area_code: "84", mobile: "0901112221", password: PASSWORD };
   expect((await logIn(server, login)).user.uid).toBe(mine.user.uid);
   // The existing email is notified.
-  const told = async () =>
+  const noticeCount = async () =>
     (await server.services.outbox?.list())?.find(({ to, text }) => to === mine.email && text.includes("+84901112221"));
-  await expect.poll(told).toMatchObject({ text: expect.stringContaining("freeze your account") });
+  await expect.poll(noticeCount).toMatchObject({ text: expect.stringContaining("freeze your account") });
   const next = await phoneCode("0901112222");
   expect(await server.call(account.bindContact, phone("0901112222", next), mine)).toMatchObject({
     error: "CONTACT_BOUND",

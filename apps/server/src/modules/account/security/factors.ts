@@ -78,7 +78,7 @@ export async function enableAuthenticator(
       return done({});
     };
   });
-  if (answered.result.ok) await told(services, call, "AUTHENTICATOR_ON");
+  if (answered.result.ok) await notifyOf(services, call, "AUTHENTICATOR_ON");
   return withCodes(services, answered, { call, codes, prove: () => sameFirstCode(services, call) });
 }
 
@@ -99,13 +99,13 @@ export async function renewRecoveryCodes(
       return done({});
     };
   });
-  if (answered.result.ok) await told(services, call, "RECOVERY_CODES_RENEWED");
+  if (answered.result.ok) await notifyOf(services, call, "RECOVERY_CODES_RENEWED");
   const prove = () => proofs(services).checkPassword(call.context, call.input);
   return withCodes(services, answered, { call, codes, prove });
 }
 
 /** The notice is written once for each key, so a repeat after a lost answer adds it if missing. */
-const told = (services: Services, { context }: Pick<Call, "context">, change: SecurityChange) =>
+const notifyOf = (services: Services, { context }: Pick<Call, "context">, change: SecurityChange) =>
   notifySecurity(services, { userId: userOf(context).userId, id: context.commandId, change });
 
 /** The code that turned the authenticator on, with the attempts of any other: a repeat must come before a later code was used, or else request new recovery codes. */
@@ -166,7 +166,7 @@ export async function disableAuthenticator(
       return done({});
     };
   });
-  if (result.ok) await told(services, call, "AUTHENTICATOR_OFF");
+  if (result.ok) await notifyOf(services, call, "AUTHENTICATOR_OFF");
   return result;
 }
 
@@ -190,7 +190,7 @@ export async function addPasskey(services: Services, call: Call<typeof routes.ad
   });
   const { result } = answered;
   if (!result.ok) return result;
-  await told(services, call, "PASSKEY_ADDED");
+  await notifyOf(services, call, "PASSKEY_ADDED");
   const { passkey, isFirst } = result.data;
   if (!isFirst) return done({ passkey, recovery_codes: [] });
   const prove = () => proofs(services).checkPassword(context, input);
@@ -242,6 +242,6 @@ export async function removePasskey(
       return done({});
     };
   });
-  if (result.ok) await told(services, call, "PASSKEY_REMOVED");
+  if (result.ok) await notifyOf(services, call, "PASSKEY_REMOVED");
   return result;
 }

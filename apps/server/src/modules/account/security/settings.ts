@@ -144,7 +144,7 @@ export async function overview(services: Services, userId: number): Promise<Outp
 export const setAntiPhishing = (services: Services, call: Call<typeof routes.setAntiPhishing>) =>
   change(services, call, {
     action: "setAntiPhishing",
-    told: "ANTI_PHISHING_CHANGED",
+    notice: "ANTI_PHISHING_CHANGED",
     set: async (trx, userId, { word }) => {
       await trx
         .updateTable("users")
@@ -164,14 +164,14 @@ type Setting = typeof routes.setAntiPhishing | typeof routes.setLoginAlerts;
 type Change<R extends Setting> = {
   readonly action: "setAntiPhishing" | "setLoginAlerts";
   /** The notice to the user, if any. */
-  readonly told?: SecurityChange;
+  readonly notice?: SecurityChange;
   readonly set: (trx: Kysely<Database>, userId: number, input: ParsedInputOf<R>) => Promise<void>;
 };
 
 async function change<R extends Setting>(
   services: Services,
   call: Call<R>,
-  { action, told, set }: Change<R>,
+  { action, notice, set }: Change<R>,
 ): Promise<Result<Nothing>> {
   const { userId, state } = userOf(call.context);
   const { result } = await once<Nothing>(services, call, async () => {
@@ -183,6 +183,6 @@ async function change<R extends Setting>(
       return done({});
     };
   });
-  if (result.ok && told) await notifySecurity(services, { userId, id: call.context.commandId, change: told });
+  if (result.ok && notice) await notifySecurity(services, { userId, id: call.context.commandId, change: notice });
   return result;
 }

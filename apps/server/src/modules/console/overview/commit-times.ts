@@ -31,14 +31,14 @@ export function percentile(before: Histogram, after: Histogram, share: number): 
   const counts = after.map(({ upTo, count }, index) => ({ upTo, count: count - (before[index]?.count ?? 0) }));
   const total = counts.at(-1)?.count ?? 0;
   if (total <= 0) return null;
-  const wanted = total * share;
-  const at = counts.findIndex(({ count }) => count >= wanted);
+  const target = total * share;
+  const at = counts.findIndex(({ count }) => count >= target);
   const bucket = counts[at];
   const below = counts[at - 1] ?? { upTo: 0, count: 0 };
   if (!bucket) return null;
   // Beyond the last bound nothing more is known.
   if (bucket.upTo === Number.POSITIVE_INFINITY) return below.upTo * 1_000;
-  const within = (wanted - below.count) / (bucket.count - below.count);
+  const within = (target - below.count) / (bucket.count - below.count);
   return Math.round((below.upTo + (bucket.upTo - below.upTo) * within) * 10_000) / 10;
 }
 

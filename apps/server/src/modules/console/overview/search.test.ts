@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const maker = new ResourceMaker(server, time);
 const { db } = server.services;
 
-let things: OwnedResources;
+let fixtures: OwnedResources;
 let uid: string;
 let finance: TestOperator;
 let support: TestOperator;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await maker.open();
   const account = await openHolder(server);
   uid = account.user.uid;
-  things = await maker.of(account, 1);
+  fixtures = await maker.of(account, 1);
   finance = await openOperator(server, "finance");
   support = await openOperator(server, "support");
 });
@@ -27,28 +27,28 @@ const find = async (search: string, operator = finance) => (await server.ok(cons
 
 test("a withdrawal and a deposit are found by their numbers, in upper or lower case", async () => {
   const { number } = await db.selectFrom("withdrawals").select("number").executeTakeFirstOrThrow();
-  const withdrawal = { kind: "withdrawal", id: things.withdrawal, name: `W-${number}`, uid, state: "under_review" };
+  const withdrawal = { kind: "withdrawal", id: fixtures.withdrawal, name: `W-${number}`, uid, state: "under_review" };
   expect(await find(`w-${number}`)).toMatchObject([{ ...withdrawal, amount: "1", currency: "USDT", by: null }]);
-  const deposit = { kind: "deposit", id: String(things.deposit), name: `D-${things.deposit}`, uid };
-  expect(await find(` D-${things.deposit} `)).toMatchObject([deposit]);
+  const deposit = { kind: "deposit", id: String(fixtures.deposit), name: `D-${fixtures.deposit}`, uid };
+  expect(await find(` D-${fixtures.deposit} `)).toMatchObject([deposit]);
   expect(await find("W-999999")).toEqual([]);
 });
 
 test("an address and a payment are found exactly", async () => {
   const { address } = await db.selectFrom("withdraw_addresses").select("address").executeTakeFirstOrThrow();
   expect(await find(address)).toMatchObject([
-    { kind: "withdrawal", id: things.withdrawal, by: "withdraw_address" },
+    { kind: "withdrawal", id: fixtures.withdrawal, by: "withdraw_address" },
     { kind: "user", id: uid, by: "withdraw_address" },
   ]);
   expect(await find(address.slice(0, -1))).toEqual([]);
   const reference = "ab".repeat(32);
-  const paid = { network: "tron", reference, deposit_id: null, withdrawal_id: things.withdrawal };
+  const paid = { network: "tron", reference, deposit_id: null, withdrawal_id: fixtures.withdrawal };
   await db.insertInto("payment_references").values(paid).execute();
-  expect(await find(reference.toUpperCase())).toMatchObject([{ id: things.withdrawal, by: "payment" }]);
+  expect(await find(reference.toUpperCase())).toMatchObject([{ id: fixtures.withdrawal, by: "payment" }]);
 });
 
 test("a role finds nothing that it may not read, not even its existence", async () => {
   const { address } = await db.selectFrom("withdraw_addresses").select("address").executeTakeFirstOrThrow();
-  for (const search of [`D-${things.deposit}`, "W-1", address, "ab".repeat(32)])
+  for (const search of [`D-${fixtures.deposit}`, "W-1", address, "ab".repeat(32)])
     expect(await find(search, support), search).toEqual([]);
 });

@@ -14,7 +14,7 @@ const currencyOf = ({ body }: Approval) => z.parse(listedCurrency, body);
 const marketOf = ({ body }: Approval) => z.parse(listedMarket, body);
 
 /** Every gateway reads its tables again: name, decimals and channels of a currency are not in the core, which would otherwise notify them. */
-const tell = (services: Services, currency: { readonly currency_id: number; readonly symbol: string }) =>
+const announceCurrency = (services: Services, currency: { readonly currency_id: number; readonly symbol: string }) =>
   announce(services, { currencyId: currency.currency_id, symbol: currency.symbol }).catch((error: unknown) =>
     services.log.warn({ err: error }, "the catalogue could not be read again after a listing"),
   );
@@ -29,7 +29,7 @@ async function carryOutCurrency(services: Services, approval: Approval): Promise
       await writeCurrency(trx, approval, currency);
       return undefined;
     },
-    after: () => tell(services, currency),
+    after: () => announceCurrency(services, currency),
   });
 }
 
@@ -44,7 +44,7 @@ async function carryOutMarket(services: Services, approval: Approval): Promise<C
       await writeMarket(trx, approval, market);
       return undefined;
     },
-    after: () => tell(services, market.currency ?? { currency_id: market.base_id, symbol: market.base }),
+    after: () => announceCurrency(services, market.currency ?? { currency_id: market.base_id, symbol: market.base }),
   });
 }
 

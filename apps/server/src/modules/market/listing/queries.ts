@@ -67,7 +67,7 @@ export const currencyNamed = (db: Db, symbol: string) =>
 
 /** The pending request for one of these names; undefined without one. */
 export async function whoAsked(db: Db, names: readonly string[], now: Date): Promise<string | undefined> {
-  const wanted = new Set(names.map(plainName));
+  const requested = new Set(names.map(plainName));
   const waiting = (await Promise.all(kinds.map((kind) => waitingRequests(db, kind, now)))).flat();
   if (waiting.length === 0) return undefined;
   const rows = await db
@@ -79,7 +79,7 @@ export async function whoAsked(db: Db, names: readonly string[], now: Date): Pro
       waiting.map(({ approval_id }) => approval_id),
     )
     .execute();
-  const clash = rows.find(({ body }) => namesIn(body).some((name) => wanted.has(plainName(name))));
+  const clash = rows.find(({ body }) => namesIn(body).some((name) => requested.has(plainName(name))));
   return waiting.find(({ approval_id }) => approval_id === clash?.approval_id)?.requested_by;
 }
 

@@ -123,11 +123,11 @@ test("an order that no tick opens, and one that no tick settles, are void and co
   await decided(account, late.id);
   expect(await orderOf(account, late.id)).toMatchObject({ state: "void", outcome: "0", open_tick: null });
   await desk.tick("200");
-  const undelivered = await place(account);
+  const unsettled = await place(account);
   await desk.tick("200");
   await desk.clock(40_001);
-  await decided(account, undelivered.id);
-  const order = await orderOf(account, undelivered.id);
+  await decided(account, unsettled.id);
+  const order = await orderOf(account, unsettled.id);
   expect(order).toMatchObject({ state: "void", outcome: "0", delivery_tick: null });
   expect(await balance(account)).toBe("1000");
   const receipt = await server.ok(getReceipt, { id: order.delivery_receipt ?? "" });

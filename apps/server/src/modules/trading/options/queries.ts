@@ -64,7 +64,7 @@ export type SettledFilter = {
 };
 
 /** Settled orders, newest first, and how many there are in all. */
-export function delivered(db: Db, userId: number, { match_id, state, type, from, to }: SettledFilter, page: Page) {
+export function settled(db: Db, userId: number, { match_id, state, type, from, to }: SettledFilter, page: Page) {
   let query = ofUser(db, userId).where("delivered_at", "is not", null);
   if (match_id !== undefined) query = query.where("market_id", "=", match_id);
   if (state !== undefined) query = query.where("state", "=", state);

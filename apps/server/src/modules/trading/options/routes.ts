@@ -58,7 +58,7 @@ export function optionHandlers(services: Services): HandlersOf<typeof routes> {
     },
     optionOrderList: async (context, { page, page_size, ...filter }) => {
       if (isUnknown(filter.match_id)) return refuseField("match_id", "NOT_FOUND");
-      const { rows, total } = await queries.delivered(db, userOf(context).userId, filter, { page, page_size });
+      const { rows, total } = await queries.settled(db, userOf(context).userId, filter, { page, page_size });
       return done({ list: await views(rows), page, page_size, total });
     },
     getOption: async (context, { id }) => {

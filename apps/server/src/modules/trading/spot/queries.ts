@@ -43,15 +43,15 @@ export async function fills(db: Db, userId: number, filter: FillFilter, page: Pa
     UNION ALL
     SELECT trade_id, market_id, maker_order_id, 1 - taker_side, 'maker', price, quantity, quote_amount, maker_fee, at
     FROM trades WHERE maker_user_id = ${userId}`;
-  const wanted = sql`(${market}::bigint IS NULL OR market_id = ${market}) AND (${order}::bigint IS NULL OR order_id = ${order})`;
+  const requested = sql`(${market}::bigint IS NULL OR market_id = ${market}) AND (${order}::bigint IS NULL OR order_id = ${order})`;
   const offset = offsetOf(page);
   const limit = Math.max(0, Math.min(page.page_size, LISTED_MAX - offset));
   const [list, count] = await Promise.all([
     sql<FillRow>`
-      SELECT * FROM (${sides}) AS fills WHERE ${wanted}
+      SELECT * FROM (${sides}) AS fills WHERE ${requested}
       ORDER BY trade_id DESC LIMIT ${limit} OFFSET ${Math.min(offset, LISTED_MAX)}`.execute(db),
     sql<{ total: number }>`
-      SELECT count(*) AS total FROM (SELECT 1 FROM (${sides}) AS fills WHERE ${wanted} LIMIT ${LISTED_MAX}) AS counted`.execute(
+      SELECT count(*) AS total FROM (SELECT 1 FROM (${sides}) AS fills WHERE ${requested} LIMIT ${LISTED_MAX}) AS counted`.execute(
       db,
     ),
   ]);

@@ -32,14 +32,14 @@ const terms = async () => {
   return found;
 };
 type Change = Partial<InputOf<typeof routes.optionTermsRequest>>;
-const wanted = async (change: Change = {}) => {
+const requested = async (change: Change = {}) => {
   const { market_id, version, state, fee, reserve, choices } = await terms();
   return { market_id, version, state, fee, reserve, choices, reason: "winners were too many", ...change };
 };
 const approve = (id: string, by: TestOperator) =>
   server.call(approvalRoutes.approve, { id, version: 1, checked: "agreed", totp: by.code() }, by);
 const ask = async (change: Change, by = finance) =>
-  (await server.ok(routes.optionTermsRequest, await wanted(change), by)).approval_id;
+  (await server.ok(routes.optionTermsRequest, await requested(change), by)).approval_id;
 const drop = (id: string) => server.ok(approvalRoutes.rejectRequest, { id, version: 1, checked: "no" }, owner);
 const buy = (number = "100") =>
   server.call(optionTrade, { match_id: OPTION_MARKET, type: 1, seconds: 30, number }, trader);
@@ -98,7 +98,7 @@ describe("new terms of options", () => {
   });
 
   test("are requested one at a time, on the shown version", async () => {
-    const input = await wanted({ fee: "0.02" });
+    const input = await requested({ fee: "0.02" });
     const stale = { ...input, version: (await terms()).version - 1 };
     expect(await server.call(routes.optionTermsRequest, stale, finance)).toMatchObject({ error: "VERSION_CONFLICT" });
     const id = await ask({ fee: "0.02" });
@@ -114,7 +114,7 @@ describe("new terms of options", () => {
   });
 
   test("give the same answer when repeated with one key", async () => {
-    const input = await wanted({ fee: "0.02" });
+    const input = await requested({ fee: "0.02" });
     const options = { token: finance.token, key: commandId() };
     const first = await server.call(routes.optionTermsRequest, input, options);
     expect(await server.call(routes.optionTermsRequest, input, options)).toEqual(first);
@@ -125,13 +125,13 @@ describe("new terms of options", () => {
     const id = await ask({ reserve: "10" });
     await buy();
     expect((await terms()).promised).toBe("80");
-    expect(await server.call(routes.optionTermsRequest, await wanted({ reserve: "79.99" }), owner)).toMatchObject({
+    expect(await server.call(routes.optionTermsRequest, await requested({ reserve: "79.99" }), owner)).toMatchObject({
       error: "RECORD_TAKEN",
     });
     const { facts } = await server.ok(approvalRoutes.approvalRecord, { id }, owner);
     expect(facts).toContainEqual({ mark: "warn", text: expect.stringContaining("Open orders promise 80 by now") });
     await drop(id);
-    expect(await server.call(routes.optionTermsRequest, await wanted({ reserve: "79.99" }), finance)).toMatchObject({
+    expect(await server.call(routes.optionTermsRequest, await requested({ reserve: "79.99" }), finance)).toMatchObject({
       fields: [{ field: "reserve", error: "INVALID_REQUEST", params: { problem: "below_promised", bound: "80" } }],
     });
   });
@@ -149,7 +149,7 @@ describe("new terms of options", () => {
     ["nobody's pair", { market_id: 99_999 }, "market_id"],
     ["no reason", { reason: " " }, "reason"],
   ])("are refused with %s", async (_, change, field) => {
-    const answer = await server.call(routes.optionTermsRequest, await wanted(change), finance);
+    const answer = await server.call(routes.optionTermsRequest, await requested(change), finance);
     expect(answer).toMatchObject({ code: -1, fields: [{ field }] });
     expect((await terms()).approval_id).toBeNull();
   });

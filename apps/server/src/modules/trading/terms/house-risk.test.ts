@@ -74,7 +74,7 @@ beforeAll(async () => {
 const approve = (id: string, by: TestOperator) =>
   server.call(approvalRoutes.approve, { id, version: 1, checked: "agreed", totp: by.code() }, by);
 type Change = Partial<InputOf<typeof routes.contractTermsRequest>>;
-const wanted = async (change: Change = {}) => {
+const requested = async (change: Change = {}) => {
   const { contracts } = await server.ok(routes.derivativeTerms, {}, finance);
   const found = contracts.find(({ market_id }) => market_id === OPTION_MARKET);
   if (!found) throw new Error("the pair has no contracts");
@@ -86,7 +86,11 @@ test("positions close with the spread, and pay the overnight rate, of their open
   const [early, late] = [await trader("1000"), await trader("1000")];
   await place(early, 0, 2);
   await desk.tick("200");
-  const input = await wanted({ spread: "0.01", overnight_rate: "0.002", multiples: [{ multiple: 5, max_lots: 50 }] });
+  const input = await requested({
+    spread: "0.01",
+    overnight_rate: "0.002",
+    multiples: [{ multiple: 5, max_lots: 50 }],
+  });
   const { approval_id } = await server.ok(routes.contractTermsRequest, input, finance);
   const shown = await server.ok(approvalRoutes.approvalRecord, { id: approval_id }, owner);
   expect(shown.summary).toBe("SOL-USDT contracts: spread 0 % → 1 %, overnight fee 0.02 % → 0.2 % and 2 more");
@@ -128,7 +132,7 @@ describe("terms of contracts are refused with", () => {
     ["no multiple", { multiples: [] }, "multiples"],
     ["nothing that changes", {}, "market_id"],
   ])("%s", async (_, change, field) => {
-    const answer = await server.call(routes.contractTermsRequest, await wanted(change), finance);
+    const answer = await server.call(routes.contractTermsRequest, await requested(change), finance);
     expect(answer).toMatchObject({ code: -1, fields: [{ field }] });
   });
 });

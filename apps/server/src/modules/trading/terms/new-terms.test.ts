@@ -18,7 +18,7 @@ test("a pair of the index without options gets its first ones by two people, and
   const before = (await listed()).find(({ market_id }) => market_id === LEVER_MARKET);
   expect(before).toMatchObject({ version: 0, state: "closed", reserve: "0", choices: [], approval_id: null });
   expect((await listed()).map(({ market_id }) => market_id)).not.toContain(MARKET);
-  const wanted = {
+  const requested = {
     version: 0,
     state: "open" as const,
     fee: "0.01",
@@ -26,7 +26,7 @@ test("a pair of the index without options gets its first ones by two people, and
     reason: "AVAX is asked for",
     choices: [{ seconds: 60, ratio: "0.8", min: "10", max: "100" }],
   };
-  const ask = (market_id: number) => server.call(routes.optionTermsRequest, { market_id, ...wanted }, finance);
+  const ask = (market_id: number) => server.call(routes.optionTermsRequest, { market_id, ...requested }, finance);
   expect(await ask(MARKET)).toMatchObject({ error: "NOT_FOUND" });
   const id = (await ask(LEVER_MARKET)).data?.approval_id ?? "";
   const { summary } = await server.ok(approvalRoutes.approvalRecord, { id }, owner);
@@ -34,7 +34,7 @@ test("a pair of the index without options gets its first ones by two people, and
   expect((await server.ok(getSeconds, {})).list).toEqual([]);
   await server.ok(approvalRoutes.approve, { id, version: 1, checked: "agreed", totp: owner.code() }, owner);
   const after = (await listed()).find(({ market_id }) => market_id === LEVER_MARKET);
-  expect(after).toMatchObject({ version: 1, state: "open", reserve: "500", choices: wanted.choices });
+  expect(after).toMatchObject({ version: 1, state: "open", reserve: "500", choices: requested.choices });
   expect((await server.ok(getSeconds, {})).list).toMatchObject([{ match_id: LEVER_MARKET, open: true }]);
   expect(await ask(LEVER_MARKET)).toMatchObject({ error: "VERSION_CONFLICT" });
 });

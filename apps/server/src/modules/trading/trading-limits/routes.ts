@@ -52,8 +52,8 @@ export function tradingLimitHandlers(services: Services): HandlersOf<typeof rout
     getTradingLimits: (context) => limits(userOf(context).userId),
     setDailyLoss: (context, { daily_loss: dailyLoss }) => {
       const { userId } = userOf(context);
-      const wanted = dailyLoss === undefined ? {} : { dailyLoss };
-      return change({ type: "setPlayLimits", id: context.commandId, userId, ...wanted }, userId);
+      const requested = dailyLoss === undefined ? {} : { dailyLoss };
+      return change({ type: "setPlayLimits", id: context.commandId, userId, ...requested }, userId);
     },
     coolOff: (context, { hours }) => {
       const { userId } = userOf(context);

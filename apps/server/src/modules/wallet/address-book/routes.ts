@@ -43,7 +43,8 @@ export function addressHandlers(services: Services): HandlersOf<typeof routes> {
           ((trx) => add(trx, services, { userId, input, address: found.data }))
         );
       });
-      if (result.ok) await afterCommit(services, "telling of a new address", () => tell(services, userId, result.data));
+      if (result.ok)
+        await afterCommit(services, "telling of a new address", () => announce(services, userId, result.data));
       return result;
     },
     delAddress: async (context, input) => {
@@ -65,7 +66,7 @@ export function addressHandlers(services: Services): HandlersOf<typeof routes> {
 }
 
 /** An owner who did not add it is notified while it may still be on hold. */
-const tell = (services: Services, userId: number, { id, address, chain }: routes.WithdrawAddress) =>
+const announce = (services: Services, userId: number, { id, address, chain }: routes.WithdrawAddress) =>
   notify(services, { userId, kind: "address_added", ref: `address:${id}`, params: { address, chain } });
 
 /** The address in its canonical spelling, on a chain of the currency that has addresses. */

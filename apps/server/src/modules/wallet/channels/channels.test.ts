@@ -193,7 +193,7 @@ describe("accounts that users pay into", () => {
   const details = { bank_name: "Second Bank", account_name: "Candor Ltd", account_number: "IBAN 2" };
   const request = { ...details, currency_id: USD, enabled: true, reason: "the old bank left" };
   const banks = async () => (await server.ok(finance.receivingBankList, {}, cashier)).list;
-  const told = async () => {
+  const shownAccount = async () => {
     const { channels } = await server.ok(getRechargeInfo, { currency_id: USD }, await openAccount(server));
     return channels.find(({ chain_id }) => chain_id === bank)?.bank?.account_number;
   };
@@ -202,12 +202,12 @@ describe("accounts that users pay into", () => {
     const input = { ...request, id: bankId, version: 1 };
     const { approval_id: id } = await server.ok(finance.receivingBankRequest, input, cashier);
     expect(await banks()).toMatchObject([{ id: bankId, account_number: "001", approval_id: id }]);
-    expect(await told()).toBe("001");
+    expect(await shownAccount()).toBe("001");
     expect(await approve(id, cashier)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });
     const { facts } = await server.ok(approvalRoutes.approvalRecord, { id }, owner);
     expect(facts).toContainEqual({ mark: "warn", text: expect.stringContaining("new account number") });
     expect(await approve(id, owner)).toMatchObject({ data: { state: "booked" } });
-    expect(await told()).toBe("IBAN 2");
+    expect(await shownAccount()).toBe("IBAN 2");
     expect(await banks()).toMatchObject([{ id: bankId, version: 2, approval_id: null, ...details }]);
     expect(await actions(`bank:${bankId}`)).toEqual(["channel.bank: the old bank left"]);
   });
@@ -218,7 +218,7 @@ describe("accounts that users pay into", () => {
     expect(await approve(approval_id, owner)).toMatchObject({ data: { state: "booked" } });
     expect((await banks()).map((row) => row.account_number)).toEqual(["IBAN 2", "IBAN 3"]);
     // Of two the first is shown, to everybody.
-    expect(await told()).toBe("IBAN 2");
+    expect(await shownAccount()).toBe("IBAN 2");
   });
 
   test("are requested one at a time, on the shown version", async () => {

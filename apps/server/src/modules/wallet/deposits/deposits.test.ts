@@ -87,8 +87,8 @@ describe("a report of a deposit", () => {
     const { open } = await server.ok(routes.getRechargeInfo, { currency_id: USDT }, account);
     expect(open).toEqual(made);
     expect(await server.ok(routes.getDeposit, { id: made.id }, account)).toEqual(made);
-    const told = db.selectFrom("notifications").select(["user_id", "kind", "params"]);
-    expect(await told.where("ref", "=", `deposit:${made.id}`).execute()).toEqual([
+    const notices = db.selectFrom("notifications").select(["user_id", "kind", "params"]);
+    expect(await notices.where("ref", "=", `deposit:${made.id}`).execute()).toEqual([
       { user_id: account.userId, kind: "deposit_submitted", params: { amount: "100.5", currency: "USDT" } },
     ]);
   });

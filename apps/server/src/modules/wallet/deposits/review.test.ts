@@ -57,8 +57,8 @@ describe("a deposit that is approved", () => {
       second_by: null,
       operator_note: "seen",
     });
-    const told = db.selectFrom("notifications").select("params").where("ref", "=", `deposit:${id}`);
-    expect(await told.where("kind", "=", "deposit_passed").execute()).toEqual([
+    const notices = db.selectFrom("notifications").select("params").where("ref", "=", `deposit:${id}`);
+    expect(await notices.where("kind", "=", "deposit_passed").execute()).toEqual([
       { params: { amount: "100", currency: "USDT" } },
     ]);
   });
@@ -84,8 +84,8 @@ describe("a deposit that is approved", () => {
       credited: "99",
       reason: "FEE_TAKEN_ON_THE_WAY",
     });
-    const told = db.selectFrom("notifications").select("params").where("ref", "=", `deposit:${id}`);
-    expect(await told.where("kind", "=", "deposit_passed").execute()).toEqual([
+    const notices = db.selectFrom("notifications").select("params").where("ref", "=", `deposit:${id}`);
+    expect(await notices.where("kind", "=", "deposit_passed").execute()).toEqual([
       { params: { amount: "99", currency: "USDT", claimed: "100", reason: "FEE_TAKEN_ON_THE_WAY" } },
     ]);
   });
@@ -167,8 +167,8 @@ test("a deposit is rejected with a reason shown to the user, and the next one ma
   expect(await server.ok(getDeposit, { id }, account)).toMatchObject({ state: "rejected", reason: "PROOF_UNREADABLE" });
   expect(await available(account)).toBe("0");
   expect(await actions(id)).toEqual(["deposit.reject"]);
-  const told = db.selectFrom("notifications").select("params").where("kind", "=", "deposit_rejected");
-  expect(await told.where("ref", "=", `deposit:${id}`).execute()).toEqual([
+  const notices = db.selectFrom("notifications").select("params").where("kind", "=", "deposit_rejected");
+  expect(await notices.where("ref", "=", `deposit:${id}`).execute()).toEqual([
     { params: { amount: "100", currency: "USDT", reason: "PROOF_UNREADABLE" } },
   ]);
   expect(await submit(account)).toMatchObject({ state: "under_review" });

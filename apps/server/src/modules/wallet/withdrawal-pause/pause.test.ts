@@ -89,11 +89,11 @@ test.each(Object.keys(recoveries))("after %s nothing can be withdrawn for 24 hou
 
 test("each change of an account's protection is notified in the app and by email, once, and a first fund password pauses nothing", async () => {
   const account = await openAccount(server);
-  const told: string[] = [];
+  const notices: string[] = [];
   const expectNotified = async (change: string) => {
-    told.unshift(change);
-    expect(await noticesOf(account)).toEqual(told);
-    await expect.poll(async () => (await securityMails(account)).length).toBe(told.length);
+    notices.unshift(change);
+    expect(await noticesOf(account)).toEqual(notices);
+    await expect.poll(async () => (await securityMails(account)).length).toBe(notices.length);
   };
   await setFundPassword(account);
   await expectNotified("FUND_PASSWORD_SET");
@@ -112,7 +112,7 @@ test("each change of an account's protection is notified in the app and by email
   const { recovery_codes } = await server.ok(security.addPasskey, key, account);
   await expectNotified("PASSKEY_ADDED");
   await server.ok(security.newRecoveryCodes, { password: PASSWORD, totp: recovery_codes[0] }, account);
-  told.unshift("RECOVERY_CODE_USED");
+  notices.unshift("RECOVERY_CODE_USED");
   await expectNotified("RECOVERY_CODES_RENEWED");
 });
 

@@ -186,11 +186,11 @@ async function commandOf(services: Services, call: WithdrawCall, id: string): Pr
 
 function channelRefusal({ channel, field }: Destination, input: Input, currency: Currency): FieldRefusal | undefined {
   if (!channel.withdraw_open) return refuseField(field, "WITHDRAWAL_CLOSED");
-  const { amount: wanted } = input;
+  const { amount: requested } = input;
   const decimals = decimalsOf(currency, channel);
-  if (tooManyDecimals(wanted, decimals)) return refuseField("amount", "TOO_MANY_DECIMALS", { max: decimals });
+  if (tooManyDecimals(requested, decimals)) return refuseField("amount", "TOO_MANY_DECIMALS", { max: decimals });
   const [min, max] = [fromNumeric(channel.withdraw_min), fromNumeric(channel.withdraw_max)];
-  if (wanted < min || wanted > max)
+  if (requested < min || requested > max)
     return refuseField("amount", "WITHDRAWAL_OUT_OF_RANGE", {
       min: formatAmount(min),
       max: formatAmount(max),

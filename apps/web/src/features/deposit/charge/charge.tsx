@@ -33,8 +33,8 @@ export default function ChargePage() {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { currencies, error, refetch } = useMarkets();
-  const wanted = useQueryParams()["currency_id"];
-  const currency = currencies?.find(({ currency_id }) => String(currency_id) === wanted);
+  const requested = useQueryParams()["currency_id"];
+  const currency = currencies?.find(({ currency_id }) => String(currency_id) === requested);
   if (currency) return <CurrencyCharge key={currency.currency_id} currency={currency} />;
   return (
     <Page title={t("page.depositCharge")} back money>
@@ -53,9 +53,9 @@ function CurrencyCharge({ currency }: { readonly currency: Currency }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const refusalText = useRefusalText();
-  const wanted = useQueryParams()["chain_id"];
+  const requested = useQueryParams()["chain_id"];
   const { data: info, error, refetch } = useRechargeInfo(currency.currency_id);
-  const channel = info && channelOf(info.channels, wanted);
+  const channel = info && channelOf(info.channels, requested);
   useSpentDraft(info);
   if (info && channel && !info.open) return <ChargeForm key={channel.chain_id} info={info} channel={channel} />;
   return (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { order } from "../testing/order.ts";
 import { shareResultOf } from "./share-result.ts";
 
-const delivered = order({
+const settled = order({
   state: "won",
   outcome: "81",
   delivery_tick: { id: 8, price: "67421.9", at_ms: 60_400 },
@@ -10,7 +10,7 @@ const delivered = order({
 });
 
 test("a settled order is shared with both prices and the result relative to the stake", () => {
-  expect(shareResultOf(delivered, 2)).toMatchObject({
+  expect(shareResultOf(settled, 2)).toMatchObject({
     product: "option",
     rises: true,
     term: 60,
@@ -19,10 +19,10 @@ test("a settled order is shared with both prices and the result relative to the 
     entry: "67398.2",
     end: "67421.9",
     at: 60_400,
-    receiptId: delivered.delivery_receipt,
+    receiptId: settled.delivery_receipt,
   });
 });
 test("a void order, or one without its receipt, is not shared", () => {
-  expect(shareResultOf({ ...delivered, state: "void", outcome: "0", delivery_tick: null }, 2)).toBeUndefined();
-  expect(shareResultOf({ ...delivered, delivery_receipt: null }, 2)).toBeUndefined();
+  expect(shareResultOf({ ...settled, state: "void", outcome: "0", delivery_tick: null }, 2)).toBeUndefined();
+  expect(shareResultOf({ ...settled, delivery_receipt: null }, 2)).toBeUndefined();
 });

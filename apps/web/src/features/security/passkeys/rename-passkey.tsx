@@ -26,12 +26,12 @@ function RenameForm({ passkey: { id, name }, onDone }: { readonly passkey: Passk
   const refresh = useRefresh();
   const act = useSend(renamePasskey, `security:rename:${id}`);
   const form = useForm({ start: { name }, act });
-  const wanted = form.values.name.trim();
-  const isReady = wanted !== "" && form.isDirty;
+  const requested = form.values.name.trim();
+  const isReady = requested !== "" && form.isDirty;
   function press() {
     if (!isReady) return;
-    void act.send({ id, name: wanted }, () => {
-      toast({ title: t("passkey.renamed"), body: wanted });
+    void act.send({ id, name: requested }, () => {
+      toast({ title: t("passkey.renamed"), body: requested });
       onDone();
       return refresh(passkeys);
     });

@@ -20,8 +20,8 @@ export function reduceError(
   text: string,
   lot: string,
 ): ReduceError | undefined {
-  const wanted = parseAmount(text);
-  if (wanted === undefined || wanted === 0n) return "missing";
-  if (wanted % amountOf(lot) !== 0n) return "offLot";
-  return wanted < amountOf(openQuantity(order)) ? undefined : "notLess";
+  const requested = parseAmount(text);
+  if (requested === undefined || requested === 0n) return "missing";
+  if (requested % amountOf(lot) !== 0n) return "offLot";
+  return requested < amountOf(openQuantity(order)) ? undefined : "notLess";
 }

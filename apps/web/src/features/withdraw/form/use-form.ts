@@ -14,13 +14,13 @@ const pageOf = { chain: "withdraw", bank: "withdrawBank" } as const;
 /** The form as it was left for another page; a different currency in the page's query begins a new one. */
 export function useWithdrawForm(way: Way, first: number) {
   const uid = useSession((state) => state.user?.uid);
-  const wanted = Number.parseInt(useParam("currency_id") ?? "", 10);
+  const requested = Number.parseInt(useParam("currency_id") ?? "", 10);
   const keep = useDrafts((state) => state.keep);
   const act = useSend(withdraw, `withdraw:${way}`);
   const fields = useForm({
     start: () => {
       const draft = draftOf(uid, way);
-      const isDraft = draft !== undefined && (Number.isNaN(wanted) || wanted === draft.currencyId);
+      const isDraft = draft !== undefined && (Number.isNaN(requested) || requested === draft.currencyId);
       return isDraft ? draft : startForm(first);
     },
     reduce,
@@ -32,7 +32,7 @@ export function useWithdrawForm(way: Way, first: number) {
   /** The chosen currency replaces the one in the page's query, if any: a return finds the choice. */
   const change = (action: WithdrawAction) => {
     fields.change(action);
-    if (action.type === "currency" && !Number.isNaN(wanted))
+    if (action.type === "currency" && !Number.isNaN(requested))
       replaceWith(pageOf[way], { currency_id: action.currencyId });
   };
   return { act, fields, form, change, forget: () => keep(uid, way, undefined) };
