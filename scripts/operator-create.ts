@@ -14,7 +14,7 @@ import { Passwords } from "../apps/server/src/services/sessions/passwords.ts";
 
 /**
  * `npm run operator:create -- NAME ROLE`: makes an operator in the database that the environment names, and prints password and authenticator
- * secret this once. Whoever may run this owns the server; in the console owners make only operators who approve nothing.
+ * secret this once. Only the owner of the server can run this; in the console owners make only operators who approve nothing.
  */
 const NAME = /^[a-z][a-z0-9-]{1,30}$/;
 const RANDOM_BYTES = 64;

@@ -226,7 +226,7 @@ function testsOf(mutated: readonly string[]): string[] {
 /** Of Babel's path as much as is asked here. */
 type Path = { readonly listKey?: string; readonly parentPath?: Path; readonly type: string };
 
-/** What a broken invariant says is for whoever reads the log: its text is no rule, that it is thrown is one. */
+/** A broken invariant's message is for readers of the log: only throwing it is a rule, not its text. */
 const texts: Ignorer = {
   shouldIgnore(path) {
     const { listKey, parentPath } = path as Path;

@@ -55,7 +55,7 @@ function suiteOf(name: string, parent?: Suite): Suite {
 
 let loads = 0;
 
-/** Loads a file of tests anew, with whatever it starts; gives nothing, `tests` has them. */
+/** Loads a test file again, with everything it starts; the result is in `tests`. */
 export async function load(path: string): Promise<void> {
   file = path;
   suite = suiteOf("");

@@ -8,7 +8,7 @@ import { type StepUpAction, stepUps } from "./step-up.ts";
 const needSecond = Object.entries(stepUps).flatMap(([action, proofs]) =>
   (proofs as readonly string[]).includes("second") ? [action as StepUpAction] : [],
 );
-/** What the factor is checked for. */
+/** The purpose of the check. */
 export const action = z.enum(needSecond, { error: "INVALID_REQUEST" });
 
 /** A ticket of a call before this one: 256 random bits in base64url, good for five minutes and once. */

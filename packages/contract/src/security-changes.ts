@@ -1,4 +1,4 @@
-/** Changes of what protects an account. Its user is told of each, whatever they have chosen to be told of; the words are those of `messages/reasons`. */
+/** Changes of an account's protection. Its user is notified of each, regardless of their choices; the texts are those of `messages/reasons`. */
 export const securityChanges = [
   "LOGIN_PASSWORD_CHANGED",
   "LOGIN_PASSWORD_RESET",

@@ -1,4 +1,4 @@
-/** What operators may set, with its default and its bounds: whole numbers, since nothing else was needed yet. `ppm` are millionths of an amount. */
+/** Operators' settings, with defaults and bounds: whole numbers, since nothing else has been needed yet. `ppm` are millionths of an amount. */
 export type SettingRules = {
   readonly fallback: number;
   readonly min: number;

@@ -44,7 +44,7 @@ describe("topics", () => {
   ])("%j is none", (text) => expect(topic.safeParse(text).success).toBe(false));
 });
 
-test("every data message says its run and its place, so that a reader sees a gap", () => {
+test("every data message has its run and its number, so that a reader sees a gap", () => {
   const message = { action: "balance_data", data: { list: [] } };
   expect(serverMessage.safeParse(message).success).toBe(false);
   expect(serverMessage.safeParse({ ...message, data: { list: [], epoch: 1, n: 0 } }).success).toBe(true);

@@ -39,7 +39,7 @@ export const clientMessage = z.discriminatedUnion("action", [
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
-/** Every data message says which run of the server it comes from and its place in its topic, so that a reader sees a gap. */
+/** Every data message has the server's run and its number in its topic, so that a reader sees a gap. */
 const place = { epoch: z.number(), n: z.number() };
 
 export const serverMessage = z.discriminatedUnion("action", [
@@ -62,7 +62,7 @@ export const serverMessage = z.discriminatedUnion("action", [
   z.object({ action: z.literal("option_data"), data: z.object({ ...place, list: z.array(optionChange) }) }),
   z.object({ action: z.literal("position_data"), data: z.object({ ...place, list: z.array(positionChange) }) }),
   z.object({ action: z.literal("balance_data"), data: z.object({ ...place, list: z.array(balance) }) }),
-  /** Something happened to the account that its owner is told of. */
+  /** An event of the account of which its owner is notified. */
   z.object({
     action: z.literal("notice_data"),
     data: z.object({ ...place, notification, unread: z.number() }),

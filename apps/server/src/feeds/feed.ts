@@ -1,7 +1,7 @@
 import { SECOND_MS } from "@candor/contract/domain/time.ts";
 /**
  * The interface of a price source to the rest of the server. A feed owns its clock: the wall clock for simulated and live feeds, a virtual one for a
- * replay. Only the feed knows when everything up to a second has been delivered, so it is the feed that announces the second.
+ * replay. Only the feed knows when everything up to a second has been emitted, so the feed announces the second.
  */
 
 /** One venue's view of a pair at one moment. Price and quantity are integers of 1e-8. */
@@ -27,7 +27,7 @@ export type FeedStatus =
 export type FeedSink = {
   /** Observations of one venue and pair arrive in order of time; a trade of a live venue may be reported a few seconds late. */
   observe(observation: VenueObservation): void;
-  /** `at` is a full second. For simulated and replay feeds everything observed up to and including it has been delivered. */
+  /** `at` is a full second. For simulated and replay feeds everything observed up to and including it has been emitted. */
   second(at: number): void;
   status(status: FeedStatus): void;
 };

@@ -93,7 +93,7 @@ export type IndexSampler = {
 
 /**
  * Turns observations into one tick per second and pair. The tick of second S uses each venue's last price observed at or before S, and its volume
- * sums the trades delivered since the tick before that were made at or before S; a trade made later waits for its own second.
+ * sums the trades received since the tick before that were made at or before S; a trade made later waits for its own second.
  *
  * `exempt` names the one simulated or replayed venue: the recording is the whole market, so its last price stands however long ago it was made
  * (Kraken's recorded trades are up to 453 s apart) and its ticks always count, unless they are

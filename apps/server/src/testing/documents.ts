@@ -14,7 +14,7 @@ export type TestDocument = {
   readonly body?: string;
 };
 
-/** A document straight into the tables, published an hour ago unless told otherwise; its texts are "<slug> <language>". Answers its id. */
+/** A document straight into the tables, published an hour ago by default; its texts are "<slug> <language>". Returns its id. */
 export async function insertDocument(db: Kysely<Database>, document: TestDocument): Promise<number> {
   const { kind, slug, state = "published", topic = "", link = "", body } = document;
   const { document_id } = await db

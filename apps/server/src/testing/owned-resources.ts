@@ -86,7 +86,7 @@ export class ResourceMaker {
     await this.#server.ok(identityApprove, { id, version: 1 }, reviewer);
   }
 
-  /** `seed` tells the things of one account from those of another. */
+  /** `seed` distinguishes the resources of one account from those of another. */
   async of(account: Account, seed: number): Promise<OwnedResources> {
     await this.#verify(account, `K${3_000_000 + seed}`);
     await this.#server.engine.send({

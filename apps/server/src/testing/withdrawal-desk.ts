@@ -24,7 +24,7 @@ export async function openWithdrawalDesk(server: TestServer) {
   };
   const record = (id: string, by: TestOperator = finance) => server.ok(routes.withdrawalRecord, { id }, by);
   const version = async (id: string): Promise<number> => (await record(id)).version;
-  /** On the version that stands, with a fresh code, unless told otherwise. */
+  /** On the current version, with a fresh code, by default. */
   const approve = async (id: string, by: TestOperator, changes: Changes = {}) => {
     const { key, ...input } = changes;
     const seen = input.version ?? (await version(id));

@@ -16,7 +16,7 @@ export const leavesOf = (length: number) => Array.from({ length }, (_, index) =>
 /** When every root of the tests was made. */
 export const AT_MS = Date.UTC(2026, 10, 21);
 
-/** What the server answers for one leaf of a tree. */
+/** The server's answer for one leaf of a tree. */
 export function wireProof(tree: LiabilityTree, leaves: readonly Leaf[], position: number): BalanceProof {
   const { uid, salt, balances } = leaves[position] as Leaf;
   const facts = { users: leaves.length, batchId: 7, ledgerHead: bytes(9), atMs: AT_MS };

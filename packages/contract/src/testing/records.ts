@@ -50,7 +50,7 @@ export function headOver(
   };
 }
 
-/** What the server answers for the receipt, which is the second of three records of the second of three batches. */
+/** The server's answer for the receipt, which is the second of three records of the second of three batches. */
 export function receiptProof(): RecordProof {
   const parts = {
     batchId: 8,

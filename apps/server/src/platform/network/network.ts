@@ -14,5 +14,5 @@ export function networkOf(ip: string): string | null {
   return `${groups.join(":")}::/64`;
 }
 
-/** By what limits tell callers apart. With the whole address of IPv6 everybody at home would have 2^64 limits of their own. */
+/** The key that limits use for a caller. With the whole IPv6 address every household would have 2^64 limits of its own. */
 export const callerNetwork = (ip: string): string => networkOf(ip) ?? ip;

@@ -125,7 +125,7 @@ export class Sessions {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Drops ended sessions from memory and tells the listeners. */
+  /** Drops ended sessions from memory and notifies the listeners. */
   forget(sessionIds: readonly string[]): void {
     const ended = new Set(sessionIds);
     if (ended.size === 0) return;

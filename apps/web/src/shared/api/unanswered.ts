@@ -21,7 +21,7 @@ export const earlierAct = (slot: string): Promise<void> | undefined => asked.get
 const isOpen = (key: string) => acts.readUnanswered(sessionStorage).some((act) => act.key === key);
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Finds out, once after each load of the page, the outcomes of requests whose answers the previous page lost. `tell` receives each outcome. */
+/** Finds out, once after each load of the page, the outcomes of requests whose answers the previous page lost. `announce` receives each outcome. */
 export function followUnanswered(announce: (fate: acts.Fate, act: acts.Unanswered) => void): void {
   for (const act of acts.readUnanswered(sessionStorage)) {
     if (act.uid !== uid() || asked.has(act.slot)) continue;

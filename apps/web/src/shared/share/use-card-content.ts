@@ -9,7 +9,7 @@ import { returnPercent, type ShareResult } from "./share-result.ts";
 /** What the user lets the card say. */
 export type CardChoice = { readonly amounts: boolean; readonly code: boolean };
 
-/** The public page of a receipt, for whoever has its link. */
+/** The public page of a receipt, for anybody with its link. */
 export const receiptLink = (id: string): string => new URL(linkTo("receipt", { id }), location.href).href;
 
 /** A result in the user's words and signs, as the card is drawn from it. */

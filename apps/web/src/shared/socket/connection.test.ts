@@ -57,7 +57,7 @@ test("state is 1 only after a token check without error", () => {
   latest().says("checkToken", { error: 0 });
   expect(connection.state).toBe(1);
 });
-test("a refused token is told once and the socket goes on as a guest's", () => {
+test("a refused token is reported once and the socket continues as a guest's", () => {
   connection.setToken("old");
   connection.start();
   latest().onopen?.();
@@ -184,7 +184,7 @@ test("what is not a message does no harm", () => {
   latest().says("from_the_future", {});
   expect(connection.state).toBe(1);
 });
-test("it tells when the server is lost and heard of", () => {
+test("it reports when the server is lost and reachable again", () => {
   connection.start();
   expect(reached).toBeUndefined();
   latest().onclose?.();

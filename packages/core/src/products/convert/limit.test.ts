@@ -42,7 +42,7 @@ const refusal = (left: string, seconds: number) => ({
   params: { max: "1000", left, seconds },
 });
 
-test("a user converts no more than the limit within a minute, and is told the remainder and when it resets", () => {
+test("a user converts no more than the limit within a minute, and gets the remainder and when it resets", () => {
   const driver = exchange();
   driver.ok(sell("3"));
   pass(driver, 20_000);
