@@ -1,17 +1,16 @@
 /**
  * Candor's order book against npm nodejs-order-book 10.1.1, both fed the same operations in the same process.
  *
- * The stream is generated beforehand, untimed, with a separate book, which shows which orders still rest. It fills
- * the book and then keeps its size steady: 10 % limit orders that reach over the middle, else passive limit orders and
- * cancels of a resting order drawn evenly. Passive prices fall off exponentially from a slowly drifting middle. Both
- * books cancel the maker on a self-trade. The other book's arguments (objects, string ids) are made beforehand too, so
- * that no conversion of ours counts against it; ours pays for its own argument objects and sink calls.
+ * The stream is generated beforehand, untimed, with a separate book, which shows which orders still rest. It fills the book and then keeps its size
+ * steady: 10 % limit orders that reach over the middle, else passive limit orders and cancels of a resting order drawn evenly. Passive prices fall
+ * off exponentially from a slowly drifting middle. Both books cancel the maker on a self-trade. The other book's arguments (objects, string ids) are
+ * made beforehand too, so that no conversion of ours counts against it; ours pays for its own argument objects and sink calls.
  *
- * Each book runs the same stream in equal segments, the first of them to warm up; a time is the median over the others
- * and the ratio that of the times. The books run one after the other, each with a loop of its own: taking turns in one
- * loop charged the garbage of the other book to ours and kept ours from being inlined. At 500,000 orders the other book gets shorter segments and its time is scaled per operation, because it
- * renumbers a whole price level on each removal. The lots traded over the common operations and the whole depth after
- * them must be equal, or the benchmark throws: neither book wins by doing something else.
+ * Each book runs the same stream in equal segments, the first of them to warm up; a time is the median over the others and the ratio that of the
+ * times. The books run one after the other, each with a loop of its own: taking turns in one loop charged the garbage of the other book to ours and
+ * kept ours from being inlined. At 500,000 orders the other book gets shorter segments and its time is scaled per operation, because it renumbers a
+ * whole price level on each removal. The lots traded over the common operations and the whole depth after them must be equal, or the benchmark
+ * throws: neither book wins by doing something else.
  *
  * Single operations are timed in a run of their own, since reading the clock costs about as much as an operation.
  */

@@ -1,6 +1,6 @@
 /**
- * The impact of one operator's and one guest's deep lists on everyone else: 20 requests at once go through the users, the audit log (200,000 rows each) and the
- * notices (20,000), the way that a script takes which copies them, while a user asks for the own account. `node bench/lists.ts [ROWS]`.
+ * The impact of one operator's and one guest's deep lists on everyone else: 20 requests at once go through the users, the audit log (200,000 rows
+ * each) and the notices (20,000), the way that a script takes which copies them, while a user asks for the own account. `node bench/lists.ts [ROWS]`.
  */
 import { auditList } from "@candor/contract/routes/console/control.ts";
 import { usersList } from "@candor/contract/routes/console/users.ts";

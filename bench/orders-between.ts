@@ -6,8 +6,8 @@ import { carriedOut, load, planFor } from "./orders.ts";
 
 /**
  * `node bench/orders-between.ts OTHER [ROUNDS]`: durable orders through HTTP of this checkout and of another one (a git worktree with its packages
- * installed). Both servers run at the same time and take turns of three seconds under the same load, so that whatever else the machine does meets both; the best
- * rounds are those in which it did least. A difference of less than 3 % is noise.
+ * installed). Both servers run at the same time and take turns of three seconds under the same load, so that whatever else the machine does meets
+ * both; the best rounds are those in which it did least. A difference of less than 3 % is noise.
  */
 const SECONDS = 3;
 const ROUNDS = 20;

@@ -38,7 +38,8 @@ export async function load(plan: LoadPlan): Promise<LoadResult> {
 type Requests = LoadPlan["round"];
 
 /**
- * A realistic mix: most orders are canceled before any fill. A round is four limit orders that rest, each canceled at ⏎ once, then a market buy and a market sale against the house: ten durable commands, six of them orders, four cancellations.
+ * A realistic mix: most orders are canceled before any fill. A round is four limit orders that rest, each canceled at once, then a market buy and a
+ * market sale against the house: ten durable commands, six of them orders, four cancellations.
  */
 export async function roundOf(app: App): Promise<Requests> {
   const api = caller(app.url);

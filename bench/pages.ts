@@ -46,8 +46,8 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /**
- * The home page on a first visit, from the built pages of a real server: the files loaded until it is idle (gzip sizes of
- * the files, though the server sends brotli), largest contentful paint and layout shift, and the ⏎ Lighthouse score. Medians of three.
+ * The home page on a first visit, from the built pages of a real server: the files loaded until it is idle (gzip sizes of the files, though the
+ * server sends brotli), largest contentful paint and layout shift, and the Lighthouse score. Medians of three.
  */
 export async function benchPages(): Promise<PageFigures> {
   const app = await startApp();

@@ -19,9 +19,9 @@ export type PgbenchResult = { readonly tps: number; readonly rows: readonly Pgbe
 const run = promisify(execFile);
 
 /**
- * The best transactions per second of PostgreSQL's own benchmark (`-N`: one update, one read and one insertion each, prepared) with 2, 16
- * and 64 clients (fewer where the cluster admits fewer), in a database of its own on the cluster that `adminUrl` leads to as a superuser. Undefined where pgbench is not installed. It
- * is the baseline of this machine and these settings, so that our figure is a ratio independent of the machine.
+ * The best transactions per second of PostgreSQL's own benchmark (`-N`: one update, one read and one insertion each, prepared) with 2, 16 and 64
+ * clients (fewer where the cluster admits fewer), in a database of its own on the cluster that `adminUrl` leads to as a superuser. Undefined where
+ * pgbench is not installed. It is the baseline of this machine and these settings, so that our figure is a ratio independent of the machine.
  */
 export async function bestPgbench(adminUrl: string): Promise<PgbenchResult | undefined> {
   if (!(await isInstalled())) return undefined;

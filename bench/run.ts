@@ -14,7 +14,8 @@ import { benchSocket } from "./socket.ts";
 import { benchWorst } from "./worst.ts";
 
 /**
- * `npm run bench [-- --only book,orders] [--json FILE]`: each figure beside a known baseline measured in the same run, since an absolute number ⏎ says more about the machine than about Candor. Nothing gates here; `npm run test:long` reads the JSON.
+ * `npm run bench [-- --only book,orders] [--json FILE]`: each figure beside a known baseline measured in the same run, since an absolute number says
+ * more about the machine than about Candor. Nothing gates here; `npm run test:long` reads the JSON.
  */
 const { values } = parseArgs({ options: { json: { type: "string" }, only: { type: "string" } } });
 

@@ -1,5 +1,6 @@
 /**
- * The cost of the state's seal per command: the same batches are executed and encoded, and additionally recorded and hashed. The share is relative to the work ⏎ of the core and a batch's text in the same run.
+ * The cost of the state's seal per command: the same batches are executed and encoded, and additionally recorded and hashed. The share is relative to
+ * the work of the core and a batch's text in the same run.
  */
 import { hash } from "node:crypto";
 import { amount, price, rate } from "@candor/contract/domain/money.ts";

@@ -7,8 +7,9 @@ import { withEmbeddedUrl } from "../apps/server/src/platform/database/reach.ts";
 import { StartupError } from "../apps/server/src/platform/startup-error.ts";
 
 /**
- * `npm run chain:verify -- [BATCH=HEAD]`: recomputes the hash chain of the database that the environment names, from a head that was noted before
- * or else from the oldest kept text on. With `--all` it also recomputes every head from its parts and holds every checkpoint against the tables, back to the first. Exit code 1 says that something differs, 2 that it could not be looked at.
+ * `npm run chain:verify -- [BATCH=HEAD]`: recomputes the hash chain of the database that the environment names, from a head that was noted before or
+ * else from the oldest kept text on. With `--all` it also recomputes every head from its parts and holds every checkpoint against the tables, back to
+ * the first. Exit code 1 says that something differs, 2 that it could not be looked at.
  */
 const ALL = "--all";
 const knownForm = /^(\d{1,15})=([0-9a-f]{64})$/;

@@ -5,10 +5,10 @@ import { coversRoot } from "../packages/contract/src/rules/record-proof.ts";
 import { listIn, NothingToCheck, publishedHeadOf, readJson } from "./published-heads.ts";
 
 /**
- * `npm run proof:verify -- FILE [--uid NUMBER] [--roots URL|FILE] [--heads URL|FILE]`: recomputes a proof that the page "Verify my balance" saved, without the server. With
- * `--roots` its root is looked up in the published history as well: of a platform, or in a copy that was kept. With `--heads` the published
- * head that covers the root is looked up in the same way. Exit code 1 says that a check does not
- * hold, 2 that there was nothing to check.
+ * `npm run proof:verify -- FILE [--uid NUMBER] [--roots URL|FILE] [--heads URL|FILE]`: recomputes a proof that the page "Verify my balance" saved,
+ * without the server. With `--roots` its root is looked up in the published history as well: of a platform, or in a copy that was kept. With
+ * `--heads` the published head that covers the root is looked up in the same way. Exit code 1 says that a check does not hold, 2 that there was
+ * nothing to check.
  */
 const usage = "usage: npm run proof:verify -- FILE [--uid NUMBER] [--roots URL|FILE] [--heads URL|FILE]";
 

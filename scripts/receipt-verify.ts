@@ -15,8 +15,9 @@ import { NothingToCheck, publishedHeadOf, readJson, recordMeanings } from "./pub
 
 /**
  * `npm run receipt:verify -- ID`: recomputes a receipt of the database that the environment names. With `--file FILE` one that was saved from the
- * call `receipt/view`, without server and database. A receipt that was saved by its owner, and one of the database, has the path to a published head with it;
- * with `--heads` that head is looked up: of a platform, or in a file that was kept. Exit code 1 says that a check does not hold, 2 that there was nothing to check.
+ * call `receipt/view`, without server and database. A receipt that was saved by its owner, and one of the database, has the path to a published head
+ * with it; with `--heads` that head is looked up: of a platform, or in a file that was kept. Exit code 1 says that a check does not hold, 2 that
+ * there was nothing to check.
  */
 const usage = "usage: npm run receipt:verify -- ID | --file FILE [--heads URL|FILE]";
 

@@ -15,7 +15,8 @@ import { type Caller, caller, newUser } from "../harness/api.ts";
 import { startApp } from "../harness/app.ts";
 
 /**
- * A backup of a demo that is trading all the time, restored into another folder. This process is the outside witness: everything acknowledged before the ⏎ backup began has to be in it, and the restored platform has to prove itself and serve.
+ * A backup of a demo that is trading all the time, restored into another folder. This process is the outside witness: everything acknowledged before
+ * the backup began has to be in it, and the restored platform has to prove itself and serve.
  */
 const EMAIL = "keeper@example.com";
 const TRADER = "trader@example.com";

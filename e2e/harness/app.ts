@@ -44,7 +44,8 @@ const READY_WITHIN_MS = 90_000;
 export const PREPARED_DATA = "CANDOR_PREPARED_DATA";
 
 /**
- * cp keeps the owner: started by root, PostgreSQL is another user, and refuses a folder that is not its own. The prepared data has simulated prices, ⏎ which no other feed may continue.
+ * cp keeps the owner: started by root, PostgreSQL is another user, and refuses a folder that is not its own. The prepared data has simulated prices,
+ * which no other feed may continue.
  */
 export function dataFolder(feed?: string): string {
   const folder = newDataFolder();

@@ -8,7 +8,8 @@ import type { Caller } from "./api.ts";
 export type Photo = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 /**
- * A document as a phone photographs it: 3200 x 2200 with the owner in its metadata, and print sharp enough to read. `lines`, at most 12, distinguishes two ⏎ of them; a smaller `width` is for tests where the size does not matter.
+ * A document as a phone photographs it: 3200 x 2200 with the owner in its metadata, and print sharp enough to read. `lines`, at most 12,
+ * distinguishes two of them; a smaller `width` is for tests where the size does not matter.
  */
 export async function documentPhoto(
   lines: number,

@@ -42,7 +42,8 @@ const LINE = /^(\d+) +(\d+\.\d+) (?:<\.\.\. \w+ resumed>)?(.*)$/;
 const UNFINISHED = " <unfinished ...>";
 
 /**
- * Lines of `strace -f -ttt -T`: pid, time in seconds, the call, and its duration in angle brackets. A call interrupted by another thread's line ⏎ has two lines: its arguments, then its result.
+ * Lines of `strace -f -ttt -T`: pid, time in seconds, the call, and its duration in angle brackets. A call interrupted by another thread's line has
+ * two lines: its arguments, then its result.
  */
 export function callsOf(trace: string): SystemCall[] {
   const unfinished = new Map<number, { begin: number; text: string }>();

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { type Amount, type Price, parseAmount } from "./domain/money.ts";
 
 /**
- * Control characters, direction marks and zero-width characters: in a name or an address they make it read differently from the ⏎ stored text. The joiners of emoji and of some scripts are allowed.
+ * Control characters, direction marks and zero-width characters: in a name or an address they make it read differently from the stored text. The
+ * joiners of emoji and of some scripts are allowed.
  */
 const HIDDEN =
   /[\p{Cc}\u{AD}\u{61C}\u{180E}\u{200B}\u{200E}\u{200F}\u{2028}-\u{202E}\u{2060}-\u{206F}\u{FEFF}\u{FFF9}-\u{FFFB}\u{E0000}-\u{E007F}]/u;
@@ -136,7 +137,8 @@ export const cursorListOf = <Item extends z.ZodMiniType>(item: Item) =>
   });
 
 /**
- * The id of a record, in small letters: the database treats capitals as the same id, while text comparisons, such as locks, leases and the engine, ⏎ would not.
+ * The id of a record, in small letters: the database treats capitals as the same id, while text comparisons, such as locks, leases and the engine,
+ * would not.
  */
 export const uuidField = z.uuid({ error: "NOT_FOUND" }).check(z.toLowerCase());
 

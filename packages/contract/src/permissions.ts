@@ -6,7 +6,8 @@ export const operatorRoles = ["owner", "reviewer", "finance", "support", "audito
 export type OperatorRole = (typeof operatorRoles)[number];
 
 /**
- * The initial roles of an operator. The creator sees the credentials, so a role that can approve as the second person is assigned only afterwards, ⏎ by two owners, or at the server's terminal.
+ * The initial roles of an operator. The creator sees the credentials, so a role that can approve as the second person is assigned only afterwards, by
+ * two owners, or at the server's terminal.
  */
 export const firstRoles = ["reviewer", "support", "auditor"] as const satisfies readonly OperatorRole[];
 

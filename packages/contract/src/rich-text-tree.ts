@@ -38,9 +38,9 @@ function element(tag: RichTextTag, attributes: string, children: RichNode[]): Ri
 }
 
 /**
- * The elements of any body: only elements of the list, no attribute but a link's checked address, everything else as words. It ⏎ reads the HTML of the server's sanitizer and the console's editor; it does not repair HTML as a browser would. The browser's own parser is
- * not used: Chromium 156 looks at the event handlers of a document that is never shown, and its console complains of each that the
- * Content-Security-Policy forbids.
+ * The elements of any body: only elements of the list, no attribute but a link's checked address, everything else as words. It reads the HTML of the
+ * server's sanitizer and the console's editor; it does not repair HTML as a browser would. The browser's own parser is not used: Chromium 156 looks
+ * at the event handlers of a document that is never shown, and its console complains of each that the Content-Security-Policy forbids.
  */
 export function readRichText(html: string): readonly RichNode[] {
   const nodes: RichNode[] = [];

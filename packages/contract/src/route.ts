@@ -8,7 +8,9 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Schema = z.ZodMiniType;
 
 /**
- * One call, declared once: validation, OpenAPI, the typed client and the completeness test come from this. `path` is in the specification's ⏎ form, without the base `/api/`. `changes` says that the call has an effect, so it takes an Idempotency-Key and is never retried ⏎ blindly. `cost` is its cost in the caller's rate budget (1 by default), `costOf` the additional cost of the input; for a ⏎ list it follows from the page.
+ * One call, declared once: validation, OpenAPI, the typed client and the completeness test come from this. `path` is in the specification's form,
+ * without the base `/api/`. `changes` says that the call has an effect, so it takes an Idempotency-Key and is never retried blindly. `cost` is its
+ * cost in the caller's rate budget (1 by default), `costOf` the additional cost of the input; for a list it follows from the page.
  */
 export type Route<Input extends Schema = Schema, Output extends Schema = Schema> = {
   readonly methods: readonly Method[];

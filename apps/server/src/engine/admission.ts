@@ -26,7 +26,8 @@ type InFlight = { readonly bodyHash: string; readonly answers: ((outcome: string
 const refusalText = (error: ErrorCode): string => JSON.stringify(refuse(error));
 
 /**
- * Admission to the engine: lets each command id through once. A known id is answered with its first outcome, before anything else about the ⏎ command is checked; a duplicate of a pending command waits for the same outcome.
+ * Admission to the engine: lets each command id through once. A known id is answered with its first outcome, before anything else about the command
+ * is checked; a duplicate of a pending command waits for the same outcome.
  */
 export class Admission {
   readonly window: IdempotencyWindow;

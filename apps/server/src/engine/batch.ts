@@ -54,7 +54,8 @@ export type ExecutionListener = (command: Command, execution: Execution) => void
 export type BatchOptions = { readonly listener: ExecutionListener; readonly keepsBodies: boolean };
 
 /**
- * The core's state in memory with the rows that are not written yet. Commands are executed into the open batch as they arrive, also while the ⏎ previous batch is being committed; `seal` closes it. When anything throws, all of this is discarded and loaded again.
+ * The core's state in memory with the rows that are not written yet. Commands are executed into the open batch as they arrive, also while the
+ * previous batch is being committed; `seal` closes it. When anything throws, all of this is discarded and loaded again.
  */
 export class BatchBuilder {
   readonly state: State;

@@ -2,7 +2,8 @@ import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { Statement } from "./store/table.ts";
 
 /**
- * The level that is fastest for these texts: 850 bytes a command become 100 in 1.6 us, of some 75 us for a command in total. Higher and negative ⏎ levels are slower or compress less (docs/decisions/0003-kept-bodies.md).
+ * The level that is fastest for these texts: 850 bytes a command become 100 in 1.6 us, of some 75 us for a command in total. Higher and negative
+ * levels are slower or compress less (docs/decisions/0003-kept-bodies.md).
  */
 const OPTIONS = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 

@@ -45,7 +45,8 @@ function makeInThread(task: CheckpointTask, signal: AbortSignal | undefined): Pr
 }
 
 /**
- * A checkpoint of each UTC day, and the command that puts its digest into the chain. A change behind the server's back since the previous one raises an alarm, and ⏎ prevents a new checkpoint.
+ * A checkpoint of each UTC day, and the command that puts its digest into the chain. A change behind the server's back since the previous one raises
+ * an alarm, and prevents a new checkpoint.
  */
 export async function checkpointDue({ url, pool, send, wallNow, log, signal }: CheckpointOptions): Promise<void> {
   const { rows } = await pool.query<{ today: boolean }>(NEWEST, [new Date(wallNow())]);

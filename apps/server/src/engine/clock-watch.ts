@@ -2,7 +2,10 @@ import type { Log } from "../platform/log/log.ts";
 import type { EngineMetrics } from "../platform/metrics.ts";
 import { CLOCKS_APART_MS, type EngineClock } from "./engine-clock.ts";
 
-/** To be called each second: measures the difference between wall clock and engine's clock, and reports once when it is too large and once when it no longer is. */
+/**
+ * To be called each second: measures the difference between wall clock and engine's clock, and reports once when it is too large and once when it no
+ * longer is.
+ */
 export function createClockWatch(
   clock: Pick<EngineClock, "aheadOfWall">,
   metrics: Pick<EngineMetrics, "clockAhead">,

@@ -8,7 +8,8 @@ export class BatchRefused extends Error {}
 export class CommitUnknown extends Error {}
 
 /**
- * The batch's own row. The epoch is read from the leader's row and locks it: a new leader waits for this transaction, and once it ⏎ has taken over there is no row of our epoch, so the epoch is null and its NOT NULL constraint refuses the whole batch.
+ * The batch's own row. The epoch is read from the leader's row and locks it: a new leader waits for this transaction, and once it has taken over
+ * there is no row of our epoch, so the epoch is null and its NOT NULL constraint refuses the whole batch.
  */
 const INSERT_BATCH = `
 INSERT INTO batches (batch_id, epoch, first_command, commands, at, head, text_hash, state_root, records_root)
@@ -16,7 +17,8 @@ VALUES ($1, (SELECT epoch FROM engine_leader WHERE epoch = $2 FOR UPDATE), $3, $
   decode($7, 'hex'), decode($8, 'hex'), decode($9, 'hex'))`;
 
 /**
- * Begins a batch's transaction. It may be sent while the previous batch is being committed, but only after its COMMIT: PostgreSQL finds it there, and the ⏎ next batch saves a round trip. `commitBatch` awaits it and so handles its failure.
+ * Begins a batch's transaction. It may be sent while the previous batch is being committed, but only after its COMMIT: PostgreSQL finds it there, and
+ * the next batch saves a round trip. `commitBatch` awaits it and so handles its failure.
  */
 export function begin(client: Client): Promise<void> {
   const begun = client.query("BEGIN").then(() => {});
@@ -33,8 +35,9 @@ export type Sending = {
 };
 
 /**
- * Writes a batch in one transaction. All its statements are sent at once over a pipelined connection, so a batch costs two round trips however ⏎ many tables it touches. BEGIN is awaited first: if it were canceled, the following statements would be committed one by one. Resolves when COMMIT
- * is answered, which PostgreSQL does after its fsync.
+ * Writes a batch in one transaction. All its statements are sent at once over a pipelined connection, so a batch costs two round trips however many
+ * tables it touches. BEGIN is awaited first: if it were canceled, the following statements would be committed one by one. Resolves when COMMIT is
+ * answered, which PostgreSQL does after its fsync.
  */
 export async function commitBatch(client: Client, { batch, epoch, begun, sent }: Sending): Promise<void> {
   const { position, parts, firstCommand, at, statements } = batch;

@@ -6,9 +6,9 @@ import { columnTypes } from "../platform/database/database.ts";
 const MISORDERED = ["25001", "25P01"];
 
 /**
- * The engine's own connection, which sends statements without waiting for earlier answers. A broken connection shows in the ⏎ pending statements; `error` only needs a listener, or it would end the process. Throws when the connection would not wait for the disk: a
- * role's settings may have changed since the start, and apply from the next connection on. It is closed at a BEGIN within a transaction or a
- * COMMIT outside of one.
+ * The engine's own connection, which sends statements without waiting for earlier answers. A broken connection shows in the pending statements;
+ * `error` only needs a listener, or it would end the process. Throws when the connection would not wait for the disk: a role's settings may have
+ * changed since the start, and apply from the next connection on. It is closed at a BEGIN within a transaction or a COMMIT outside of one.
  */
 export async function connectEngineDatabase(url: string): Promise<pg.Client> {
   const client = new pg.Client({

@@ -24,7 +24,9 @@ const LED_BACK_PER_MS = 0.001;
 const MOVED_MS = 1_000;
 
 /**
- * The engine's time in ms since 1970. It starts at the wall clock, or at the last committed time if that is later, and from then on advances with the ⏎ monotonic clock: a wall clock that is set back or ahead moves neither the time of an order nor the age of a price. A sleep of the machine is real time for everybody and counts.
+ * The engine's time in ms since 1970. It starts at the wall clock, or at the last committed time if that is later, and from then on advances with the
+ * monotonic clock: a wall clock that is set back or ahead moves neither the time of an order nor the age of a price. A sleep of the machine is real
+ * time for everybody and counts.
  */
 export class EngineClock {
   private readonly sources: TimeSources;

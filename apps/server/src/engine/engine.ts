@@ -50,7 +50,9 @@ export type EngineOptions = {
 export type EngineState = "starting" | "running" | "reloading" | "draining" | "stopped";
 
 /**
- * The single writer. It executes commands into an open batch while the previous batch is being committed, answers a batch's commands when it is committed, ⏎ and on any failure discards its memory and reloads the state from PostgreSQL. Commands of lost batches are executed again, since ⏎ their callers have had no answer.
+ * The single writer. It executes commands into an open batch while the previous batch is being committed, answers a batch's commands when it is
+ * committed, and on any failure discards its memory and reloads the state from PostgreSQL. Commands of lost batches are executed again, since their
+ * callers have had no answer.
  */
 export class Engine {
   readonly queue: CommandQueue;
@@ -117,7 +119,8 @@ export class Engine {
   }
 
   /**
-   * Takes the leadership, loads the state and starts. Throws when the database cannot be reached or is inconsistent, and Deposed when ⏎ it resumes and another engine leads by now.
+   * Takes the leadership, loads the state and starts. Throws when the database cannot be reached or is inconsistent, and Deposed when it resumes and
+   * another engine leads by now.
    */
   async start(): Promise<void> {
     const { connect, holder, resumes } = this.options;

@@ -10,7 +10,8 @@ import { type CommandQueue, type QueuedCommand, systemCommand } from "./queue.ts
 /** Larger batches do not commit more commands a second here, and each command of a batch waits for all of it. */
 const BATCH_COMMANDS_MAX = 2_000;
 /**
- * Commands executed in one go (about 2 ms) before the engine checks whether the previous batch has been committed. Clients that wait for one ⏎ batch all send at its answer; executed in one go they would form one batch again, and PostgreSQL and the engine would take turns waiting.
+ * Commands executed in one go (about 2 ms) before the engine checks whether the previous batch has been committed. Clients that wait for one batch
+ * all send at its answer; executed in one go they would form one batch again, and PostgreSQL and the engine would take turns waiting.
  */
 const SLICE_COMMANDS = 64;
 
@@ -70,7 +71,8 @@ export class Executor {
 
   /**
    * Executes a slice of the queue, as far as the batch has room; true when more may follow. A suspect command has a batch of its own. Throws
-   * ExecutionFailed when a command breaks an invariant; `release` then still has all of its commands. Work triggered by a command continues ⏎ first, a part of it at each call, and in the same batch: no batch ends within a tick.
+   * ExecutionFailed when a command breaks an invariant; `release` then still has all of its commands. Work triggered by a command continues first, a
+   * part of it at each call, and in the same batch: no batch ends within a tick.
    */
   fill(): boolean {
     if (hasWork(this.builder.state)) {

@@ -22,7 +22,8 @@ export class ExecutionFailed extends Error {
 export const FAILURES_MAX = 2;
 
 /**
- * Marks the commands with the evidence of the failure. A batch that the database refused is tried again command by command; a lack of disk, ⏎ memory or time is no evidence against any command.
+ * Marks the commands with the evidence of the failure. A batch that the database refused is tried again command by command; a lack of disk, memory or
+ * time is no evidence against any command.
  */
 export function blame(error: unknown, batch: SealedBatch | undefined): void {
   if (error instanceof ExecutionFailed) error.queued.failures += 1;

@@ -8,7 +8,8 @@ import type { Statement } from "./store/table.ts";
 export type Contribution = { readonly statements: readonly Statement[]; readonly committed: () => void };
 
 /**
- * A consumer of the core's events: candles, messages to the gateway. It receives commands when they are executed, which is before ⏎ their commit, and must publish nothing of them until then. After a failure everything uncommitted is dropped: `loaded` starts over.
+ * A consumer of the core's events: candles, messages to the gateway. It receives commands when they are executed, which is before their commit, and
+ * must publish nothing of them until then. After a failure everything uncommitted is dropped: `loaded` starts over.
  */
 export type Follower = {
   loaded(state: State, client: ClientBase): Promise<void>;

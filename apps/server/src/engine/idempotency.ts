@@ -2,7 +2,9 @@
 export type KnownOutcome = { readonly bodyHash: string; readonly outcome: string };
 
 /**
- * The outcomes of the latest command ids. It holds every outcome whose id was made at or after `floor`, so for these a miss means "never ⏎ seen" without a query, the case of nearly every command. Ids made before `floor` have to be looked up in the table of ⏎ commands. An outcome is filed by the time inside its id, not by its arrival: an id that a client kept for an hour belongs an hour ⏎ back, already below the floor.
+ * The outcomes of the latest command ids. It holds every outcome whose id was made at or after `floor`, so for these a miss means "never seen"
+ * without a query, the case of nearly every command. Ids made before `floor` have to be looked up in the table of commands. An outcome is filed by
+ * the time inside its id, not by its arrival: an id that a client kept for an hour belongs an hour back, already below the floor.
  */
 export class IdempotencyWindow {
   private readonly capacity: number;

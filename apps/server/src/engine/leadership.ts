@@ -3,7 +3,10 @@ import type { Client, Pool } from "pg";
 /** Another engine has taken over: this one must not write any more, and is unable to. */
 export class Deposed extends Error {}
 
-/** Becomes the leader, replacing any other: returns the new epoch. `holder` is unique to this run of the engine. Waits for a batch that the former leader is committing. */
+/**
+ * Becomes the leader, replacing any other: returns the new epoch. `holder` is unique to this run of the engine. Waits for a batch that the former
+ * leader is committing.
+ */
 export async function takeOver(client: Client, holder: string): Promise<number> {
   const { rows } = await client.query<{ epoch: string }>(
     "UPDATE engine_leader SET epoch = epoch + 1, holder = $1, since = now() RETURNING epoch",
@@ -13,7 +16,9 @@ export async function takeOver(client: Client, holder: string): Promise<number> 
 }
 
 /**
- * Continues as the leader under a new epoch after a failure. A backend that still works on our lost batch either holds the leader's row, and then this ⏎ waits for its end, or will find its epoch gone; so any read after this is final. It checks the holder and not the epoch, which may ⏎ have been raised by an earlier attempt whose answer was lost. Throws Deposed when another engine took over.
+ * Continues as the leader under a new epoch after a failure. A backend that still works on our lost batch either holds the leader's row, and then
+ * this waits for its end, or will find its epoch gone; so any read after this is final. It checks the holder and not the epoch, which may have been
+ * raised by an earlier attempt whose answer was lost. Throws Deposed when another engine took over.
  */
 export async function renew(client: Client, holder: string): Promise<number> {
   const { rows } = await client.query<{ epoch: string }>(

@@ -30,7 +30,10 @@ export type MarketDataOptions = {
   readonly log: Log;
 };
 
-/** After this many calls of `keepTime` without a second of the feed the engine uses its own time. A blocked event loop causes only one call, and the feed's timers run in between. */
+/**
+ * After this many calls of `keepTime` without a second of the feed the engine uses its own time. A blocked event loop causes only one call, and the
+ * feed's timers run in between.
+ */
 const SILENT_TURNS = 2;
 
 /** The pairs whose price is the index, by their symbol. */
@@ -83,7 +86,8 @@ export class MarketData implements FeedSink {
   }
 
   /**
-   * To be called each second. While the feed announces no second, the clock continues by the engine's time, so that no quote is based on the last price; a ⏎ second announced after that is skipped.
+   * To be called each second. While the feed announces no second, the clock continues by the engine's time, so that no quote is based on the last
+   * price; a second announced after that is skipped.
    */
   keepTime(): void {
     this.silentTurns += 1;

@@ -33,7 +33,8 @@ function monthsBetween(from: number, to: number): number {
 }
 
 /**
- * The feed of the settings on the engine's `clock`, a replay on its own, with partitions for its time: a replay's lies in the ⏎ past, for which the calendar creates none.
+ * The feed of the settings on the engine's `clock`, a replay on its own, with partitions for its time: a replay's lies in the past, for which the
+ * calendar creates none.
  */
 export async function openFeed(options: EngineThreadOptions, pool: Pool, clock: () => number): Promise<Feed> {
   const { rows } = await pool.query<LastTick>(LAST_TICKS);

@@ -13,9 +13,11 @@ export type OrderQuotaOptions = {
 };
 
 /**
- * How many orders each user has sent today, spot, options and contracts together; cancels and closings never count. It comes after admission, where a repeated id ⏎ is answered, so an order counts once however often it is sent, and is part of the leading engine, so it counts once for all gateways.
+ * How many orders each user has sent today, spot, options and contracts together; cancels and closings never count. It comes after admission, where a
+ * repeated id is answered, so an order counts once however often it is sent, and is part of the leading engine, so it counts once for all gateways.
  *
- * In memory: after a start the day's count of a user is read from the tables at their first order. Until that answers, some ms later, the ⏎ user's orders from before the start do not count; orders that the core refused before the start never do.
+ * In memory: after a start the day's count of a user is read from the tables at their first order. Until that answers, some ms later, the user's
+ * orders from before the start do not count; orders that the core refused before the start never do.
  */
 export class OrderQuota {
   private readonly options: OrderQuotaOptions;

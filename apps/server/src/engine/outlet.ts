@@ -12,7 +12,8 @@ type State = Extract<Published, { type: "depth" | "candle" }>;
 type Trades = Extract<Published, { type: "trades" }>;
 
 /**
- * Publications in flight to one gateway. While it keeps up each is sent at once. When it does not, quotes, books and candles wait as their newest ⏎ state only, trades as the last 50 of a market, and users' messages up to a bound: no queue grows without limit in either thread.
+ * Publications in flight to one gateway. While it keeps up each is sent at once. When it does not, quotes, books and candles wait as their newest
+ * state only, trades as the last 50 of a market, and users' messages up to a bound: no queue grows without limit in either thread.
  */
 export class Outlet {
   readonly #send: (line: string) => void;

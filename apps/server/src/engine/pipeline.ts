@@ -21,7 +21,8 @@ export type PipelineOptions = {
 };
 
 /**
- * Sends sealed batches to the database and answers their commands: at most one is in flight, and at most one is committed but not answered ⏎ yet. docs/decisions/0002 lists what may be sent when.
+ * Sends sealed batches to the database and answers their commands: at most one is in flight, and at most one is committed but not answered yet.
+ * docs/decisions/0002 lists what may be sent when.
  */
 export class Pipeline {
   private readonly options: PipelineOptions;
@@ -49,7 +50,9 @@ export class Pipeline {
   }
 
   /**
-   * Writes a batch; resolves when it is committed. Its commands are answered when the next batch has been sent, or by `notifyLanded` if there is ⏎ none: answering some hundred commands takes half a millisecond, during which PostgreSQL would be idle. Throws what `commitBatch` throws; ⏎ the batch then stays in flight until `decide`.
+   * Writes a batch; resolves when it is committed. Its commands are answered when the next batch has been sent, or by `notifyLanded` if there is
+   * none: answering some hundred commands takes half a millisecond, during which PostgreSQL would be idle. Throws what `commitBatch` throws; the
+   * batch then stays in flight until `decide`.
    */
   async send(client: Client, flight: Flight): Promise<void> {
     this.flight = flight;
@@ -89,7 +92,8 @@ export class Pipeline {
   }
 
   /**
-   * Looks up the outcome of the batch that was in flight: answers it if it is in the database after all, and returns the commands that have to be ⏎ executed again if it is not. Final only after the epoch was renewed or lost.
+   * Looks up the outcome of the batch that was in flight: answers it if it is in the database after all, and returns the commands that have to be
+   * executed again if it is not. Final only after the epoch was renewed or lost.
    */
   async decide(client: Client): Promise<readonly QueuedCommand[]> {
     const { flight } = this;

@@ -45,7 +45,9 @@ function spentBy(request: CommandRequest, state: State): Pick<Held, "userId" | "
 }
 
 /**
- * Conversions taken from the queue that wait for prices observed after that, and behind them the commands that would spend the same ⏎ money: a user who could withdraw it meanwhile would see the price first and choose. They are part of no batch. Acceptance lasts as long as the ⏎ state in memory: after a reload they are accepted again.
+ * Conversions taken from the queue that wait for prices observed after that, and behind them the commands that would spend the same money: a user who
+ * could withdraw it meanwhile would see the price first and choose. They are part of no batch. Acceptance lasts as long as the state in memory: after
+ * a reload they are accepted again.
  */
 export class PriceWait {
   private held: Held[] = [];
@@ -106,7 +108,8 @@ export class PriceWait {
   }
 
   /**
-   * Returns, in the order of acceptance, those whose prices have arrived or whose time is up, and the commands behind them. A suspect one is returned alone, and ⏎ only if `alone` confirms that the batch has nothing else.
+   * Returns, in the order of acceptance, those whose prices have arrived or whose time is up, and the commands behind them. A suspect one is returned
+   * alone, and only if `alone` confirms that the batch has nothing else.
    */
   take(state: State, now: Moment, alone: boolean): QueuedCommand[] {
     const isOver = ({ until }: Held) => until.at <= now.at || until.wallMs <= now.wallMs;

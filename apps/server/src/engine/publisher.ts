@@ -65,7 +65,9 @@ const noChanges = (): Changes => ({
 type DepthRequest = { readonly marketId: number; readonly resolve: (depth: Depth | undefined) => void };
 
 /**
- * Turns the effects of commands into messages, and sends them when their batch is committed. Orders, options, positions and balances are published for watched users only: under ⏎ load nearly all orders belong to users without an open page, and building messages for them would take a fifth of the engine's time.
+ * Turns the effects of commands into messages, and sends them when their batch is committed. Orders, options, positions and balances are published
+ * for watched users only: under load nearly all orders belong to users without an open page, and building messages for them would take a fifth of the
+ * engine's time.
  */
 export class Publisher implements Follower {
   private readonly emit: (message: Published) => void;

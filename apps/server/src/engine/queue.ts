@@ -71,7 +71,8 @@ type OpenOrder = (request: QueuedCommand["request"]) => number | undefined;
 
 /**
  * The bounded queue before the core. Ticks and the clock go first, then operators, then cancels, then everybody: a full user lane is refused with
- * BUSY while prices still move, operators can still act, and each open order can still be canceled once. Within a lane commands keep their order of ⏎ arrival. A user's cancel may overtake that user's other commands; it refers to an order that was answered before, so none of them depends on it.
+ * BUSY while prices still move, operators can still act, and each open order can still be canceled once. Within a lane commands keep their order of
+ * arrival. A user's cancel may overtake that user's other commands; it refers to an order that was answered before, so none of them depends on it.
  */
 export class CommandQueue {
   private readonly limits: QueueLimits;

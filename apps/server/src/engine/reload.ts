@@ -20,7 +20,8 @@ export type Loaded = {
   /** The time (ms) of the last tick; the engine's clock does not go back before it. */
   readonly lastTickAt: number;
   /**
-   * The time (ms) of the newest withdrawal request, likewise: a request with an earlier time would be counted on another day at the next reload. Or the time ⏎ of the newest open option's acceptance, the last change of an open position, or the newest conversion.
+   * The time (ms) of the newest withdrawal request, likewise: a request with an earlier time would be counted on another day at the next reload. Or
+   * the time of the newest open option's acceptance, the last change of an open position, or the newest conversion.
    */
   readonly lastRequestAt: number;
   /** The time (ms) of the last batch, by the clock of `EngineOptions.wallNow`; 0 before the first. */
@@ -58,7 +59,8 @@ export async function readState(client: ClientBase): Promise<ReadState> {
 }
 
 /**
- * The whole state from PostgreSQL, in one snapshot: for a start, a reload after a failure and a standby's takeover. Throws StateNotSealed ⏎ if it is not the state that the last batch sealed.
+ * The whole state from PostgreSQL, in one snapshot: for a start, a reload after a failure and a standby's takeover. Throws StateNotSealed if it is
+ * not the state that the last batch sealed.
  */
 export async function load(client: Client): Promise<Loaded> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");

@@ -50,7 +50,9 @@ export type HistorySeeding = {
 };
 
 /**
- * Gives the listed demo markets a year of candles when the database has neither candles nor ticks, in one transaction: a kill in between leaves ⏎ nothing, and the next start finds empty tables again. The figures are loaded again, since the 24 h figures and the forming candles ⏎ follow from the rows; so this has to run before the feed. Returns the number of inserted rows.
+ * Gives the listed demo markets a year of candles when the database has neither candles nor ticks, in one transaction: a kill in between leaves
+ * nothing, and the next start finds empty tables again. The figures are loaded again, since the 24 h figures and the forming candles follow from the
+ * rows; so this has to run before the feed. Returns the number of inserted rows.
  */
 export async function seedHistory({ state, figures, pool, at, log }: HistorySeeding): Promise<number> {
   const started = performance.now();

@@ -25,7 +25,8 @@ export type EngineThread = {
  * Runs the engine in a thread of its own and starts it again when it dies. Rejects with a StartupError of one line when the first start fails: a feed
  * file that is broken, say. This gives execution and the gateway a core each, and a long garbage collection of one does not hold up the other.
  *
- * `onDeposed` reports that another server has taken over the database, after which no thread is started any more: a restarted thread would take the ⏎ leadership from the other server again, and the two would depose each other in turn. `signal` aborts the first start, which then rejects.
+ * `onDeposed` reports that another server has taken over the database, after which no thread is started any more: a restarted thread would take the
+ * leadership from the other server again, and the two would depose each other in turn. `signal` aborts the first start, which then rejects.
  */
 export async function startEngineThread(
   options: EngineThreadOptions,
@@ -115,7 +116,8 @@ async function startWorker(
 }
 
 /**
- * Closes the thread's link, on which it exits by itself. It is terminated only if it does not: Node's modules are not built to be terminated at an arbitrary ⏎ moment, and a test worker died of a segmentation fault near a terminated thread.
+ * Closes the thread's link, on which it exits by itself. It is terminated only if it does not: Node's modules are not built to be terminated at an
+ * arbitrary moment, and a test worker died of a segmentation fault near a terminated thread.
  */
 async function end({ worker, link }: Running): Promise<void> {
   link.close();

@@ -51,7 +51,8 @@ function mix(seed: number): number {
 const share = (value: bigint, part: Rate): bigint => mulDiv(value, part, RATE_ONE, "up");
 
 /**
- * One side's distances from the index. The best quote is at least the recent one-second move away, so the spread is at least twice that ⏎ move and a price known a second early elsewhere gives no profit. Steps grow by an eighth of themselves with each level.
+ * One side's distances from the index. The best quote is at least the recent one-second move away, so the spread is at least twice that move and a
+ * price known a second early elsewhere gives no profit. Steps grow by an eighth of themselves with each level.
  */
 function distances(index: bigint, move: bigint, tick: bigint, options: HouseQuoteOptions): bigint[] {
   const least = share(index, options.halfSpreadMin);

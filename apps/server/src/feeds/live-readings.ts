@@ -16,7 +16,8 @@ const positive = (text: unknown): bigint | undefined => {
  * The price of a ticker: the last trade's, moved to the nearer quote when it lies outside bid and ask, since then the market has gone on without a
  * trade. Undefined without a usable last price; quotes that are missing, crossed or no numbers are left aside.
  *
- * `observedAt` is the time of our request, not the venue's: venues date a ticker by its last trade, by its answer or not at all, and their ⏎ clocks differ. A venue's own time is used only if it makes the ticker too old for the index.
+ * `observedAt` is the time of our request, not the venue's: venues date a ticker by its last trade, by its answer or not at all, and their clocks
+ * differ. A venue's own time is used only if it makes the ticker too old for the index.
  */
 export function readTicker(
   ticker: CcxtTicker | undefined,

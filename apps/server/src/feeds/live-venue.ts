@@ -50,7 +50,8 @@ async function attemptTo(ask: () => Promise<readonly VenueObservation[]>): Promi
 }
 
 /**
- * Asks one venue for prices each second and for trades in between, until stopped, and never propagates a failure: a venue that fails, hangs or ⏎ answers nonsense is retried after a growing wait. Venues share nothing, so one cannot hold up another.
+ * Asks one venue for prices each second and for trades in between, until stopped, and never propagates a failure: a venue that fails, hangs or
+ * answers nonsense is retried after a growing wait. Venues share nothing, so one cannot hold up another.
  */
 export class LiveVenue {
   readonly name: string;

@@ -67,7 +67,8 @@ const isoOf = ([, year, month, day, hour = "00", minute = "00", second = "00"]: 
 
 /**
  * A time as ms UTC: an epoch in s, ms, us or ns, or a date such as "2022-01-31 23:59:00.5" or "2022-01-31T23:59:00+01:00" (without a zone: UTC).
- * Finer than a millisecond is rounded up, so that an event after a full second never counts as being at it. Undefined if the ⏎ text is not a time between 2000 and 2100.
+ * Finer than a millisecond is rounded up, so that an event after a full second never counts as being at it. Undefined if the text is not a time
+ * between 2000 and 2100.
  */
 export function readTime(text: string): number | undefined {
   const epoch = timeGrammar.exec(text.trim());

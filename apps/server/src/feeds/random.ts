@@ -28,7 +28,10 @@ export function createRandom(seed: number): Random {
   });
 }
 
-/** A stream from the keystream of AES-128 in counter mode, whose key is derived from a secret seed and the stream's name: past values reveal nothing about later ones. */
+/**
+ * A stream from the keystream of AES-128 in counter mode, whose key is derived from a secret seed and the stream's name: past values reveal nothing
+ * about later ones.
+ */
 export function createSecretRandom(seed: Uint8Array, name: string): Random {
   const key = createHmac("sha256", seed).update(name).digest().subarray(0, 16);
   const cipher = createCipheriv("aes-128-ctr", key, Buffer.alloc(16));

@@ -23,7 +23,8 @@ function* tradesOf(records: Records): Generator<RecordedTrade> {
 }
 
 /**
- * Plays a recording. Records at or before `after` were played by an earlier run: only the last price is given again, without its volume, since ⏎ that price is valid until the next trade and the volume has been counted.
+ * Plays a recording. Records at or before `after` were played by an earlier run: only the last price is given again, without its volume, since that
+ * price is valid until the next trade and the volume has been counted.
  */
 export function createPlayer({ symbol, records }: Recording, after = Number.NEGATIVE_INFINITY): Player {
   const trades = tradesOf(records);
@@ -62,7 +63,8 @@ export type ReplayFeed = Feed & {
 };
 
 /**
- * A recording as a feed on a clock of its own, which stays at the recording's first second until `start`. Each second emits its records; ⏎ at the end, the clock advances one minute, `ended` is reported, and the feed stops.
+ * A recording as a feed on a clock of its own, which stays at the recording's first second until `start`. Each second emits its records; at the end,
+ * the clock advances one minute, `ended` is reported, and the feed stops.
  */
 export function createReplayFeed(recording: Recording, options: ReplayOptions = {}): ReplayFeed {
   const { pace = 1, storedUntil, monotonicNow = () => performance.now() } = options;

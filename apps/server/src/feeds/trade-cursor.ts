@@ -32,7 +32,8 @@ function* keyed(page: readonly VenueTrade[]): Generator<[string, VenueTrade]> {
 }
 
 /**
- * Reads one pair's trades page by page so that each is counted exactly once, however pages overlap. Requests alternate: one onward from the newest ⏎ trade, to read through a burst of more trades than a page holds, and one back over the overlap for trades that the venue inserted late.
+ * Reads one pair's trades page by page so that each is counted exactly once, however pages overlap. Requests alternate: one onward from the newest
+ * trade, to read through a burst of more trades than a page holds, and one back over the overlap for trades that the venue inserted late.
  */
 export function createTradeCursor(startedAt: number): TradeCursor {
   /** Earlier trades are not counted. */

@@ -54,7 +54,8 @@ export async function requireAll(seeding: Seeding, requests: readonly CommandReq
 }
 
 /**
- * The currencies of the specification, unless there are some already. The core's command creates the row, so that every row of the table is sealed by a ⏎ batch; an interrupted first start is completed.
+ * The currencies of the specification, unless there are some already. The core's command creates the row, so that every row of the table is sealed by
+ * a batch; an interrupted first start is completed.
  */
 export async function seedCurrencies(seeding: Seeding): Promise<void> {
   const { state, pool, now } = seeding;
@@ -128,7 +129,8 @@ const INVENTORY = amount("50000000");
 const INVENTORY_SHARE = 10n;
 
 /**
- * Those of the ten markets of the demo, numbered from 1, that are among `symbols`, and the inventory that the house quotes from; only missing ones ⏎ are added. A replay prices one pair: the others would stay open without a price forever.
+ * Those of the ten markets of the demo, numbered from 1, that are among `symbols`, and the inventory that the house quotes from; only missing ones
+ * are added. A replay prices one pair: the others would stay open without a price forever.
  */
 export async function seedDemoMarkets(seeding: Seeding, symbols: readonly string[]): Promise<void> {
   const { state, now } = seeding;

@@ -38,7 +38,8 @@ const dollarOnEthereum: Omit<ChannelSeed, "currencyId"> = {
 };
 
 /**
- * The channels of the specification's section 3, in the order in which they are offered. Limits and fees are initial values; afterwards operators change them, with the approval of a second one.
+ * The channels of the specification's section 3, in the order in which they are offered. Limits and fees are initial values; afterwards operators
+ * change them, with the approval of a second one.
  */
 export const channelSeeds: readonly ChannelSeed[] = [
   {

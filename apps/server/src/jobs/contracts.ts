@@ -63,7 +63,8 @@ const terms = (marketId: number, size: Size, open: boolean, id: string): Command
 });
 
 /**
- * Terms for the contracts of the pairs whose lots are known and that have none yet. In the demo they are open and backed by the insurance; otherwise ⏎ they are closed until two operators open them.
+ * Terms for the contracts of the pairs whose lots are known and that have none yet. In the demo they are open and backed by the insurance; otherwise
+ * they are closed until two operators open them.
  */
 export async function seedContracts(seeding: Seeding, { open }: { open: boolean }): Promise<void> {
   const { state, now } = seeding;

@@ -7,7 +7,8 @@ import { startRounds } from "./rounds.ts";
 const EVERY_MS = 60_000;
 
 /**
- * Each minute, runs the due daily reports: the root of the liabilities at 00:00 UTC and the reconciliation at 00:05. Reports missed during a stop are made at the ⏎ start; with several gateways the first one makes them. Returns a function that stops it after the current round.
+ * Each minute, runs the due daily reports: the root of the liabilities at 00:00 UTC and the reconciliation at 00:05. Reports missed during a stop are
+ * made at the start; with several gateways the first one makes them. Returns a function that stops it after the current round.
  */
 export function startDailyReports(services: Services): () => Promise<void> {
   const { log } = services;

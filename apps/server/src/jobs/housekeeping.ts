@@ -23,7 +23,8 @@ const DELETE_OLD_OPERATOR_SESSIONS = "DELETE FROM operator_sessions WHERE expire
 const DELETE_OLD_LEASES = "DELETE FROM review_leases WHERE until < now() - interval '1 day'";
 
 /**
- * Selects the expired ones among the oldest bodies. Their ids are in order of time, which has no index. A body that seals a checkpoint stays, and one with ⏎ records stays until they have their paths to a published head, which are built from it.
+ * Selects the expired ones among the oldest bodies. Their ids are in order of time, which has no index. A body that seals a checkpoint stays, and one
+ * with records stays until they have their paths to a published head, which are built from it.
  */
 const DELETE_OLD_BODIES = `
 DELETE FROM batch_bodies WHERE batch_id IN (

@@ -5,7 +5,8 @@ import { startRounds } from "./rounds.ts";
 const EVERY_MS = 600_000;
 
 /**
- * At the start and every ten minutes: sends the core verified levels that it does not have yet, and deletes unused uploads. Returns ⏎ a function that stops it after the current round.
+ * At the start and every ten minutes: sends the core verified levels that it does not have yet, and deletes unused uploads. Returns a function that
+ * stops it after the current round.
  */
 export function startIdentityUpkeep(services: Services): () => Promise<void> {
   const { files, log } = services;

@@ -27,7 +27,8 @@ const terms = (marketId: number, id: string, open: boolean): CommandRequest => (
 });
 
 /**
- * Terms for the options of every pair that is priced by the index in USDT and has none yet. In the demo they are open and backed by the treasury; ⏎ otherwise they are closed until two operators open them.
+ * Terms for the options of every pair that is priced by the index in USDT and has none yet. In the demo they are open and backed by the treasury;
+ * otherwise they are closed until two operators open them.
  */
 export async function seedOptions(seeding: Seeding, { open }: { open: boolean }): Promise<void> {
   const { state, now } = seeding;

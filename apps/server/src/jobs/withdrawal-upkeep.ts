@@ -5,7 +5,8 @@ import { startRounds } from "./rounds.ts";
 const EVERY_MS = 30_000;
 
 /**
- * At the start and every 30 s: sends the core operators' decisions on withdrawals that it has not answered. A withdrawal in state sending stays so until an operator ⏎ records its outcome. Returns a function that stops it after the current round.
+ * At the start and every 30 s: sends the core operators' decisions on withdrawals that it has not answered. A withdrawal in state sending stays so
+ * until an operator records its outcome. Returns a function that stops it after the current round.
  */
 export function startWithdrawalUpkeep(services: Services): () => Promise<void> {
   const run = () =>

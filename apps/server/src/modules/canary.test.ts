@@ -21,7 +21,8 @@ import { securityCode, turnOnAuthenticator } from "../testing/second-factor.ts";
 import { type CallOptions, request, startTestServer } from "../testing/server.ts";
 
 /**
- * Recognizable secrets are sent through calls, valid and invalid, well formed and not, to a server whose ⏎ database then fails, at the most verbose log level. None of them may appear in the log.
+ * Recognizable secrets are sent through calls, valid and invalid, well formed and not, to a server whose database then fails, at the most verbose log
+ * level. None of them may appear in the log.
  */
 const kept = keptLog();
 const server = await startTestServer({ CANDOR_LOG: "debug" }, { log: kept.log }, kept.log);

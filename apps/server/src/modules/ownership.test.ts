@@ -12,7 +12,8 @@ import { type OwnedResources, ResourceMaker } from "../testing/owned-resources.t
 import { request, startTestServer } from "../testing/server.ts";
 
 /**
- * Every id of one user, used by another: the fields come from the contract's table of routes, and an id-like field without a case ⏎ here fails. Another user's id must give exactly the answer of an unknown id, or the answer would reveal its existence.
+ * Every id of one user, used by another: the fields come from the contract's table of routes, and an id-like field without a case here fails. Another
+ * user's id must give exactly the answer of an unknown id, or the answer would reveal its existence.
  */
 const time = { ms: Date.now() };
 const server = await startTestServer({}, { now: () => time.ms });
@@ -83,7 +84,10 @@ const cases: Readonly<Record<string, Case>> = {
   "notification/read id": { theirs: ({ notification }) => notification, nobodys: 999_999_999 },
 };
 
-/** Public ids, names that each user chooses (spot.test.ts), and proofs, which are bound to user and session and tested in security/step-up.test.ts and passkeys.test.ts. */
+/**
+ * Public ids, names that each user chooses (spot.test.ts), and proofs, which are bound to user and session and tested in security/step-up.test.ts and
+ * passkeys.test.ts.
+ */
 const everybodys = new Set([
   "match_id",
   "currency_id",

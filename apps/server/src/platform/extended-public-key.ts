@@ -3,7 +3,8 @@ import { createBase58check } from "@scure/base";
 import { HDKey } from "@scure/bip32";
 
 /**
- * Extended public keys (BIP-32) as wallets export them. One of them can compute every address of an account but spend no coins, ⏎ so the server has those and refuses private ones.
+ * Extended public keys (BIP-32) as wallets export them. One of them can compute every address of an account but spend no coins, so the server has
+ * those and refuses private ones.
  */
 export type KeyForm = "xpub" | "zpub";
 

@@ -29,7 +29,8 @@ export function encodeTimeStampRequest({ hash, nonce }: TimeStampRequest): Uint8
 }
 
 /**
- * The token of an authority's answer, in DER. Throws if the authority refused, or if the token is not over this hash and nonce. The signer is checked by ⏎ the token's user: `openssl ts -verify`.
+ * The token of an authority's answer, in DER. Throws if the authority refused, or if the token is not over this hash and nonce. The signer is checked
+ * by the token's user: `openssl ts -verify`.
  */
 export function readTimeStamp(answer: Uint8Array, { hash, nonce }: TimeStampRequest): Uint8Array {
   const response = pkijs.TimeStampResp.fromBER(bufferOf(answer));

@@ -2,7 +2,8 @@ import type { Db } from "../platform/database/schema.ts";
 import type { Log } from "../platform/log/log.ts";
 
 /**
- * Follow-up work after a commit: a read for the answer, or a notification. The commit stands regardless, so ⏎ a failure is logged, gives undefined, and never becomes the answer of the call.
+ * Follow-up work after a commit: a read for the answer, or a notification. The commit stands regardless, so a failure is logged, gives undefined, and
+ * never becomes the answer of the call.
  */
 export async function afterCommit<Data>(
   { log }: { readonly log: Log },
@@ -18,7 +19,8 @@ export async function afterCommit<Data>(
 }
 
 /**
- * Works while a transaction of `db` holds the advisory lock that `lock` takes. The transaction itself changes nothing: if its connection is lost after ⏎ the work, the work's outcome still stands.
+ * Works while a transaction of `db` holds the advisory lock that `lock` takes. The transaction itself changes nothing: if its connection is lost
+ * after the work, the work's outcome still stands.
  */
 export async function whileLocked<Data>(
   db: Db,

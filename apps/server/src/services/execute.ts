@@ -8,7 +8,9 @@ const PATIENCE_MS = 8_000;
 const RETRY_MS = 200;
 
 /**
- * Sends a command and finds out its outcome. When the engine dies in between, the same id is sent to the next one, which executes it or ⏎ returns the first one's committed outcome. An admission refusal after such a crash is not an answer, since the first attempt may have been committed. ⏎ Throws UnknownOutcome if no engine comes back in time.
+ * Sends a command and finds out its outcome. When the engine dies in between, the same id is sent to the next one, which executes it or returns the
+ * first one's committed outcome. An admission refusal after such a crash is not an answer, since the first attempt may have been committed. Throws
+ * UnknownOutcome if no engine comes back in time.
  */
 export async function execute(engine: EngineClient, command: CommandRequest, options?: SendOptions): Promise<Outcome> {
   const first = await attempt(engine, command, options);

@@ -71,7 +71,8 @@ function actOf({ route, context, input }: Call): Act {
 }
 
 /**
- * The id of the user or the operator: the route, which is part of the key, determines which of the two, so they may share numbers. A token that ⏎ is sent with a call that needs none must not make it another request.
+ * The id of the user or the operator: the route, which is part of the key, determines which of the two, so they may share numbers. A token that is
+ * sent with a call that needs none must not make it another request.
  */
 function callerOf(route: Route, context: Context): number {
   if (route.auth === "user") return userOf(context).userId;

@@ -8,7 +8,9 @@ export type Push = {
 };
 
 /**
- * Passes messages of the modules to the sockets of this process. With several gateways a user's socket may be at another one: `send` would then have to ⏎ publish on the network (one subject for all gateways) and each gateway to pass messages to its listeners. Nothing is stored: a message to a ⏎ user without a socket is lost, so it may only announce data that a call can read.
+ * Passes messages of the modules to the sockets of this process. With several gateways a user's socket may be at another one: `send` would then have
+ * to publish on the network (one subject for all gateways) and each gateway to pass messages to its listeners. Nothing is stored: a message to a user
+ * without a socket is lost, so it may only announce data that a call can read.
  */
 export class Pushes {
   readonly #listeners = new Set<(push: Push) => void>();

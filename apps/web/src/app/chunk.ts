@@ -13,8 +13,9 @@ const RETRY_MOST_MS = 8_000;
 
 /**
  * The code of one page. It is requested once, and again after a failed download (a phone that changes networks) until CHUNK_TIMEOUT_MS have passed
- * since the first try. After PAGE_TIMEOUT_MS it counts as slow, which the page shows, and still becomes ready when it arrives. Restarted
- * after that it gives up at the first failure: a document of Chromium 150 never fetches a lost import of the page's file again, and only this file can be requested under another address. Chromium 156 does fetch it.
+ * since the first try. After PAGE_TIMEOUT_MS it counts as slow, which the page shows, and still becomes ready when it arrives. Restarted after that
+ * it gives up at the first failure: a document of Chromium 150 never fetches a lost import of the page's file again, and only this file can be
+ * requested under another address. Chromium 156 does fetch it.
  */
 export class Chunk {
   #state: ChunkState = { status: "idle" };

@@ -41,8 +41,8 @@ const routes = (Object.keys(pages) as PageName[]).flatMap((name) => {
 });
 
 /**
- * Queries are plain text: the router's own parser would make the number 1 of "1" and lose the zeros of "0.10". The history appends the part before the hash, as in
- * "/?from=mail#/pages/...?slug=terms", with a "?" of its own, which our queries encode as %3F.
+ * Queries are plain text: the router's own parser would make the number 1 of "1" and lose the zeros of "0.10". The history appends the part before
+ * the hash, as in "/?from=mail#/pages/...?slug=terms", with a "?" of its own, which our queries encode as %3F.
  */
 const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search.split("?", 2)[1] ?? ""));

@@ -45,7 +45,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * A call with an effect got no answer: it may or may not have been carried out. Never show "failed". Sending it again with the same Idempotency-Key returns the ⏎ first answer and cannot carry it out twice.
+ * A call with an effect got no answer: it may or may not have been carried out. Never show "failed". Sending it again with the same Idempotency-Key
+ * returns the first answer and cannot carry it out twice.
  */
 export class UnknownOutcome extends Error {
   override readonly name = "UnknownOutcome";

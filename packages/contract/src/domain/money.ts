@@ -84,7 +84,8 @@ export const feeOf = (value: bigint, feeRate: bigint, rounding: Rounding = "up")
 export const floorTo = (value: bigint, step: bigint): bigint => value - (value % step);
 
 /**
- * Splits `total` in proportion to `weights`, exactly: the parts sum to the total. The remaining units go, one each, to the largest ⏎ remainders (ties to the earlier part). Weights are not negative and not all zero.
+ * Splits `total` in proportion to `weights`, exactly: the parts sum to the total. The remaining units go, one each, to the largest remainders (ties
+ * to the earlier part). Weights are not negative and not all zero.
  */
 export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   const sum = weights.reduce((all, weight) => all + weight, 0n);

@@ -18,5 +18,8 @@ export const cancelReasons = [
 /** A client's name for its order; unique among a user's open orders. */
 export const CLIENT_ORDER_ID = /^[A-Za-z0-9_-]{1,36}$/;
 export const OPEN_ORDERS_MAX = 200;
-/** The maximum number of resting orders that one order meets, including the taker's own, which it cancels: more than OPEN_ORDERS_MAX, so that those alone never use it up. */
+/**
+ * The maximum number of resting orders that one order meets, including the taker's own, which it cancels: more than OPEN_ORDERS_MAX, so that those
+ * alone never use it up.
+ */
 export const FILLS_MAX = 250;

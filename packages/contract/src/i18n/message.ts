@@ -68,7 +68,8 @@ const decimalText = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const isDecimal = (value: string): value is `${number}` => decimalText.test(value);
 
 /**
- * Formats a value in the language's notation (1,234.5 or 1.234,5). Intl takes a decimal string digit by digit, so an amount never passes ⏎ through a float; non-numbers, such as a currency, stay unchanged.
+ * Formats a value in the language's notation (1,234.5 or 1.234,5). Intl takes a decimal string digit by digit, so an amount never passes through a
+ * float; non-numbers, such as a currency, stay unchanged.
  */
 function show(value: string | number, tag: string): string {
   if (typeof value === "string" && !isDecimal(value)) return value;

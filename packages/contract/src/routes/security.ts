@@ -68,7 +68,8 @@ export const doAuth = route({
 });
 
 /**
- * The first half of each use of a passkey. `register` and `use` are a logged-in user's; `login` is anybody's: on its own it gives the options of ⏎ `user/passkeyLogin`, with the ticket of a login that still needs its second factor those of `user/loginSecond`.
+ * The first half of each use of a passkey. `register` and `use` are a logged-in user's; `login` is anybody's: on its own it gives the options of
+ * `user/passkeyLogin`, with the ticket of a login that still needs its second factor those of `user/loginSecond`.
  */
 export const passkeyOptions = route({
   methods: ["POST"],

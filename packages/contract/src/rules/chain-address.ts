@@ -6,14 +6,16 @@ import type { Refusal } from "../errors.ts";
 import type { ChainNetwork } from "../routes/deposit.ts";
 
 /**
- * Addresses of the main networks, for the form that shows errors and the server that decides. Coins sent to a wrong address are lost, so ⏎ only an address that the network's own checksum confirms and today's wallets can spend from is accepted.
+ * Addresses of the main networks, for the form that shows errors and the server that decides. Coins sent to a wrong address are lost, so only an
+ * address that the network's own checksum confirms and today's wallets can spend from is accepted.
  */
 export type CheckedAddress =
   | { readonly ok: true; readonly address: string }
   | (Refusal & { readonly error: "ADDRESS_INVALID" });
 
 /**
- * Every address is ASCII letters and digits; the longest, of a witness script, has 62. Checked first, so that no decoder gets anything else, ⏎ such as a megabyte or a Kelvin sign, which lower-cases to a k.
+ * Every address is ASCII letters and digits; the longest, of a witness script, has 62. Checked first, so that no decoder gets anything else, such as
+ * a megabyte or a Kelvin sign, which lower-cases to a k.
  */
 const shape = /^[0-9A-Za-z]{25,62}$/;
 
@@ -59,7 +61,8 @@ function ethereum(text: string): string | undefined {
 }
 
 /**
- * Witness programs that have a meaning today, by version: BIP-141's hash of a key (20 bytes) or script (32), and BIP-341's taproot key. BIP-350 would ⏎ also allow longer ones and versions up to 16, but until a soft fork gives them owners anybody may spend coins sent there.
+ * Witness programs that have a meaning today, by version: BIP-141's hash of a key (20 bytes) or script (32), and BIP-341's taproot key. BIP-350 would
+ * also allow longer ones and versions up to 16, but until a soft fork gives them owners anybody may spend coins sent there.
  */
 const programs = [
   { code: bech32, version: 0, sizes: [20, 32] },

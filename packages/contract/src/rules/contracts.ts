@@ -77,7 +77,8 @@ export const isLiquidated = ({ available, margin, unrealised }: Standing): boole
   margin > 0n && (available + margin + unrealised) * RATE_ONE <= margin * LIQUIDATION_RATE;
 
 /**
- * The index at which the position would be liquidated if no other price moved; undefined if no positive price does. `others` is the rest of its ⏎ backing: the account's available amount with the other positions' margin and unrealized profit. The one unknown of the risk rate is this position's
+ * The index at which the position would be liquidated if no other price moved; undefined if no positive price does. `others` is the rest of its
+ * backing: the account's available amount with the other positions' margin and unrealized profit. The one unknown of the risk rate is this position's
  * profit, so that profit = 20 % of all margin - equity without it.
  */
 export function liquidationIndex(

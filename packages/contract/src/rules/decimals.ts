@@ -1,7 +1,8 @@
 import { type Amount, DECIMALS, floorTo } from "../domain/money.ts";
 
 /**
- * Whether an amount has more decimals than a chain allows: 0.1234567 USDT on TRC20, which has 6 decimals. Refused at entry, never rounded, since a rounded ⏎ withdrawal would differ from the requested amount. `decimals` from 8 on allow every amount.
+ * Whether an amount has more decimals than a chain allows: 0.1234567 USDT on TRC20, which has 6 decimals. Refused at entry, never rounded, since a
+ * rounded withdrawal would differ from the requested amount. `decimals` from 8 on allow every amount.
  */
 export const tooManyDecimals = (amount: Amount, decimals: number): boolean => cutDecimals(amount, decimals) !== amount;
 

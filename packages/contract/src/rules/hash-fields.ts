@@ -7,7 +7,8 @@ export const HASH_BYTES = 32;
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
 /**
- * A field is its length in 4 bytes and its bytes, numbers big-endian, so no two lists of fields have the same encoding. Written into one reusable ⏎ buffer: pieces joined by concatBytes took four times as long as the hash itself.
+ * A field is its length in 4 bytes and its bytes, numbers big-endian, so no two lists of fields have the same encoding. Written into one reusable
+ * buffer: pieces joined by concatBytes took four times as long as the hash itself.
  */
 export class Fields {
   #bytes = new Uint8Array(1_024);

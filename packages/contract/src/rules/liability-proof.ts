@@ -20,9 +20,10 @@ import {
 } from "./liability-tree.ts";
 
 /**
- * The checks of a proof, in this order:
- * format (it can be read), version (these rules), owner (the leaf is one's own), negative and overflow (no amount is below zero or beyond the limit),
- * position (each neighbor is on the side given by the leaf's number, and positions beyond the last user are empty), sums (the path adds up to the published ⏎ total), root (everything hashes to the published root), published (that root is the one in the published history).
+ * The checks of a proof, in this order: format (it can be read), version (these rules), owner (the leaf is one's own), negative and overflow (no
+ * amount is below zero or beyond the limit), position (each neighbor is on the side given by the leaf's number, and positions beyond the last user
+ * are empty), sums (the path adds up to the published total), root (everything hashes to the published root), published (that root is the one in the
+ * published history).
  */
 export const proofChecks = [
   "format",
@@ -144,7 +145,8 @@ function standsRight({ position, users, path }: ReadProof): boolean {
 }
 
 /**
- * Recomputes the root from the user's own balances. `owner` is the account number that the leaf must have: without it a proof only shows that somebody is ⏎ included, and the same leaf could be shown to two users.
+ * Recomputes the root from the user's own balances. `owner` is the account number that the leaf must have: without it a proof only shows that
+ * somebody is included, and the same leaf could be shown to two users.
  */
 export function verifyProof(proof: unknown, { owner }: { owner?: string | undefined } = {}): Verdict {
   if (typeof proof !== "object" || proof === null) return failed("format");

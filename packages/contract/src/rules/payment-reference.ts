@@ -6,7 +6,8 @@ const transactionId = /^(?:0x)?([0-9a-f]{64})$/;
 const bankReference = /^[A-Z0-9][A-Z0-9./:_-]{0,127}$/;
 
 /**
- * The name of a payment in the one spelling by which it is stored and compared, so that none is credited twice because it was typed in capitals, ⏎ with spaces or without 0x. Undefined for a text that is not a payment id of the network, such as an explorer's URL.
+ * The name of a payment in the one spelling by which it is stored and compared, so that none is credited twice because it was typed in capitals, with
+ * spaces or without 0x. Undefined for a text that is not a payment id of the network, such as an explorer's URL.
  */
 export function paymentReference(network: Network, text: string): string | undefined {
   // Full-width digits and letters, from an Asian keyboard, count as the same.
@@ -22,7 +23,8 @@ export function paymentReference(network: Network, text: string): string | undef
 }
 
 /**
- * The output's number without leading zeros; "" means the whole transaction. Undefined for a bank: its reference is one payment, which would otherwise ⏎ be creditable once per number.
+ * The output's number without leading zeros; "" means the whole transaction. Undefined for a bank: its reference is one payment, which would
+ * otherwise be creditable once per number.
  */
 export function paymentOutput(network: Network, text: string): string | undefined {
   if (network === "bank" && text !== "") return undefined;

@@ -17,7 +17,8 @@ export type Condition = { readonly name: string; readonly ok: boolean };
 /** The result of the rules for the inputs and the ticks. */
 export type Recomputed = { readonly result: ReceiptFields; readonly conditions: readonly Condition[] };
 /**
- * Recomputes one kind of receipt. There are as many `ticks` as `ticksOf` returns, in the receipt's order. Throws `NotVerifiable` if a field is missing or ⏎ is not a value of its kind.
+ * Recomputes one kind of receipt. There are as many `ticks` as `ticksOf` returns, in the receipt's order. Throws `NotVerifiable` if a field is
+ * missing or is not a value of its kind.
  */
 export type Verifier = {
   readonly ruleVersion: number;

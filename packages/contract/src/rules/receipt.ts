@@ -34,7 +34,8 @@ const compare = (expected: ReceiptFields, found: ReceiptFields): ReceiptCheck[] 
   }));
 
 /**
- * Recomputes a receipt's result from its inputs and ticks alone, the ticks in the receipt's order, and reports each check. Every ⏎ check has to be ok; an unreadable receipt gives a failed one.
+ * Recomputes a receipt's result from its inputs and ticks alone, the ticks in the receipt's order, and reports each check. Every check has to be ok;
+ * an unreadable receipt gives a failed one.
  */
 export function verifyReceipt(receipt: ReceiptFacts, ticks: readonly TickFacts[]): ReceiptCheck[] {
   const verifier = verifiers.get(receipt.kind);

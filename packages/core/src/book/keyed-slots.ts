@@ -7,7 +7,8 @@ type Multipliers = readonly [low: number, high: number];
 let multipliers: Multipliers = [0x9e3779b1, 0x85ebca6b];
 
 /**
- * Tables created from now on use these multipliers. A process draws them at random on start: with known ones, a user could choose ⏎ 10,000 prices in one bucket, and each order took 119 us instead of 2.5. Only speed depends on them.
+ * Tables created from now on use these multipliers. A process draws them at random on start: with known ones, a user could choose 10,000 prices in
+ * one bucket, and each order took 119 us instead of 2.5. Only speed depends on them.
  */
 export function setMultipliers(low: number, high: number): void {
   multipliers = [low | 1, high | 1];
@@ -98,7 +99,8 @@ export class KeyedSlots {
   }
 
   /**
-   * Runs of 16 neighbouring keys take neighbouring buckets, one cache line, because ids are assigned in sequence and ⏎ prices cluster. The runs are scattered by all the other bits, since keys may differ in any of them.
+   * Runs of 16 neighbouring keys take neighbouring buckets, one cache line, because ids are assigned in sequence and prices cluster. The runs are
+   * scattered by all the other bits, since keys may differ in any of them.
    */
   #bucket(key: number): number {
     const low = key | 0;

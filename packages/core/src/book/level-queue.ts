@@ -3,7 +3,8 @@ import type { RestingOrders } from "./resting-orders.ts";
 import { f64, i32, NONE } from "./typed-array.ts";
 
 /**
- * The orders of one price level, from the oldest to the youngest: a list that is linked both ways across the two tables, so removing an order from ⏎ the middle costs the same as from an end. The level's count and sum of lots are kept with it.
+ * The orders of one price level, from the oldest to the youngest: a list that is linked both ways across the two tables, so removing an order from
+ * the middle costs the same as from an end. The level's count and sum of lots are kept with it.
  */
 
 /** Appends an order, whose own columns are filled, to its level. */

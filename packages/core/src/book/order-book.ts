@@ -119,10 +119,10 @@ export class OrderBook {
   }
 
   /**
-   * Matches a taker against the other side, best price first, then oldest first, until its quantity, its limit price,
-   * its budget, the orders that it may meet or the side is exhausted. The taker's own resting orders that it would have
-   * met are canceled and do not count as filled. Each fill and each such cancel is reported to `sink` in order. Returns
-   * the lots filled (exact below 2^53, which only a taker without `quantity` exceeds); the caller rests or ⏎ drops the remainder.
+   * Matches a taker against the other side, best price first, then oldest first, until its quantity, its limit price, its budget, the orders that it
+   * may meet or the side is exhausted. The taker's own resting orders that it would have met are canceled and do not count as filled. Each fill and
+   * each such cancel is reported to `sink` in order. Returns the lots filled (exact below 2^53, which only a taker without `quantity` exceeds); the
+   * caller rests or drops the remainder.
    */
   match(taker: Taker, sink: MatchSink): number {
     requireTaker(taker);
@@ -205,8 +205,8 @@ export class OrderBook {
   }
 
   /**
-   * Every order: bids, then asks, each from the best price and the oldest order on. Resting them in this order in an
-   * empty book gives an equal book, and hashing them gives a digest of the state that does not depend on slots. The ⏎ book must not change during the walk.
+   * Every order: bids, then asks, each from the best price and the oldest order on. Resting them in this order in an empty book gives an equal book,
+   * and hashing them gives a digest of the state that does not depend on slots. The book must not change during the walk.
    */
   *orders(): Generator<RestingOrder, void, undefined> {
     for (const levels of [this.#bids, this.#asks]) {

@@ -18,8 +18,8 @@ export function rankOf(side: Side, price: number): number {
 const INITIAL_LEVELS = 64;
 
 /**
- * The price levels of one side: a struct of typed arrays, where a level is a slot, found by price, sorted by a ladder
- * and chained from the best to the worst, so that a walk down the book follows one array. A level exists only while ⏎ it has orders.
+ * The price levels of one side: a struct of typed arrays, where a level is a slot, found by price, sorted by a ladder and chained from the best to
+ * the worst, so that a walk down the book follows one array. A level exists only while it has orders.
  */
 export class PriceLevels {
   readonly side: Side;

@@ -10,7 +10,8 @@ type StopOrder = {
 
 /**
  * Stop-limit orders that wait for their price, outside the book. A buy is triggered when the price reaches its stop price from below, a sell from
- * above. Each side is one array, sorted so that the next one to trigger is the last: a price reaches a tail of the array, found by bisection. ⏎ Reached orders are due, the oldest first, until they are triggered: neither triggering nor sorting all of them fits into one command.
+ * above. Each side is one array, sorted so that the next one to trigger is the last: a price reaches a tail of the array, found by bisection. Reached
+ * orders are due, the oldest first, until they are triggered: neither triggering nor sorting all of them fits into one command.
  */
 export class StopQueue<Order extends StopOrder> {
   /** By falling stop price, then falling sequence. */

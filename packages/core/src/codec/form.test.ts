@@ -7,8 +7,9 @@ import { encodeRows } from "../engine/snapshot.ts";
 import { encodeCommand, encodeEvent, encodeOutcome } from "./codec.ts";
 
 /**
- * The positions of all fields, with each field's name as its value. Stored batches and checkpoints are read by position, and the heads of the chain are hashes of ⏎ them: two swapped fields are read as each other, and a round trip in one run does not show it. A field is added at the end of
- * its record, as `added`, and none is ever moved or removed.
+ * The positions of all fields, with each field's name as its value. Stored batches and checkpoints are read by position, and the heads of the chain
+ * are hashes of them: two swapped fields are read as each other, and a round trip in one run does not show it. A field is added at the end of its
+ * record, as `added`, and none is ever moved or removed.
  */
 
 const QUOTE = '["price","quantity"]';

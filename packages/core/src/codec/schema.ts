@@ -94,7 +94,8 @@ type Optional<T> = Codec<T | undefined> & { readonly mayBeAbsent: true };
 export const optional = <T>(codec: Codec<T>): Optional<T> => ({ ...orUndefined(codec), mayBeAbsent: true });
 
 /**
- * For optional properties, or those that may be undefined, at the end of a record, missing in older texts. Nothing is written for trailing ⏎ absent ones, so that an older text is read and written unchanged.
+ * For optional properties, or those that may be undefined, at the end of a record, missing in older texts. Nothing is written for trailing absent
+ * ones, so that an older text is read and written unchanged.
  */
 export const added = <C extends AnyCodec>(codec: C): C & { readonly isAdded: true } => ({ ...codec, isAdded: true });
 

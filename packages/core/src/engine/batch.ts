@@ -20,7 +20,10 @@ export const CHAIN_START = "0".repeat(64);
 /** A command and its effects. */
 export type Executed = { readonly command: Command; readonly execution: Execution };
 
-/** The canonical text of a command and its effects: a line each for command and outcome, then one for each event. No line contains a line break, since JSON escapes them. */
+/**
+ * The canonical text of a command and its effects: a line each for command and outcome, then one for each event. No line contains a line break, since
+ * JSON escapes them.
+ */
 export const linesOf = ({ command, execution }: Executed): string[] => [
   encodeCommand(command),
   encodeOutcome(execution.outcome),

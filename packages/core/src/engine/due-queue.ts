@@ -4,7 +4,8 @@ export type Due = { readonly key: number; readonly id: number };
 const isBefore = (a: Due, b: Due): boolean => (a.key === b.key ? a.id < b.id : a.key < b.key);
 
 /**
- * Due entries, soonest first: a binary heap. An entry settled out of turn stays in it until it reaches the top, where `isGone` detects it: removing it ⏎ at once would need a search.
+ * Due entries, soonest first: a binary heap. An entry settled out of turn stays in it until it reaches the top, where `isGone` detects it: removing
+ * it at once would need a search.
  */
 export class DueQueue<Item> {
   readonly #heap: (Due & { readonly item: Item })[] = [];

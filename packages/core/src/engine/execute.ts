@@ -58,9 +58,10 @@ export const hasDue = (state: State): boolean => dues.some((isDue) => isDue(stat
 export type Execution = { readonly outcome: Outcome; readonly events: readonly CoreEvent[] };
 
 /**
- * Executes one command. Deterministic: the same commands in the same order give the same outcomes, events and state. An expected refusal is an ⏎ outcome and leaves the state unchanged, except for earlier work: settlements due for its user, and unfinished triggered work, run first. A throw means a
- * broken invariant (or a command that is not one of ours): the state is then half changed and marked broken, every later call throws, and the engine
- * must reload it.
+ * Executes one command. Deterministic: the same commands in the same order give the same outcomes, events and state. An expected refusal is an
+ * outcome and leaves the state unchanged, except for earlier work: settlements due for its user, and unfinished triggered work, run first. A throw
+ * means a broken invariant (or a command that is not one of ours): the state is then half changed and marked broken, every later call throws, and the
+ * engine must reload it.
  */
 export function execute(state: State, command: Command): Execution {
   if (state.broken) throw new Error("the state is broken by an earlier command; load it from the database");

@@ -73,7 +73,9 @@ export function checkBatch(events: readonly CoreEvent[]): void {
 const ofTheHouse: ReadonlySet<string> = new Set(houseAccounts);
 
 /**
- * Checks the whole state: every currency sums to zero over all accounts, nobody is negative, each product's own part is consistent ⏎ with itself and with the ledger, and the frozen part of each balance is the sum of the products' holds on it. Slow: for tests and after a reload. Throws on the first contradiction.
+ * Checks the whole state: every currency sums to zero over all accounts, nobody is negative, each product's own part is consistent with itself and
+ * with the ledger, and the frozen part of each balance is the sum of the products' holds on it. Slow: for tests and after a reload. Throws on the
+ * first contradiction.
  */
 export function checkState(state: State): void {
   const sums = new Map<number, bigint>();

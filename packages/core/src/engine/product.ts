@@ -37,7 +37,8 @@ export type Product = {
   };
   readonly reactions?: { readonly [Type in CommandType]?: (state: State, command: CommandOf<Type>) => void };
   /**
-   * Runs before each command that has a `userId`, and is kept when that command is refused: settles everything due for this user, so that they act on ⏎ their real balance.
+   * Runs before each command that has a `userId`, and is kept when that command is refused: settles everything due for this user, so that they act on
+   * their real balance.
    */
   readonly before?: (state: State, userId: number, at: number) => void;
   /** Whether a `settleDue` would find work of this product. It is called after every few commands, so it must not search. */

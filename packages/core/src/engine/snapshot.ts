@@ -20,7 +20,8 @@ export const decodeRows = (encoded: string): StateRows =>
 const restingOrders = listOf(record({ orderId: integer, ownerId: integer, side, price: integer, quantity: integer }));
 
 /**
- * The whole state as one text: its rows, then every book in matching order, with the house's quotes. Equal for equal states, regardless of their ⏎ history. A restored state equals the one it was saved from once both have executed `restart`, which withdraws the quotes.
+ * The whole state as one text: its rows, then every book in matching order, with the house's quotes. Equal for equal states, regardless of their
+ * history. A restored state equals the one it was saved from once both have executed `restart`, which withdraws the quotes.
  */
 export function canonicalState(state: State): string {
   const books = [...state.spot.markets.entries()]

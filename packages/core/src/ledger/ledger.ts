@@ -32,8 +32,9 @@ function balanceKey(account: Account, currencyId: number): number {
 }
 
 /**
- * Every balance, and the only code that changes one. Each movement becomes a posting event with a dense id; a movement that would leave a
- * negative amount throws, since the caller has to refuse it first. Amounts are in units of 1e-8 and not negative; `ref` is the record of a movement, such as ⏎ `order:12`. `begin` and `end` enclose a command: at the end every currency must sum to zero.
+ * Every balance, and the only code that changes one. Each movement becomes a posting event with a dense id; a movement that would leave a negative
+ * amount throws, since the caller has to refuse it first. Amounts are in units of 1e-8 and not negative; `ref` is the record of a movement, such as
+ * `order:12`. `begin` and `end` enclose a command: at the end every currency must sum to zero.
  */
 export class Ledger {
   nextEntryId = 1;

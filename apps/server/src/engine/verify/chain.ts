@@ -160,7 +160,10 @@ async function beginning(client: ClientBase, known: KnownHead | undefined): Prom
 }
 
 /**
- * Recomputes the hash chain from the kept texts and compares every table that the engine writes with the events in them, both ways: no row differs, none ⏎ is missing, and none exists without an event; and each conversion with the observation of its prices. Finally the state of the tables has to have the hash that the last batch sealed. It reads pages, and a ⏎ snapshot only for the last one, so it can run beside the server without holding back its vacuum.
+ * Recomputes the hash chain from the kept texts and compares every table that the engine writes with the events in them, both ways: no row differs,
+ * none is missing, and none exists without an event; and each conversion with the observation of its prices. Finally the state of the tables has to
+ * have the hash that the last batch sealed. It reads pages, and a snapshot only for the last one, so it can run beside the server without holding
+ * back its vacuum.
  */
 export async function verifyChain(
   client: ClientBase,

@@ -57,7 +57,8 @@ export async function checkpointBefore(client: ClientBase, batchId: number): Pro
 }
 
 /**
- * Stores the state that the last batch sealed, and digests of everything ended since the previous checkpoint. Returns undefined if there is nothing ⏎ new or nothing sealed yet. Throws when the database's state is not the one that was sealed: that is an alarm, and no checkpoint is made of it.
+ * Stores the state that the last batch sealed, and digests of everything ended since the previous checkpoint. Returns undefined if there is nothing
+ * new or nothing sealed yet. Throws when the database's state is not the one that was sealed: that is an alarm, and no checkpoint is made of it.
  */
 export async function makeCheckpoint(client: ClientBase, at: number): Promise<Checkpoint | undefined> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
@@ -94,7 +95,8 @@ async function sealedDigest(client: ClientBase, checkpoint: number, batchId: num
 export type CheckpointDifference = { readonly batchId: number; readonly difference: string };
 
 /**
- * Compares all checkpoints with the tables, from the first on: rows that had ended by then are unchanged. It reaches back to before the kept texts, and ⏎ trusts the stored heads of the batches that sealed them, which `verifyHeads` recomputes.
+ * Compares all checkpoints with the tables, from the first on: rows that had ended by then are unchanged. It reaches back to before the kept texts,
+ * and trusts the stored heads of the batches that sealed them, which `verifyHeads` recomputes.
  */
 export async function verifyCheckpoints(
   client: ClientBase,

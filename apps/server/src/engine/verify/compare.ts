@@ -27,7 +27,8 @@ const comparable = ({ type }: WrittenColumn, value: string): string => (type ===
 const comparisons = new WeakMap<Written, string>();
 
 /**
- * The same rows as the statement writes, from the same parameters, compared with the table by PostgreSQL itself: it compares times, amounts and json in their stored ⏎ form, and no second description of a table is needed.
+ * The same rows as the statement writes, from the same parameters, compared with the table by PostgreSQL itself: it compares times, amounts and json
+ * in their stored form, and no second description of a table is needed.
  */
 function comparisonOf(written: Written): string {
   const known = comparisons.get(written);

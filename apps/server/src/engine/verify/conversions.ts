@@ -7,7 +7,8 @@ import type { Difference, Page } from "./rows.ts";
 const TICKS_KEPT = 10_000;
 
 /**
- * Reports conversions whose price was known when they were accepted: each of their ticks has to have been observed after that. Once one has an acceptance time, ⏎ all have to. A tick from before the first page is not checked.
+ * Reports conversions whose price was known when they were accepted: each of their ticks has to have been observed after that. Once one has an
+ * acceptance time, all have to. A tick from before the first page is not checked.
  */
 export class ConversionVerifier {
   readonly differences: Difference[] = [];

@@ -3,7 +3,8 @@ import type { ClientBase } from "pg";
 import type { Difference, Page } from "./rows.ts";
 
 /**
- * A table whose rows have ascending numbers in the order of the batches. `key` is the column by which an event identifies its row: the number itself, or a command's ⏎ id if the database numbers the rows.
+ * A table whose rows have ascending numbers in the order of the batches. `key` is the column by which an event identifies its row: the number itself,
+ * or a command's id if the database numbers the rows.
  */
 type Numbered = {
   readonly table: string;

@@ -37,7 +37,8 @@ const isDeposit = (event: CoreEvent): event is EventOf<"posting"> =>
   event.type === "posting" && event.tag === "recharge" && event.ownerId !== HOUSE && event.ref.startsWith("deposit:");
 
 /**
- * Compares the rows of all tables that the engine writes with the events, page by page. The store that wrote them builds the same statements again, from the ⏎ texts. A row that differs stays open until the end: while the server runs, a later batch may have changed it, whose page then confirms it.
+ * Compares the rows of all tables that the engine writes with the events, page by page. The store that wrote them builds the same statements again,
+ * from the texts. A row that differs stays open until the end: while the server runs, a later batch may have changed it, whose page then confirms it.
  */
 export class RowVerifier {
   readonly #open = new Map<string, Difference>();

@@ -44,7 +44,8 @@ function touchedBy(event: CoreEvent): Touch[] {
 }
 
 /**
- * Reports open records that differ from a checkpoint although no event since has touched them. Records touched by an event are ⏎ compared with their newest event by `RowVerifier`.
+ * Reports open records that differ from a checkpoint although no event since has touched them. Records touched by an event are compared with their
+ * newest event by `RowVerifier`.
  */
 export class UntouchedRecords {
   readonly #before: ReadonlyMap<string, string>;

@@ -31,7 +31,8 @@ export type FakeVenue = {
 const dialects = [kraken, binance, bitstamp];
 
 /**
- * A venue on this machine with prices that a test scripts. It speaks the public API of Kraken, Binance and Bitstamp, distinguished by path: the name in the request decides. `prices` gives each pair's first one.
+ * A venue on this machine with prices that a test scripts. It speaks the public API of Kraken, Binance and Bitstamp, distinguished by path: the name
+ * in the request decides. `prices` gives each pair's first one.
  */
 export async function startFakeVenue(prices: Readonly<Record<string, string>>): Promise<FakeVenue> {
   const pairs = new Map<string, FakePair>();

@@ -53,7 +53,8 @@ export type Limits = { readonly perIp: RateLimit; readonly perUser: RateLimit; r
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
- * Makes the Fastify handler of one call: limits, session, idempotency key, validation, the module's handler, envelope. Everything that is the ⏎ same for each request of the route is computed here, once; a request costs one context object and the text of its answer.
+ * Makes the Fastify handler of one call: limits, session, idempotency key, validation, the module's handler, envelope. Everything that is the same
+ * for each request of the route is computed here, once; a request costs one context object and the text of its answer.
  */
 export function dispatch(route: Route, handler: Handler, services: Services, limits: Limits) {
   const cost = route.cost ?? 1;

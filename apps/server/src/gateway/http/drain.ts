@@ -14,8 +14,9 @@ const RETRY_AFTER_S = 5;
 
 export type Drain = {
   /**
-   * Answers requests in progress, refuses new ones with 503 UNAVAILABLE, and asks each caller to close its connection. New connections are accepted until the ⏎ end: closing the listener first would reset those accepted by the system but not by us. Resolves when no caller waits for an answer any more, or
-   * after twelve seconds.
+   * Answers requests in progress, refuses new ones with 503 UNAVAILABLE, and asks each caller to close its connection. New connections are accepted
+   * until the end: closing the listener first would reset those accepted by the system but not by us. Resolves when no caller waits for an answer any
+   * more, or after twelve seconds.
    */
   drain(): Promise<void>;
 };

@@ -21,7 +21,8 @@ declare module "fastify" {
 }
 
 /**
- * Failures in the envelope: an unavailable engine, 404, 413 and the like from Fastify, 503 if the database did not answer, and 500 with an id under ⏎ which the cause is logged.
+ * Failures in the envelope: an unavailable engine, 404, 413 and the like from Fastify, 503 if the database did not answer, and 500 with an id under
+ * which the cause is logged.
  */
 export function answerFailures(app: FastifyInstance, log: Log): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -12,8 +12,9 @@ const isLoopback = (address: string | undefined): boolean => address === "::1" |
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * Whether a request may read the metrics. With CANDOR_METRICS_TOKEN: from any address, if it has that token. Without one: in a demo ⏎ without a proxy in front, if it comes from this machine and through no proxy. An address alone proves nothing in production: everything that
- * a proxy on the same machine passes on comes from loopback, and nginx with a bare proxy_pass leaves no trace.
+ * Whether a request may read the metrics. With CANDOR_METRICS_TOKEN: from any address, if it has that token. Without one: in a demo without a proxy
+ * in front, if it comes from this machine and through no proxy. An address alone proves nothing in production: everything that a proxy on the same
+ * machine passes on comes from loopback, and nginx with a bare proxy_pass leaves no trace.
  */
 export function metricsAccess(config: Pick<Config, "metricsToken" | "mode" | "trustProxy">) {
   const { metricsToken, mode, trustProxy } = config;

@@ -12,7 +12,8 @@ type Headers = Readonly<Record<string, string>>;
 type Transport = { readonly tls: boolean; readonly strict: boolean };
 
 /**
- * The browser features that a page may use. Chromium's names: it warns about unknown names, such as web-share on Linux, which is ⏎ allowed to the page itself by default.
+ * The browser features that a page may use. Chromium's names: it warns about unknown names, such as web-share on Linux, which is allowed to the page
+ * itself by default.
  */
 const FEATURES = [
   ...["accelerometer", "autoplay", "camera", "clipboard-read", "clipboard-write", "display-capture"],
@@ -59,7 +60,8 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
 }
 
 /**
- * Helmet's headers, computed once: they are the same for every answer, and building the policy for each took 4 % of the gateway's time under ⏎ load. Helmet writes to a response; this one is a dummy.
+ * Helmet's headers, computed once: they are the same for every answer, and building the policy for each took 4 % of the gateway's time under load.
+ * Helmet writes to a response; this one is a dummy.
  */
 function securityHeaders({ tls, strict }: Transport): Headers {
   const request = new IncomingMessage(new Socket());

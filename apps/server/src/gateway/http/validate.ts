@@ -24,7 +24,8 @@ export function validate(route: Route, raw: unknown): Validated {
 }
 
 /**
- * PostgreSQL's text has no NUL. It is refused here, at any depth, instead of failing the first query that uses it. The check covers the ⏎ schema's output, which is only as deep as the schema: a raw body may be nested deeper than the stack allows.
+ * PostgreSQL's text has no NUL. It is refused here, at any depth, instead of failing the first query that uses it. The check covers the schema's
+ * output, which is only as deep as the schema: a raw body may be nested deeper than the stack allows.
  */
 function storable(value: unknown): Validated {
   const unstorable = Object.entries(value ?? {}).filter(([, member]) => holdsNul(member));

@@ -1,5 +1,6 @@
 /**
- * Runs `flush` soon after a request, and never more often than every `everyMs`: the first change after a pause is sent at once, further ones ⏎ wait and are sent together. A plain interval would hold each change back by half of it on average.
+ * Runs `flush` soon after a request, and never more often than every `everyMs`: the first change after a pause is sent at once, further ones wait and
+ * are sent together. A plain interval would hold each change back by half of it on average.
  */
 export class Pace {
   readonly #everyMs: number;

@@ -38,7 +38,8 @@ export class Snapshots {
   }
 
   /**
-   * The book of a market. The engine is queried only for one that it has not published since it started; undefined if it does not answer; the book ⏎ then follows with its next publication.
+   * The book of a market. The engine is queried only for one that it has not published since it started; undefined if it does not answer; the book
+   * then follows with its next publication.
    */
   async book(market: { readonly match_id: number; readonly symbol: string }): Promise<Buffer | undefined> {
     const { match_id: marketId, symbol } = market;

@@ -7,7 +7,8 @@ import type { Trouble } from "../database/trouble.ts";
 import type { BalanceView, OptionView, OrderView, PositionView } from "./views.ts";
 
 /**
- * The gateway's view of the engine. Requests, answers and publications are sent as text in their final form (every amount a decimal string), so ⏎ a network transport would change only the transport of the text.
+ * The gateway's view of the engine. Requests, answers and publications are sent as text in their final form (every amount a decimal string), so a
+ * network transport would change only the transport of the text.
  */
 
 type WithoutTime<C> = C extends Command ? Omit<C, "at" | "acceptedAt"> : never;
@@ -19,8 +20,9 @@ export type CommandRequest = WithoutTime<Command>;
 
 /**
  * The outcome of a command, sent only after its batch is committed. `order` is present for placeOrder, cancelOrder and reduceOrder, `cancelled` for
- * cancelAll, `received` (a decimal string) for convert, `option` for placeOption, `position` for
- * placeLever, closeLever, cancelLever and setLeverStops, `closing` (how many close at the next tick) for closeAllLever. `at` is the command's time in ms (of a transfer record, for example). A repeated id gets the same text.
+ * cancelAll, `received` (a decimal string) for convert, `option` for placeOption, `position` for placeLever, closeLever, cancelLever and
+ * setLeverStops, `closing` (how many close at the next tick) for closeAllLever. `at` is the command's time in ms (of a transfer record, for example).
+ * A repeated id gets the same text.
  */
 export type Done = {
   readonly ok: true;
@@ -96,7 +98,8 @@ export type EngineStatus = {
 };
 
 /**
- * The engine disappeared between accepting a command and answering it. The command may or may not have been executed: sending the same ⏎ id again shows which, and executes it at most once.
+ * The engine disappeared between accepting a command and answering it. The command may or may not have been executed: sending the same id again shows
+ * which, and executes it at most once.
  */
 export class UnknownOutcome extends Error {
   constructor() {

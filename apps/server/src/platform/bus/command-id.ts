@@ -18,9 +18,7 @@ const CLOCK_AHEAD_MS_MAX = 600_000;
 export const isInTime = (madeMs: number, nowMs: number): boolean =>
   madeMs >= nowMs - IDEMPOTENCY_MS && madeMs <= nowMs + CLOCK_AHEAD_MS_MAX;
 
-/**
- * The id of one step of an operation `id` that needs several commands: the same each time, and as old as `id`. Throws if `id` is not a ⏎ command id.
- */
+/** The id of one step of an operation `id` that needs several commands: the same each time, and as old as `id`. Throws if `id` is not a command id. */
 export function stepCommandId(id: string, step: string): string {
   if (commandIdTime(id) === undefined) throw new RangeError(`${id} is not a command id`);
   return id.slice(0, -12) + hash("sha256", `${id} ${step}`).slice(0, 12);

@@ -4,7 +4,8 @@ import type { MessagePort } from "node:worker_threads";
 const GATHER_MS = 1;
 
 /**
- * One end of a connection that carries lines of text. Lines sent in one turn of the event loop form one message, and under load lines sent ⏎ within a millisecond: a message wakes the other thread, which costs the two about 15 us, and a turn of a busy gateway has one or two requests.
+ * One end of a connection that carries lines of text. Lines sent in one turn of the event loop form one message, and under load lines sent within a
+ * millisecond: a message wakes the other thread, which costs the two about 15 us, and a turn of a busy gateway has one or two requests.
  */
 export type Link = {
   send(line: string): void;

@@ -21,7 +21,8 @@ export type Request = { readonly id: number } & RequestBody;
 export type Answer = { readonly id: number; readonly result: unknown };
 
 /**
- * An outcome is made into text once, when its command is executed: the same text is the row of the table of commands, this answer, and the answer ⏎ to a repeated id.
+ * An outcome is made into text once, when its command is executed: the same text is the row of the table of commands, this answer, and the answer to
+ * a repeated id.
  */
 export const answerLine = (id: number, resultText: string): string => `{"id":${id},"result":${resultText}}`;
 export const publishLine = (messageText: string): string => `{"publish":${messageText}}`;

@@ -9,8 +9,9 @@ export type Question = {
 const SLOTS = 2 ** 20;
 
 /**
- * The pending queries, each under a unique number. They are in reusable slots, not in a Map: V8 chains the tables ⏎ that a Map outgrows, so an old dead one keeps every later query until a full collection. Under a load of orders the gateway's collections
- * of the young generation took 9.6 ms with a Map and 6 without (docs/decisions/0005).
+ * The pending queries, each under a unique number. They are in reusable slots, not in a Map: V8 chains the tables that a Map outgrows, so an old dead
+ * one keeps every later query until a full collection. Under a load of orders the gateway's collections of the young generation took 9.6 ms with a
+ * Map and 6 without (docs/decisions/0005).
  */
 export class Questions {
   private readonly slots: (Question | undefined)[] = [];

@@ -31,7 +31,8 @@ sharp.cache(false);
 const turns = new Turns({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
 
 /**
- * Converts an upload into a picture that is safe to store and to show: only JPEG, PNG and WebP by their content, decoded, rotated upright, ⏎ shrunk to 3,000 px and encoded again, so that neither EXIF (where it was taken) nor anything hidden beside the pixels remains.
+ * Converts an upload into a picture that is safe to store and to show: only JPEG, PNG and WebP by their content, decoded, rotated upright, shrunk to
+ * 3,000 px and encoded again, so that neither EXIF (where it was taken) nor anything hidden beside the pixels remains.
  */
 export async function makePicture(sent: Buffer): Promise<Picture | PictureRefusal> {
   if (sent.length === 0) return "UPLOAD_FAILED";
@@ -51,7 +52,8 @@ function isPicture(sent: Buffer): boolean {
 const documentMarks = /<script[\s>]|<html[\s>]|<!doctype\s|<\?php\s|%PDF-1\./i;
 
 /**
- * Whether a page, a script or a PDF is hidden in the file. Encoding again would remove it, but no camera creates such a file, so it is refused ⏎ and not cleaned. Chance alone puts one of these marks into 8 MiB of noise once in 200,000 files.
+ * Whether a page, a script or a PDF is hidden in the file. Encoding again would remove it, but no camera creates such a file, so it is refused and
+ * not cleaned. Chance alone puts one of these marks into 8 MiB of noise once in 200,000 files.
  */
 const holdsDocument = (sent: Buffer): boolean => documentMarks.test(sent.toString("latin1"));
 

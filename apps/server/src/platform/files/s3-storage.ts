@@ -15,7 +15,8 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Any bucket that speaks S3. The client library is loaded only where a bucket is configured: it is 3 MB of code. Paths carry the bucket's name
- * wherever an endpoint is given, since few servers besides Amazon's have a host name for each bucket. Every call rejects when the bucket does not answer ⏎ for `timeoutMs`, three times in a row; its outcome is then unknown.
+ * wherever an endpoint is given, since few servers besides Amazon's have a host name for each bucket. Every call rejects when the bucket does not
+ * answer for `timeoutMs`, three times in a row; its outcome is then unknown.
  */
 export async function s3Storage(options: Bucket, timeoutMs = TIMEOUT_MS): Promise<FileStorage> {
   const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand } = await import("@aws-sdk/client-s3");

@@ -46,8 +46,9 @@ function readEntry(text: string): string | undefined {
 const peerOf = (request: IncomingMessage): string => readAddress(request.socket.remoteAddress ?? "") ?? NO_ADDRESS;
 
 /**
- * The address of the caller: the peer's own, or if the peer is our own proxy the one that it appended to X-Forwarded-For, and so on from the ⏎ last entry to the first. An invalid address was not written by our own proxy: the caller is then the last known one. Always an
- * address that an `inet` column takes.
+ * The address of the caller: the peer's own, or if the peer is our own proxy the one that it appended to X-Forwarded-For, and so on from the last
+ * entry to the first. An invalid address was not written by our own proxy: the caller is then the last known one. Always an address that an `inet`
+ * column takes.
  */
 export function callerAddress(request: IncomingMessage, proxies: Networks): string {
   let address = peerOf(request);

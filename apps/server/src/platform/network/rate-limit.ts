@@ -7,7 +7,8 @@ const CALLERS_MAX = 100_000;
 type Bucket = { tokens: number; at: number };
 
 /**
- * A token bucket per caller. A full bucket equals none; beyond CALLERS_MAX (about 10 MB) the least recently used ⏎ one is dropped, so that a hundred thousand other callers give nobody a fresh bucket.
+ * A token bucket per caller. A full bucket equals none; beyond CALLERS_MAX (about 10 MB) the least recently used one is dropped, so that a hundred
+ * thousand other callers give nobody a fresh bucket.
  */
 export class RateLimit {
   /** In order of use, the latest last. */
@@ -25,9 +26,7 @@ export class RateLimit {
     this.#clock = options.clock;
   }
 
-  /**
-   * Takes `cost` tokens and returns 0, or takes none and returns the seconds until they are available. A cost above a full bucket takes ⏎ a full one.
-   */
+  /** Takes `cost` tokens and returns 0, or takes none and returns the seconds until they are available. A cost above a full bucket takes a full one. */
   take(caller: string | number, cost: number): number {
     if (this.#perSecond === 0) return 0;
     const bucket = this.#refilled(caller);

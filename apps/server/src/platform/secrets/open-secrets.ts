@@ -32,8 +32,9 @@ const NOT_THIS =
   "CANDOR_SECRET is not the secret of this database; with a wrong one nobody could log in and no file could be read";
 
 /**
- * The secrets of a database. The first start records a proof of its secret; every later one throws a StartupError of one line if it has another, and ⏎ writes nothing. With the old secret beside it a new one replaces it: it becomes the current one, and the former ones are stored sealed with it,
- * so CANDOR_SECRET_OLD is needed only once.
+ * The secrets of a database. The first start records a proof of its secret; every later one throws a StartupError of one line if it has another, and
+ * writes nothing. With the old secret beside it a new one replaces it: it becomes the current one, and the former ones are stored sealed with it, so
+ * CANDOR_SECRET_OLD is needed only once.
  */
 export function openSecrets(db: Db, options: Options): Promise<Secrets> {
   return db.transaction().execute(async (trx) => {

@@ -7,7 +7,8 @@ export type Secret = { readonly id: number; readonly text: string };
 const KEY_ID_BYTES = 1;
 
 /**
- * The current secret and the former ones. New values are sealed and hashed with the current one; a sealed value begins with the id of its key, so ⏎ one of a former secret opens until `npm run secret:rotate` has sealed it again. A hash does not contain its key: it is compared under each.
+ * The current secret and the former ones. New values are sealed and hashed with the current one; a sealed value begins with the id of its key, so one
+ * of a former secret opens until `npm run secret:rotate` has sealed it again. A hash does not contain its key: it is compared under each.
  */
 export class Secrets {
   readonly present: Secret;

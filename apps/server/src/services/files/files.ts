@@ -41,7 +41,8 @@ export const fileKeys: SealedColumn = {
 };
 
 /**
- * Uploaded pictures. Each is encrypted with a key of its own, which the server's key wraps: files in the folder or the bucket are useless ⏎ without the database and the secret, and deleting a row makes its picture unreadable in every copy of the storage.
+ * Uploaded pictures. Each is encrypted with a key of its own, which the server's key wraps: files in the folder or the bucket are useless without the
+ * database and the secret, and deleting a row makes its picture unreadable in every copy of the storage.
  */
 export class Files {
   readonly #db: Kysely<Database>;
@@ -57,7 +58,8 @@ export class Files {
   }
 
   /**
-   * Stores a picture and returns its id. A repeated upload returns the same id, so a lost answer does no harm. Refused: not a ⏎ picture (FILE_NOT_PICTURE), broken or too large (UPLOAD_FAILED), more than 30 a day (TOO_MANY_REQUESTS), and BUSY.
+   * Stores a picture and returns its id. A repeated upload returns the same id, so a lost answer does no harm. Refused: not a picture
+   * (FILE_NOT_PICTURE), broken or too large (UPLOAD_FAILED), more than 30 a day (TOO_MANY_REQUESTS), and BUSY.
    */
   async keep(sent: Sent): Promise<Result<{ id: string }>> {
     if (await this.#tooMany(this.#db, sent.ownerId)) return refuse("TOO_MANY_REQUESTS");

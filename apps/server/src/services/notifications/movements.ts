@@ -25,7 +25,8 @@ export async function notifyWithdrawal(services: Notified, { withdrawalId, state
 }
 
 /**
- * Sends missing notifications about deposits and withdrawals of the last 24 h: the server stopped between the commit and the notification. ⏎ Deposits have the gateway's time and withdrawals the engine's, which is in the past during a replay. Returns the number of notices.
+ * Sends missing notifications about deposits and withdrawals of the last 24 h: the server stopped between the commit and the notification. Deposits
+ * have the gateway's time and withdrawals the engine's, which is in the past during a replay. Returns the number of notices.
  */
 export async function retryPending(services: Services): Promise<number> {
   const { db, engine, clock } = services;

@@ -11,11 +11,13 @@ import { notificationView } from "./view.ts";
 export type Notified = Pick<Services, "db" | "clock" | "log" | "pushes" | "sendMail">;
 
 /**
- * Notifies a user of an event of their account: in the list, on their open pages and by email, as chosen. To be called after the event's ⏎ commit; a repeated call with the same user, kind and ref does nothing. The list is a record of the account, so the row is always written: ⏎ a user with in-app notices off finds it there as read. A decision on the identity is shown to everybody, and mailed by the module that made it;
- * a change of the security is shown and mailed to everybody.
+ * Notifies a user of an event of their account: in the list, on their open pages and by email, as chosen. To be called after the event's commit; a
+ * repeated call with the same user, kind and ref does nothing. The list is a record of the account, so the row is always written: a user with in-app
+ * notices off finds it there as read. A decision on the identity is shown to everybody, and emailed by the module that made it; a change of the
+ * security is shown and emailed to everybody.
  *
- * Never throws and does not wait for the mail: what happened has happened. Of money a sweeper tells what could not be told (jobs/notification-sweep.ts); of the
- * rest the account's pages do. A mail that fails is logged and not sent again.
+ * Never throws and does not wait for the email. The sweep makes up for missing notices about money (jobs/notification-sweep.ts); for the rest the
+ * account's pages show the state. A failed email is logged and not sent again.
  */
 export async function notify(services: Notified, notice: Notice): Promise<void> {
   const { db, clock, log, pushes } = services;

@@ -5,7 +5,8 @@ import { Turns } from "../../platform/turns.ts";
 export type HashCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
 
 /**
- * Hashes take a core each for about 25 ms. Each lane has its own queue, so that a flood of logins blocks neither step-ups nor the ⏎ console; in a queue addresses (or accounts) alternate, and each has only a few waiting: an operator all ten attempts, each of which is counted before it waits.
+ * Hashes take a core each for about 25 ms. Each lane has its own queue, so that a flood of logins blocks neither step-ups nor the console; in a queue
+ * addresses (or accounts) alternate, and each has only a few waiting: an operator all ten attempts, each of which is counted before it waits.
  */
 const lanes = () => ({
   login: new Turns({ atOnce: 1, waitingMax: 1_000, waitingPerCaller: 8 }),

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/schema.ts";
 
 /**
- * Undefined if the user is locked or has another password by now. The row is locked, so that such a change, and the ending of sessions after it, ⏎ comes before or after.
+ * Undefined if the user is locked or has another password by now. The row is locked, so that such a change, and the ending of sessions after it,
+ * comes before or after.
  */
 export async function insert(
   db: Db,

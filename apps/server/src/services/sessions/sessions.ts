@@ -52,7 +52,8 @@ export class Sessions {
   }
 
   /**
-   * Opens a session and returns its token, which is not stored anywhere, and its id; undefined if the user was locked or the password changed since ⏎ the caller's check: a login in progress must not survive the ending of all sessions.
+   * Opens a session and returns its token, which is not stored anywhere, and its id; undefined if the user was locked or the password changed since
+   * the caller's check: a login in progress must not survive the ending of all sessions.
    */
   async open(
     user: { user_id: number; password_hash: string },

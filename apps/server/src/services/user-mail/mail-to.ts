@@ -18,7 +18,8 @@ const wordLine: Record<Language, string> = {
 };
 
 /**
- * Sends an email to a user. Every email to an account holder is sent here, since it has to contain the user's anti-phishing phrase: an email ⏎ without it is then known to be forged. False if the user has no email or this installation sends none; rejects when sending fails.
+ * Sends an email to a user. Every email to an account holder is sent here, since it has to contain the user's anti-phishing phrase: an email without
+ * it is then known to be forged. False if the user has no email or this installation sends none; rejects when sending fails.
  */
 export async function mailTo(
   { sendMail }: { readonly sendMail: SendMail | undefined },

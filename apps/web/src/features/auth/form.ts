@@ -6,7 +6,8 @@ import type { CodeRequest } from "../../shared/codes/resend.ts";
 import type { Wrong } from "../../shared/form/state.ts";
 
 /**
- * Registration, login and password reset as pure functions. The three forms share their fields, since a phone, an email, a code and a password mean the same in each; each form uses the ones it needs.
+ * Registration, login and password reset as pure functions. The three forms share their fields, since a phone, an email, a code and a password mean
+ * the same in each; each form uses the ones it needs.
  */
 export type Channel = "mobile" | "email";
 export type AuthKind = "login" | "register" | "reset";

@@ -5,7 +5,9 @@ import { useSession } from "../../shared/session.ts";
 import { type AuthForm, toLogin } from "./form.ts";
 
 /**
- * Finds out whether a registration or a reset whose answer was lost has been carried out: only then does its password log in. Sending it again would not show this, since its code is used up. Returns true (logged in where the password is enough) or false; any other failure (no network, a locked account) is thrown.
+ * Finds out whether a registration or a reset whose answer was lost has been carried out: only then does its password log in. Sending it again would
+ * not show this, since its code is used up. Returns true (logged in where the password is enough) or false; any other failure (no network, a locked
+ * account) is thrown.
  */
 export async function tryLogin(form: AuthForm): Promise<boolean> {
   try {

@@ -17,7 +17,8 @@ const PAGE_ROWS = 100;
 const UNDER_WAY_EVERY_MS = 1_000;
 const OPEN_EVERY_MS = 15_000;
 /**
- * While another page was shown nothing listened: data that was read then may predate a transfer. It is read again at each message; an explicit interval, even none, keeps that read quiet: no loading bar on a page that changes every few seconds.
+ * While another page was shown nothing listened: data that was read then may predate a transfer. It is read again at each message; an explicit
+ * interval, even none, keeps that read quiet: no loading bar on a page that changes every few seconds.
  */
 const ANEW = { staleTime: 0, refetchInterval: false } as const;
 /** A tick that closes many positions sends many messages; the lists are read again this often at the most. */

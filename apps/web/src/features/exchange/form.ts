@@ -90,7 +90,8 @@ export function spreadCost(amount: string, { from_price, to_price, spread }: Quo
 }
 
 /**
- * The rate of a quote, spread included, for one whole unit of the given currency; `inverse` where that has hardly a digit (0.00001483 BTC for 1 USDT): then it is the cost of one unit of the received currency, rounded up.
+ * The rate of a quote, spread included, for one whole unit of the given currency; `inverse` where that has hardly a digit (0.00001483 BTC for 1
+ * USDT): then it is the cost of one unit of the received currency, rounded up.
  */
 export function rateOf({
   price,

@@ -27,7 +27,10 @@ export type QuoteState = {
   readonly asking: boolean;
 };
 
-/** The price of a conversion, requested again every 10 s while the page is visible, and at once when it becomes visible again or when `hold`, which keeps the price, ends. */
+/**
+ * The price of a conversion, requested again every 10 s while the page is visible, and at once when it becomes visible again or when `hold`, which
+ * keeps the price, ends.
+ */
 export function useQuote(form: ExchangeForm, hold: boolean): QuoteState {
   const amount = useSettled(form.amount);
   const input = quoteInput({ ...form, amount });

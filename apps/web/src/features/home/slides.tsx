@@ -23,7 +23,8 @@ type Slide = {
 };
 
 /**
- * The operators' banners; without any, slides about Candor that promise only what the page behind them shows. Until the answer arrives the space is reserved: slides that change while being read are worse than slides a moment later.
+ * The operators' banners; without any, slides about Candor that promise only what the page behind them shows. Until the answer arrives the space is
+ * reserved: slides that change while being read are worse than slides a moment later.
  */
 export function Slides({ banners }: { readonly banners: Banners | undefined }) {
   const given = useBannerSlides(banners ?? []);

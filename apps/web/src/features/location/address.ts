@@ -12,7 +12,8 @@ export const coordinatesText = ({ latitude, longitude }: Position): string =>
 const ADDRESS_MAX = 300;
 
 /**
- * The address that the form takes: what was typed, the country or region, and in brackets the device's position. There is no geocoder here: it would disclose the user's position to a third party.
+ * The address that the form takes: what was typed, the country or region, and in brackets the device's position. There is no geocoder here: it would
+ * disclose the user's position to a third party.
  */
 export function addressText(parts: {
   readonly details: string;

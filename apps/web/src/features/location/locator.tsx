@@ -5,7 +5,8 @@ import { netPath } from "./globe.ts";
 const RADIUS = 150;
 
 /**
- * A place on the globe: a net of meridians and parallels with a pin in the middle. Drawn here, since map tiles would disclose the viewed place to their server, and the page's policy forbids other servers.
+ * A place on the globe: a net of meridians and parallels with a pin in the middle. Drawn here, since map tiles would disclose the viewed place to
+ * their server, and the page's policy forbids other servers.
  */
 export const Locator = ({ position }: { readonly position: Position }) => (
   <div aria-hidden className="relative h-44 overflow-hidden rounded-12 bg-surface-2">

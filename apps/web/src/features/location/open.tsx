@@ -16,7 +16,8 @@ import { coordinatesText, mapLink } from "./address.ts";
 import { Locator } from "./locator.tsx";
 
 /**
- * One place of the about page, by its slug (`?slug=`), else the first. The text comes from the server and never from the URL, or a link could show a stranger's office under our name.
+ * One place of the about page, by its slug (`?slug=`), else the first. The text comes from the server and never from the URL, or a link could show a
+ * stranger's office under our name.
  */
 export default function OpenLocationPage() {
   const { t } = useTranslation("location");

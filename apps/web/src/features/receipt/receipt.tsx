@@ -151,7 +151,8 @@ function Headline({ receipt }: { readonly receipt: Receipt }) {
 }
 
 /**
- * A share card for a user who came from their own order, `&own=1`, which the copied link does not include. It hides nothing, since the card shows the same as the receipt; a stranger is merely not invited to share it.
+ * A share card for a user who came from their own order, `&own=1`, which the copied link does not include. It hides nothing, since the card shows the
+ * same as the receipt; a stranger is merely not invited to share it.
  */
 function ShareButton({ receipt }: { readonly receipt: Receipt }) {
   const { t } = useTranslation("share");

@@ -1,5 +1,6 @@
 /**
- * One or two letters that stand for a name in its circle: the first of the first and the last word ("Mai Linh" -> "ML"), or for a name without ⏎ spaces only the first ("取引者" -> "取"). Letters keep their marks ("Ẩn" -> "Ẩ").
+ * One or two letters that stand for a name in its circle: the first of the first and the last word ("Mai Linh" -> "ML"), or for a name without spaces
+ * only the first ("取引者" -> "取"). Letters keep their marks ("Ẩn" -> "Ẩ").
  */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);

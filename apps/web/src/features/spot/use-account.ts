@@ -16,7 +16,8 @@ export function useBalances() {
 }
 
 /**
- * Keeps orders and fills current while the page is open. The lists are paged, filtered and counted by the server, so a message only marks them out of date: the page always shows a complete answer, never one assembled here.
+ * Keeps orders and fills current while the page is open. The lists are paged, filtered and counted by the server, so a message only marks them out of
+ * date: the page always shows a complete answer, never one assembled here.
  */
 export function useLiveOrders(): void {
   const refresh = useRefresh();

@@ -24,7 +24,10 @@ type Sides = { readonly from?: string | undefined; readonly to?: string | undefi
 const named = (text: string | undefined, except?: AccountType): AccountType | undefined =>
   accountTypes.find((account) => account === text && account !== except);
 
-/** As the link requests, for example from an options page into its account. `from` falls back to the spot account, where deposits arrive; `to` to the first other one. */
+/**
+ * As the link requests, for example from an options page into its account. `from` falls back to the spot account, where deposits arrive; `to` to the
+ * first other one.
+ */
 export function startForm(sides: Sides, currencyId: number): TransferForm {
   const from = named(sides.from) ?? "c2c";
   const to = named(sides.to, from) ?? accountTypes.find((account) => account !== from) ?? "lever";

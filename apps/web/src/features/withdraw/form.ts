@@ -48,7 +48,8 @@ export const startForm = (currencyId: number): WithdrawForm => ({
 });
 
 /**
- * An amount is dropped with its currency and a destination with its network. A typed address stays when the network changes, since users switch the network after pasting an address that belongs to another.
+ * An amount is dropped with its currency and a destination with its network. A typed address stays when the network changes, since users switch the
+ * network after pasting an address that belongs to another.
  */
 export function reduce(form: WithdrawForm, action: WithdrawAction): WithdrawForm {
   switch (action.type) {

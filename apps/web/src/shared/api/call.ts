@@ -22,7 +22,8 @@ const newDevice = (): string =>
   [...crypto.getRandomValues(new Uint8Array(DEVICE_BYTES))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * The random id that this browser keeps and sends with each call (header `device`). It identifies nobody and survives a logout: ⏎ this is how the server recognizes a login from here, and emails the user about one from elsewhere.
+ * The random id that this browser keeps and sends with each call (header `device`). It identifies nobody and survives a logout: this is how the
+ * server recognizes a login from here, and emails the user about one from elsewhere.
  */
 function deviceId(): string {
   const kept = localStorage.getItem(DEVICE_KEY);

@@ -2,7 +2,8 @@ import { pauseBefore } from "@candor/contract/client/send-once.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Polls, with growing pauses, for the outcome of a request whose answer was lost: `again` of useSend, or undefined while nothing is unknown. ⏎ Ends with the component, and continues at the next press, since the key is kept.
+ * Polls, with growing pauses, for the outcome of a request whose answer was lost: `again` of useSend, or undefined while nothing is unknown. Ends
+ * with the component, and continues at the next press, since the key is kept.
  */
 export function useAskAgain(again: (() => unknown) | undefined): {
   readonly asking: boolean;

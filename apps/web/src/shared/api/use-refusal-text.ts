@@ -7,7 +7,8 @@ import { useTranslation } from "react-i18next";
 import { intlTag } from "../format/format.ts";
 
 /**
- * The texts of the error catalog for errors that a form finds by itself, the same as the server's. Undefined until the language's texts have loaded: a form that is submitted at once shows its errors then.
+ * The texts of the error catalog for errors that a form finds by itself, the same as the server's. Undefined until the language's texts have loaded:
+ * a form that is submitted at once shows its errors then.
  */
 export function useRefusalText(): (error: ErrorCode, params?: ErrorParams) => string | undefined {
   const { i18n } = useTranslation();

@@ -6,7 +6,8 @@ const eip681 = /^(?:pay-)?([^@/?]+)(?:@(\d+))?(?:\/([^?]*))?(?:\?(.*))?$/s;
 const MAINNET = "1";
 
 /**
- * The payee: for a token the target of the code is its contract, where coins would be lost, so the receiver is the parameter ⏎ `address` of `transfer`. Undefined for a code of another chain or for anything but a payment.
+ * The payee: for a token the target of the code is its contract, where coins would be lost, so the receiver is the parameter `address` of `transfer`.
+ * Undefined for a code of another chain or for anything but a payment.
  */
 function ethereumPayee(rest: string): string | undefined {
   const [, target, chain = MAINNET, act, query = ""] = eip681.exec(rest) ?? [];

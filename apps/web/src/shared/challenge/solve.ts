@@ -6,7 +6,8 @@ import { type Challenge, payloadOf, search } from "./search.ts";
 const SLICE = 2_000;
 
 /**
- * Solves the challenge of a refusal in the background. The server's message is shown meanwhile. Throws the refusal if the ⏎ challenge has no solution, and an abort's reason.
+ * Solves the challenge of a refusal in the background. The server's message is shown meanwhile. Throws the refusal if the challenge has no solution,
+ * and an abort's reason.
  */
 export async function solve(refusal: ApiError, signal: AbortSignal | undefined): Promise<string> {
   const { challenge, salt, signature, max } = refusal.params;

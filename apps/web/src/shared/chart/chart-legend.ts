@@ -16,7 +16,8 @@ const titleOf = ({ title = "" }: IndicatorFigure, { name }: Indicator): string =
   name === "VOL" ? "VOL " : title.replace(/:\s*$/, " ");
 
 /**
- * The legend of a pane: each line's figure in the line's color, a bar's in the text color, because bars are faded behind the figures. Called on each draw, so that it follows the theme.
+ * The legend of a pane: each line's figure in the line's color, a bar's in the text color, because bars are faded behind the figures. Called on each
+ * draw, so that it follows the theme.
  */
 export const legend: IndicatorCreateTooltipDataSourceCallback<unknown> = ({ chart, indicator, crosshair }) => {
   const { lines, tooltip } = chart.getStyles().indicator;

@@ -15,7 +15,8 @@ import { type Drawing, INDICATORS_MAX, type IndicatorName, mainIndicators, PANE_
 import { chartStyles, readColours } from "./chart-styles.ts";
 
 /**
- * One chart on one element, without React: the component mounts it and passes changes on. Candles come from outside, first in pages and then as ⏎ they form, so that the chart draws exactly the prices that settle orders.
+ * One chart on one element, without React: the component mounts it and passes changes on. Candles come from outside, first in pages and then as they
+ * form, so that the chart draws exactly the prices that settle orders.
  */
 export type ChartMarket = { symbol: string; priceDecimals: number; quantityDecimals: number };
 

@@ -4,8 +4,10 @@ const WRONG = '[aria-invalid="true"], [data-wrong]';
 const BEHIND = '[inert], [aria-hidden="true"]';
 
 /**
- * Focuses the first wrong field of a form that was just submitted, so that a user who pressed the button at the bottom sees and hears the error. The error may show later than the press: error texts are still loading, the server refuses after seconds, a sheet that asked for a password
- * closes and gives the focus back to the button. So it checks each change of the page until the user does something else; typing into a sheet over the form does not count as that. Returns a function that ends it.
+ * Focuses the first wrong field of a form that was just submitted, so that a user who pressed the button at the bottom sees and hears the error. The
+ * error may show later than the press: error texts are still loading, the server refuses after seconds, a sheet that asked for a password closes and
+ * gives the focus back to the button. So it checks each change of the page until the user does something else; typing into a sheet over the form does
+ * not count as that. Returns a function that ends it.
  */
 export function seekFirstWrong(form: HTMLElement): () => void {
   const first = () => form.querySelector<HTMLElement>(WRONG);

@@ -34,8 +34,9 @@ export type FieldBinding<Text = string> = {
 const merge = <Values>(values: Values, part: unknown): Values => ({ ...values, ...(part as Partial<Values>) });
 
 /**
- * The one way to build a form: its values, its errors and which of them show, the server's refusals by field, whether it was changed, and the state of its proofs. A field's own error shows once the field has been left or the button pressed; the server's shows until anything is
- * changed. A refused form focuses the first wrong field (Form, first-wrong.ts). Sending is useSend's.
+ * The one way to build a form: its values, its errors and which of them show, the server's refusals by field, whether it was changed, and the state
+ * of its proofs. A field's own error shows once the field has been left or the button pressed; the server's shows until anything is changed. A
+ * refused form focuses the first wrong field (Form, first-wrong.ts). Sending is useSend's.
  */
 export function useForm<
   Values extends object,

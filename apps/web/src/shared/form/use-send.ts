@@ -43,13 +43,15 @@ const idle: State = { state: "idle" };
 
 type SendOptions = {
   /**
-   * For input that consists of passwords and codes, which do not distinguish two requests: a request with an unknown outcome must not lend its key ⏎ to the next one, which would then be answered "done" with another password, or freeze nothing. So such a request ends with its form.
+   * For input that consists of passwords and codes, which do not distinguish two requests: a request with an unknown outcome must not lend its key to
+   * the next one, which would then be answered "done" with another password, or freeze nothing. So such a request ends with its form.
    */
   readonly secret?: boolean;
 };
 
 /**
- * Sends a call that has an effect, at most once. `slot` names the form. While one is pending a second press does nothing. `send` passes the answer to ⏎ `done`, after an unknown outcome too, and resolves with it, or with undefined if the call was refused or its outcome is unknown.
+ * Sends a call that has an effect, at most once. `slot` names the form. While one is pending a second press does nothing. `send` passes the answer to
+ * `done`, after an unknown outcome too, and resolves with it, or with undefined if the call was refused or its outcome is unknown.
  */
 export function useSend<R extends Route>(route: R, slot: string, { secret = false }: SendOptions = {}): Send<R> {
   const [sending, setSending] = useState<State>(idle);

@@ -1,5 +1,6 @@
 /**
- * The pseudo-locale: text stretched by a third and bracketed, so that a page (`?pseudo` before the hash) reveals text that bypassed translation and layouts that cannot grow.
+ * The pseudo-locale: text stretched by a third and bracketed, so that a page (`?pseudo` before the hash) reveals text that bypassed translation and
+ * layouts that cannot grow.
  */
 type TextTree = { readonly [key: string]: string | TextTree };
 

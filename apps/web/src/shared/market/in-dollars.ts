@@ -1,7 +1,8 @@
 import { floorTo, formatAmount, mulDiv, ONE, parseAmount } from "@candor/contract/domain/money.ts";
 
 /**
- * A value in a currency pegged to the dollar times its rate, as a decimal string cut to cents, below one dollar to five places; undefined if ⏎ either is missing.
+ * A value in a currency pegged to the dollar times its rate, as a decimal string cut to cents, below one dollar to five places; undefined if either
+ * is missing.
  */
 export function inDollars(value: string | undefined, rate: string | undefined): string | undefined {
   const amount = parseAmount(value);

@@ -4,7 +4,8 @@ import { useApi } from "../api/use-api.ts";
 import { useLoggedIn } from "../session.ts";
 
 /**
- * How many announcements the user has not opened on any device, and how many notifications of their own account. Nothing is stored for a guest, so nothing counts as new.
+ * How many announcements the user has not opened on any device, and how many notifications of their own account. Nothing is stored for a guest, so
+ * nothing counts as new.
  */
 export function useUnread(): { readonly news: number; readonly own: number } {
   const loggedIn = useLoggedIn();

@@ -6,7 +6,8 @@ export type CreationOptions = Extract<Made, { purpose: "register" }>["options"];
 export type RequestOptions = Exclude<Made, { purpose: "register" }>["options"];
 
 /**
- * Whether this page can use passkeys. Browsers offer them only where nobody in between can change the page: over https or on localhost, and ⏎ only under a host name, since a passkey belongs to one.
+ * Whether this page can use passkeys. Browsers offer them only where nobody in between can change the page: over https or on localhost, and only
+ * under a host name, since a passkey belongs to one.
  */
 export type PasskeySupport = "ready" | "insecure" | "unsupported";
 

@@ -3,7 +3,8 @@ import type { PointLook } from "../ui/timeline.tsx";
 type Timeline = readonly { readonly step: string; readonly at: string | null }[];
 
 /**
- * The server's timeline as it is drawn: a completed step follows its `looks`; the first future step is the one being waited for. A step ⏎ unknown to this page is left out.
+ * The server's timeline as it is drawn: a completed step follows its `looks`; the first future step is the one being waited for. A step unknown to
+ * this page is left out.
  */
 export function pointsOf<Step extends string>(timeline: Timeline, looks: Readonly<Record<Step, PointLook>>) {
   const known = timeline.flatMap(({ step, at }) => (step in looks ? [{ step: step as Step, at }] : []));

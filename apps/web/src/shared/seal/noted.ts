@@ -5,7 +5,8 @@ import { brokenHead, verifyHead } from "@candor/contract/rules/record-proof.ts";
 export type NotedHead = { readonly number: number; readonly hash: string; readonly at_ms: number };
 
 /**
- * A finding that proves a change of the past. other: a number now has a different hash; missing: the history ends before a head that was ⏎ seen; broken: the heads are inconsistent among themselves.
+ * A finding that proves a change of the past. other: a number now has a different hash; missing: the history ends before a head that was seen;
+ * broken: the heads are inconsistent among themselves.
  */
 export type HeadAlarm = {
   readonly kind: "other" | "missing" | "broken";

@@ -26,7 +26,8 @@ export type ShareResult = {
 };
 
 /**
- * The return in percent with two decimals, as a decimal string: "82", "-12.35". Rounded against the owner, so that a card never overstates the result. Undefined without a base amount.
+ * The return in percent with two decimals, as a decimal string: "82", "-12.35". Rounded against the owner, so that a card never overstates the
+ * result. Undefined without a base amount.
  */
 export function returnPercent({ outcome, put }: Pick<ShareResult, "outcome" | "put">): string | undefined {
   const [gained, base] = [fromNumeric(outcome), fromNumeric(put)];

@@ -37,7 +37,9 @@ const TOPICS_FLUSH_MS = 50;
 const ATTEMPT_PAUSE_MOST_MS = 8_000;
 
 /**
- * The one socket of the app. `state` is 1 when the server has accepted the token (for a guest: when the connection is open), else 0. It is checked every second: with state 0, or when nothing was received for HEARTBEAT_STALE_MS, a new connection is opened; after repeated failures with growing pauses.
+ * The one socket of the app. `state` is 1 when the server has accepted the token (for a guest: when the connection is open), else 0. It is checked
+ * every second: with state 0, or when nothing was received for HEARTBEAT_STALE_MS, a new connection is opened; after repeated failures with growing
+ * pauses.
  */
 export class Connection {
   state: 0 | 1 = 0;

@@ -31,7 +31,8 @@ function drawn(node: RichNode, key: number): ReactNode {
 }
 
 /**
- * A text that operators wrote. The server sanitized it before storing it; here it is parsed again and built from the contract's list of ⏎ elements, so that anything that entered the table by another path is shown as plain text.
+ * A text that operators wrote. The server sanitized it before storing it; here it is parsed again and built from the contract's list of elements, so
+ * that anything that entered the table by another path is shown as plain text.
  */
 export function RichText({ html, className = "" }: { readonly html: string; readonly className?: string }) {
   const elements = useMemo(() => readRichText(html).map(drawn), [html]);

@@ -19,7 +19,8 @@ const NEW = { typed: "", caret: 0, focused: false };
 const EXAMPLE = "1234.5";
 
 /**
- * The text of an amount field whose form has the decimal string: "12," stays "12," while typing, and the form has "12". Unreadable text empties the form's value and gives the error to show.
+ * The text of an amount field whose form has the decimal string: "12," stays "12," while typing, and the form has "12". Unreadable text empties the
+ * form's value and gives the error to show.
  */
 export function useAmountDraft({ value, decimals, onChange, onBlur }: AmountDraftOptions) {
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
 /**
- * The slot of one picture: empty, uploading, stored on the server, or refused. `preview` is a URL of the local picture; `again` is set if ⏎ uploading the same picture again may help.
+ * The slot of one picture: empty, uploading, stored on the server, or refused. `preview` is a URL of the local picture; `again` is set if uploading
+ * the same picture again may help.
  */
 export type Slot =
   | { readonly state: "empty" }

@@ -30,7 +30,8 @@ const xhrFetch =
     });
 
 /**
- * One picture for a later call: it is scaled down, shown, and uploaded at once; a new one replaces the previous one, even during its upload. `kept` is ⏎ the id of one that is already stored.
+ * One picture for a later call: it is scaled down, shown, and uploaded at once; a new one replaces the previous one, even during its upload. `kept`
+ * is the id of one that is already stored.
  */
 export function useUpload(purpose: InputOf<typeof upload>["purpose"], kept: string | undefined) {
   const errorText = useErrorText();

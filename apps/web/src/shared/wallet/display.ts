@@ -12,7 +12,8 @@ const placesOf = (code: string): number =>
   new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /**
- * A worth in USDT as a decimal string in a display currency, cut to its places. Undefined if the worth or a rate is missing; a zero rate counts as ⏎ missing, since a wallet shown as 0 would be wrong. For display only.
+ * A worth in USDT as a decimal string in a display currency, cut to its places. Undefined if the worth or a rate is missing; a zero rate counts as
+ * missing, since a wallet shown as 0 would be wrong. For display only.
  */
 export function inCurrency(
   worth: string | undefined,

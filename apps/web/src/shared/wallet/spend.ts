@@ -2,7 +2,8 @@ import { floorTo, formatAmount, parseAmount } from "@candor/contract/domain/mone
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
 
 /**
- * A percentage of the available balance, cut to the currency's decimals; "" if that is too little to be an amount. 100 is the balance to the last ⏎ digit: fees leave fractions behind that can only be moved this way.
+ * A percentage of the available balance, cut to the currency's decimals; "" if that is too little to be an amount. 100 is the balance to the last
+ * digit: fees leave fractions behind that can only be moved this way.
  */
 export function shareOf(available: string, percent: number, decimals: number): string {
   const all = parseAmount(available) ?? 0n;

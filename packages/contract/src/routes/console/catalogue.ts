@@ -166,7 +166,8 @@ export const marketRecord = route({
 });
 
 /**
- * Fees, limits, units and the switch go to a second person and are carried out by the core; the position in lists is saved at once. No field of this or any other call contains a price, a candle, an ⏎ order or an outcome.
+ * Fees, limits, units and the switch go to a second person and are carried out by the core; the position in lists is saved at once. No field of this
+ * or any other call contains a price, a candle, an order or an outcome.
  */
 export const marketSave = route({
   methods: ["POST"],

@@ -3,7 +3,8 @@ import { integer, type MemberOf, text } from "../../codec/schema.ts";
 
 export const commands = {
   /**
-   * Puts the hash of a snapshot of the platform at a batch into the chain, so that it can be compared with the tables after the texts of its ⏎ time are gone. It does not affect the state.
+   * Puts the hash of a snapshot of the platform at a batch into the chain, so that it can be compared with the tables after the texts of its time are
+   * gone. It does not affect the state.
    */
   sealCheckpoint: {
     ...envelope,

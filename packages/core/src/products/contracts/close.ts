@@ -79,7 +79,8 @@ function payTreasury(state: State, { balance }: ContractAccount, ref: string, ow
 }
 
 /**
- * Pays a profit from the treasury, topped up by the insurance if it falls short; returns the amount paid. That is less than the profit only if both are ⏎ empty, which the limits of a pair are meant to prevent. The account's debt returns to the treasury first and is then available for the payment.
+ * Pays a profit from the treasury, topped up by the insurance if it falls short; returns the amount paid. That is less than the profit only if both
+ * are empty, which the limits of a pair are meant to prevent. The account's debt returns to the treasury first and is then available for the payment.
  */
 function payProfit(state: State, { account, ref }: Position, profit: bigint): bigint {
   const treasury = state.ledger.balance(HOUSE, "treasury", account.currencyId);
@@ -118,8 +119,9 @@ function moveInsurance(state: State, { currencyId }: ContractAccount, ref: strin
 }
 
 /**
- * Closes lots of a held position at its pair's last counting tick. Their margin is released, then the profit is paid, or the loss taken from ⏎ available money; the rest of that pays the account's debts of other positions. A loss beyond it stays as the account's debt, which the
- * caller has to settle.
+ * Closes lots of a held position at its pair's last counting tick. Their margin is released, then the profit is paid, or the loss taken from
+ * available money; the rest of that pays the account's debts of other positions. A loss beyond it stays as the account's debt, which the caller has
+ * to settle.
  */
 export function closeLots(state: State, position: Position, closing: Closing): void {
   const { account, ref, now: before } = position;

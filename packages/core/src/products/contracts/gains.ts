@@ -21,8 +21,9 @@ const firstGain = (cost: bigint, quantity: bigint): bigint =>
   cost >= 0n ? cost / quantity + 1n : (cost + 1n) / quantity;
 
 /**
- * The gains of the winning positions of one side and spread, without netting losses. In a sum of profits a loss reduces a gain, so the ⏎ sums of accounts cannot give it; here positions are sorted by the closing price at which they start to gain, with a mark between winning and ⏎ losing ones, and sums over the winning ones. A price moves the mark over the positions that it passes and no others. Shorts count as longs
- * at negative prices.
+ * The gains of the winning positions of one side and spread, without netting losses. In a sum of profits a loss reduces a gain, so the sums of
+ * accounts cannot give it; here positions are sorted by the closing price at which they start to gain, with a mark between winning and losing ones,
+ * and sums over the winning ones. A price moves the mark over the positions that it passes and no others. Shorts count as longs at negative prices.
  */
 export class GainLadder {
   readonly #sign: 1n | -1n;

@@ -73,7 +73,8 @@ function isPriced({ contracts }: State, { exposures }: ContractAccount, at: numb
 }
 
 /**
- * Money that open positions need as margin must not leave. Their loss is known only at a price fresh enough to open at: otherwise a user who ⏎ knows from elsewhere what a silent feed will report could withdraw money that is already lost. A missing balance is refused by the command that moves it.
+ * Money that open positions need as margin must not leave. Their loss is known only at a price fresh enough to open at: otherwise a user who knows
+ * from elsewhere what a silent feed will report could withdraw money that is already lost. A missing balance is refused by the command that moves it.
  */
 function refuseLeaving(state: State, { userId, currencyId, amount, at }: Leaving): Refusal | undefined {
   const account = state.contracts.accounts.get(userId)?.get(currencyId);

@@ -57,7 +57,9 @@ function lotsCovered({ ledger, contracts }: State, market: ContractMarket, order
 }
 
 /**
- * Why the pair cannot accept this position, valued at `at`, with the acceptable lots, if any. No position opens with a ⏎ gain, so it needs nothing from the treasury yet; but it may with the next tick, and if open contracts have gained more than ⏎ the treasury has, nothing is left to pay it. Nor does it open if its loss over a gap would not be insured: one person long and short ⏎ would gain it from the others.
+ * Why the pair cannot accept this position, valued at `at`, with the acceptable lots, if any. No position opens with a gain, so it needs nothing from
+ * the treasury yet; but it may with the next tick, and if open contracts have gained more than the treasury has, nothing is left to pay it. Nor does
+ * it open if its loss over a gap would not be insured: one person long and short would gain it from the others.
  */
 export function refuseSize(state: State, market: ContractMarket, order: Order, at: Price): Refusal | undefined {
   if (freeTreasury(state, market.market.config.quoteId) < 0n) return refuse("LEVER_CAPACITY");

@@ -26,7 +26,8 @@ export type ClosingPrices = {
 };
 
 /**
- * Sums over the held positions of one account, pair and spread. Profit is linear in the closing price, so these give the profit of any number of ⏎ positions exactly. Quantities are 1e-8, costs (price x quantity) 1e-16, unrounded.
+ * Sums over the held positions of one account, pair and spread. Profit is linear in the closing price, so these give the profit of any number of
+ * positions exactly. Quantities are 1e-8, costs (price x quantity) 1e-16, unrounded.
  */
 export type ExposureSums = {
   readonly prices: ClosingPrices;
@@ -89,7 +90,10 @@ export type ContractsState = {
   /** By user and quote currency. */
   readonly accounts: Map<number, Map<number, ContractAccount>>;
   nextPositionId: number;
-  /** The newest UTC day of a clock, in days since 1970, and the positions that have yet to pay for its start, the lowest id last. Not stored: a restart recomputes both. */
+  /**
+   * The newest UTC day of a clock, in days since 1970, and the positions that have yet to pay for its start, the lowest id last. Not stored: a
+   * restart recomputes both.
+   */
   day: number;
   due: Position[];
 };

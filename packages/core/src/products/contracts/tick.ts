@@ -55,7 +55,8 @@ const byUser = (accounts: ReadonlySet<ContractAccount>): ContractAccount[] =>
   [...accounts].sort((a, b) => a.userId - b.userId);
 
 /**
- * Ends the accounts whose loss is beyond their funds, and shares the amount that neither they nor the insurance could pay among all winners on the ⏎ pair, including those that this tick closes. An account that such a share makes negative is next.
+ * Ends the accounts whose loss is beyond their funds, and shares the amount that neither they nor the insurance could pay among all winners on the
+ * pair, including those that this tick closes. An account that such a share makes negative is next.
  */
 function* settleBroke(
   state: State,

@@ -82,12 +82,16 @@ const observedFrom = (state: State, { from, to }: Prices): number =>
 const observedAt = ({ convert }: State, marketId: number | undefined): number =>
   marketId === undefined ? Number.POSITIVE_INFINITY : (convert.observed.get(marketId) ?? Number.NEGATIVE_INFINITY);
 
-/** Checks that nobody can have known the prices: each was observed after the acceptance, and soon after it. Texts from before this rule have no acceptance time. */
+/**
+ * Checks that nobody can have known the prices: each was observed after the acceptance, and soon after it. Texts from before this rule have no
+ * acceptance time.
+ */
 const isServed = (state: State, prices: Prices, { acceptedAt, at }: Convert): boolean =>
   acceptedAt === undefined || (observedFrom(state, prices) > acceptedAt && at - acceptedAt <= CONVERT_WITHIN_MS);
 
 /**
- * The conversion as accepted at its `at`, and whether it then waits for its prices: without a fresh price, or if it is refused at any price, it does ⏎ not. A tick may be a little ahead of that time; an existing one is known, so the acceptance is not before it.
+ * The conversion as accepted at its `at`, and whether it then waits for its prices: without a fresh price, or if it is refused at any price, it does
+ * not. A tick may be a little ahead of that time; an existing one is known, so the acceptance is not before it.
  */
 export function acceptConversion(
   state: State,
@@ -132,7 +136,8 @@ function receivedFor({ amount, expected, spread, tolerance }: Convert, from: Pri
 }
 
 /**
- * The house's inventory is the other side. Only its available part is spent: the frozen part backs the quotes, which must be able ⏎ to pay until the next tick replaces them; that tick limits its quotes to the rest.
+ * The house's inventory is the other side. Only its available part is spent: the frozen part backs the quotes, which must be able to pay until the
+ * next tick replaces them; that tick limits its quotes to the rest.
  */
 function executeConvert(state: State, command: Convert): Outcome {
   const prices = pricesFor(state, command);

@@ -34,7 +34,8 @@ export const commands = {
     /** The maximum that a user may convert within 60 s, in the via currency; absent for no limit. */
     perMinute: added(optional(amount)),
     /**
-     * When (ms) the engine took it from its queue, which then holds it back until both prices were observed later; set only by the engine. Absent in ⏎ texts from before this rule, which were executed at the last prices.
+     * When (ms) the engine took it from its queue, which then holds it back until both prices were observed later; set only by the engine. Absent in
+     * texts from before this rule, which were executed at the last prices.
      */
     acceptedAt: added(optional(integer)),
   },

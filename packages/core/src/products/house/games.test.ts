@@ -56,7 +56,8 @@ test("a quote is not a free option: any quote of the last ten seconds never sett
 
 const ONE_USDT = price("1");
 /**
- * A trader sees the venue's price, which is in no tick yet, and converts if it differs from the last tick by more than the spread: under the old rule, which ⏎ used the last tick, or the rule of the next observation. Returns each conversion's gain against the seen price, in millionths.
+ * A trader sees the venue's price, which is in no tick yet, and converts if it differs from the last tick by more than the spread: under the old
+ * rule, which used the last tick, or the rule of the next observation. Returns each conversion's gain against the seen price, in millionths.
  */
 function seenEarly(seed: number, byNextPrice: boolean): bigint[] {
   const driver = exchange();

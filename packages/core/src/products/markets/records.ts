@@ -63,7 +63,8 @@ export const commands = {
   /** Each second. Withdraws the quotes of markets whose last tick is too old; later products use it for deadlines. */
   clock: envelope,
   /**
-   * The first command after every load of the state from the database. Quotes live in memory only and are gone then; this releases the hold that ⏎ backed them, so that a replay of the command log, which still has the quotes at this point, reaches the same state.
+   * The first command after every load of the state from the database. Quotes live in memory only and are gone then; this releases the hold that
+   * backed them, so that a replay of the command log, which still has the quotes at this point, reaches the same state.
    */
   restart: envelope,
 };

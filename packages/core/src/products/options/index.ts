@@ -7,7 +7,9 @@ import { hasDueOptions, onClock, onTick, settleDueOptions, settleDueOptionsOf } 
 import { createOptionsState } from "./state.ts";
 
 /**
- * Up/down options: a stake on whether the index of a pair is higher or lower after some seconds, against the house. The first tick that nobody can ⏎ have known at acceptance opens it, the first at or after its end settles it; without one in time everything is refunded. Open orders ⏎ settle regardless of later changes to the user, the pair, or its terms.
+ * Up/down options: a stake on whether the index of a pair is higher or lower after some seconds, against the house. The first tick that nobody can
+ * have known at acceptance opens it, the first at or after its end settles it; without one in time everything is refunded. Open orders settle
+ * regardless of later changes to the user, the pair, or its terms.
  */
 export const options: Product = {
   name: "option",

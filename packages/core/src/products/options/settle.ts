@@ -18,7 +18,8 @@ import type { OptionOrder, OptionTick } from "./records.ts";
 import { dueAtOf, type OptionMarket, openUntilOf, refOf } from "./state.ts";
 
 /**
- * Records the tick's decisions: the time, the price at which open orders settle, and which orders it opens. Due orders are ⏎ settled later, in chunks: `settleDue` uses the recorded ticks with the same result.
+ * Records the tick's decisions: the time, the price at which open orders settle, and which orders it opens. Due orders are settled later, in chunks:
+ * `settleDue` uses the recorded ticks with the same result.
  */
 export function onTick(state: State, tick: IndexTick): void {
   const market = state.options.markets.get(tick.marketId);

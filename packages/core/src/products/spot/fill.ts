@@ -102,7 +102,8 @@ export class Settlement implements MatchSink {
   }
 
   /**
-   * A resting order pays from its hold. A taker that never rested pays from available money, which was checked at placement: one posting ⏎ per fill instead of a hold, a settlement and a release.
+   * A resting order pays from its hold. A taker that never rested pays from available money, which was checked at placement: one posting per fill
+   * instead of a hold, a settlement and a release.
    */
   #settleOrder(
     order: Order,

@@ -102,7 +102,8 @@ function refuseStop(spotMarket: SpotMarket, { side, stopPrice, at }: PlaceOrder)
 }
 
 /**
- * A limit price beyond the band is refused, so that no taker, not even a mistyped one, ever fills beyond it. The last known price ⏎ counts, at any age; without any (a new listing) there is no band.
+ * A limit price beyond the band is refused, so that no taker, not even a mistyped one, ever fills beyond it. The last known price counts, at any age;
+ * without any (a new listing) there is no band.
  */
 function refuseTaking(spotMarket: SpotMarket, command: PlaceOrder, limit: Limit): Refusal | undefined {
   const { userId, side, tif } = command;

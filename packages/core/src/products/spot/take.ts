@@ -30,7 +30,8 @@ export type Taken = { readonly order: OrderState; readonly traded: TradedRange }
 type TakeLimit = { readonly isNew: boolean; readonly budget: FillBudget; readonly at: number };
 
 /**
- * An order with a limit price fills as far as possible and then rests or ends by its time in force. Its checks are done, and the budget is not used up. A rest ⏎ left by the budget is canceled: it could only rest where it would cross the book.
+ * An order with a limit price fills as far as possible and then rests or ends by its time in force. Its checks are done, and the budget is not used
+ * up. A rest left by the budget is canceled: it could only rest where it would cross the book.
  */
 export function takeLimit(state: State, order: Order, { isNew, budget, at }: TakeLimit): Taken {
   const { spotMarket, side, priceTicks } = order;
@@ -82,7 +83,8 @@ export function endTaker(state: State, order: Order, { isNew, reason, at }: End)
 }
 
 /**
- * Triggers the stops that the price has reached, oldest first, as far as the budget allows; the next `settleDue` finds further due ones, and all of them ⏎ if so many were reached that the oldest is not known yet. In a market without an outside price their own trades may reach more.
+ * Triggers the stops that the price has reached, oldest first, as far as the budget allows; the next `settleDue` finds further due ones, and all of
+ * them if so many were reached that the oldest is not known yet. In a market without an outside price their own trades may reach more.
  */
 export function triggerDue(state: State, spotMarket: SpotMarket, budget: FillBudget, at: number): void {
   const { stops } = spotMarket;

@@ -40,7 +40,8 @@ export const commands = {
   /** By its user, before any operator has decided on it. */
   cancelWithdrawal: { ...byUser, withdrawalId: uuid },
   /**
-   * By operators: under review -> sending or rejected; sending -> passed, or rejected when it is proven that nothing was sent. Omitted fields ⏎ stay unchanged.
+   * By operators: under review -> sending or rejected; sending -> passed, or rejected when it is proven that nothing was sent. Omitted fields stay
+   * unchanged.
    */
   decideWithdrawal: {
     ...envelope,

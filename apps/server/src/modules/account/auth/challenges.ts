@@ -24,7 +24,9 @@ const solution = z.object({
 export type ChallengeFor = { readonly purpose: string; readonly target: string };
 
 /**
- * Proof of work that a caller's page does before a call is processed (altcha): find a number of up to CHALLENGE_MAX whose SHA-256 is given. A solution is ⏎ valid once, for its purpose and target, for CHALLENGE_LIFETIME_MS. Nothing is stored of a challenge; used solutions are in memory, so each gateway accepts ⏎ one once.
+ * Proof of work that a caller's page does before a call is processed (altcha): find a number of up to CHALLENGE_MAX whose SHA-256 is given. A
+ * solution is valid once, for its purpose and target, for CHALLENGE_LIFETIME_MS. Nothing is stored of a challenge; used solutions are in memory, so
+ * each gateway accepts one once.
  */
 export class Challenges {
   readonly #secrets: Secrets;

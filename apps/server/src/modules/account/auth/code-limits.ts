@@ -17,7 +17,10 @@ export type Sending = {
 };
 
 /**
- * ms until a code may be sent; 0 or less if it may be sent now: one a minute per target and purpose, and daily limits per target and per network. ⏎ Devices known to the target's account have limits of their own, so that nobody else can use them up. The rows of the codes themselves are counted, so that a restart or a second gateway changes nothing. Locks both until the end of the ⏎ transaction, or two simultaneous requests would both get the last one.
+ * ms until a code may be sent; 0 or less if it may be sent now: one a minute per target and purpose, and daily limits per target and per network.
+ * Devices known to the target's account have limits of their own, so that nobody else can use them up. The rows of the codes themselves are counted,
+ * so that a restart or a second gateway changes nothing. Locks both until the end of the transaction, or two simultaneous requests would both get the
+ * last one.
  */
 export async function sendWaitMs(
   trx: Db,

@@ -30,7 +30,8 @@ export class Codes {
   }
 
   /**
-   * Creates a code unless a limit applies; the new one replaces any older one that the same sender requested. `known` is set if the ⏎ account of the target has logged in from the sender's device.
+   * Creates a code unless a limit applies; the new one replaces any older one that the same sender requested. `known` is set if the account of the
+   * target has logged in from the sender's device.
    */
   make(
     db: Db,
@@ -59,8 +60,9 @@ export class Codes {
   }
 
   /**
-   * Whether the code is the newest one of its target and purpose, unused, in time and with attempts left. A wrong one costs an attempt, counted separately for the sender who ⏎ requested it and for others: a stranger cannot invalidate somebody's code. `use` marks a right one as used. Runs in the caller's transaction,
-   * which must commit if the result is false, or the attempt would not count.
+   * Whether the code is the newest one of its target and purpose, unused, in time and with attempts left. A wrong one costs an attempt, counted
+   * separately for the sender who requested it and for others: a stranger cannot invalidate somebody's code. `use` marks a right one as used. Runs in
+   * the caller's transaction, which must commit if the result is false, or the attempt would not count.
    */
   async take(
     trx: Db,
@@ -81,7 +83,8 @@ export class Codes {
   }
 
   /**
-   * Whether a code would currently be right, so that a caller can skip expensive work for a wrong one. Costs no attempt: in either case the caller ⏎ has to `take` the code.
+   * Whether a code would currently be right, so that a caller can skip expensive work for a wrong one. Costs no attempt: in either case the caller
+   * has to `take` the code.
    */
   async looksRight(db: Db, bound: CodeFor, code: string, options: { now: number; by: Sender }): Promise<boolean> {
     const row = await newest(db, bound, options.by).executeTakeFirst();

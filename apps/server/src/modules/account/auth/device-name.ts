@@ -16,7 +16,8 @@ const systems = [
 ] as const;
 
 /**
- * "Chrome, Android" of a User-Agent, "?" of an unknown one. Emails show this and not the header, in which a stranger who logs in could ⏎ send sentences and links to our user.
+ * "Chrome, Android" of a User-Agent, "?" of an unknown one. Emails show this and not the header, in which a stranger who logs in could send sentences
+ * and links to our user.
  */
 export function deviceName(userAgent: string): string {
   const named = [browsers, systems].flatMap(

@@ -20,7 +20,9 @@ type Limits = {
 };
 
 /**
- * Keeps an attack from using up quotas that strangers share: on a target with more networks than its owner would use, and for a network with ⏎ more targets than its people would have, every call has to include a solved challenge before it counts in any quota. After that the usual quotas apply. Callers ⏎ with a device known to the account are exempt.
+ * Keeps an attack from using up quotas that strangers share: on a target with more networks than its owner would use, and for a network with more
+ * targets than its people would have, every call has to include a solved challenge before it counts in any quota. After that the usual quotas apply.
+ * Callers with a device known to the account are exempt.
  */
 export class Guard {
   readonly #challenges: Challenges;

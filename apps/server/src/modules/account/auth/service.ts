@@ -40,7 +40,8 @@ export function passwordRefusal(password: string, repeated: string): FieldRefusa
 }
 
 /**
- * Creates and sends a code. The answer does not reveal whether the contact is known: a registration of a known contact gets a notice by email or SMS ⏎ instead of a code, and a reset of an unknown one gets nothing. A reset does not wait for the provider, whose latency would reveal it.
+ * Creates and sends a code. The answer does not reveal whether the contact is known: a registration of a known contact gets a notice by email or SMS
+ * instead of a code, and a reset of an unknown one gets nothing. A reset does not wait for the provider, whose latency would reveal it.
  */
 export async function sendCode(
   services: Services,
@@ -181,7 +182,8 @@ export async function resetPassword(
 }
 
 /**
- * The hash for a form whose code looks right; "" if it does not, since the change then refuses it and its hash would waste 25 ms of CPU. ⏎ Undefined if too many hashes wait.
+ * The hash for a form whose code looks right; "" if it does not, since the change then refuses it and its hash would waste 25 ms of CPU. Undefined if
+ * too many hashes wait.
  */
 async function hashFor(
   { db, clock, passwords }: Services,
@@ -200,8 +202,10 @@ const takeNow = ({ clock }: Services, by: Sender, passwordHash: string) => ({
 });
 
 /**
- * Refuses a repeat with another password than the account has. The hash of a body omits the password, so it is checked against the account's ⏎ own slow hash. This also makes it safe to answer a repeated registration with a new session, since the first token is stored nowhere: the ⏎ caller knows the key, 74 random bits that the client shared only with us, and the password, with which a login would work as well.
- * After a further change of the password, repeats are refused.
+ * Refuses a repeat with another password than the account has. The hash of a body omits the password, so it is checked against the account's own slow
+ * hash. This also makes it safe to answer a repeated registration with a new session, since the first token is stored nowhere: the caller knows the
+ * key, 74 random bits that the client shared only with us, and the password, with which a login would work as well. After a further change of the
+ * password, repeats are refused.
  */
 async function otherPassword(services: Services, row: UserRow, password: string): Promise<FieldRefusal | undefined> {
   const right = await services.passwords.verify(row.password_hash, password, {

@@ -10,7 +10,8 @@ import { type UserRow, userView } from "./user-view.ts";
 export type OpenedSession = { readonly token: string; readonly user: User };
 
 /**
- * Opens a session for a user with complete proofs; refused if the password was changed since `row` was read. The user is notified of a login ⏎ (not of the registration itself) from an unknown device.
+ * Opens a session for a user with complete proofs; refused if the password was changed since `row` was read. The user is notified of a login (not of
+ * the registration itself) from an unknown device.
  */
 export async function signIn(
   services: Services,

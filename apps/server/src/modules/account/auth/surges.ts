@@ -5,7 +5,8 @@ const KEYS_MAX = 50_000;
 type Seen = { readonly since: number; readonly members: Set<string> };
 
 /**
- * Detects surges: a key with more than `most` different members within a time window, which begins with the first. In memory and bounded; ⏎ an attacker with KEYS_MAX other keys is stopped by the limits behind this.
+ * Detects surges: a key with more than `most` different members within a time window, which begins with the first. In memory and bounded; an attacker
+ * with KEYS_MAX other keys is stopped by the limits behind this.
  */
 export class Surges {
   readonly #keys = new Map<string, Seen>();

@@ -5,7 +5,8 @@ import type { Services } from "../../../services/services.ts";
 import { areaFlags } from "../../console/config/index.ts";
 
 /**
- * Kinds of numbers that may get codes. A premium or shared-cost number earns its owner money with each SMS, and a fixed line cannot receive one. In some ⏎ countries the numbering plan does not distinguish mobile from fixed.
+ * Kinds of numbers that may get codes. A premium or shared-cost number earns its owner money with each SMS, and a fixed line cannot receive one. In
+ * some countries the numbering plan does not distinguish mobile from fixed.
  */
 const TEXTABLE: readonly NumberType[] = ["MOBILE", "FIXED_LINE_OR_MOBILE", "VOIP"];
 

@@ -20,7 +20,8 @@ export type Decision = {
 } & ({ readonly approve: true } | { readonly approve: false; readonly reason: IdentityReason });
 
 /**
- * Decides a record and writes the entry of the audit log, in the caller's transaction; `carryOut` has to follow its commit. Refused: NOT_FOUND, and ⏎ VERSION_CONFLICT after a concurrent decision.
+ * Decides a record and writes the entry of the audit log, in the caller's transaction; `carryOut` has to follow its commit. Refused: NOT_FOUND, and
+ * VERSION_CONFLICT after a concurrent decision.
  */
 export async function decideIn(trx: Db, now: number, decision: Decision): Promise<Result<Decided>> {
   const { identityId, version, operatorId, note, ip } = decision;

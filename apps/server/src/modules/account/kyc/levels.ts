@@ -6,7 +6,8 @@ import * as queries from "./queries.ts";
 const PER_ROUND = 500;
 
 /**
- * Sends a verified level to the core. Repeated with the same id it changes nothing; after a day, when the engine refuses the id, another one is used, ⏎ since setting the same level again changes nothing either.
+ * Sends a verified level to the core. Repeated with the same id it changes nothing; after a day, when the engine refuses the id, another one is used,
+ * since setting the same level again changes nothing either.
  */
 export async function sendLevel(
   services: Services,

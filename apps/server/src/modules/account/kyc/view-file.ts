@@ -5,7 +5,8 @@ import { audit } from "../../console/audit/index.ts";
 import { submissionOf } from "./queries.ts";
 
 /**
- * One photo of a submission for an operator. Each view is an entry of the audit log, written before the picture leaves. Refused with NOT_FOUND: unknown ⏎ or unsubmitted files.
+ * One photo of a submission for an operator. Each view is an entry of the audit log, written before the picture leaves. Refused with NOT_FOUND:
+ * unknown or unsubmitted files.
  */
 export async function viewFile(
   { db, files }: Services,

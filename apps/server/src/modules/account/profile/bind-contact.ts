@@ -15,7 +15,8 @@ import * as queries from "./queries.ts";
 type Input = ParsedInputOf<typeof account.bindContact>;
 
 /**
- * Links the missing phone or email of an account. Only a caller who has proved ownership with a code learns that another account has it; the code is ⏎ used up by the answer.
+ * Links the missing phone or email of an account. Only a caller who has proved ownership with a code learns that another account has it; the code is
+ * used up by the answer.
  */
 export async function bindContact(
   services: Services,

@@ -5,7 +5,8 @@ import { userById } from "../auth/index.ts";
 import { boundTexts } from "./texts.ts";
 
 /**
- * Notifies the existing contact: an intruder could otherwise add a way to log in without the owner's knowledge. A failing provider ⏎ is logged; the link stays.
+ * Notifies the existing contact: an intruder could otherwise add a way to log in without the owner's knowledge. A failing provider is logged; the
+ * link stays.
  */
 export async function notifyBound(
   services: Services,

@@ -52,7 +52,8 @@ type NewContact =
 type Bound = "bound" | "has one" | "taken";
 
 /**
- * Sets the user's contact if they have none of its kind. Another user may register the same one concurrently, so the unique index decides; ⏎ the savepoint preserves the caller's transaction, in which the code was used up.
+ * Sets the user's contact if they have none of its kind. Another user may register the same one concurrently, so the unique index decides; the
+ * savepoint preserves the caller's transaction, in which the code was used up.
  */
 export async function setContact(trx: Db, userId: number, contact: NewContact): Promise<Bound> {
   const column = contact.channel === "mail" ? "email" : "mobile";

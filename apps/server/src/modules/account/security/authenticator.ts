@@ -54,8 +54,9 @@ export async function isAuthenticatorOn(db: Db, userId: number): Promise<boolean
 type Code = { readonly userId: number; readonly totp: string; readonly pending: boolean };
 
 /**
- * Accepts a code of the active authenticator, or with `pending` of the pending one, which turns it on. A code works ⏎ once: its step has to be later than the last accepted one. The row is locked during the check, so that neither another login nor a setup nor
- * `npm run secret:rotate` changes it meanwhile.
+ * Accepts a code of the active authenticator, or with `pending` of the pending one, which turns it on. A code works once: its step has to be later
+ * than the last accepted one. The row is locked during the check, so that neither another login nor a setup nor `npm run secret:rotate` changes it
+ * meanwhile.
  */
 export function takeTotp(db: Db, using: Pick<Using, "secrets" | "clock">, code: Code): Promise<boolean> {
   return db.isTransaction

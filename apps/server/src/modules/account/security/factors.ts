@@ -108,7 +108,10 @@ export async function renewRecoveryCodes(
 const notifyOf = (services: Services, { context }: Pick<Call, "context">, change: SecurityChange) =>
   notifySecurity(services, { userId: userOf(context).userId, id: context.commandId, change });
 
-/** The code that turned the authenticator on, with the attempts of any other: a repeat must come before a later code was used, or else request new recovery codes. */
+/**
+ * The code that turned the authenticator on, with the attempts of any other: a repeat must come before a later code was used, or else request new
+ * recovery codes.
+ */
 async function sameFirstCode(
   services: Services,
   { context, input }: Call<typeof routes.totpEnable>,
@@ -134,7 +137,8 @@ type Made = {
 };
 
 /**
- * The answer of an action that created codes. It is stored without them; they are computed again, also for a repeat with proofs, unless others have ⏎ replaced them since: a repeat would then show codes that do not work.
+ * The answer of an action that created codes. It is stored without them; they are computed again, also for a repeat with proofs, unless others have
+ * replaced them since: a repeat would then show codes that do not work.
  */
 async function withCodes(
   { db, secrets }: Services,

@@ -13,7 +13,8 @@ type Nothing = Record<string, never>;
 const frozen: FieldRefusal = refuse("ACCOUNT_FROZEN");
 
 /**
- * Freezes the user's own account in two steps, of which a repeated call redoes the second: the freezer is recorded, then the core freezes. A server that ⏎ stops in between leaves a record without effect, and never a frozen account that nobody may unfreeze.
+ * Freezes the user's own account in two steps, of which a repeated call redoes the second: the freezer is recorded, then the core freezes. A server
+ * that stops in between leaves a record without effect, and never a frozen account that nobody may unfreeze.
  */
 export function freezeSelf(services: Services, call: Call<typeof routes.freezeSelf>): Promise<Result<Nothing>> {
   const { db, clock } = services;

@@ -8,7 +8,8 @@ import type { HashTurn } from "../../../services/sessions/passwords.ts";
 type Using = Pick<Services, "db" | "passwords" | "secrets">;
 
 /**
- * All million possible fund passwords can be hashed with argon2id in hours, so a stolen table alone would reveal them. The hash is therefore over an HMAC ⏎ with a key that is not in the database.
+ * All million possible fund passwords can be hashed with argon2id in hours, so a stolen table alone would reveal them. The hash is therefore over an
+ * HMAC with a key that is not in the database.
  */
 const peppered = (secret: string, userId: number, fundPassword: string) =>
   createHmac("sha256", deriveKey(secret, "fund passwords")).update(`${userId}\n${fundPassword}`).digest("base64");
@@ -30,7 +31,8 @@ export async function hashFundPassword(
 }
 
 /**
- * Whether it is the right one; undefined when too many hashes wait. A right one hashed with a former secret is rehashed with the current one, since ⏎ it is known only at this moment.
+ * Whether it is the right one; undefined when too many hashes wait. A right one hashed with a former secret is rehashed with the current one, since
+ * it is known only at this moment.
  */
 export async function verifyFundPassword(
   using: Using,

@@ -14,8 +14,10 @@ export type LoginTry = {
 };
 
 /**
- * Slows the guessing of login passwords without letting strangers lock a user out. Each network has ten attempts at one account, then one
- * every 30 s; all networks together have fifty, then one every 30 s, which is at most 2,930 guesses in a day. A device known to the account has ⏎ attempts of its own besides both, so that the owner can log in while others guess. In memory: a restart gives an attacker at most fifty more attempts, and a ⏎ durable lock could be triggered by anybody against anybody.
+ * Slows the guessing of login passwords without letting strangers lock a user out. Each network has ten attempts at one account, then one every 30 s;
+ * all networks together have fifty, then one every 30 s, which is at most 2,930 guesses in a day. A device known to the account has attempts of its
+ * own besides both, so that the owner can log in while others guess. In memory: a restart gives an attacker at most fifty more attempts, and a
+ * durable lock could be triggered by anybody against anybody.
  */
 export class LoginTries {
   readonly #near: RateLimit;

@@ -61,9 +61,7 @@ export async function deletePasskey(db: Db, userId: number, id: string): Promise
   return row !== undefined;
 }
 
-/**
- * Records a use. False if the counter did not increase, which means that the key was copied; keys without a counter (synced ones) always report ⏎ 0.
- */
+/** Records a use. False if the counter did not increase, which means that the key was copied; keys without a counter (synced ones) always report 0. */
 export async function notePasskeyUse(
   db: Db,
   { id, counter, now }: { id: string; counter: number; now: number },
@@ -81,7 +79,8 @@ export async function notePasskeyUse(
 }
 
 /**
- * Serialized per user: of two factors added at once only one is the first. An advisory lock, since a lock on the user's row could block the ⏎ engine's batch.
+ * Serialized per user: of two factors added at once only one is the first. An advisory lock, since a lock on the user's row could block the engine's
+ * batch.
  */
 export const lockFactors = (trx: Db, userId: number) =>
   sql`SELECT pg_advisory_xact_lock(hashtext('candor.factors'), hashtext(${String(userId)}))`.execute(trx);

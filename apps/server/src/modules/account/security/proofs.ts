@@ -27,7 +27,8 @@ const order = ["password", "fund", "code", "second"] as const satisfies readonly
 
 export type Proofs = {
   /**
-   * Checks what `stepUps` asks for before the action; undefined if all are right. Takes attempts durably and uses up codes and tickets, so ⏎ it is called once per action: in the `prepare` of `once`, before the change.
+   * Checks what `stepUps` asks for before the action; undefined if all are right. Takes attempts durably and uses up codes and tickets, so it is
+   * called once per action: in the `prepare` of `once`, before the change.
    */
   readonly check: (action: StepUpAction, context: Context, input: ProofInput) => Promise<FieldRefusal | undefined>;
   /** Checks the login password alone, with its attempts, and uses nothing up: for a repeat, whose codes and tickets the first call used up. */

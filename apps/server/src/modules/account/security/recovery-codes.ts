@@ -13,7 +13,8 @@ export const newRecoveryCodes = (secrets: Secrets, userId: number, commandId: st
   codesOf(secrets.present.text, userId, commandId);
 
 /**
- * They are derived, not random, so that a repeated call after a lost answer shows the same ones although they are stored nowhere: ⏎ the database has hashes only.
+ * They are derived, not random, so that a repeated call after a lost answer shows the same ones although they are stored nowhere: the database has
+ * hashes only.
  */
 function codesOf(secret: string, userId: number, commandId: string): string[] {
   const key = deriveKey(secret, "recovery codes");

@@ -18,7 +18,8 @@ import * as settings from "./settings.ts";
 import { issueTicket } from "./tickets.ts";
 
 /**
- * A login that fails from a fourth network within the hour, or for an eleventh account from one network: people log in from home, work and on the go, and a ⏎ household has fewer accounts.
+ * A login that fails from a fourth network within the hour, or for an eleventh account from one network: people log in from home, work and on the go,
+ * and a household has fewer accounts.
  */
 const LOGIN_SURGE = { networksOfTarget: 3, targetsOfNetwork: 10 } as const;
 

@@ -25,7 +25,8 @@ export async function factorsOf(db: Db, userId: number): Promise<readonly Second
 }
 
 /**
- * Accepts an authenticator's or a recovery code. Wrong codes of the authenticator are counted before the check, and five in 24 h lock it. ⏎ Recovery codes have 50 bits, which cannot be guessed within the rate limits; they stay usable when a stranger has locked the authenticator.
+ * Accepts an authenticator's or a recovery code. Wrong codes of the authenticator are counted before the check, and five in 24 h lock it. Recovery
+ * codes have 50 bits, which cannot be guessed within the rate limits; they stay usable when a stranger has locked the authenticator.
  */
 export async function takeSecondCode(
   services: Services,

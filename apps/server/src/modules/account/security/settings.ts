@@ -65,7 +65,9 @@ const ofOldPassword = (refusal: FieldRefusal): FieldRefusal => ({
 });
 
 /**
- * Sets or replaces the fund password. Locked along with the old one: a code and a session are weaker than the locked password, ⏎ and an attacker after five guesses would otherwise simply set a new one. Replacing one, which a code from the mailbox allows, pauses withdrawals; ⏎ a first one protected nothing before.
+ * Sets or replaces the fund password. Locked along with the old one: a code and a session are weaker than the locked password, and an attacker after
+ * five guesses would otherwise simply set a new one. Replacing one, which a code from the mailbox allows, pauses withdrawals; a first one protected
+ * nothing before.
  */
 export async function changeFundPassword(
   services: Services,

@@ -7,7 +7,9 @@ import type { Db, SecretTriesTable } from "../../../platform/database/schema.ts"
 export type Guessed = { readonly userId: number; readonly kind: SecretTriesTable["kind"] };
 
 /**
- * Takes one of the five attempts before the secret is checked; false if none is left. One statement that commits on its own: of 200 simultaneous ⏎ guesses the row lock lets five through, and a later crash loses none. The fifth attempt locks for 24 h as it is taken; only if it is right ⏎ does `forgetTries` lift that. Wrong attempts count for 24 h from the first one.
+ * Takes one of the five attempts before the secret is checked; false if none is left. One statement that commits on its own: of 200 simultaneous
+ * guesses the row lock lets five through, and a later crash loses none. The fifth attempt locks for 24 h as it is taken; only if it is right does
+ * `forgetTries` lift that. Wrong attempts count for 24 h from the first one.
  */
 export async function takeTry(db: Db, { userId, kind }: Guessed, now: number): Promise<boolean> {
   const at = new Date(now);

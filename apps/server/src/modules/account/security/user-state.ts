@@ -9,8 +9,9 @@ import type { Result } from "../../../services/calls/result.ts";
 const turns = new Turns({ atOnce: 2, waitingMax: 100 });
 
 /**
- * Locks the state of a user during the work. Every freeze, unfreeze or lock runs in here, by users and operators alike: between reading ⏎ the freezer and the core's command another freeze could slip in and be lifted. The lock is advisory, because the engine writes the user's row
- * while the holder waits for its answer. BUSY when too many wait.
+ * Locks the state of a user during the work. Every freeze, unfreeze or lock runs in here, by users and operators alike: between reading the freezer
+ * and the core's command another freeze could slip in and be lifted. The lock is advisory, because the engine writes the user's row while the holder
+ * waits for its answer. BUSY when too many wait.
  */
 export async function withUserState<Data>(
   db: Kysely<Database>,

@@ -27,7 +27,9 @@ export const CEREMONY_MS = 300_000;
 export type Site = { readonly origin: string; readonly rpId: string };
 
 /**
- * The site of the calling page. It has to be our own or a configured one, as for the socket. Neither header can be ⏎ trusted: a caller with forged ones gets a challenge for another site, but devices sign with the origin that the browser sees and offer no key ⏎ of another site. Undefined also for bare IP addresses, for which browsers create no passkeys.
+ * The site of the calling page. It has to be our own or a configured one, as for the socket. Neither header can be trusted: a caller with forged ones
+ * gets a challenge for another site, but devices sign with the origin that the browser sees and offer no key of another site. Undefined also for bare
+ * IP addresses, for which browsers create no passkeys.
  */
 export function siteOf(
   { origin, host }: Pick<Context, "origin" | "host">,
@@ -57,7 +59,8 @@ type Creating = {
 };
 
 /**
- * The handle under which a device stores the user's key is an HMAC, since WebAuthn forbids personal data in it. Always with the first ⏎ secret: with another handle a device would keep a second account.
+ * The handle under which a device stores the user's key is an HMAC, since WebAuthn forbids personal data in it. Always with the first secret: with
+ * another handle a device would keep a second account.
  */
 export const creationOptions = ({ site, challenge, secrets, user, existing }: Creating): CreationOptions => ({
   rp: { id: site.rpId, name: "Candor" },

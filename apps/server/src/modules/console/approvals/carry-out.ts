@@ -6,7 +6,8 @@ import * as queries from "./queries.ts";
 import { rulesOf } from "./rules.ts";
 
 /**
- * Carries out an approved request; does nothing with one that is not, or no longer, approved. For any number of calls the command ⏎ has one id, so the engine executes it once, and the request leaves its state once. With an unknown outcome it stays approved for the next call.
+ * Carries out an approved request; does nothing with one that is not, or no longer, approved. For any number of calls the command has one id, so the
+ * engine executes it once, and the request leaves its state once. With an unknown outcome it stays approved for the next call.
  */
 export async function carryOut(services: Services, kinds: KindTable, approvalId: string): Promise<void> {
   const { db, log } = services;

@@ -81,7 +81,8 @@ async function secondPerson(
 }
 
 /**
- * Approves as the second person. The code is used up in the transaction that approves, so that one code approves one request, and a request is ⏎ approved once regardless of repeated or parallel calls. It is carried out afterwards, under the command id that is set here.
+ * Approves as the second person. The code is used up in the transaction that approves, so that one code approves one request, and a request is
+ * approved once regardless of repeated or parallel calls. It is carried out afterwards, under the command id that is set here.
  */
 export async function approve(
   services: Services,

@@ -22,7 +22,8 @@ export type Description = {
 };
 
 /**
- * Done or refused for good. `settle` runs in the transaction that marks the request as booked, for changes of the gateway's own tables; its refusal ⏎ refuses the request, and it must then have changed nothing. `after` runs once that is committed.
+ * Done or refused for good. `settle` runs in the transaction that marks the request as booked, for changes of the gateway's own tables; its refusal
+ * refuses the request, and it must then have changed nothing. `after` runs once that is committed.
  */
 export type CarriedOut = Result<{
   readonly settle?: (trx: Db) => Promise<Refusal | undefined>;
@@ -36,7 +37,8 @@ export type KindRules = {
   readonly summarize: (services: Services, approval: Approval) => Summary;
   readonly describe: (services: Services, approval: Approval) => Promise<Description>;
   /**
-   * Sends the command under `approval.command_id`, and may be called again with the same approval at any time until one call has finished: it ⏎ must send the same command each time. An unknown outcome (UnknownOutcome, or an error of `passing`) leaves the request approved.
+   * Sends the command under `approval.command_id`, and may be called again with the same approval at any time until one call has finished: it must
+   * send the same command each time. An unknown outcome (UnknownOutcome, or an error of `passing`) leaves the request approved.
    */
   readonly carryOut: (services: Services, approval: Approval) => Promise<CarriedOut>;
 };
@@ -45,7 +47,8 @@ export type KindRules = {
 export type KindTable = { readonly [Kind in ApprovalKind]: KindRules };
 
 /**
- * Refusals unrelated to the command itself: the same id is sent again later. IDEMPOTENCY_EXPIRED is not one of them: such an id is never ⏎ executed any more, but may have been earlier, so a kind checks that before it answers this.
+ * Refusals unrelated to the command itself: the same id is sent again later. IDEMPOTENCY_EXPIRED is not one of them: such an id is never executed any
+ * more, but may have been earlier, so a kind checks that before it answers this.
  */
 export const passing: ReadonlySet<ErrorCode> = new Set([
   "BUSY",

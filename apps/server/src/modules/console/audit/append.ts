@@ -5,8 +5,8 @@ import { AUDIT_START, type AuditEntry, type AuditRow, nextHash } from "./entry.t
 type Last = { readonly entry_id: number | null; readonly hash: Buffer | null; readonly at: Date };
 
 /**
- * Appends to the log in the caller's transaction: an action and its entry are committed together or not at all. Entries ⏎ are serialized, so each waits here for the transaction of the previous one. Call it last in a transaction, after its own row locks, or two
- * transactions may wait for each other.
+ * Appends to the log in the caller's transaction: an action and its entry are committed together or not at all. Entries are serialized, so each waits
+ * here for the transaction of the previous one. Call it last in a transaction, after its own row locks, or two transactions may wait for each other.
  */
 export async function audit(trx: Kysely<Database>, entry: AuditEntry): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('candor.audit_log'))`.execute(trx);

@@ -6,7 +6,8 @@ import { type AuditReport, type KnownEntry, verifyAudit } from "./verify.ts";
 const EVERY_MS = 60_000;
 
 /**
- * The state of the log, for the head of every page of the console. New entries are verified every minute, starting from the last verified ⏎ hash; the whole log the first time and on an operator's request. Once broken it stays so until a full verification passes.
+ * The state of the log, for the head of every page of the console. New entries are verified every minute, starting from the last verified hash; the
+ * whole log the first time and on an operator's request. Once broken it stays so until a full verification passes.
  */
 export class AuditWatch {
   readonly #db: Kysely<Database>;

@@ -55,7 +55,8 @@ export async function useCode(
 }
 
 /**
- * Checks a logged-in operator's fresh code, for a decision that needs one. The code is used up in the caller's transaction, ⏎ which must commit even if the result is false, since that counts as an attempt: ten wrong ones lock for 15 minutes.
+ * Checks a logged-in operator's fresh code, for a decision that needs one. The code is used up in the caller's transaction, which must commit even if
+ * the result is false, since that counts as an attempt: ten wrong ones lock for 15 minutes.
  */
 export async function takeCode(
   services: Pick<Services, "secrets" | "clock">,

@@ -42,7 +42,8 @@ type Stored = {
 };
 
 /**
- * The names of operators who can log in with a demo's published credentials: its password, or its authenticator if `secret` opens it. An operator of the same ⏎ name created with `npm run operator:create` is not included. Reads the tables of older releases too.
+ * The names of operators who can log in with a demo's published credentials: its password, or its authenticator if `secret` opens it. An operator of
+ * the same name created with `npm run operator:create` is not included. Reads the tables of older releases too.
  */
 export async function publishedOperators(
   client: Pick<ClientBase, "query">,
@@ -73,7 +74,8 @@ export async function publishedOperators(
 }
 
 /**
- * The next code of a demo operator that was not used yet. The code of the next time step is already accepted, so there are two at once; after ⏎ both, `waitMs` is the time until the next one.
+ * The next code of a demo operator that was not used yet. The code of the next time step is already accepted, so there are two at once; after both,
+ * `waitMs` is the time until the next one.
  */
 export async function demoCode(
   services: Services,

@@ -15,7 +15,9 @@ export const mayOperate = ({ operatorNetworks }: Config, ip: string): boolean =>
 type Try = { readonly name: string; readonly ip: string; readonly isKnownAddress: boolean };
 
 /**
- * Slows the guessing of operators' passwords without letting a stranger lock an operator out: attempts count by name and address, and for all unknown ⏎ addresses together, while an address that the operator has used before has only its own count. Only wrong ⏎ codes lock the operator everywhere, and trying codes requires the password.
+ * Slows the guessing of operators' passwords without letting a stranger lock an operator out: attempts count by name and address, and for all unknown
+ * addresses together, while an address that the operator has used before has only its own count. Only wrong codes lock the operator everywhere, and
+ * trying codes requires the password.
  */
 export class OperatorLoginTries {
   readonly #near: RateLimit;

@@ -15,7 +15,8 @@ import * as queries from "./queries.ts";
 
 const failed = refuse("OPERATOR_LOGIN_FAILED");
 /**
- * The response time of a failed login. Only a known operator costs an attempt and a log entry, a few ms each; a hash takes ⏎ about 25 ms. Together they stay below this unless the machine is overloaded, and then the noise exceeds the difference.
+ * The response time of a failed login. Only a known operator costs an attempt and a log entry, a few ms each; a hash takes about 25 ms. Together they
+ * stay below this unless the machine is overloaded, and then the noise exceeds the difference.
  */
 const FAILED_AFTER_MS = 250;
 
@@ -30,7 +31,8 @@ export const operatorView = ({ operatorId, name, role }: Omit<OperatorSession, "
 type LoggedIn = Result<{ token: string; operator: ReturnType<typeof operatorView> }>;
 
 /**
- * Logs in with name, password and code together; a wrong password costs an attempt of the address, a wrong code one of the operator. Every refusal is the same and takes the same time: neither a name, nor a right password, ⏎ nor a lock can be detected from outside.
+ * Logs in with name, password and code together; a wrong password costs an attempt of the address, a wrong code one of the operator. Every refusal is
+ * the same and takes the same time: neither a name, nor a right password, nor a lock can be detected from outside.
  */
 export function loginOf(services: Services) {
   const attempt = attemptOf(services);

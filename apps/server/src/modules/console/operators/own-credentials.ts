@@ -95,7 +95,8 @@ const entryOf = ({ context }: Pick<Call, "context">) => {
 };
 
 /**
- * Makes a change for an operator after checking password and a fresh code. An attempt is taken before either is checked, so that parallel ⏎ guesses cannot outrun the count; ten wrong ones lock for 15 minutes, logins included, and the answer does not reveal which of the two was wrong.
+ * Makes a change for an operator after checking password and a fresh code. An attempt is taken before either is checked, so that parallel guesses
+ * cannot outrun the count; ten wrong ones lock for 15 minutes, logins included, and the answer does not reveal which of the two was wrong.
  */
 async function proven<Data>(
   services: Services,
@@ -124,7 +125,8 @@ async function proven<Data>(
 }
 
 /**
- * A new secret that awaits its first code, kept by the caller: sealed with its expiry, and bound to the operator and the secret that it would ⏎ replace, so that it is valid once, for a limited time, for one operator.
+ * A new secret that awaits its first code, kept by the caller: sealed with its expiry, and bound to the operator and the secret that it would
+ * replace, so that it is valid once, for a limited time, for one operator.
  */
 function offersOf(services: Pick<Services, "secrets" | "clock">) {
   const { clock } = services;

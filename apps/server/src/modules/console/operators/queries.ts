@@ -63,7 +63,8 @@ export const setSecret = (db: Db, operatorId: number, sealed: Buffer) =>
   db.updateTable("operators").set({ totp_secret: sealed }).where("operator_id", "=", operatorId).execute();
 
 /**
- * Takes one of the operator's attempts before password or code are checked, so that parallel guesses cannot outrun the count. Undefined ⏎ if the operator is locked or disabled. The last attempt is still checked; it locks unless it turns out to be right.
+ * Takes one of the operator's attempts before password or code are checked, so that parallel guesses cannot outrun the count. Undefined if the
+ * operator is locked or disabled. The last attempt is still checked; it locks unless it turns out to be right.
  */
 export async function takeTry(
   db: Db,

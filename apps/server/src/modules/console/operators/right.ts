@@ -7,7 +7,8 @@ import type { OperatorSession } from "../../../services/sessions/operator-sessio
 import { audit } from "../audit/index.ts";
 
 /**
- * Refuses a call if the operator's role does not have its right. It is checked on every call, not only at login. A refused attempt to change ⏎ something is logged: it is either a bug or an incident that an owner should see.
+ * Refuses a call if the operator's role does not have its right. It is checked on every call, not only at login. A refused attempt to change
+ * something is logged: it is either a bug or an incident that an owner should see.
  */
 export async function withoutRight(
   services: Services,

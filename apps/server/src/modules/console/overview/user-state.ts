@@ -46,7 +46,9 @@ const lock: Change = {
 };
 
 /**
- * Changes a user's state in two steps. The first records who requested what and why, in one transaction with the answer to the call's key; the ⏎ second sends the core its command under the same key. So every effect is logged; if the server stops in between, the ⏎ console's retry of the unanswered call sends the command again.
+ * Changes a user's state in two steps. The first records who requested what and why, in one transaction with the answer to the call's key; the second
+ * sends the core its command under the same key. So every effect is logged; if the server stops in between, the console's retry of the unanswered
+ * call sends the command again.
  */
 async function changeState(
   services: Services,

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * Invariants, each as one statement that returns for every currency the expected and the found sum, and the differing records. Sums alone would ⏎ let two errors of opposite sign cancel out, so each statement also compares record by record; at most 20 are listed.
+ * Invariants, each as one statement that returns for every currency the expected and the found sum, and the differing records. Sums alone would let
+ * two errors of opposite sign cancel out, so each statement also compares record by record; at most 20 are listed.
  */
 export type Compared = {
   readonly name: string;

@@ -44,7 +44,8 @@ const deposits = sql<Compared>`
   ${byCurrency}`;
 
 /**
- * Each manual credit and debit has a request approved by two operators, with this user, account and amount. A demo gives practice money in the same ⏎ way without one; in production there is no such money, not even from an earlier time as a demo.
+ * Each manual credit and debit has a request approved by two operators, with this user, account and amount. A demo gives practice money in the same
+ * way without one; in production there is no such money, not even from an earlier time as a demo.
  */
 const movements = (practice: boolean) => sql<Compared>`
   WITH entries AS (

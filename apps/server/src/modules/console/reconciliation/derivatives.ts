@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { byCurrency, type Compared } from "./compared.ts";
 
 /**
- * An open option has its stake and fee frozen, and its possible profit is frozen in the treasury; a settled one has moved exactly its result on ⏎ both sides, and left nothing frozen. The fee goes to another account of the house.
+ * An open option has its stake and fee frozen, and its possible profit is frozen in the treasury; a settled one has moved exactly its result on both
+ * sides, and left nothing frozen. The fee goes to another account of the house.
  */
 const options = sql<Compared>`
   WITH entries AS (

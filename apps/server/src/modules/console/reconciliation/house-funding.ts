@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { byCurrency, type Compared } from "./compared.ts";
 
 /**
- * Each movement between the house's own accounts has a request approved by two operators: debit and credit must match. The ⏎ outside world is the counterpart of much else, so its side is left out. A demo funds its house in the same way without a request.
+ * Each movement between the house's own accounts has a request approved by two operators: debit and credit must match. The outside world is the
+ * counterpart of much else, so its side is left out. A demo funds its house in the same way without a request.
  */
 export const houseFunding = (practice: boolean): RawBuilder<Compared> => sql<Compared>`
   WITH entries AS (

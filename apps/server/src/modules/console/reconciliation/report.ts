@@ -31,7 +31,8 @@ export type Reconcilable = Pick<Services, "db" | "log" | "clock" | "catalogue" |
 };
 
 /**
- * Compares ledger, records and house accounts in one snapshot, and stores the findings. Every difference is a bug or tampering: it is logged as an error ⏎ and shown in the console until a report finds none.
+ * Compares ledger, records and house accounts in one snapshot, and stores the findings. Every difference is a bug or tampering: it is logged as an
+ * error and shown in the console until a report finds none.
  */
 export async function reconcile(services: Reconcilable, cause: Cause): Promise<ReconciliationReport> {
   const { db, log } = services;

@@ -2,7 +2,9 @@ import { makeCommandId } from "../../../platform/bus/command-id.ts";
 import type { Services } from "../../../services/services.ts";
 
 /**
- * After a change of columns that the core does not have (a name, a place in a list): this gateway reads the tables again, and the core's ⏎ command for the currency is repeated, which notifies every other gateway to do the same. The change itself is committed; at worst others see it a little later when ⏎ the engine is away.
+ * After a change of columns that the core does not have (a name, a place in a list): this gateway reads the tables again, and the core's command for
+ * the currency is repeated, which notifies every other gateway to do the same. The change itself is committed; at worst others see it a little later
+ * when the engine is away.
  */
 export async function announce(
   { catalogue, engine, clock, log }: Services,

@@ -18,7 +18,8 @@ import { audit } from "../../console/audit/index.ts";
 import { bumpMarket, type MarketRow, markets, subjectOfMarket } from "./queries.ts";
 
 /**
- * The fields of a market that need two people: fees, limits, units and whether it is open. All affect money or the market itself; none is a ⏎ price. Decimal strings.
+ * The fields of a market that need two people: fees, limits, units and whether it is open. All affect money or the market itself; none is a price.
+ * Decimal strings.
  */
 export const guardedFields = ["tick", "lot", "min_notional", "maker_fee", "taker_fee", "price_band", "state"] as const;
 type GuardedField = (typeof guardedFields)[number];

@@ -20,7 +20,8 @@ const within = (part: string, refusal: FieldRefusal): FieldRefusal => ({
 });
 
 /**
- * The error of a currency to be listed, undefined if there is none. Anything the core would refuse is refused here first, so that nobody ⏎ approves a request that cannot be carried out.
+ * The error of a currency to be listed, undefined if there is none. Anything the core would refuse is refused here first, so that nobody approves a
+ * request that cannot be carried out.
  */
 export async function currencyProblem(db: Db, currency: ListedCurrency): Promise<FieldRefusal | undefined> {
   const taken = (await queries.takenNames(db)).find(

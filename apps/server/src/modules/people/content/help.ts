@@ -20,7 +20,8 @@ export const articleOf = ({ slug, topic, title, summary }: ShownDocument): Artic
 });
 
 /**
- * Without case, accents and width, so that "xac minh" finds "Xác minh" and "ＦＥＥ" finds "fee". Vietnamese đ is a letter of its own without a Unicode ⏎ decomposition.
+ * Without case, accents and width, so that "xac minh" finds "Xác minh" and "ＦＥＥ" finds "fee". Vietnamese đ is a letter of its own without a Unicode
+ * decomposition.
  */
 export const fold = (text: string): string =>
   text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("đ", "d");

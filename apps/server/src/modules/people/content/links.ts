@@ -3,7 +3,8 @@ import { isTextLink, leavesTheApp } from "@candor/contract/rich-text.ts";
 import { sanitise } from "./sanitise.ts";
 
 /**
- * Allowed link targets in operators' texts: pages of the app, and the installation's own hosts. One operator could otherwise send every ⏎ reader of a notice to a page that looks like the login. Checked when a text is saved, and again when it is shown, since hosts can be removed from the list.
+ * Allowed link targets in operators' texts: pages of the app, and the installation's own hosts. One operator could otherwise send every reader of a
+ * notice to a page that looks like the login. Checked when a text is saved, and again when it is shown, since hosts can be removed from the list.
  */
 export function isOwnLink(href: string, hosts: readonly string[]): boolean {
   if (!isTextLink(href)) return false;

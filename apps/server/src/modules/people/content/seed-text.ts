@@ -7,7 +7,8 @@ export type SeedText = {
 };
 
 /**
- * Reads a seed file. Each document begins with "# slug | Title"; a line "> ..." is its summary, the rest its body in the small part of Markdown that ⏎ the texts need: "## " headings, "- " and "1. " lists of one line an item, **strong**, [text](link), paragraphs between blank lines.
+ * Reads a seed file. Each document begins with "# slug | Title"; a line "> ..." is its summary, the rest its body in the small part of Markdown that
+ * the texts need: "## " headings, "- " and "1. " lists of one line an item, **strong**, [text](link), paragraphs between blank lines.
  */
 export function parseSeed(source: string): SeedText[] {
   return source

@@ -64,7 +64,8 @@ export async function seedTexts(language: Language): Promise<Map<string, SeedTex
 }
 
 /**
- * Inserts the initial texts that an installation does not have: users cannot agree to missing terms. An existing document, in any ⏎ state, is left unchanged, so that the start of a later version only adds.
+ * Inserts the initial texts that an installation does not have: users cannot agree to missing terms. An existing document, in any state, is left
+ * unchanged, so that the start of a later version only adds.
  */
 export async function seedContent({ db, clock, config }: Pick<Services, "db" | "clock" | "config">): Promise<void> {
   const present = new Set((await db.selectFrom("documents").select("slug").execute()).map(({ slug }) => slug));

@@ -114,7 +114,8 @@ const heldPosition = (row: NonNullable<HeldRow["position"]>): HeldPosition => ({
 });
 
 /**
- * A user's risk figures in one quote currency, which has no rows before money has arrived in the account. The whole balance may be moved with all of its digits, ⏎ a part only with the currency's decimals.
+ * A user's risk figures in one quote currency, which has no rows before money has arrived in the account. The whole balance may be moved with all of
+ * its digits, a part only with the currency's decimals.
  */
 export function standingView(catalogue: Catalogue, currencyId: number, rows: readonly HeldRow[]): ContractStanding {
   const held = rows.flatMap(({ position }) => (position ? [heldPosition(position)] : []));

@@ -5,7 +5,7 @@ import type { Database } from "../../../platform/database/schema.ts";
 import * as queries from "./queries.ts";
 
 /**
- * A receipt with its ticks and entries, for anybody with its id: each field is listed here, so that no user's data is included. ⏎ Undefined if unknown.
+ * A receipt with its ticks and entries, for anybody with its id: each field is listed here, so that no user's data is included. Undefined if unknown.
  */
 export async function readReceipt(db: Kysely<Database>, receiptId: string): Promise<Receipt | undefined> {
   const row = await queries.receipt(db, receiptId);

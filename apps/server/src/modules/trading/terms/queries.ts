@@ -116,7 +116,8 @@ export async function marks(db: Db): Promise<{ readonly market_id: number; reado
 }
 
 /**
- * The gains of winning positions at their closing price, less the amounts taken by deleveraging: by currency, in 1e-8 and rounded up, as the core ⏎ reserves them in the treasury. Currencies without gains are omitted.
+ * The gains of winning positions at their closing price, less the amounts taken by deleveraging: by currency, in 1e-8 and rounded up, as the core
+ * reserves them in the treasury. Currencies without gains are omitted.
  */
 export async function gainedByContracts(db: Db): Promise<ReadonlyMap<number, bigint>> {
   const { rows } = await sql<{ currency_id: number; gained: string }>`

@@ -34,7 +34,8 @@ export const protectionsAt = (row: Columns, now: number): Protections => ({
 });
 
 /**
- * The new state of a protection. On applies at once. Off applies in 24 h, so that an intruder is blocked for a day while the owner is notified; ⏎ a repeated request keeps the existing time.
+ * The new state of a protection. On applies at once. Off applies in 24 h, so that an intruder is blocked for a day while the owner is notified; a
+ * repeated request keeps the existing time.
  */
 function changed(before: Protection, requested: boolean | undefined, now: number): Protection {
   if (requested === undefined || (!requested && !before.on)) return before;

@@ -18,7 +18,8 @@ type Spent = {
 };
 
 /**
- * Refuses an amount with digits that its currency does not have, unless it is the whole balance: fees leave fractions on balances that a user must be able ⏎ to move. A repeated command passes too: the engine gives its first answer, and the balance has changed since.
+ * Refuses an amount with digits that its currency does not have, unless it is the whole balance: fees leave fractions on balances that a user must be
+ * able to move. A repeated command passes too: the engine gives its first answer, and the balance has changed since.
  */
 export async function refuseDecimals(db: Kysely<Database>, spent: Spent): Promise<FieldRefusal | undefined> {
   const { userId, account, currency, amount, commandId } = spent;

@@ -14,7 +14,8 @@ import * as queries from "./queries.ts";
 type Given = { symbol: string; amount: string }[];
 
 /**
- * Credits practice funds to the coin account, FAUCET_PER_DAY times in 24 h. The same command id credits once, even if repeated. The 24 h are ⏎ by the engine's clock, which dates the ledger: a replay's entries are years old, and the wall clock would count none of them.
+ * Credits practice funds to the coin account, FAUCET_PER_DAY times in 24 h. The same command id credits once, even if repeated. The 24 h are by the
+ * engine's clock, which dates the ledger: a replay's entries are years old, and the wall clock would count none of them.
  */
 export function drip(services: Services, userId: number, commandId: string): Promise<Result<{ given: Given }>> {
   const lock = (holder: Kysely<Database>) => queries.lockFaucet(holder, userId);

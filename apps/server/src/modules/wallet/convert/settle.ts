@@ -16,7 +16,8 @@ import { conversionView } from "./view.ts";
 type Input = ParsedInputOf<typeof exchange>;
 
 /**
- * Settles by one command of the caller's key and returns the result, also to a repeat: the engine answers when the next prices have arrived, after ⏎ a second or two. Nothing is read after the settlement.
+ * Settles by one command of the caller's key and returns the result, also to a repeat: the engine answers when the next prices have arrived, after a
+ * second or two. Nothing is read after the settlement.
  */
 export async function settle(services: Services, context: Context, input: Input): Promise<Result<Conversion>> {
   const { db, engine, catalogue } = services;

@@ -18,7 +18,8 @@ const sourceOf = (config: Config, network: ChainNetwork): AddressSource => {
 };
 
 /**
- * A user's own address on a network, permanent once assigned: deposits to it are theirs. Undefined if none is available; the ⏎ channel is then closed for this user (DEPOSIT_CLOSED), which is logged for the operator.
+ * A user's own address on a network, permanent once assigned: deposits to it are theirs. Undefined if none is available; the channel is then closed
+ * for this user (DEPOSIT_CLOSED), which is logged for the operator.
  */
 export async function depositAddress(
   { config, db, log }: Pick<Services, "config" | "db" | "log">,

@@ -15,7 +15,8 @@ export type Imported =
   | { readonly ok: false; readonly error: "TOO_MANY_LINES" };
 
 /**
- * Adds the addresses of a text, one a line, to a network's pool: all or, if a line is not an address, none. Empty lines are skipped; addresses already in the ⏎ text, the pool or a user's account count as duplicates.
+ * Adds the addresses of a text, one a line, to a network's pool: all or, if a line is not an address, none. Empty lines are skipped; addresses
+ * already in the text, the pool or a user's account count as duplicates.
  */
 export async function importAddresses(db: Kysely<Database>, network: ChainNetwork, text: string): Promise<Imported> {
   const lines = text.split(/\r?\n/);

@@ -14,7 +14,8 @@ export const addressOf = (db: Db, userId: number, network: ChainNetwork): Promis
     .executeTakeFirst();
 
 /**
- * First calls of one user are serialized, or two of them would take two addresses of the pool. Advisory, since a lock on the user's row would block ⏎ the engine, which writes it.
+ * First calls of one user are serialized, or two of them would take two addresses of the pool. Advisory, since a lock on the user's row would block
+ * the engine, which writes it.
  */
 export const lockUser = (trx: Db, userId: number, network: ChainNetwork) =>
   sql`SELECT pg_advisory_xact_lock(hashtext('candor.deposit_addresses'), hashtext(${`${network}:${userId}`}))`.execute(

@@ -12,7 +12,8 @@ import * as queries from "./queries.ts";
 const ID_DEAD_AFTER_MS = 25 * 3_600_000;
 
 /**
- * Books a decided deposit; ignores undecided and booked ones. For any number of calls the command has one id, so ⏎ the engine executes it once. With an unknown outcome it stays unchanged for the next call.
+ * Books a decided deposit; ignores undecided and booked ones. For any number of calls the command has one id, so the engine executes it once. With an
+ * unknown outcome it stays unchanged for the next call.
  */
 export async function credit(services: Services, depositId: number): Promise<void> {
   const row = await queries.byId(services.db, depositId);
@@ -56,7 +57,8 @@ function commandOf({ deposit_id, user_id, account, currency_id, credited, comman
 }
 
 /**
- * Gives a deposit a new command if the first one was never executed and never will be: the server stopped between the decision and the command, ⏎ for over a day. The ledger was checked after the engine refused the id.
+ * Gives a deposit a new command if the first one was never executed and never will be: the server stopped between the decision and the command, for
+ * over a day. The ledger was checked after the engine refused the id.
  */
 async function renew({ db, clock, log }: Services, depositId: number, old: string): Promise<void> {
   const now = clock.now();

@@ -40,7 +40,9 @@ async function decidable(
 }
 
 /**
- * Approves an arrived payment, once, with a fresh code. Decision, payment and audit entry are one transaction; the booking follows under the ⏎ command id that is set there. An amount that one person may not credit alone becomes a request for a second one. `heldBy` refuses deposits that another operator has ⏎ open.
+ * Approves an arrived payment, once, with a fresh code. Decision, payment and audit entry are one transaction; the booking follows under the command
+ * id that is set there. An amount that one person may not credit alone becomes a request for a second one. `heldBy` refuses deposits that another
+ * operator has open.
  */
 export async function approve(
   services: Services,

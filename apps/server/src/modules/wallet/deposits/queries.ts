@@ -134,7 +134,8 @@ export const paidOutBy = (db: Db, reference: string) =>
     .executeTakeFirst();
 
 /**
- * Records permanently that a payment belongs to this deposit. False if it already belongs to another: a whole transaction and one of its outputs exclude ⏎ each other too, which no key expresses, so claims of one transaction are serialized.
+ * Records permanently that a payment belongs to this deposit. False if it already belongs to another: a whole transaction and one of its outputs
+ * exclude each other too, which no key expresses, so claims of one transaction are serialized.
  */
 export async function claimPayment(trx: Db, payment: Payment, depositId: number): Promise<boolean> {
   await lockTransaction(trx, payment.reference);

@@ -5,7 +5,8 @@ import { audit } from "../../console/audit/index.ts";
 import { refOf } from "./queries.ts";
 
 /**
- * The picture of a payment for an operator. Each view is an entry of the audit log, written before the picture leaves. Refused with NOT_FOUND: unknown ⏎ files, and files of no deposit, such as photos of an identity.
+ * The picture of a payment for an operator. Each view is an entry of the audit log, written before the picture leaves. Refused with NOT_FOUND:
+ * unknown files, and files of no deposit, such as photos of an identity.
  */
 export async function viewProof(
   { db, files }: Services,

@@ -19,7 +19,8 @@ const BATCHES_MAX = 50_000;
 const BATCHES_PER_READ = 5_000;
 
 /**
- * Publishes a head over the batches since the last one; several if there are many, none without a new batch. With several gateways one does so at a ⏎ time. Returns the newest of them. Throws if a stored head does not match its batch: invalid heads are not published.
+ * Publishes a head over the batches since the last one; several if there are many, none without a new batch. With several gateways one does so at a
+ * time. Returns the newest of them. Throws if a stored head does not match its batch: invalid heads are not published.
  */
 export async function publishHeads({
   db,
@@ -79,7 +80,8 @@ async function publishNext(db: Db, at: Date): Promise<queries.HeadRow | undefine
 }
 
 /**
- * The heads of consecutive batches. Each is recomputed from the previous one, the first from the last published one, so that a head that was changed since ⏎ its commit stops the publication.
+ * The heads of consecutive batches. Each is recomputed from the previous one, the first from the last published one, so that a head that was changed
+ * since its commit stops the publication.
  */
 async function checkedHeads(
   db: Db,

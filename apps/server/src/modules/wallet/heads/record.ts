@@ -8,7 +8,8 @@ import * as queries from "./queries.ts";
 const PROOFS_PER_INSERT = 500;
 
 /**
- * Stores the paths of all records under the published heads that have none yet, oldest first. Paths of an interrupted run are found again and kept. ⏎ Returns the number of records found.
+ * Stores the paths of all records under the published heads that have none yet, oldest first. Paths of an interrupted run are found again and kept.
+ * Returns the number of records found.
  */
 export async function recordHeads(services: Pick<Services, "db" | "clock" | "log" | "readRecords">): Promise<number> {
   const { db } = services;

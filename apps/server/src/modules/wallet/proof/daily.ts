@@ -4,7 +4,8 @@ import { type Published, publishRoot } from "./publish.ts";
 import * as queries from "./queries.ts";
 
 /**
- * How long leaves are kept, in days. The daily root serves later checks; there may be 144 on demand a day, 25 MB each with 100,000 users, and ⏎ their users save the proof as a file.
+ * How long leaves are kept, in days. The daily root serves later checks; there may be 144 on demand a day, 25 MB each with 100,000 users, and their
+ * users save the proof as a file.
  */
 const KEPT_DAYS = { daily: 90, demand: 2 } as const;
 

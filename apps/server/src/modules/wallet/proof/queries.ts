@@ -21,7 +21,8 @@ export type Holding = {
 const HOLDERS_PER_READ = 500;
 
 /**
- * Each user's holdings, all accounts, available and frozen together. Every balance is included: a missing row of a user or a currency makes the ⏎ reader throw, where an inner join would silently drop an amount.
+ * Each user's holdings, all accounts, available and frozen together. Every balance is included: a missing row of a user or a currency makes the
+ * reader throw, where an inner join would silently drop an amount.
  */
 export async function* holdings(trx: Db): AsyncGenerator<Holding[], void, undefined> {
   for (let after = 0; ; ) {

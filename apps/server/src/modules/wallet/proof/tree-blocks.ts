@@ -1,7 +1,8 @@
 import { EMPTY, heightFor, levelsOf, type Node, pathIn, type Step } from "@candor/contract/rules/liability-tree.ts";
 
 /**
- * A tree in two levels: blocks of 256 leaves, and above them the tree of the blocks' tops. With the tops stored, a proof reads the leaves of one block ⏎ and not all of them: of 100,000 leaves 256 and 391 tops, some 900 hashes where the whole tree has 200,000; measured, 6 to 24 ms.
+ * A tree in two levels: blocks of 256 leaves, and above them the tree of the blocks' tops. With the tops stored, a proof reads the leaves of one
+ * block and not all of them: of 100,000 leaves 256 and 391 tops, some 900 hashes where the whole tree has 200,000; measured, 6 to 24 ms.
  */
 const BLOCK_HEIGHT = 8;
 export const BLOCK = 2 ** BLOCK_HEIGHT;

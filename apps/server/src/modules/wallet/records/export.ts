@@ -24,7 +24,8 @@ const head = [
 type Limits = { readonly rowsMax?: number; readonly rowsPerPiece?: number };
 
 /**
- * The user's entries as comma-separated lines, newest first, in pieces of 1,000: amounts are exact, times UTC. A truncated file says so in its last ⏎ line, so that it is not mistaken for a complete one.
+ * The user's entries as comma-separated lines, newest first, in pieces of 1,000: amounts are exact, times UTC. A truncated file says so in its last
+ * line, so that it is not mistaken for a complete one.
  */
 export async function* exportEntries(
   services: Pick<Services, "db" | "catalogue">,

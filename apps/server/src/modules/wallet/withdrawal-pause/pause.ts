@@ -6,7 +6,8 @@ import type { FieldRefusal } from "../../../services/calls/result.ts";
 import { readSetting } from "../../console/settings/index.ts";
 
 /**
- * After a recovery nothing can be withdrawn for a day: with the mailbox alone a stranger can reset both passwords, but the notices warn the owner ⏎ in time. A later recovery extends the pause; nothing ends it early. To be called in the transaction of the recovery.
+ * After a recovery nothing can be withdrawn for a day: with the mailbox alone a stranger can reset both passwords, but the notices warn the owner in
+ * time. A later recovery extends the pause; nothing ends it early. To be called in the transaction of the recovery.
  */
 export async function pauseWithdrawals(trx: Db, { userId, now }: { userId: number; now: number }): Promise<void> {
   const { value: hours } = await readSetting(trx, "withdrawal.pause");

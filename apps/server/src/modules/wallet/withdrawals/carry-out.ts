@@ -10,7 +10,8 @@ import type { Services } from "../../../services/services.ts";
 const passing: ReadonlySet<ErrorCode> = new Set(["BUSY", "UNAVAILABLE", "STORAGE_FULL", "PRODUCT_PAUSED", "INTERNAL"]);
 
 /**
- * Open withdrawals with an operators' decision that the core has not executed or answered. The last approval of one under review is a ⏎ decision to send it; an explicit decision takes precedence.
+ * Open withdrawals with an operators' decision that the core has not executed or answered. The last approval of one under review is a decision to
+ * send it; an explicit decision takes precedence.
  */
 const pending = (db: Db) =>
   db
@@ -41,12 +42,14 @@ function commandOf({ withdrawal_id, to, operator_id, command_id, reason, referen
 }
 
 /**
- * The decision's own id, so that a first attempt whose answer was lost is not executed twice. One older than the engine accepts was never ⏎ executed, or the withdrawal would have another state: a new id cannot then cause a second execution.
+ * The decision's own id, so that a first attempt whose answer was lost is not executed twice. One older than the engine accepts was never executed,
+ * or the withdrawal would have another state: a new id cannot then cause a second execution.
  */
 const sendable = (id: string, now: number): string => (isInTime(commandIdTime(id) ?? 0, now) ? id : makeCommandId(now));
 
 /**
- * Carries out operators' decisions on a withdrawal; does nothing without one, so one in state sending stays so until an operator records its ⏎ outcome. For any number of calls the core executes each step once. With an unknown outcome it stays decided for the next call.
+ * Carries out operators' decisions on a withdrawal; does nothing without one, so one in state sending stays so until an operator records its outcome.
+ * For any number of calls the core executes each step once. With an unknown outcome it stays decided for the next call.
  */
 export async function carryOut(services: Services, withdrawalId: string): Promise<void> {
   const { db, engine, clock, log } = services;

@@ -79,7 +79,8 @@ async function denied(trx: Db, context: Context, item: ReviewItem, refusal: Fiel
 }
 
 /**
- * Approves as the first or the second of two different people. The code is used up in the transaction that approves, so one code is one approval; ⏎ the last one contains the id of the command that sets the withdrawal to sending.
+ * Approves as the first or the second of two different people. The code is used up in the transaction that approves, so one code is one approval; the
+ * last one contains the id of the command that sets the withdrawal to sending.
  */
 export function approve(
   services: Services,

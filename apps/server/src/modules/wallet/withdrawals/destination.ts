@@ -27,7 +27,8 @@ export type Destination = {
 };
 
 /**
- * Where a withdrawal goes: an address of the user's book, a bank card of theirs, or an address typed for this withdrawal only, if the account ⏎ allows it. Other users' ids are NOT_FOUND, like unknown ones.
+ * Where a withdrawal goes: an address of the user's book, a bank card of theirs, or an address typed for this withdrawal only, if the account allows
+ * it. Other users' ids are NOT_FOUND, like unknown ones.
  */
 export async function destinationOf(services: Services, user: UserRow, input: Input): Promise<Result<Destination>> {
   const given = [input.address_id, input.card_id, input.chain_id ?? input.address].filter((way) => way !== undefined);

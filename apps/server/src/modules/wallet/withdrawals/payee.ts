@@ -14,7 +14,8 @@ export type Payee = {
 };
 
 /**
- * Where a withdrawal goes. A bank account's number is read from its card, which remains after its user has removed it. Throws if the card's number differs ⏎ from the requested one: nobody may pay to it.
+ * Where a withdrawal goes. A bank account's number is read from its card, which remains after its user has removed it. Throws if the card's number
+ * differs from the requested one: nobody may pay to it.
  */
 export async function payeeOf({ db, secrets }: Using, details: WithdrawalDetails): Promise<Payee> {
   const { kind, address, account_end, card_id } = details;

@@ -74,8 +74,8 @@ export const lockWithdrawal = (trx: Db, withdrawalId: string) =>
   sql`SELECT pg_advisory_xact_lock(hashtext('candor.withdrawal'), hashtext(${withdrawalId}))`.execute(trx);
 
 /**
- * Records permanently that a payment belongs to this withdrawal. False if it already belongs to something else. One transaction may pay several withdrawals, each
- * by an output of its own.
+ * Records permanently that a payment belongs to this withdrawal. False if it already belongs to something else. One transaction may pay several
+ * withdrawals, each by an output of its own.
  */
 export async function claimPayment(trx: Db, payment: Payment, withdrawalId: string): Promise<boolean> {
   await lockTransaction(trx, payment.reference);

@@ -43,7 +43,8 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Requests a withdrawal once per key. A repetition returns the first result, even if the server stopped between the core's answer and ⏎ storing ours: the key is the withdrawal's id, so it is found before a password or a code is required again.
+ * Requests a withdrawal once per key. A repetition returns the first result, even if the server stopped between the core's answer and storing ours:
+ * the key is the withdrawal's id, so it is found before a password or a code is required again.
  */
 export async function requestWithdrawal(services: Services, call: WithdrawCall): Promise<Result<Withdrawal>> {
   const { context, input } = call;

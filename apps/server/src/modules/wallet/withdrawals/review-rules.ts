@@ -8,7 +8,8 @@ export function approvalsNeeded({ last_step, amount, two_people_above }: ReviewI
 }
 
 /**
- * The version that a decision refers to. The core counts its own steps and does not know approvals, so both together distinguish each state from the previous one: an operator who ⏎ saw "0 of 2" cannot become the second one by being slower.
+ * The version that a decision refers to. The core counts its own steps and does not know approvals, so both together distinguish each state from the
+ * previous one: an operator who saw "0 of 2" cannot become the second one by being slower.
  */
 export const versionOf = ({ version, approvals }: ReviewItem): number => version + approvals;
 

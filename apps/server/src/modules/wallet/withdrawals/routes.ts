@@ -16,7 +16,8 @@ import { requestWithdrawal, utcDay } from "./request.ts";
 import { accountOf, channelView, withdrawalView } from "./view.ts";
 
 /**
- * Serializes the calls of one key. Two parallel calls of one key would otherwise both be checked for proofs, and the second ⏎ would be refused because its code is used or because a withdrawal is under review, which is its own.
+ * Serializes the calls of one key. Two parallel calls of one key would otherwise both be checked for proofs, and the second would be refused because
+ * its code is used or because a withdrawal is under review, which is its own.
  */
 class InTurn {
   readonly #last = new Map<string, Promise<unknown>>();

@@ -11,7 +11,8 @@ type Words = {
 };
 
 /**
- * Where the pair's positions opened, as lines across the candles. The newest one also shows its stops and its liquidation price: those of all positions would clutter the chart.
+ * Where the pair's positions opened, as lines across the candles. The newest one also shows its stops and its liquidation price: those of all
+ * positions would clutter the chart.
  */
 export function levelsOf(positions: readonly Position[], liquidation: Price | undefined, words: Words): ChartLevel[] {
   const opened = positions.flatMap((position) =>

@@ -21,8 +21,9 @@ function restOf({ standing, pair }: PairAccount): Standing {
 }
 
 /**
- * The index at which the account is liquidated if no other pair's price moves; undefined where no price on the losing side does. All positions of
- * the pair move together. One position uses the rules' own formula; for several the price is found by bisection with the rules, since a second formula could contradict them.
+ * The index at which the account is liquidated if no other pair's price moves; undefined where no price on the losing side does. All positions of the
+ * pair move together. One position uses the rules' own formula; for several the price is found by bisection with the rules, since a second formula
+ * could contradict them.
  */
 export function liquidationOf(side: PositionSide, index: Price, account: PairAccount): Price | undefined {
   const { pair } = account;

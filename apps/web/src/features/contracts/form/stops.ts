@@ -29,7 +29,9 @@ function roundStep(tick: Price, price: Price): bigint {
 }
 
 /**
- * The stop at which about `percent` of the margin is gained or lost, on a round price away from the open one: the margin is the value divided by the multiple, so this percentage is reached when the price has moved by percent / multiple. Never on the wrong side of the current price, so that it may be set at once.
+ * The stop at which about `percent` of the margin is gained or lost, on a round price away from the open one: the margin is the value divided by the
+ * multiple, so this percentage is reached when the price has moved by percent / multiple. Never on the wrong side of the current price, so that it
+ * may be set at once.
  */
 export function stopAt({ side, open, current, multiple, tick }: StopBase, name: StopName, percent: number): Price {
   const above = isAbove(side, name);

@@ -15,8 +15,8 @@ const receiptOf = (position: Position, kind: string): string | undefined =>
   position.receipts.findLast((receipt) => receipt.kind === kind)?.id;
 
 /**
- * The content of this position's share card, after fees. Undefined for one that never opened, that has no known receipt, or that is partly closed: its margin is of one part and its profit of both.
- * part is held: its margin is of one part and its profit of both.
+ * The content of this position's share card, after fees. Undefined for one that never opened, that has no known receipt, or that is partly closed:
+ * its margin is of one part and its profit of both. part is held: its margin is of one part and its profit of both.
  */
 export function shareResultOf(position: Position, now: Now | undefined, decimals: number): ShareResult | undefined {
   const { open_price: entry, close_price, closed_at, profit } = position;

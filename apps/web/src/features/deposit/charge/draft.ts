@@ -17,7 +17,8 @@ type DraftState = {
 };
 
 /**
- * Kept while the user looks up the payment in another app: phones drop pages then. In session storage, and for one user only, so that the next user of this device finds nothing.
+ * Kept while the user looks up the payment in another app: phones drop pages then. In session storage, and for one user only, so that the next user
+ * of this device finds nothing.
  */
 const useDrafts = create<DraftState>()(
   persist(

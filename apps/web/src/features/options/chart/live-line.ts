@@ -1,5 +1,6 @@
 /**
- * Geometry of the live price line, whose time axis is true: the past at the left, the settlement of an open order at its own time at the right. The canvas draws floats; nothing is computed with them.
+ * Geometry of the live price line, whose time axis is true: the past at the left, the settlement of an open order at its own time at the right. The
+ * canvas draws floats; nothing is computed with them.
  */
 export type PricePoint = { readonly at: number; readonly price: number };
 export type LiveView = {

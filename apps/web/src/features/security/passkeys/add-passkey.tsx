@@ -26,7 +26,8 @@ type AddPasskeyProps = {
 type Created = Pick<InputOf<typeof addPasskey>, "ticket" | "credential">;
 
 /**
- * A name and the browser's own window, which has to open directly on the press; then the proofs. A passkey that is abandoned before it belongs to the account is removed from the device.
+ * A name and the browser's own window, which has to open directly on the press; then the proofs. A passkey that is abandoned before it belongs to the
+ * account is removed from the device.
  */
 export function AddPasskey({ open, onClose, onCodes }: AddPasskeyProps) {
   const { t } = useTranslation("security");
