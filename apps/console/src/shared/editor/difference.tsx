@@ -30,7 +30,7 @@ const changeColumns: readonly TableColumn<ShownChange>[] = [
 /** What the fields of a record are called, and how a value of them reads; as it is when not given. */
 export type FieldWords<F extends Fields> = {
   readonly labelOf: (field: keyof F & string) => string;
-  readonly shown?: (value: string | boolean, field: keyof F & string) => string;
+  readonly shown?: (value: F[keyof F & string], field: keyof F & string) => string;
 };
 
 /** Changes of a record in words, for a table of before and after. */
@@ -47,13 +47,13 @@ export const shownChanges = <F extends Fields>(
 type DraftConflictProps<F extends Fields> = {
   /** Who saved it, where that is known. */
   readonly who?: string | undefined;
-  readonly editor: Pick<Editor<F>, "base" | "fields" | "theirs" | "takeTheirs" | "keepMine">;
+  readonly editor: Pick<Editor<F>, "base" | "fields" | "theirs" | "startOver" | "keepMine">;
   readonly words: FieldWords<F>;
 };
 
 /** Another operator saved the record that is open in a form. Nothing of ours was sent over it. Not there while there is no conflict. */
 export function DraftConflict<F extends Fields>({ who, editor, words }: DraftConflictProps<F>) {
-  const { base, fields, theirs, takeTheirs, keepMine } = editor;
+  const { base, fields, theirs, startOver, keepMine } = editor;
   if (!theirs) return null;
   const changes = shownChanges(changesOf(base, theirs), words);
   const clashes = merge(base, fields, theirs).clashes.map(words.labelOf);
@@ -63,7 +63,7 @@ export function DraftConflict<F extends Fields>({ who, editor, words }: DraftCon
       title={`${who ?? "Somebody else"} saved this while you were editing.`}
       actions={
         <>
-          <Button size="small" onClick={takeTheirs}>
+          <Button size="small" onClick={startOver}>
             Take theirs, drop mine
           </Button>
           <Button size="small" type="primary" onClick={keepMine}>

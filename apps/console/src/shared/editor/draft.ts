@@ -1,14 +1,14 @@
-/** What a form edits: flat, so that a difference is a list of fields. */
-export type Fields = Readonly<Record<string, string | boolean>>;
+/** What a form edits. A difference is a list of fields, so a record has each of its own; a group of fields counts as one and changes as a whole. */
+export type Fields = Readonly<Record<string, unknown>>;
 export type Change<F extends Fields> = {
   readonly field: keyof F & string;
-  readonly before: string | boolean;
-  readonly after: string | boolean;
+  readonly before: F[keyof F & string];
+  readonly after: F[keyof F & string];
 };
 
 /** The fields in which `after` differs, in the order of `before`. */
 export const changesOf = <F extends Fields>(before: F, after: F): readonly Change<F>[] =>
-  Object.keys(before).flatMap((field) => {
+  (Object.keys(before) as (keyof F & string)[]).flatMap((field) => {
     const [was, is] = [before[field], after[field]];
     return was === is || was === undefined || is === undefined ? [] : [{ field, before: was, after: is }];
   });

@@ -119,11 +119,14 @@ export function useEditor<F extends Fields, R extends Route>(options: EditorOpti
       setReason("");
       dispatch({ kind: "discard" });
     },
-    /** Either way out of a conflict, which is forgotten with it. */
-    takeTheirs: () => {
+    /** A refusal is about fields that have changed since. */
+    clearOutcome: reset,
+    /** Drops the draft and its outcome for the record as the server has it: one way out of a conflict, and the way to the next new record. */
+    startOver: () => {
       reset();
       dispatch({ kind: "adopt", base: served, version });
     },
+    /** The other way out of a conflict. */
     keepMine: () => {
       reset();
       dispatch({ kind: "rebase", base: served, version });

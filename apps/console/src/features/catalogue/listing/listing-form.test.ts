@@ -59,7 +59,7 @@ describe("a listing that was typed", () => {
     const { listing } = readListing({ ...offered, options, contracts }, known);
     expect(listing?.options?.choices).toHaveLength(5);
     expect(listing?.contracts?.multiples).toHaveLength(4);
-    expect(readListing(changedSource({ ...offered, options, contracts }, "book"), known).listing).toMatchObject({
+    expect(readListing({ ...offered, options, contracts, ...changedSource("book") }, known).listing).toMatchObject({
       source: "book",
       options: null,
       contracts: null,

@@ -117,5 +117,5 @@ const wrongBySteps = ({ base, quote, currency, market, options, contracts }: Lis
 };
 
 /** Options and contracts are settled by the index: a market that is priced by its own book has neither. */
-export const changedSource = (draft: ListingDraft, source: ListingDraft["source"]): ListingDraft =>
-  source === "book" ? { ...draft, source, offersOptions: false, offersContracts: false } : { ...draft, source };
+export const changedSource = (source: ListingDraft["source"]): Partial<ListingDraft> =>
+  source === "book" ? { source, offersOptions: false, offersContracts: false } : { source };

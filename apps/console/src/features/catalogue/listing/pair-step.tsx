@@ -11,7 +11,7 @@ type Option = { readonly symbol: string; readonly name: string };
 type PairStepProps = StepProps & { readonly currencies: readonly Option[] };
 
 /** What is traded, and what it is priced in. */
-export function PairStep({ draft, errors, tried, onChange, currencies }: PairStepProps) {
+export function PairStep({ draft, errors, tried, change, currencies }: PairStepProps) {
   const options = currencies.map(({ symbol, name }) => ({ value: symbol, label: `${symbol}, ${name}` }));
   const picker = (label: string, name: "base" | "quote", hint: string) => (
     <SelectField
@@ -23,7 +23,7 @@ export function PairStep({ draft, errors, tried, onChange, currencies }: PairSte
       optionFilterProp="label"
       placeholder="Choose a currency"
       value={draft[name] || null}
-      onChange={(value: string) => onChange({ ...draft, [name]: value })}
+      onChange={(value: string) => change({ [name]: value })}
       options={options}
     />
   );
@@ -36,7 +36,7 @@ export function PairStep({ draft, errors, tried, onChange, currencies }: PairSte
               <Segmented<"known" | "new">
                 aria-label="Traded currency"
                 value={draft.newBase ? "new" : "known"}
-                onChange={(value) => onChange({ ...draft, newBase: value === "new" })}
+                onChange={(value) => change({ newBase: value === "new" })}
                 options={[
                   { value: "known", label: "Listed already" },
                   { value: "new", label: "A new currency" },
@@ -58,7 +58,7 @@ export function PairStep({ draft, errors, tried, onChange, currencies }: PairSte
             draft={draft.currency}
             errors={errors.currency}
             tried={tried}
-            onChange={(currency) => onChange({ ...draft, currency })}
+            onChange={(currency) => change({ currency })}
           />
         </>
       )}

@@ -6,5 +6,5 @@ export type StepProps = {
   readonly errors: ListingErrors;
   /** Whether somebody tried to leave the step: then also what is empty is marked. */
   readonly tried: boolean;
-  readonly onChange: (draft: ListingDraft) => void;
+  readonly change: (changed: Partial<ListingDraft>) => void;
 };

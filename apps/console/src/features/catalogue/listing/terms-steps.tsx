@@ -45,34 +45,28 @@ const Later = ({ product }: { readonly product: string }) => (
   <p className="small muted">{product} can be offered later, by two operators, in Options, contracts.</p>
 );
 
-export function OptionsStep({ draft, errors, tried, onChange }: StepProps) {
+export function OptionsStep({ draft, errors, tried, change }: StepProps) {
   if (draft.source === "book") return <ByBook product="Options" />;
-  const form = formOf({ fields: draft.options, errors: errors.options, tried }, (options) =>
-    onChange({ ...draft, options }),
-  );
+  const form = formOf({ fields: draft.options, errors: errors.options, tried }, (options) => change({ options }));
   return (
     <>
-      <Offered
-        product="Options"
-        value={draft.offersOptions}
-        onChange={(offersOptions) => onChange({ ...draft, offersOptions })}
-      />
+      <Offered product="Options" value={draft.offersOptions} onChange={(offersOptions) => change({ offersOptions })} />
       {draft.offersOptions ? <OptionTermsFields form={form} currency={draft.quote} /> : <Later product="Options" />}
     </>
   );
 }
 
-export function ContractsStep({ draft, errors, tried, onChange }: StepProps) {
+export function ContractsStep({ draft, errors, tried, change }: StepProps) {
   if (draft.source === "book") return <ByBook product="Contracts" />;
   const form = formOf({ fields: draft.contracts, errors: errors.contracts, tried }, (contracts) =>
-    onChange({ ...draft, contracts }),
+    change({ contracts }),
   );
   return (
     <>
       <Offered
         product="Contracts"
         value={draft.offersContracts}
-        onChange={(offersContracts) => onChange({ ...draft, offersContracts })}
+        onChange={(offersContracts) => change({ offersContracts })}
       />
       {draft.offersContracts ? (
         <ContractTermsFields form={form} base={baseOf(draft)} currency={draft.quote} />
