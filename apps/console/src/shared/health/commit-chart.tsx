@@ -1,5 +1,3 @@
-import { linePoints } from "./line-points.ts";
-
 export type CommitReading = { readonly atMs: number; readonly p50: number; readonly p99: number };
 
 const WIDTH = 320;
@@ -24,4 +22,13 @@ export function CommitChart({ readings }: { readonly readings: readonly CommitRe
       </div>
     </figure>
   );
+}
+
+/** Points of a line in a box: the newest at the right, the highest at the top. Fewer than two give nothing to draw. */
+export function linePoints(values: readonly number[], width: number, height: number, top: number): string {
+  if (values.length < 2 || top <= 0) return "";
+  const step = width / (values.length - 1);
+  return values
+    .map((value, index) => `${Math.round(index * step * 10) / 10},${Math.round((1 - value / top) * height * 10) / 10}`)
+    .join(" ");
 }

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
+import { capitalized } from "../format/capitalized.ts";
 import { linkOf, userPath } from "../paths.ts";
 import { type Fact, FactGrid } from "../ui/fact-grid.tsx";
-import { withoutLabel } from "./without-label.ts";
 
 /** The words of a fact, with the accounts that it names as links. */
 const FactText = ({ text, uids }: { readonly text: string; readonly uids: readonly string[] }) => (
@@ -44,3 +44,9 @@ export const RecordFacts = ({ facts, labels = {}, columns = 2 }: RecordFactsProp
     })}
   />
 );
+
+/** The words of a fact without what its label says already: "Account opened 2 min ago" under "Account opened" is "2 min ago". */
+export function withoutLabel(label: string, text: string): string {
+  const rest = text.startsWith(label) ? text.slice(label.length).replace(/^:?\s+/, "") : "";
+  return rest === "" ? text : capitalized(rest);
+}

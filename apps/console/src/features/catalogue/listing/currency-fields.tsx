@@ -15,7 +15,7 @@ import {
   type NewChannelErrors,
   withChannel,
 } from "./currency-form.ts";
-import { errorOf, NOTHING } from "./shown.ts";
+import { errorOf } from "./step.ts";
 
 type CurrencyFieldsProps = {
   readonly draft: CurrencyDraft;
@@ -84,7 +84,7 @@ export function CurrencyFields({ draft, errors, tried, onChange }: CurrencyField
             symbol={draft.symbol}
             place={index + 1}
             channel={channel}
-            errors={errors.channels.get(channel.key) ?? NOTHING}
+            errors={errors.channels.get(channel.key) ?? {}}
             tried={tried}
             onChange={changeChannel}
             onRemove={() => change({ channels: draft.channels.filter(({ key }) => key !== channel.key) })}

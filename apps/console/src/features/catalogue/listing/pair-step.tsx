@@ -4,8 +4,7 @@ import { SelectField } from "../../../shared/ui/fields.tsx";
 import { FormField } from "../../../shared/ui/form-field.tsx";
 import { SectionLabel } from "../../../shared/ui/panel.tsx";
 import { CurrencyFields } from "./currency-fields.tsx";
-import { errorOf } from "./shown.ts";
-import type { StepProps } from "./step.ts";
+import { errorOf, type StepProps } from "./step.ts";
 
 type Option = { readonly symbol: string; readonly name: string };
 type PairStepProps = StepProps & { readonly currencies: readonly Option[] };
