@@ -19,6 +19,7 @@ import { Filters } from "./filters.tsx";
 import { type Audit, type Entry, useAudit } from "./use-audit.ts";
 import "../../shared/queue/queue.css";
 import "./audit.css";
+import { READ_ONLY } from "../../shared/ui/panel.tsx";
 
 /** The log of everything that operators did, each entry bound to the one before. */
 export default function AuditPage() {
@@ -62,7 +63,7 @@ export default function AuditPage() {
         <div className="queue-card">
           <Entries audit={audit} />
         </div>
-        {reads && <p className="caption">Read-only access: you cannot change anything on this page.</p>}
+        {reads && <p className="caption">{READ_ONLY}</p>}
       </section>
       {openId !== undefined && (
         <EntryDrawer

@@ -12,7 +12,7 @@ import { linkOf, paths } from "../../shared/paths.ts";
 import { type ContractRow, multiplesText } from "../../shared/terms/contract-form.ts";
 import { type OptionRow, profitRange } from "../../shared/terms/option-form.ts";
 import { money } from "../../shared/ui/money.tsx";
-import { Facts, Panel } from "../../shared/ui/panel.tsx";
+import { Facts, ReadPanel } from "../../shared/ui/panel.tsx";
 import { Shape } from "../../shared/ui/shape.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
 import { ContractEditor, OptionEditor } from "./terms-editor.tsx";
@@ -133,11 +133,10 @@ function Terms<Of extends Row>({ product, query, loaded, mayRequest, rows, colum
 const rule =
   "Terms are the same for all users. Open orders keep the terms they were placed with; prices and outcomes cannot be edited.";
 
-/** For a role that only reads: no control at all. */
 const TermsFacts = ({ title, lines }: { readonly title: string; readonly lines: readonly TermsLine[] }) => (
-  <Panel grow title={title} foot={<span>Read-only access: you cannot change anything on this page.</span>}>
+  <ReadPanel title={title}>
     <Facts width={190} rows={lines.map(({ field, value }) => ({ name: field, value }))} />
-  </Panel>
+  </ReadPanel>
 );
 
 const pairColumn = <Of extends Row>(note: (row: Of) => string): TableColumn<Of> => {

@@ -25,6 +25,13 @@ export const Panel = ({ title, note, aside, foot, flush = false, grow = false, c
   </section>
 );
 
+export const READ_ONLY = "Read-only access: you cannot change anything on this page.";
+
+/** A record for a role that only reads: no control at all. */
+export const ReadPanel = (props: Pick<PanelProps, "title" | "note" | "aside" | "children">) => (
+  <Panel {...props} grow foot={<span>{READ_ONLY}</span>} />
+);
+
 /** Names and values in two columns. */
 export const Facts = ({
   rows,

@@ -4,7 +4,7 @@ import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { useEditor } from "../../../shared/editor/use-editor.ts";
 import { SORT_ERROR, sortOf } from "../../../shared/format/whole.ts";
 import { linkOf, paths } from "../../../shared/paths.ts";
-import { Facts, Panel, SectionLabel } from "../../../shared/ui/panel.tsx";
+import { Facts, ReadPanel, SectionLabel } from "../../../shared/ui/panel.tsx";
 import { Tag } from "../../../shared/ui/status.tsx";
 import { Chains, type Currency } from "./chains.tsx";
 
@@ -75,15 +75,8 @@ export function CurrencyEditor({ currency }: { readonly currency: Currency }) {
   );
 }
 
-/** For a role that only reads: no control at all. */
 export const CurrencyFacts = ({ currency }: { readonly currency: Currency }) => (
-  <Panel
-    grow
-    title={currency.symbol}
-    note={currency.name}
-    aside={<ShownTag shown={currency.shown} />}
-    foot={<span>Read-only access: you cannot change anything on this page.</span>}
-  >
+  <ReadPanel title={currency.symbol} note={currency.name} aside={<ShownTag shown={currency.shown} />}>
     <div className="stack">
       <Facts width={110} rows={[...fixedFacts(currency), { name: "Sort order", value: String(currency.sort) }]} />
       <SectionLabel>Channels</SectionLabel>
@@ -95,5 +88,5 @@ export const CurrencyFacts = ({ currency }: { readonly currency: Currency }) => 
         }))}
       />
     </div>
-  </Panel>
+  </ReadPanel>
 );

@@ -3,6 +3,7 @@ import { useRead } from "../../../shared/api/use-read.ts";
 import { dayTime } from "../../../shared/format/time.ts";
 import { useMay } from "../../../shared/operator.ts";
 import { paths } from "../../../shared/paths.ts";
+import { Facts, ReadPanel } from "../../../shared/ui/panel.tsx";
 import { ListPage } from "../list-page.tsx";
 import { type FiatRate, RateEditor } from "./rate-editor.tsx";
 
@@ -19,14 +20,21 @@ export default function RatesPage() {
       title="Display rates"
       note="for totals on pages only; nothing settles at them"
       noun="rate"
+      rows={6}
       what="the rates"
       query={query}
       items={query.data?.list}
       keyOf={codeOf}
       columns={columns}
-      editor={mayEdit ? (rate) => <RateEditor key={rate.code} rate={rate} /> : undefined}
-      titleOf={codeOf}
-      factOf={({ per_usd }) => ({ name: "For one USD", value: per_usd })}
+      form={(rate) =>
+        mayEdit ? (
+          <RateEditor key={rate.code} rate={rate} />
+        ) : (
+          <ReadPanel title={rate.code}>
+            <Facts width={120} rows={[{ name: "For one USD", value: rate.per_usd }]} />
+          </ReadPanel>
+        )
+      }
     />
   );
 }
