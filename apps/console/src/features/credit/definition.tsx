@@ -6,7 +6,7 @@ import { dayTime } from "../../shared/format/time.ts";
 import { useOperator } from "../../shared/operator.ts";
 import { paths } from "../../shared/paths.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
-import type { Desk } from "../../shared/queue/desk.ts";
+import type { RecordProps } from "../../shared/queue/desk.ts";
 import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
 import { Money } from "../../shared/ui/money.tsx";
 import { Status } from "../../shared/ui/status.tsx";
@@ -14,9 +14,7 @@ import { kindNames, shortId, signedAmount } from "./kinds.ts";
 import { Request } from "./request.tsx";
 import "./credit.css";
 
-type DrawerProps = { readonly id: string; readonly desk: Desk };
-
-function CreditDrawer({ id, desk }: DrawerProps) {
+function CreditDrawer({ id, desk }: RecordProps) {
   const query = useRead(approvalRecord, { id });
   return (
     <RecordDrawer query={query} desk={desk} noun="request" className="credit-body">

@@ -5,7 +5,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { ApprovalForm, checkedNoteOf } from "../../shared/queue/approval.tsx";
-import type { Desk } from "../../shared/queue/desk.ts";
+import type { ReviewProps } from "../../shared/queue/desk.ts";
 import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
 import { RecordFacts } from "../../shared/queue/record-facts.tsx";
 import { RejectForm } from "../../shared/queue/rejection.tsx";
@@ -22,15 +22,8 @@ import { Earlier, Outcome, Receiving } from "./knowledge.tsx";
 import { depositName, factLabels } from "./names.ts";
 import { Proof } from "./proof.tsx";
 
-type ReviewProps = {
-  readonly record: DepositRecord;
-  readonly desk: Desk;
-  readonly head: React.ReactNode;
-  readonly onRead: () => void;
-};
-
 /** The open deposit: the proof left; claim, payment, facts and the decision right. */
-export function Review({ record, desk, head, onRead }: ReviewProps) {
+export function Review({ record, desk, head, onRead }: ReviewProps<DepositRecord>) {
   const name = depositName(record.id);
   const open = record.state === "under_review";
   const deciding = open && desk.mayReview;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { KeyBinding } from "../../shared/keys/registry.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { pictureKeys } from "../../shared/picture/picture-keys.ts";
-import type { Desk } from "../../shared/queue/desk.ts";
+import type { ReviewProps } from "../../shared/queue/desk.ts";
 import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
 import { RejectForm } from "../../shared/queue/rejection.tsx";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
@@ -38,13 +38,6 @@ function viewerKeys(viewer: ReturnType<typeof useViewer>): readonly KeyBinding[]
   ];
 }
 
-type ReviewProps = {
-  readonly record: IdentityRecord;
-  readonly desk: Desk;
-  readonly head: React.ReactNode;
-  readonly onRead: () => void;
-};
-
 /** What the operator ticked so far and looks at now. */
 function useTicks(comparisons: readonly Comparison[]) {
   const [ticked, setTicked] = useState<ReadonlySet<FieldName>>(new Set());
@@ -59,7 +52,7 @@ function useTicks(comparisons: readonly Comparison[]) {
 }
 
 /** The open identity: pictures left; what was typed, what is known and the decision right. */
-export function Review({ record, desk, head, onRead }: ReviewProps) {
+export function Review({ record, desk, head, onRead }: ReviewProps<IdentityRecord>) {
   const comparisons = comparisonsOf(record);
   const ticks = useTicks(comparisons);
   const deciding = record.state === "under_review" && desk.mayReview;

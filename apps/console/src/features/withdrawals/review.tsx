@@ -1,7 +1,7 @@
 import { withdrawalReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { ApprovalForm, checkedNoteOf } from "../../shared/queue/approval.tsx";
-import type { Desk } from "../../shared/queue/desk.ts";
+import type { ReviewProps } from "../../shared/queue/desk.ts";
 import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
 import { RecordFacts } from "../../shared/queue/record-facts.tsx";
 import { RejectForm } from "../../shared/queue/rejection.tsx";
@@ -15,15 +15,8 @@ import { factLabels, type WithdrawalRecord, whyNotTexts, withdrawalName } from "
 import { Rail } from "./rail.tsx";
 import { Returning, SendingButtons, SentForm, useSending } from "./send.tsx";
 
-type ReviewProps = {
-  readonly record: WithdrawalRecord;
-  readonly desk: Desk;
-  readonly head: React.ReactNode;
-  readonly onRead: () => void;
-};
-
 /** The open withdrawal: what goes where, what is known, who approves; whose it is and what is booked beside it. */
-export function Review({ record, desk, head, onRead }: ReviewProps) {
+export function Review({ record, desk, head, onRead }: ReviewProps<WithdrawalRecord>) {
   const { state, why_not } = record;
   const approve = useApprove(record, desk);
   const sending = useSending(record, desk);

@@ -3,7 +3,7 @@ import type { Route } from "@candor/contract/route.ts";
 import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
 import type { ComponentType } from "react";
 import type { TableColumn } from "../ui/table.tsx";
-import type { Desk } from "./desk.ts";
+import type { RecordProps } from "./desk.ts";
 
 /** What every row of every queue carries; a queue adds its own fields. */
 export type QueueRow = {
@@ -77,5 +77,5 @@ export type QueueDefinition<Row extends QueueRow> = {
   readonly batchRule: string;
   /** A line of the exported file. */
   readonly exported: (row: Row) => Readonly<Record<string, string>>;
-  readonly Drawer: ComponentType<{ readonly id: string; readonly desk: Desk }>;
+  readonly Drawer: ComponentType<RecordProps>;
 };

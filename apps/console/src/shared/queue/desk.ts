@@ -16,3 +16,14 @@ export type Desk = {
   /** Asks for list and counts anew, after something was decided. */
   readonly refresh: () => void;
 };
+
+/** What every queue draws its drawer with. */
+export type RecordProps = { readonly id: string; readonly desk: Desk };
+
+/** And the drawer of a record that was read its review. */
+export type ReviewProps<Item> = {
+  readonly record: Item;
+  readonly desk: Desk;
+  readonly head: React.ReactNode;
+  readonly onRead: () => void;
+};
