@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { ShownChange } from "../../shared/editor/difference.tsx";
 import { settingTitle, shownSetting } from "../../shared/format/settings.ts";
 import { reasonName } from "../../shared/reasons/names.ts";
+import { bankLabels, channelLabels } from "../../shared/terms/labels.ts";
 
 /** What a request of a kind asks for, as both operators read it: what changes, and what stands beside it. */
 export type RequestBody = {
@@ -60,23 +61,7 @@ const setting = z.object({ name: z.string(), from: z.number(), value: z.number()
 const ofOptions = z.object({ market_id: z.number(), before: optionTerms, after: optionTerms });
 const ofContracts = z.object({ market_id: z.number(), before: contractTerms, after: contractTerms });
 
-const labels: Readonly<Record<string, string>> = {
-  deposit_open: "Deposits",
-  withdraw_open: "Withdrawals",
-  deposit_min: "Minimum deposit",
-  withdraw_min: "Minimum withdrawal",
-  withdraw_max: "Maximum withdrawal",
-  withdraw_fee: "Fee",
-  two_people_above: "Two people above",
-  confirmations: "Confirmations",
-  explorer_tx: "Explorer",
-  bank_name: "Bank",
-  account_name: "Account holder",
-  account_number: "Account number",
-  swift_code: "SWIFT code",
-  bank_address: "Address of the bank",
-  enabled: "Users pay into it",
-};
+const labels: Readonly<Record<string, string>> = { ...channelLabels, ...bankLabels };
 
 type Value = string | number | boolean;
 function shown(field: string, value: Value | undefined): string {

@@ -26,7 +26,7 @@ export function DepositDrawer({ id, desk }: RecordProps) {
     },
   );
   return (
-    <RecordDrawer query={query} desk={desk} noun="deposit" title={depositName(id)} className="deposit-rail">
+    <RecordDrawer query={query} desk={desk} noun="deposit" title={depositName(id)} className="drawer-rail deposit-rail">
       {(record) => (
         <Review
           record={record}

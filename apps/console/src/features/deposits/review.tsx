@@ -47,7 +47,7 @@ export function Review({ record, desk, head, onRead }: ReviewProps<DepositRecord
     >
       <div className="deposit">
         {opened ? <Proof proof={record.proof} /> : <ClosedProof onOpen={() => setOpened(true)} />}
-        <div className="deposit-rail">
+        <div className="drawer-rail deposit-rail">
           <DrawerNotices desk={desk} id={record.id} name={name} onRead={onRead} />
           {!open && <Outcome record={record} />}
           {deciding ? <Deciding record={record} decide={decide} /> : <Reading record={record} />}

@@ -77,36 +77,14 @@ export default function ExposurePage() {
 /** What options and contracts are paid from, by currency. */
 const Funds = ({ house }: { readonly house: Exposure["house"] }) => (
   <ul className="funds" aria-label="House funds">
-    {house.flatMap(({ currency, treasury, treasury_frozen, treasury_gained, insurance }) => [
-      <Fund
-        key={`${currency} t`}
-        name="Treasury, available"
-        currency={currency}
-        value={treasury}
-        note="pays what users win"
-      />,
-      <Fund
-        key={`${currency} g`}
-        name="Gained by open contracts"
-        currency={currency}
-        value={cents(treasury_gained)}
-        note="stays in the treasury for them"
-      />,
-      <Fund
-        key={`${currency} r`}
-        name="Option reserve, frozen"
-        currency={currency}
-        value={treasury_frozen}
-        note="promised to open options"
-      />,
-      <Fund
-        key={`${currency} i`}
-        name="Insurance"
-        currency={currency}
-        value={insurance}
-        note="losses beyond users' funds"
-      />,
-    ])}
+    {house.flatMap(({ currency, treasury, treasury_frozen, treasury_gained, insurance }) =>
+      [
+        { name: "Treasury, available", value: treasury, note: "pays what users win" },
+        { name: "Gained by open contracts", value: cents(treasury_gained), note: "stays in the treasury for them" },
+        { name: "Option reserve, frozen", value: treasury_frozen, note: "promised to open options" },
+        { name: "Insurance", value: insurance, note: "losses beyond users' funds" },
+      ].map((fund) => <Fund key={`${currency} ${fund.name}`} currency={currency} {...fund} />),
+    )}
   </ul>
 );
 

@@ -13,7 +13,7 @@ import { Review } from "./review.tsx";
 export function IdentityDrawer({ id, desk }: RecordProps) {
   const query = useRead(identityRecord, { id });
   return (
-    <RecordDrawer query={query} desk={desk} noun="identity" className="review-rail">
+    <RecordDrawer query={query} desk={desk} noun="identity" className="drawer-rail review-rail">
       {(record) => (
         <Review
           record={record}

@@ -94,7 +94,7 @@ export function Review({ record, desk, head, onRead }: ReviewProps<IdentityRecor
       <div className={`review${withPhotos ? "" : " review-basic"}`}>
         {looking && <Viewer viewer={viewer} photos={record.photos} stage={stage} onStage={setStage} />}
         {withPhotos && !opened && <ClosedPictures count={record.photos.length} onOpen={() => setOpened(true)} />}
-        <div className="review-rail">
+        <div className="drawer-rail review-rail">
           <DrawerNotices desk={desk} id={record.id} name={record.user.nickname} onRead={onRead} />
           {record.state !== "under_review" && <Outcome record={record} />}
           <section>

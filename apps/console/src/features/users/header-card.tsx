@@ -32,7 +32,7 @@ export function HeaderCard({ user, onOpen, onNote }: HeaderProps) {
   const { uid, nickname, state, level, credit_score, security } = user;
   return (
     <section className="user-head">
-      <span className="user-avatar" aria-hidden="true">
+      <span className="avatar user-avatar" aria-hidden="true">
         {initialsOf(nickname)}
       </span>
       <div className="user-who">

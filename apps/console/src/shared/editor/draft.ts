@@ -13,6 +13,20 @@ export const changesOf = <F extends Fields>(before: F, after: F): readonly Chang
     return was === is || was === undefined || is === undefined ? [] : [{ field, before: was, after: is }];
   });
 
+/** What is wrong with fields; one in which nothing is wrong has no entry. */
+export const errorsIn = <Field extends string>(
+  found: Readonly<Record<Field, string | undefined>>,
+): Partial<Record<Field, string>> =>
+  Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined)) as Partial<
+    Record<Field, string>
+  >;
+
+/** A value in words: that of a switch as `on` or `off`, others as they are. */
+export const inWords =
+  (on: string, off: string) =>
+  (value: string | boolean): string =>
+    typeof value === "boolean" ? (value ? on : off) : value;
+
 export type Merged<F extends Fields> = {
   readonly fields: F;
   /** Fields that both changed, each to another value: ours stands in `fields`, and somebody must look at it. */

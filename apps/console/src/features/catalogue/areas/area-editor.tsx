@@ -1,4 +1,5 @@
 import { areaSave, areasList } from "@candor/contract/routes/console/catalogue.ts";
+import { inWords } from "../../../shared/editor/draft.ts";
 import { SavePanel } from "../../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { useEditor } from "../../../shared/editor/use-editor.ts";
@@ -8,8 +9,7 @@ import type { Area } from "./areas.ts";
 
 const fieldsOf = ({ registration, identity, sort }: Area) => ({ registration, identity, sort: String(sort) });
 const labels = { registration: "Registration", identity: "Identity", sort: "Sort order" } as const;
-const shownText = (value: string | boolean): string =>
-  typeof value === "boolean" ? (value ? "open" : "closed") : value;
+const shownText = inWords("open", "closed");
 
 /** Whether people of an area may register and prove identity. Who is registered already stays so. */
 export function AreaEditor({ area }: { readonly area: Area }) {

@@ -4,16 +4,9 @@ import { useRead } from "../../../shared/api/use-read.ts";
 import { lookAt, RequestPanel } from "../../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { useEditor } from "../../../shared/editor/use-editor.ts";
+import { bankLabels } from "../../../shared/terms/labels.ts";
 import { SelectField } from "../../../shared/ui/fields.tsx";
-import {
-  type Bank,
-  type BankField,
-  type BankFields,
-  bankErrors,
-  bankInput,
-  bankLabels,
-  shownBankValue,
-} from "./bank-form.ts";
+import { type Bank, type BankField, type BankFields, bankErrors, bankInput, shownBankValue } from "./bank-form.ts";
 
 type BankEditorProps = {
   /** Undefined for a new one. */

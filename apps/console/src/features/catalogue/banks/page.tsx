@@ -3,12 +3,13 @@ import { useRead } from "../../../shared/api/use-read.ts";
 import { keyOfId } from "../../../shared/editor/use-picked.ts";
 import { useMay } from "../../../shared/operator.ts";
 import { paths } from "../../../shared/paths.ts";
+import { bankLabels } from "../../../shared/terms/labels.ts";
 import { Facts, ReadPanel } from "../../../shared/ui/panel.tsx";
 import { Empty } from "../../../shared/ui/skeleton.tsx";
 import { Tag } from "../../../shared/ui/status.tsx";
 import { ListPage } from "../list-page.tsx";
 import { BankEditor } from "./bank-editor.tsx";
-import { type Bank, bankFieldsOf, bankLabels, emptyBank, shownBankValue } from "./bank-form.ts";
+import { type Bank, bankFieldsOf, emptyBank, shownBankValue } from "./bank-form.ts";
 
 const EVERY_MS = 15_000;
 

@@ -5,6 +5,7 @@ import { lookAt, RequestPanel } from "../../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { type Editor, useEditor } from "../../../shared/editor/use-editor.ts";
 import { networkName } from "../../../shared/format/networks.ts";
+import { channelLabels } from "../../../shared/terms/labels.ts";
 import { Facts, SectionLabel } from "../../../shared/ui/panel.tsx";
 import { CloseChannel, type Direction } from "./channel-close.tsx";
 import { fixedFacts } from "./channel-facts.tsx";
@@ -13,7 +14,6 @@ import {
   type ChannelField,
   type ChannelFields,
   channelErrors,
-  channelLabels,
   fieldsOf,
   requestInput,
   shownTerm,

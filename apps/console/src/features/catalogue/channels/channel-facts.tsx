@@ -1,6 +1,7 @@
 import { networkName } from "../../../shared/format/networks.ts";
+import { channelLabels } from "../../../shared/terms/labels.ts";
 import { Facts, ReadPanel } from "../../../shared/ui/panel.tsx";
-import { type Channel, type ChannelField, channelLabels, fieldsOf, shownTerm, sourceOf } from "./channel-form.ts";
+import { type Channel, type ChannelField, fieldsOf, shownTerm, sourceOf } from "./channel-form.ts";
 
 /** What is fixed about a channel. */
 export const fixedFacts = (channel: Channel) => [

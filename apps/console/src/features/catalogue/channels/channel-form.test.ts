@@ -9,13 +9,7 @@ import {
   sourceOf,
 } from "./channel-form.ts";
 
-const channel: Channel = {
-  id: 1,
-  currency_id: 3,
-  symbol: "USDT",
-  name: "TRC20",
-  network: "tron",
-  decimals: 6,
+const terms = {
   deposit_open: true,
   withdraw_open: true,
   deposit_min: "10",
@@ -25,6 +19,15 @@ const channel: Channel = {
   two_people_above: "10000",
   confirmations: 20,
   explorer_tx: "https://x.example/{id}",
+};
+const channel: Channel = {
+  id: 1,
+  currency_id: 3,
+  symbol: "USDT",
+  name: "TRC20",
+  network: "tron",
+  decimals: 6,
+  ...terms,
   address_source: "pool",
   pool_free: 12,
   version: 3,
@@ -39,15 +42,7 @@ test("what is served has no errors and asks for itself", () => {
     id: 1,
     version: 3,
     reason: "as agreed",
-    deposit_open: true,
-    withdraw_open: true,
-    deposit_min: "10",
-    withdraw_min: "20",
-    withdraw_max: "50000",
-    withdraw_fee: "1",
-    two_people_above: "10000",
-    confirmations: 20,
-    explorer_tx: "https://x.example/{id}",
+    ...terms,
   });
 });
 test.each([

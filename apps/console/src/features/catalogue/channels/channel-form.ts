@@ -1,38 +1,14 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { channelList, channelRequest } from "@candor/contract/routes/console/channels.ts";
+import { errorsIn } from "../../../shared/editor/draft.ts";
 import { typedAmountOrZero } from "../../../shared/format/typed-amount.ts";
 import { wholeOf } from "../../../shared/format/whole.ts";
 
 export type Channel = OutputOf<typeof channelList>["list"][number];
 
 /** The terms of a channel as they are typed. */
-export type ChannelFields = {
-  readonly deposit_open: boolean;
-  readonly deposit_min: string;
-  readonly confirmations: string;
-  readonly withdraw_open: boolean;
-  readonly withdraw_min: string;
-  readonly withdraw_max: string;
-  readonly withdraw_fee: string;
-  readonly two_people_above: string;
-  readonly explorer_tx: string;
-};
-export type ChannelField = keyof ChannelFields;
-
-export const channelLabels: Readonly<Record<ChannelField, string>> = {
-  deposit_open: "Deposits",
-  deposit_min: "Minimum deposit",
-  confirmations: "Confirmations",
-  withdraw_open: "Withdrawals",
-  withdraw_min: "Minimum withdrawal",
-  withdraw_max: "Maximum withdrawal",
-  withdraw_fee: "Fee",
-  two_people_above: "Two people above",
-  explorer_tx: "Explorer",
-};
-
-export const fieldsOf = (channel: Channel): ChannelFields => ({
+export const fieldsOf = (channel: Channel) => ({
   deposit_open: channel.deposit_open,
   deposit_min: channel.deposit_min,
   confirmations: String(channel.confirmations),
@@ -43,6 +19,8 @@ export const fieldsOf = (channel: Channel): ChannelFields => ({
   two_people_above: channel.two_people_above,
   explorer_tx: channel.explorer_tx,
 });
+export type ChannelFields = Readonly<ReturnType<typeof fieldsOf>>;
+export type ChannelField = keyof ChannelFields;
 
 export type ChannelErrors = Partial<Record<ChannelField, string>>;
 
@@ -81,7 +59,7 @@ export function channelErrors(
       ? undefined
       : "https://, with {id} in place of the transaction ID.",
   };
-  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
+  return errorsIn(found);
 }
 
 /** The terms of fields without errors; undefined for others. */

@@ -1,4 +1,5 @@
 import { currenciesList, currencySave } from "@candor/contract/routes/console/catalogue.ts";
+import { inWords } from "../../../shared/editor/draft.ts";
 import { SavePanel } from "../../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { useEditor } from "../../../shared/editor/use-editor.ts";
@@ -23,8 +24,7 @@ const fixedFacts = ({ symbol, kind, decimals }: Currency) => [
 const fieldsOf = ({ name, shown, sort }: Currency) => ({ name, shown, sort: String(sort) });
 const nameError = (name: string) => (name.trim() === "" ? "Enter a name." : undefined);
 const labels = { name: "Name", shown: "In the app", sort: "Sort order" } as const;
-const shownText = (value: string | boolean): string =>
-  typeof value === "boolean" ? (value ? "shown" : "hidden") : value;
+const shownText = inWords("shown", "hidden");
 
 /** One currency with its channels. Saved by one operator: nothing here is money. */
 export function CurrencyEditor({ currency }: { readonly currency: Currency }) {

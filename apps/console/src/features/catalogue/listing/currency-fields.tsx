@@ -3,10 +3,11 @@ import { type Network, networks } from "@candor/contract/routes/deposit.ts";
 import { Button, Segmented } from "antd";
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { networkName } from "../../../shared/format/networks.ts";
+import { channelLabels } from "../../../shared/terms/labels.ts";
 import { SelectField } from "../../../shared/ui/fields.tsx";
 import { FormField } from "../../../shared/ui/form-field.tsx";
 import { SectionLabel } from "../../../shared/ui/panel.tsx";
-import { type ChannelField, type ChannelFields, channelLabels } from "../channels/channel-form.ts";
+import type { ChannelField, ChannelFields } from "../channels/channel-form.ts";
 import {
   type ChannelDraft,
   type CurrencyDraft,

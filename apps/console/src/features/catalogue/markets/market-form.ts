@@ -2,24 +2,12 @@ import { readAmount } from "@candor/contract/client/amount-input.ts";
 import { formatAmount, ONE, parseAmount } from "@candor/contract/domain/money.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { marketRecord, marketSave } from "@candor/contract/routes/console/catalogue.ts";
-import type { Change } from "../../../shared/editor/draft.ts";
+import { type Change, errorsIn } from "../../../shared/editor/draft.ts";
 import { percentOf, shareOf } from "../../../shared/format/share.ts";
 import { TAG } from "../../../shared/format/tag.ts";
+import { SORT_ERROR, sortOf } from "../../../shared/format/whole.ts";
 
 export type Market = OutputOf<typeof marketRecord>["market"];
-
-/** As it is typed: shares in percent, amounts as decimal text. */
-export type MarketFields = {
-  readonly taker_fee: string;
-  readonly maker_fee: string;
-  readonly tick: string;
-  readonly lot: string;
-  readonly min_notional: string;
-  readonly price_band: string;
-  readonly open: boolean;
-  readonly sort: string;
-};
-export type MarketField = keyof MarketFields;
 
 export const marketLabels: Readonly<Record<MarketField, string>> = {
   taker_fee: "Taker fee",
@@ -32,7 +20,8 @@ export const marketLabels: Readonly<Record<MarketField, string>> = {
   sort: "Sort order",
 };
 
-export const fieldsOf = (market: Market): MarketFields => ({
+/** As it is typed: shares in percent, amounts as decimal text. */
+export const fieldsOf = (market: Market) => ({
   taker_fee: percentOf(market.taker_fee),
   maker_fee: percentOf(market.maker_fee),
   tick: market.tick,
@@ -42,13 +31,13 @@ export const fieldsOf = (market: Market): MarketFields => ({
   open: market.state === "open",
   sort: String(market.sort),
 });
+export type MarketFields = Readonly<ReturnType<typeof fieldsOf>>;
+export type MarketField = keyof MarketFields;
 
 const decimalOf = (typed: string): bigint | undefined => {
   const read = readAmount(typed, { decimals: 8, tag: TAG });
   return read.ok ? parseAmount(read.value) : undefined;
 };
-const wholeOf = (typed: string): number | undefined =>
-  /^-?[0-9]{1,5}$/.test(typed.trim()) ? Number.parseInt(typed.trim(), 10) : undefined;
 
 export type MarketErrors = Partial<Record<MarketField, string>>;
 
@@ -74,9 +63,9 @@ export function marketErrors(fields: MarketFields): MarketErrors {
     min_notional: amount(least),
     price_band: shareError(fields.price_band, "above"),
     open: undefined,
-    sort: wholeOf(fields.sort) === undefined ? "A whole number." : undefined,
+    sort: sortOf(fields.sort) === undefined ? SORT_ERROR : undefined,
   };
-  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
+  return errorsIn(found);
 }
 
 /** What the call takes of fields without errors, but for the place in lists; undefined for others. */
@@ -104,7 +93,7 @@ export function saveInput(
   reason: string,
 ): InputOf<typeof marketSave> | undefined {
   const terms = marketTerms(fields);
-  const sort = wholeOf(fields.sort);
+  const sort = sortOf(fields.sort);
   return terms && sort !== undefined ? { id, version, ...terms, sort, reason } : undefined;
 }
 
