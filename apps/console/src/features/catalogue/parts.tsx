@@ -16,7 +16,7 @@ export const Parts = ({ current, children }: PartsProps) => (
   <div className="parts">
     <nav className="queue-tabs parts-nav" aria-label="Currencies and channels">
       {parts.map(({ path, label }) => (
-        <a key={path} className="queue-tab" href={linkOf(path)} aria-current={path === current ? "page" : undefined}>
+        <a key={path} className="tab" href={linkOf(path)} aria-current={path === current ? "page" : undefined}>
           {label}
         </a>
       ))}

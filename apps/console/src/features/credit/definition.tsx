@@ -1,6 +1,5 @@
-import type { InputOf, OutputOf } from "@candor/contract/route.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
 import { approvalKinds, approvalRecord, approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
-import { call } from "../../shared/api/call.ts";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { useOperator } from "../../shared/operator.ts";
@@ -36,7 +35,6 @@ export const creditDefinition: QueueDefinition<ApprovalRow> = {
   path: paths.credit,
   noun: ["request", "requests"],
   list: approvalsQueue,
-  read: (input, signal) => call(approvalsQueue, input as InputOf<typeof approvalsQueue>, { signal }),
   review: "movement.approve",
   tabs: { mine: "For me", done: "Closed" },
   listWidth: 520,

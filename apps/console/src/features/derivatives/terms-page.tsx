@@ -65,7 +65,7 @@ const isNow = (product: Product, open: string): boolean => open.startsWith("cont
 
 const Tab = ({ product, now, count }: { readonly product: Product; readonly now: string; readonly count: number }) => (
   <a
-    className="queue-tab"
+    className="tab"
     href={linkOf(paths.derivatives, { open: product })}
     aria-current={isNow(product, now) ? "page" : undefined}
   >

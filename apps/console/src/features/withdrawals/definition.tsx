@@ -1,6 +1,5 @@
-import type { InputOf, OutputOf } from "@candor/contract/route.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
 import { withdrawalQueue, withdrawalRelease, withdrawalTake } from "@candor/contract/routes/console/withdrawals.ts";
-import { call } from "../../shared/api/call.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { paths } from "../../shared/paths.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
@@ -29,9 +28,8 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
   path: paths.withdrawals,
   noun: ["withdrawal", "withdrawals"],
   list: withdrawalQueue,
-  read: (input, signal) => call(withdrawalQueue, input as InputOf<typeof withdrawalQueue>, { signal }),
-  take: (id) => call(withdrawalTake, { id }),
-  release: (id) => call(withdrawalRelease, { id }),
+  take: withdrawalTake,
+  release: withdrawalRelease,
   review: "withdrawals.review",
   extraTabs: [{ name: "sending", label: "Sending", input: { state: "sending" } }],
   paused: ({ state }) => state === "sending",

@@ -1,7 +1,8 @@
 import type { Permission } from "@candor/contract/permissions.ts";
 import type { Route } from "@candor/contract/route.ts";
-import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
+import type { leaseInput, leaseOutput, QueueTab } from "@candor/contract/routes/console/queue.ts";
 import type { ComponentType } from "react";
+import type * as z from "zod/mini";
 import type { TableColumn } from "../ui/table.tsx";
 import type { RecordProps } from "./desk.ts";
 
@@ -18,12 +19,6 @@ export type QueueRow = {
 };
 
 export type QueueSort = "due" | "newest" | "oldest";
-/** What the list is asked for: the tab, the sort, a search and the queue's own filters, all as the URL has them. */
-export type QueueInput = Readonly<Record<string, string | number>> & {
-  readonly tab: QueueTab;
-  readonly sort: QueueSort;
-  readonly page_size: number;
-};
 export type QueuePage<Row> = {
   readonly list: readonly Row[];
   readonly page_size: number;
@@ -49,6 +44,8 @@ export type ExtraTab = {
   readonly input: Readonly<Record<string, string>>;
 };
 
+export type LeaseRoute = Route<typeof leaseInput, typeof leaseOutput>;
+
 /** One kind of work of the console: what differs between identities, deposits, withdrawals and the rest. */
 export type QueueDefinition<Row extends QueueRow> = {
   /** As in console/state and in the leases. */
@@ -56,12 +53,11 @@ export type QueueDefinition<Row extends QueueRow> = {
   readonly path: string;
   /** One of them, as in "18 identities": singular and plural. */
   readonly noun: readonly [one: string, many: string];
-  /** The route of the list: its reads are made anew after a decision. */
-  readonly list: Route;
-  readonly read: (input: QueueInput, signal: AbortSignal) => Promise<QueuePage<Row>>;
+  /** Its reads are repeated after a decision. */
+  readonly list: Route<z.ZodMiniType, z.ZodMiniType<QueuePage<Row>>>;
   /** A queue without these two has no leases. */
-  readonly take?: (id: string) => Promise<{ readonly holder: string; readonly until_ms: number }>;
-  readonly release?: (id: string) => Promise<unknown>;
+  readonly take?: LeaseRoute;
+  readonly release?: Route<typeof leaseInput>;
   /** The right to decide; without it nothing that changes is drawn. */
   readonly review: Permission;
   readonly tabs?: Partial<Record<QueueTab, string>>;

@@ -1,8 +1,12 @@
 import { ApiError } from "@candor/contract/client/errors.ts";
+import type { Route } from "@candor/contract/route.ts";
+import type { leaseInput } from "@candor/contract/routes/console/queue.ts";
 import { useEffect, useRef, useState } from "react";
+import { call } from "../api/call.ts";
 import { errorText } from "../api/error-text.ts";
 import { LEASE_RENEW_EVERY_MS } from "../constants.ts";
 import { decisionsNow, isUnsettled } from "./decisions.ts";
+import type { LeaseRoute } from "./definition.ts";
 
 /** Who holds the open record. */
 export type Lease = {
@@ -17,8 +21,8 @@ export type Lease = {
 type Taken = Omit<Lease, "toggle">;
 type LeaseCalls = {
   readonly queue: string;
-  readonly take?: (id: string) => Promise<{ readonly holder: string; readonly until_ms: number }>;
-  readonly release?: (id: string) => Promise<unknown>;
+  readonly take?: LeaseRoute;
+  readonly release?: Route<typeof leaseInput>;
 };
 
 /** Going through records with j does not take each of them: one is taken when it has been open for so long. */
@@ -66,7 +70,7 @@ export function useLease(
       );
       if (!taking || heldBefore || kept.current === id || deciding) return;
       // After the taking, which may still be on its way: a release that overtook it would leave the record taken.
-      taking.then(() => now.release?.(id)).then(tell, tell);
+      taking.then(() => now.release && call(now.release, { id })).then(tell, tell);
     };
   }, [id, givenBack]);
 
@@ -77,7 +81,7 @@ export function useLease(
       kept.current = undefined;
       setTaken(undefined);
       setGivenBack(id);
-      calls.release?.(id).then(changed, changed);
+      if (calls.release) call(calls.release, { id }).then(changed, changed);
     } else {
       kept.current = id;
       setGivenBack(undefined);
@@ -89,7 +93,7 @@ export function useLease(
 /** Takes a record, or learns who has it; undefined where the queue has no leases. */
 async function takeNow(calls: LeaseCalls, id: string): Promise<Taken | undefined> {
   try {
-    const taken = await calls.take?.(id);
+    const taken = calls.take && (await call(calls.take, { id }));
     return taken && { state: "mine", untilMs: taken.until_ms };
   } catch (error) {
     return error instanceof ApiError && error.error === "RECORD_TAKEN"
