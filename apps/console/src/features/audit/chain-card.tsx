@@ -65,7 +65,7 @@ export function ChainCard({ onOpen }: { readonly onOpen: (id: string) => void })
     }
   };
   return (
-    <section className={`chain${holds ? "" : " chain-broken"}`} aria-label="The chain of the log">
+    <section className={`card chain${holds ? "" : " chain-broken"}`} aria-label="The chain of the log">
       <span className="chain-icon">{holds ? <SafetyCertificateOutlined /> : <DisconnectOutlined />}</span>
       <div className="chain-words" role="status">
         <strong>{holds ? "Chain intact" : "Chain broken"}</strong>

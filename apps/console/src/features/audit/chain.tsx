@@ -42,7 +42,7 @@ export function Chain({ entry, next }: ChainProps) {
 type HashProps = { readonly name: string; readonly hash: string; readonly holds?: boolean };
 
 const Hash = ({ name, hash, holds }: HashProps) => (
-  <div className={`audit-hash${holds === false ? " audit-hash-bad" : ""}`}>
+  <div className={`inset audit-hash${holds === false ? " audit-hash-bad" : ""}`}>
     <div>
       <div className="caption">{name}</div>
       <div className="mono" title={hash}>

@@ -60,7 +60,7 @@ export default function AuditPage() {
       <section className="queue-main audit-main" ref={list} aria-label="Audit log">
         <ChainCard onOpen={open} />
         <Filters audit={audit} />
-        <div className="queue-card">
+        <div className="card queue-card">
           <Entries audit={audit} />
         </div>
         {reads && <p className="caption">{READ_ONLY}</p>}

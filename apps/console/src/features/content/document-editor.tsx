@@ -45,7 +45,7 @@ export function DocumentEditor({ document, onClose }: DocumentEditorProps) {
   ]);
   return (
     <div className="document">
-      <section className="panel document-main" aria-label={document.title}>
+      <section className="card panel document-main" aria-label={document.title}>
         <Head document={document} onClose={onClose} />
         {mayEdit && (
           <Details

@@ -80,7 +80,7 @@ function tilesOf(shown: Dashboard): Tile[] {
 export const Tiles = ({ shown }: { readonly shown: Dashboard }) => (
   <ul className="tiles" aria-label="Figures of today">
     {tilesOf(shown).map(({ name, value, unit, title, note, href }) => (
-      <li key={name} className="tile" title={title}>
+      <li key={name} className="card tile" title={title}>
         <Statistic
           title={href ? <a href={href}>{name}</a> : name}
           formatter={() => value}

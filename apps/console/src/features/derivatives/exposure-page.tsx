@@ -90,7 +90,7 @@ const Funds = ({ house }: { readonly house: Exposure["house"] }) => (
 
 type FundProps = { readonly name: string; readonly value: string; readonly currency: string; readonly note: string };
 const Fund = ({ name, value, currency, note }: FundProps) => (
-  <li className="fund">
+  <li className="card fund">
     <Statistic title={name} formatter={() => <Money value={value} unit={currency} large />} />
     <span className="caption">{note}</span>
   </li>

@@ -13,7 +13,7 @@ export function RootPanel({ root }: { readonly root: Root }) {
   return (
     <Panel grow title={`Root ${root.id}`} note={`${dayTime(root.at)} UTC`}>
       <div className="root-parts">
-        <code className="root-hash">{root.root}</code>
+        <code className="inset root-hash">{root.root}</code>
         <Facts
           width={120}
           rows={[

@@ -65,7 +65,7 @@ export function LoginPage() {
   const { name, setName, password, setPassword, totp, setTotp, error, sending, complete, send } = useLogin();
   return (
     <main className="login">
-      <form className="login-card" onSubmit={send} aria-labelledby="login-title">
+      <form className="card login-card" onSubmit={send} aria-labelledby="login-title">
         <header className="login-head">
           <img src="/console/icon.svg" alt="" width="36" height="36" />
           <div>

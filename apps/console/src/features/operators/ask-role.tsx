@@ -34,7 +34,7 @@ export function AskRole({ row }: { readonly row: OperatorRow }) {
         <TextField label="Reason" note="for the second person" maxLength={300} value={reason} onChange={setReason} />
       </div>
       {dirty && (
-        <div className="small operator-rights">
+        <div className="inset small operator-rights">
           {gains.length > 0 && (
             <p>
               <strong className="up">Gains</strong> <span className="mono">{gains.join(" ")}</span>

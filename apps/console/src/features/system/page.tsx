@@ -77,7 +77,7 @@ function checksOf({ shown, state }: ChecksProps): Check[] {
 const Checks = (props: ChecksProps) => (
   <ul className="checks" aria-label="Checks">
     {checksOf(props).map(({ name, fine, words, href }) => (
-      <li key={name} className={`check${fine ? "" : " check-bad"}`}>
+      <li key={name} className={`card check${fine ? "" : " check-bad"}`}>
         <span className="caption">{href ? <a href={href}>{name}</a> : name}</span>
         <Tag tone={fine ? "ok" : "bad"} shape={fine ? "tick" : "cross"}>
           {words}

@@ -31,7 +31,7 @@ type HeaderProps = {
 export function HeaderCard({ user, onOpen, onNote }: HeaderProps) {
   const { uid, nickname, state, level, credit_score, security } = user;
   return (
-    <section className="user-head">
+    <section className="card user-head">
       <span className="avatar user-avatar" aria-hidden="true">
         {initialsOf(nickname)}
       </span>

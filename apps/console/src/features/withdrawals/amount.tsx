@@ -67,7 +67,7 @@ export function Destination({ record }: RecordProps) {
   const { network, chain, address, label, bank_name, account_name, swift_code, remark } = record;
   const bank = network === "bank";
   return (
-    <section className="destination" aria-label="Destination">
+    <section className="inset destination" aria-label="Destination">
       <div className="destination-head">
         <span className="muted">To</span>
         <strong>{label || (bank ? bank_name : "a new address")}</strong>

@@ -14,7 +14,7 @@ type PanelProps = {
 
 /** A card with a head. */
 export const Panel = ({ title, note, aside, foot, flush = false, grow = false, children }: PanelProps) => (
-  <section className={`panel${grow ? " panel-grow" : ""}`}>
+  <section className={`card panel${grow ? " panel-grow" : ""}`}>
     <header className="panel-head">
       <h2 className="panel-title">{title}</h2>
       {note && <span className="panel-note">{note}</span>}

@@ -9,7 +9,7 @@ type UserReadsProps = {
 
 /** Somebody's words, as they were written. */
 export const Quote = ({ children, lang }: { readonly children: React.ReactNode; readonly lang?: string }) => (
-  <blockquote className="reads-text" lang={lang}>
+  <blockquote className="inset reads-text" lang={lang}>
     {children}
   </blockquote>
 );
