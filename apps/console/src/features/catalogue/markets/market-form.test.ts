@@ -3,20 +3,23 @@ import { changesOf } from "../../../shared/editor/draft.ts";
 import { percentOf, shareOf } from "../../../shared/format/share.ts";
 import { fieldsOf, type Market, marketErrors, needsSecond, saveInput, shownValue } from "./market-form.ts";
 
-const market: Market = {
-  id: 1,
-  symbol: "BTC-USDT",
-  base: "BTC",
-  quote: "USDT",
+const terms = {
   tick: "0.1",
   lot: "0.0001",
   min_notional: "5",
   maker_fee: "0.0008",
   taker_fee: "0.001",
   price_band: "0.05",
-  source: "index",
   state: "open",
   sort: 1,
+} as const;
+const market: Market = {
+  id: 1,
+  symbol: "BTC-USDT",
+  base: "BTC",
+  quote: "USDT",
+  ...terms,
+  source: "index",
   version: 3,
   open_orders: 0,
   pending: null,
@@ -41,14 +44,7 @@ test("a market goes through the form and back unchanged", () => {
   expect(saveInput(market, 3, fields, "why")).toEqual({
     id: 1,
     version: 3,
-    tick: "0.1",
-    lot: "0.0001",
-    min_notional: "5",
-    maker_fee: "0.0008",
-    taker_fee: "0.001",
-    price_band: "0.05",
-    state: "open",
-    sort: 1,
+    ...terms,
     reason: "why",
   });
 });
