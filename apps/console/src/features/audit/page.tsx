@@ -21,7 +21,7 @@ import "../../shared/queue/queue.css";
 import "./audit.css";
 import { READ_ONLY } from "../../shared/ui/panel.tsx";
 
-/** The log of everything that operators did, each entry bound to the one before. */
+/** The log of all operator actions, each entry chained to the one before. */
 export default function AuditPage() {
   const audit = useAudit();
   const { entries, openId, open } = audit;
@@ -122,7 +122,7 @@ function Entries({ audit }: { readonly audit: Audit }) {
   );
 }
 
-/** Tries that were turned away: a wrong code, an own request, a right that the role does not have. */
+/** Rejected attempts: a wrong code, an operator's own request, a missing permission. */
 const refusal = /denied$|failed$/;
 
 const columnsAt = (now: number, narrow: boolean): readonly TableColumn<Entry>[] => [

@@ -11,19 +11,19 @@ type ListPageProps<Item> = Omit<
 > & {
   readonly path: PartsProps["current"];
   readonly query: { isError: boolean; isPending: boolean; error: unknown; refetch: () => unknown };
-  /** One of the list: "rate". */
+  /** The name of an item: "rate". */
   readonly noun: string;
   /** The list gets most of the width. */
   readonly wide?: boolean;
-  /** Where the role may add one: as the help names it, as its button does, and its form. */
+  /** If the role may add an item: the text in the help, the text of the button, and the form. */
   readonly adding?:
     | { readonly label: string; readonly action: string; readonly form: (onClose: () => void) => React.ReactNode }
     | false;
-  /** The open one, as the role edits or reads it. */
+  /** The open item, as the role edits or reads it. */
   readonly form: (item: Item) => React.ReactNode;
 };
 
-/** A list of few things, and the one that is open beside it. */
+/** A short list, and the open item beside it. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
   const { path, noun, wide = true, adding, form, ...list } = props;
   const { query, items = [], keyOf } = list;

@@ -24,7 +24,7 @@ function CreditDrawer({ id, desk }: RecordProps) {
 
 export type ApprovalRow = OutputOf<typeof approvalsQueue>["list"][number];
 
-/** Who asked sees that it is theirs: they never decide it. */
+/** Marks the operator's own requests, which they cannot decide. */
 function RequestState({ row: { state, requested_by } }: { readonly row: ApprovalRow }) {
   const own = useOperator()?.name === requested_by;
   return <Status state={state}>{own && state === "waiting" ? "Your request" : undefined}</Status>;

@@ -6,7 +6,7 @@ import { settingTitle, shownSetting } from "../../shared/format/settings.ts";
 import { reasonName } from "../../shared/reasons/names.ts";
 import { bankLabels, channelLabels } from "../../shared/terms/labels.ts";
 
-/** What a request of a kind asks for, as both operators read it: what changes, and what stands beside it. */
+/** The content of a request as both operators see it: its changes, and facts beside them. */
 export type RequestBody = {
   readonly changes: readonly ShownChange[];
   readonly facts: readonly { readonly name: string; readonly value: string }[];
@@ -70,7 +70,7 @@ function shown(field: string, value: Value | undefined): string {
   return field === "enabled" ? (value ? "yes" : "no") : value ? "open" : "closed";
 }
 
-/** Each field in which they differ; of what is new, each field that has a value. */
+/** The fields that differ; for a new record, the fields with a value. */
 export const changesBetween = (
   before: Readonly<Record<string, Value>> | null,
   after: Readonly<Record<string, Value>>,
@@ -90,7 +90,7 @@ const termsBody = (open: string, before: readonly TermsLine[], after: readonly T
   about: { page: "derivatives", open },
 });
 
-/** The body of a request in words; undefined for kinds whose one line says everything, and for a body of another release. */
+/** The body of a request in words; undefined for kinds without details, and for a body of another release. */
 export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
   switch (kind) {
     case "channel_terms": {

@@ -22,12 +22,12 @@ import { Earlier, Outcome, Receiving } from "./knowledge.tsx";
 import { depositName, factLabels } from "./names.ts";
 import { Proof } from "./proof.tsx";
 
-/** The open deposit: the proof left; claim, payment, facts and the decision right. */
+/** The open deposit: the proof at the left; claim, payment, facts and decision at the right. */
 export function Review({ record, desk, head, onRead }: ReviewProps<DepositRecord>) {
   const name = depositName(record.id);
   const open = record.state === "under_review";
   const deciding = open && desk.mayReview;
-  // Each look at a proof is in the audit log: who decides nothing here opens it on purpose.
+  // Each view of a proof is logged: without a decision to make, it opens on request only.
   const [opened, setOpened] = useState(deciding);
   const decide = useDecide(record, desk);
   useKeys(deciding ? decide.keys : []);
@@ -105,7 +105,7 @@ function Deciding({ record, decide }: DecidingProps) {
   );
 }
 
-/** For a decided deposit, and for a role that only reads. */
+/** For a decided deposit, and for a read-only role. */
 function Reading({ record }: { readonly record: DepositRecord }) {
   const { credited, state, postings } = record;
   const arrived = credited ?? undefined;

@@ -20,10 +20,10 @@ import { VoidsPanel } from "./voids-panel.tsx";
 import "./derivatives.css";
 
 const EVERY_MS = 3_000;
-/** Without an answer for so long what is shown is said to be old. */
+/** After this long without an answer the page marks its data as old. */
 const OLD_MS = 15_000;
 
-/** What the house would win or lose by what is open now, and what stands behind it. */
+/** The house's possible gains and losses from open positions, and its funds. */
 export default function ExposurePage() {
   const { data, error, refetch, dataUpdatedAt, errorUpdatedAt } = useRead(exposure, {}, { refetchInterval: EVERY_MS });
   const may = useMay()("movement.request");
@@ -74,7 +74,7 @@ export default function ExposurePage() {
   );
 }
 
-/** What options and contracts are paid from, by currency. */
+/** The house funds behind options and contracts, by currency. */
 const Funds = ({ house }: { readonly house: Exposure["house"] }) => (
   <ul className="funds" aria-label="House funds">
     {house.flatMap(({ currency, treasury, treasury_frozen, treasury_gained, insurance }) =>

@@ -22,7 +22,7 @@ import "./derivatives.css";
 const EVERY_MS = 15_000;
 const EMPTY = { options: [], contracts: [] };
 
-/** What options and contracts cost and how much of them the house takes on, pair by pair. */
+/** The terms of options and contracts and the limits of the house, by pair. */
 export default function TermsPage() {
   const query = useRead(derivativeTerms, {}, { refetchInterval: EVERY_MS });
   const mayRequest = useMay()("channels.request");
@@ -96,7 +96,7 @@ type TermsProps<Of extends Row> = {
 function Terms<Of extends Row>({ product, query, loaded, mayRequest, rows, columns, lines, editor }: TermsProps<Of>) {
   const keyOf = ({ market_id }: Row) => `${product}-${market_id}`;
   const picked = usePicked({ items: rows, keyOf, path: paths.derivatives, noun: "pair" });
-  // A tab is opened by its name alone: the first pair stands for it.
+  // A tab opened by its name shows its first pair.
   const chosen = picked.chosen ?? (picked.open === product ? rows[0] : undefined);
   return (
     <EditorPage

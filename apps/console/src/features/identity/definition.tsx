@@ -93,7 +93,7 @@ export const identityDefinition: QueueDefinition<IdentityRow> = {
   Drawer: IdentityDrawer,
 };
 
-/** How many facts stand against it; what they are is in the record. */
+/** The number of warnings; the record lists them. */
 const Marks = ({ count }: { readonly count: number }) => (
   <span className="warn nowrap" title={`${count} to look at`}>
     <Shape kind="triangle" size={11} /> {count}

@@ -8,7 +8,7 @@ import { Callout, SendOutcome } from "../../shared/ui/callout.tsx";
 import { SelectField, TextField } from "../../shared/ui/fields.tsx";
 import { type OperatorRow, roleDifference } from "./rules.ts";
 
-/** Another role is asked for here, and given by another owner. */
+/** Requests a new role, which another owner approves. */
 export function AskRole({ row }: { readonly row: OperatorRow }) {
   const editor = useEditor<{ readonly role: OperatorRole }, typeof operatorRole>({
     served: { role: row.role },

@@ -11,7 +11,7 @@ import { Tag } from "../../shared/ui/status.tsx";
 import { Settings } from "./settings-panel.tsx";
 import "./system.css";
 
-/** Whether everything that the installation rests on is in order, and the settings that operators may change. */
+/** Health checks of the installation, and the settings that operators may change. */
 export default function SystemPage() {
   const query = useDashboard();
   const state = useConsoleState().data;

@@ -12,7 +12,7 @@ import { readValue, type Setting, settingName } from "./settings.ts";
 
 const EVERY_MS = 20_000;
 
-/** What operators may set. Each setting is saved by itself, at the version that was seen, and stands in the audit log. */
+/** The settings. Each is saved separately at its version, and logged in the audit log. */
 export function Settings() {
   const query = useRead(settingsList, {}, { refetchInterval: EVERY_MS });
   const mayEdit = useMay()("operators.edit");

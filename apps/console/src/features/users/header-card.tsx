@@ -57,7 +57,7 @@ export function HeaderCard({ user, onOpen, onNote }: HeaderProps) {
   );
 }
 
-/** What the role may do with this user, each with its key; the rest is behind the dots. */
+/** The actions that the role has on this user, each with its key; more are in the menu. */
 function UserActions({ user, onOpen, onNote }: HeaderProps) {
   const may = useMay();
   const operator = useOperator();

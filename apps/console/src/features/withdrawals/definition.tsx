@@ -11,7 +11,7 @@ import { type WithdrawalRecord, withdrawalName } from "./names.ts";
 
 type StatusProps = { readonly withdrawal: Pick<WithdrawalRecord, "state" | "approvals" | "approvals_needed"> };
 
-/** In the list: how many of the approvals it has while it is under review, then its state. */
+/** For the list: the number of approvals while it is under review, then its state. */
 function WithdrawalStatus({ withdrawal: { state, approvals, approvals_needed: needed } }: StatusProps) {
   if (state !== "under_review") return <Status state={state} />;
   return (
@@ -81,7 +81,7 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
     {
       key: "state",
       title: "State",
-      // "Sending" with its mark is the widest of them.
+      // "Sending" with its mark is the widest state.
       width: 92,
       essential: true,
       cell: (row) => <WithdrawalStatus withdrawal={row} />,

@@ -8,7 +8,7 @@ import { type WithdrawalRecord, withdrawalName } from "./names.ts";
 import { Review } from "./review.tsx";
 import "./withdrawals.css";
 
-/** Its user may cancel it, and an approval makes it sending by itself. */
+/** The state changes without this operator: its user may cancel it, and an approval starts the sending. */
 const EVERY_MS = 10_000;
 
 export function WithdrawalDrawer({ id, desk }: RecordProps) {

@@ -1,4 +1,4 @@
-/** What a form edits. A difference is a list of fields, so a record has each of its own; a group of fields counts as one and changes as a whole. */
+/** The values of a form by field. Differences are listed by field; a group of fields counts as one and changes as a whole. */
 export type Fields = Readonly<Record<string, unknown>>;
 export type Change<F extends Fields> = {
   readonly field: keyof F & string;
@@ -13,7 +13,7 @@ export const changesOf = <F extends Fields>(before: F, after: F): readonly Chang
     return was === is || was === undefined || is === undefined ? [] : [{ field, before: was, after: is }];
   });
 
-/** What is wrong with fields; one in which nothing is wrong has no entry. */
+/** The errors of fields; a valid field has no entry. */
 export const errorsIn = <Field extends string>(
   found: Readonly<Record<Field, string | undefined>>,
 ): Partial<Record<Field, string>> =>
@@ -21,7 +21,7 @@ export const errorsIn = <Field extends string>(
     Record<Field, string>
   >;
 
-/** A value in words: that of a switch as `on` or `off`, others as they are. */
+/** A value as text: `on` or `off` for a switch, text unchanged. */
 export const inWords =
   (on: string, off: string) =>
   (value: string | boolean): string =>
@@ -29,11 +29,11 @@ export const inWords =
 
 export type Merged<F extends Fields> = {
   readonly fields: F;
-  /** Fields that both changed, each to another value: ours stands in `fields`, and somebody must look at it. */
+  /** Fields that both sides changed to different values: `fields` has ours, and the operator must check it. */
   readonly clashes: readonly (keyof F & string)[];
 };
 
-/** Our changes since `base` on top of theirs: what only they changed is theirs, what only we changed is ours. */
+/** Three-way merge: our changes since `base` on top of theirs. */
 export function merge<F extends Fields>(base: F, ours: F, theirs: F): Merged<F> {
   const changed = changesOf(base, ours);
   const fields = { ...theirs, ...Object.fromEntries(changed.map(({ field, after }) => [field, after])) };
@@ -43,12 +43,12 @@ export function merge<F extends Fields>(base: F, ours: F, theirs: F): Merged<F> 
   return { fields, clashes };
 }
 
-/** A record as the form works on it: what was read, at which version, and what became of it here. */
+/** A record in a form: the values and version that were read, and the edited values. */
 export type Draft<F extends Fields> = { readonly base: F; readonly version: number; readonly now: F };
 export type DraftEvent<F extends Fields> =
   | { readonly kind: "change"; readonly fields: Partial<F> }
   | { readonly kind: "discard" }
-  /** The server has another version than the one that was read. */
+  /** The server has a newer version than the one that was read. */
   | { readonly kind: "adopt" | "rebase"; readonly base: F; readonly version: number };
 
 export const startDraft = <F extends Fields>(base: F, version: number): Draft<F> => ({ base, version, now: base });
@@ -65,15 +65,15 @@ type Sendable = {
   readonly dirty: boolean;
   /** Another request for the record is undecided. */
   readonly waits: boolean;
-  /** Somebody else saved the record meanwhile. */
+  /** Another operator saved the record in the meantime. */
   readonly conflict: boolean;
   /** Why the fields cannot be sent. */
   readonly wrong: string | undefined;
-  /** Undefined where none is asked for. */
+  /** Undefined if no reason is required. */
   readonly reason: string | undefined;
 };
 
-/** Why a form is not sent in this state, the first thing to settle first; undefined when it can be. */
+/** Why a form cannot be sent, the first obstacle first; undefined if it can. */
 export function whyNotSent({ dirty, waits, conflict, wrong, reason }: Sendable): string | undefined {
   if (!dirty) return "No changes yet.";
   if (waits) return "A request is already pending.";

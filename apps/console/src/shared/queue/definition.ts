@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import type { TableColumn } from "../ui/table.tsx";
 import type { RecordProps } from "./desk.ts";
 
-/** What every row of every queue carries; a queue adds its own fields. */
+/** The fields of every queue's rows; a queue adds its own. */
 export type QueueRow = {
   readonly id: string;
   readonly version: number;
@@ -33,11 +33,11 @@ export type QueueFilter<Row> = {
   readonly name: string;
   readonly label: string;
   readonly options: (rows: readonly Row[]) => readonly { readonly value: string; readonly label: string }[];
-  /** Behind the funnel, not in the row of filters. */
+  /** In the menu of the funnel, not in the row of filters. */
   readonly behind?: boolean;
 };
 
-/** A tab of one queue beside those that all have: the open records that fit `input`. */
+/** A tab of one queue only: the open records that match `input`. */
 export type ExtraTab = {
   readonly name: string;
   readonly label: string;
@@ -46,7 +46,7 @@ export type ExtraTab = {
 
 export type LeaseRoute = Route<typeof leaseInput, typeof leaseOutput>;
 
-/** One kind of work of the console: what differs between identities, deposits, withdrawals and the rest. */
+/** The definition of a queue: identities, deposits, withdrawals and the rest. */
 export type QueueDefinition<Row extends QueueRow> = {
   /** As in console/state and in the leases. */
   readonly name: string;
@@ -58,18 +58,18 @@ export type QueueDefinition<Row extends QueueRow> = {
   /** A queue without these two has no leases. */
   readonly take?: LeaseRoute;
   readonly release?: Route<typeof leaseInput>;
-  /** The right to decide; without it nothing that changes is drawn. */
+  /** The permission to decide; without it the queue is read-only. */
   readonly review: Permission;
   readonly tabs?: Partial<Record<QueueTab, string>>;
   readonly extraTabs?: readonly ExtraTab[];
-  /** Its target does not run: it waits for the world and not for a decision. */
+  /** The target time is paused: the record waits for an outside event, not for a decision. */
   readonly paused?: (row: Row) => boolean;
   readonly columns: readonly QueueColumn<Row>[];
   readonly filters: readonly QueueFilter<Row>[];
   /** Width of the list beside an open drawer, 340 to 520. */
   readonly listWidth: number;
   readonly titleOf: (row: Row) => string;
-  /** Why nothing is decided in a batch; stands beside the disabled button. */
+  /** Why batch decisions are disabled; shown beside the buttons. */
   readonly batchRule: string;
   /** A line of the exported file. */
   readonly exported: (row: Row) => Readonly<Record<string, string>>;

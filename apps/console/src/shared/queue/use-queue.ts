@@ -59,7 +59,7 @@ export function useQueue<Row extends QueueRow>(definition: QueueDefinition<Row>)
 }
 export type Queue<Row extends QueueRow> = ReturnType<typeof useQueue<Row>>;
 
-/** How many a tab has that the counts of the frame do not have: "mine", and a queue's own. */
+/** The count of a tab that is not in console/state: "mine", and a queue's own. */
 export function useTabCount<Row extends QueueRow>(
   definition: QueueDefinition<Row>,
   input: Readonly<Record<string, string>> & { readonly tab: QueueTab },

@@ -1,4 +1,4 @@
-/** What the terms of a channel are called, in its form and in the request for others. */
+/** The labels of a channel's terms, in its form and in requests. */
 export const channelLabels = {
   deposit_open: "Deposits",
   deposit_min: "Minimum deposit",
@@ -11,7 +11,7 @@ export const channelLabels = {
   explorer_tx: "Explorer",
 } as const;
 
-/** The same of a receiving bank. */
+/** The labels of a receiving bank. */
 export const bankLabels = {
   currency_id: "Currency",
   bank_name: "Bank",

@@ -27,7 +27,7 @@ export const Panel = ({ title, note, aside, foot, flush = false, grow = false, c
 
 export const READ_ONLY = "Read-only access: you cannot change anything on this page.";
 
-/** A record for a role that only reads: no control at all. */
+/** A record for a read-only role, without controls. */
 export const ReadPanel = (props: Pick<PanelProps, "title" | "note" | "aside" | "children">) => (
   <Panel {...props} grow foot={<span>{READ_ONLY}</span>} />
 );

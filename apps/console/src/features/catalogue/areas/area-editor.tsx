@@ -11,7 +11,7 @@ const fieldsOf = ({ registration, identity, sort }: Area) => ({ registration, id
 const labels = { registration: "Registration", identity: "Identity", sort: "Sort order" } as const;
 const shownText = inWords("open", "closed");
 
-/** Whether people of an area may register and prove identity. Who is registered already stays so. */
+/** Whether people of an area may register and verify their identity. Registered users are not affected. */
 export function AreaEditor({ area }: { readonly area: Area }) {
   const editor = useEditor({
     served: fieldsOf(area),

@@ -23,7 +23,7 @@ function useBankCurrencies() {
   );
 }
 
-/** An account that users pay into. Whoever could change one alone could redirect deposits, so that it leaves this page only as a request. */
+/** A receiving account. One operator alone could redirect deposits, so a change is a request. */
 export function BankEditor({ bank, served }: BankEditorProps) {
   const currencies = useBankCurrencies();
   const editor = useEditor({

@@ -28,7 +28,7 @@ export const bankFieldsOf = (bank: Bank): BankFields => ({
 
 const required = ["currency_id", "bank_name", "account_name", "account_number"] as const;
 
-/** What is missing or wrong; an empty record when it can be asked for. */
+/** The error of each missing or invalid field. */
 export function bankErrors(fields: BankFields): Partial<Record<BankField, string>> {
   const missing = required.filter((field) => fields[field].trim() === "").map((field) => [field, "Required."]);
   const swift = fields.swift_code.trim();

@@ -19,7 +19,7 @@ import {
   shownTerm,
 } from "./channel-form.ts";
 
-/** The terms of one channel. They leave this page only as a request; closing protects, and one operator does it at once. */
+/** The terms of one channel. A change is a request; one operator can close the channel immediately. */
 export function ChannelEditor({ channel }: { readonly channel: Channel }) {
   const { id, symbol, name } = channel;
   const [closing, setClosing] = useState<Direction>();

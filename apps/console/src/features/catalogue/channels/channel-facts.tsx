@@ -3,7 +3,7 @@ import { channelLabels } from "../../../shared/terms/labels.ts";
 import { Facts, ReadPanel } from "../../../shared/ui/panel.tsx";
 import { type Channel, type ChannelField, fieldsOf, shownTerm, sourceOf } from "./channel-form.ts";
 
-/** What is fixed about a channel. */
+/** The fixed facts of a channel. */
 export const fixedFacts = (channel: Channel) => [
   { name: "Network", value: networkName(channel.network) },
   { name: "Decimals", value: String(channel.decimals) },

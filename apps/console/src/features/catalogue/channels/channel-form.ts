@@ -7,7 +7,7 @@ import { wholeOf } from "../../../shared/format/whole.ts";
 
 export type Channel = OutputOf<typeof channelList>["list"][number];
 
-/** The terms of a channel as they are typed. */
+/** The form fields of a channel. */
 export const fieldsOf = (channel: Channel) => ({
   deposit_open: channel.deposit_open,
   deposit_min: channel.deposit_min,
@@ -27,7 +27,7 @@ export type ChannelErrors = Partial<Record<ChannelField, string>>;
 const CONFIRMATIONS_MAX = 1_000;
 const explorer = /^$|^https:\/\/[^ ]*\{id\}[^ ]*$/;
 
-/** What is wrong with each field; an empty record when it can be asked for. */
+/** The error of each invalid field. */
 export function channelErrors(
   fields: ChannelFields,
   { decimals, network }: Pick<Channel, "decimals" | "network">,
@@ -62,7 +62,7 @@ export function channelErrors(
   return errorsIn(found);
 }
 
-/** The terms of fields without errors; undefined for others. */
+/** The terms from valid fields; otherwise undefined. */
 export function channelTerms(fields: ChannelFields, decimals: number) {
   const amount = (typed: string) => typedAmountOrZero(typed, Math.min(decimals, 8)).value;
   const [depositMin, min, max] = [amount(fields.deposit_min), amount(fields.withdraw_min), amount(fields.withdraw_max)];
@@ -83,7 +83,7 @@ export function channelTerms(fields: ChannelFields, decimals: number) {
   };
 }
 
-/** The call for fields without errors; undefined for others. */
+/** The input of the call from valid fields; otherwise undefined. */
 export function requestInput(
   { id, decimals }: Channel,
   version: number,
@@ -94,7 +94,7 @@ export function requestInput(
   return terms && { id, version, reason, ...terms };
 }
 
-/** A value as it stands in a difference. */
+/** A value in a difference. */
 export function shownTerm(symbol: string, field: string, value: string | boolean): string {
   if (typeof value === "boolean") return value ? "open" : "closed";
   return field === "confirmations" || field === "explorer_tx" ? value : `${value} ${symbol}`;
@@ -105,7 +105,7 @@ const sources: Readonly<Record<string, string>> = {
   pool: "from an imported pool",
   practice: "practice addresses",
 };
-/** Where users' addresses of a channel come from, and how many are left. */
+/** The source of a channel's deposit addresses, and how many are free. */
 export function sourceOf({ network, address_source, pool_free }: Channel): string {
   if (network === "bank") return "receiving banks";
   if (address_source === null) return network === "manual" ? "none" : "no source";

@@ -13,7 +13,7 @@ import { type Channel, sourceOf } from "./channel-form.ts";
 
 const EVERY_MS = 15_000;
 
-/** How each currency comes in and goes out, with what that costs. */
+/** The deposit and withdrawal channels of each currency, with their fees. */
 export default function ChannelsPage() {
   const query = useRead(channelList, {}, { refetchInterval: EVERY_MS });
   const mayRequest = useMay()("channels.request");

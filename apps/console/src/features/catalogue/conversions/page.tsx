@@ -10,7 +10,7 @@ import { type ConversionTerm, conversionTerms, termHint } from "./conversion-for
 
 const EVERY_MS = 20_000;
 
-/** What a conversion costs. Users pay by it, so that it takes two people. */
+/** The terms of conversions. Users pay by them, so a change needs two operators. */
 export default function ConversionsPage() {
   const query = useRead(settingsList, {}, { refetchInterval: EVERY_MS });
   const mayRequest = useMay()("channels.request");

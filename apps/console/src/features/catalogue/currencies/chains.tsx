@@ -30,7 +30,7 @@ const fieldsOf = ({ decimals, sort, enabled }: Chain) => ({ decimals: String(dec
 const labels = { decimals: "Decimals", sort: "Place", enabled: "In the app" } as const;
 const shownText = inWords("shown", "hidden");
 
-/** A chain is saved by itself, at the version that was seen. */
+/** A chain is saved separately, at its version. */
 function ChainRow({ chain, most }: { readonly chain: Chain; readonly most: number }) {
   const { id, name } = chain;
   const errorsOf = ({ decimals, sort }: ReturnType<typeof fieldsOf>) => ({
@@ -87,7 +87,7 @@ function ChainRow({ chain, most }: { readonly chain: Chain; readonly most: numbe
   );
 }
 
-/** A bank pays money, and a chain carries coins. */
+/** Banks are for fiat money, chains for crypto-assets. */
 const networksOf = (kind: Currency["kind"]): readonly Network[] =>
   networks.filter((network) => network === "manual" || (network === "bank") === (kind === "fiat"));
 

@@ -12,7 +12,7 @@ import "../listing/listing.css";
 
 type AddCurrencyProps = { readonly taken: readonly string[]; readonly onClose: () => void };
 
-/** A currency without a market: two operators list it, and it is hidden until somebody shows it. */
+/** A new currency without a market. Two operators list it, and it stays hidden until an operator shows it. */
 export function AddCurrency({ taken, onClose }: AddCurrencyProps) {
   const [tried, setTried] = useState(false);
   const editor = useEditor<CurrencyDraft, typeof currencyRequest>({

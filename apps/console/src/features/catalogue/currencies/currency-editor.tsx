@@ -26,7 +26,7 @@ const nameError = (name: string) => (name.trim() === "" ? "Enter a name." : unde
 const labels = { name: "Name", shown: "In the app", sort: "Sort order" } as const;
 const shownText = inWords("shown", "hidden");
 
-/** One currency with its channels. Saved by one operator: nothing here is money. */
+/** One currency with its channels. One operator saves it: nothing here moves money. */
 export function CurrencyEditor({ currency }: { readonly currency: Currency }) {
   const { id, symbol } = currency;
   const editor = useEditor({

@@ -9,7 +9,7 @@ import { CurrencyEditor, CurrencyFacts, ShownTag } from "./currency-editor.tsx";
 
 const EVERY_MS = 10_000;
 
-/** What can be held, and over which channels it comes in. */
+/** The currencies and their channels. */
 export default function CurrenciesPage() {
   const query = useRead(currenciesList, {}, { refetchInterval: EVERY_MS });
   const mayEdit = useMay()("catalogue.edit");

@@ -21,12 +21,12 @@ import { errorOf } from "./step.ts";
 type CurrencyFieldsProps = {
   readonly draft: CurrencyDraft;
   readonly errors: CurrencyErrors;
-  /** Also what is still empty is marked as wrong. */
+  /** Shows errors of empty fields too. */
   readonly tried: boolean;
   readonly onChange: (draft: CurrencyDraft) => void;
 };
 
-/** A new currency and the channels over which it comes in and goes out. */
+/** A new currency and its deposit and withdrawal channels. */
 export function CurrencyFields({ draft, errors, tried, onChange }: CurrencyFieldsProps) {
   const change = (fields: Partial<CurrencyDraft>) => onChange({ ...draft, ...fields });
   const changeChannel = (changed: ChannelDraft) =>

@@ -9,7 +9,7 @@ import { errorOf, type StepProps } from "./step.ts";
 type Option = { readonly symbol: string; readonly name: string };
 type PairStepProps = StepProps & { readonly currencies: readonly Option[] };
 
-/** What is traded, and what it is priced in. */
+/** The base and quote currency. */
 export function PairStep({ draft, errors, tried, change, currencies }: PairStepProps) {
   const options = currencies.map(({ symbol, name }) => ({ value: symbol, label: `${symbol}, ${name}` }));
   const picker = (label: string, name: "base" | "quote", hint: string) => (

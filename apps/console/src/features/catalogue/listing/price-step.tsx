@@ -12,7 +12,7 @@ type Pricing = OutputOf<typeof pairPricing>;
 /** A venue may list a pair at any time. */
 const EVERY_MS = 30_000;
 
-/** What the feed says of the pair; asked only once both of its currencies are named. */
+/** The feed's answer for the pair; read once both currencies are set. */
 export function usePricing(base: string, quote: string) {
   const enabled = base !== "" && quote !== "" && base !== quote;
   return useRead(pairPricing, { base, quote }, { enabled, refetchInterval: EVERY_MS, retry: 1 });

@@ -11,7 +11,7 @@ import type { StepProps } from "./step.ts";
 
 type Typed = { readonly fields: Fields; readonly errors: TermsErrors; readonly tried: boolean };
 
-/** Fields of something new: nothing was there before, so that nothing is marked as changed. What is empty is marked after an attempt. */
+/** The fields of a new record, none of which is marked as changed. Empty fields are marked after an attempt. */
 function formOf({ fields, errors, tried }: Typed, onChange: (fields: Fields) => void): TermsForm {
   const shown = Object.entries(errors).filter(([key]) => tried || (fields[key] ?? "") !== "");
   const change = (changed: Partial<Fields>) => onChange({ ...fields, ...changed } as Fields);

@@ -29,7 +29,7 @@ import { ReviewStep } from "./review-step.tsx";
 import type { StepProps } from "./step.ts";
 import { ContractsStep, OptionsStep } from "./terms-steps.tsx";
 
-/** What a step says so far, in one line; empty while it says nothing. */
+/** A one-line summary of a step; empty without input. */
 function summaryOf(draft: ListingDraft, step: number): string {
   const { market, quote, source } = draft;
   const base = baseOf(draft);
@@ -54,7 +54,7 @@ type WizardProps = {
   readonly markets: OutputOf<typeof marketsList>["list"];
 };
 
-/** The steps at the left with what each says so far, the open one beside them. Nothing leaves the page before the last one. */
+/** The steps at the left with their summaries, the open one beside them. Nothing is sent before the last step. */
 export function Wizard({ currencies, markets }: WizardProps) {
   const [step, setStep] = useState<StepIndex>(0);
   const [tried, setTried] = useState<ReadonlySet<number>>(new Set());
@@ -86,7 +86,7 @@ export function Wizard({ currencies, markets }: WizardProps) {
 
   const open = (to: number) => {
     setStep(Math.max(0, Math.min(to, LAST_STEP)) as StepIndex);
-    // The first field of the next step, so that the keyboard goes on where the eye does.
+    // Focus the first field of the next step.
     setTimeout(() => form.current?.querySelector<HTMLElement>("input, textarea, button")?.focus(), 0);
   };
   const change = (changed: Partial<ListingDraft>) => {
@@ -208,7 +208,7 @@ function statusOf({ index, step, sent, bad }: StatusProps): "wait" | "process" |
 type FootProps = {
   readonly step: StepIndex;
   readonly busy: boolean;
-  /** Why it does not go on from here. */
+  /** Why the next step is blocked. */
   readonly why: string | undefined;
   readonly onBack: () => void;
   readonly onNext: () => void;

@@ -8,7 +8,7 @@ import { MarketRail } from "./market-rail.tsx";
 
 type MarketFactsProps = { readonly market: Market; readonly history: MarketHistoryProps["history"] };
 
-/** A market for a role that only reads: no control at all. */
+/** A market for a read-only role, without controls. */
 export function MarketFacts({ market, history }: MarketFactsProps) {
   const fields = fieldsOf(market);
   return (

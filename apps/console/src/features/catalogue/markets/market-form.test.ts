@@ -31,7 +31,7 @@ test.each([
   ["0", "0"],
   ["0.00000001", "0.000001"],
   ["0.99999999", "99.999999"],
-])("the share %s is %s percent and back", (share, percent) => {
+])("the share %s is %s percent, both ways", (share, percent) => {
   expect(percentOf(share)).toBe(percent);
   expect(shareOf(percent)).toBe(share);
 });
@@ -64,12 +64,12 @@ test("tick and lot must multiply to whole units", () => {
   expect(marketErrors({ ...fields, tick: "0.00000001", lot: "0.1" }).tick).toContain("whole number");
 });
 
-test("only the place in lists is saved by one person", () => {
+test("only the sort order is saved by one operator", () => {
   expect(needsSecond(changesOf(fields, { ...fields, sort: "2" }))).toBe(false);
   expect(needsSecond(changesOf(fields, { ...fields, sort: "2", open: false }))).toBe(true);
 });
 
-test("a difference is read with its units", () => {
+test("a difference shows units", () => {
   expect(shownValue(market, "taker_fee", "0.1")).toBe("0.1 %");
   expect(shownValue(market, "lot", "0.0001")).toBe("0.0001 BTC");
   expect(shownValue(market, "open", false)).toBe("closed");

@@ -20,7 +20,7 @@ export const marketLabels: Readonly<Record<MarketField, string>> = {
   sort: "Sort order",
 };
 
-/** As it is typed: shares in percent, amounts as decimal text. */
+/** The form fields of a market: shares in percent, amounts as decimal text. */
 export const fieldsOf = (market: Market) => ({
   taker_fee: percentOf(market.taker_fee),
   maker_fee: percentOf(market.maker_fee),
@@ -48,7 +48,7 @@ function shareError(percent: string, least: "zero" | "above"): string | undefine
   return least === "above" && value === 0n ? "Must be above zero, otherwise no market order could fill." : undefined;
 }
 
-/** What is wrong with each field; an empty record when it can be sent. */
+/** The error of each invalid field. */
 export function marketErrors(fields: MarketFields): MarketErrors {
   const [tick, lot, least] = [decimalOf(fields.tick), decimalOf(fields.lot), decimalOf(fields.min_notional)];
   const amount = (value: bigint | undefined) =>
@@ -68,7 +68,7 @@ export function marketErrors(fields: MarketFields): MarketErrors {
   return errorsIn(found);
 }
 
-/** What the call takes of fields without errors, but for the place in lists; undefined for others. */
+/** The market's terms from valid fields, without the sort order; otherwise undefined. */
 export function marketTerms(fields: Omit<MarketFields, "sort">) {
   const [taker, maker, band] = [shareOf(fields.taker_fee), shareOf(fields.maker_fee), shareOf(fields.price_band)];
   const [tick, lot, least] = [decimalOf(fields.tick), decimalOf(fields.lot), decimalOf(fields.min_notional)];
@@ -85,7 +85,7 @@ export function marketTerms(fields: Omit<MarketFields, "sort">) {
   };
 }
 
-/** The call for fields without errors; undefined for others. */
+/** The input of the call from valid fields; otherwise undefined. */
 export function saveInput(
   { id }: Pick<Market, "id">,
   version: number,
@@ -97,11 +97,11 @@ export function saveInput(
   return terms && sort !== undefined ? { id, version, ...terms, sort, reason } : undefined;
 }
 
-/** Everything but the place in lists needs a second person. */
+/** Every field except the sort order needs a second operator. */
 export const needsSecond = (changes: readonly Change<MarketFields>[]): boolean =>
   changes.some(({ field }) => field !== "sort");
 
-/** A value of a field as it stands in a difference. */
+/** A value in a difference. */
 export function shownValue(market: Pick<Market, "base" | "quote">, field: string, value: string | boolean): string {
   if (typeof value === "boolean") return value ? "open" : "closed";
   if (field === "taker_fee" || field === "maker_fee" || field === "price_band") return `${value} %`;

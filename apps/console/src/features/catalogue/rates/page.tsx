@@ -10,7 +10,7 @@ import { type FiatRate, RateEditor } from "./rate-editor.tsx";
 const EVERY_MS = 30_000;
 const codeOf = ({ code }: FiatRate): string => code;
 
-/** In what totals are shown. Nothing is settled by these rates, so that one operator sets them. */
+/** The rates for displayed totals. Nothing settles at them, so one operator sets them. */
 export default function RatesPage() {
   const query = useRead(fiatRateList, {}, { refetchInterval: EVERY_MS });
   const mayEdit = useMay()("catalogue.edit");
