@@ -128,9 +128,9 @@ async function measure(engine: TestEngine, clock: { at: number }) {
   );
   const opened = clock.at + 1_000;
   const openedInMs = await tick(engine, 2, opened, "2000");
-  const open = engine.engine.state?.option.orders.size;
+  const open = engine.engine.state?.options.orders.size;
   const ms = await tick(engine, 3, opened + SECONDS * 1_000, "2001");
-  const left = engine.engine.state?.option.orders.size;
+  const left = engine.engine.state?.options.orders.size;
   if (open !== ORDERS || left !== 0) throw new Error(`${open} orders were open and ${left} are left`);
   return { ms: Math.round(ms), openedInMs: Math.round(openedInMs) };
 }

@@ -7,7 +7,8 @@ import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import { type Executed, linesOf } from "@candor/core/engine/batch.ts";
 import type { Command } from "@candor/core/engine/command.ts";
 import { execute } from "@candor/core/engine/execute.ts";
-import { createState, type State } from "@candor/core/engine/state.ts";
+import { createState } from "@candor/core/engine/rows.ts";
+import type { State } from "@candor/core/engine/state.ts";
 import { StateSeal } from "@candor/core/seal/state-seal.ts";
 import { SeededRandom } from "@candor/core/testing/random.ts";
 

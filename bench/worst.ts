@@ -8,7 +8,8 @@ import { OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import type { Command } from "@candor/core/engine/command.ts";
 import { execute, hasDue } from "@candor/core/engine/execute.ts";
-import { createState, type State } from "@candor/core/engine/state.ts";
+import { createState } from "@candor/core/engine/rows.ts";
+import type { State } from "@candor/core/engine/state.ts";
 
 const USERS = 100_000;
 const ORDERS = 100_000;

@@ -31,7 +31,7 @@ export type Lane = "system" | CallerLane;
 export type QueueLimits = { readonly system: number; readonly operator: number; readonly user: number };
 
 /**
- * The user lane holds about half a second of work at 20,000 commands/s: more would only turn into waiting that nobody wants. Ticks come once a
+ * The user lane holds about half a second of work at 20,000 commands/s: more would only turn into waiting. Ticks come once a
  * second and market, so that 2,000 are minutes of them.
  */
 export const DEFAULT_LIMITS: QueueLimits = { system: 2_000, operator: 1_000, user: 10_000 };
@@ -53,11 +53,11 @@ class Fifo {
     return this.items[this.head];
   }
 
-  takeInto(target: QueuedCommand[], max: number, wanted: (command: QueuedCommand) => boolean = () => true): void {
+  takeInto(target: QueuedCommand[], max: number, matches: (command: QueuedCommand) => boolean = () => true): void {
     const end = Math.min(this.items.length, this.head + max);
     for (; this.head < end; this.head++) {
       const command = this.items[this.head] as QueuedCommand;
-      if (!wanted(command)) break;
+      if (!matches(command)) break;
       target.push(command);
     }
     if (this.head < this.items.length && this.head < 4_096) return;
@@ -82,9 +82,9 @@ export class CommandQueue {
   private readonly operator = new Fifo();
   private readonly cancels = new Fifo();
   private readonly user = new Fifo();
-  private readonly cancelledOrders = new Set<number>();
-  /** The order of each cancel that waits. */
-  private readonly ordersBeingCancelled = new Map<QueuedCommand, number>();
+  /** Orders with a cancel in the queue: a second cancel of one of them waits in the user lane. */
+  private readonly ordersUnderCancel = new Set<number>();
+  private readonly orderOfCancel = new Map<QueuedCommand, number>();
 
   constructor(openOrder: OpenOrder, limits: QueueLimits = DEFAULT_LIMITS) {
     this.openOrder = openOrder;
@@ -105,9 +105,9 @@ export class CommandQueue {
     const { request } = command;
     if (lane !== "user") return this.pushBounded(this[lane], command, this.limits[lane]);
     const orderId = this.openOrder(request);
-    if (orderId !== undefined && !this.cancelledOrders.has(orderId)) {
-      this.cancelledOrders.add(orderId);
-      this.ordersBeingCancelled.set(command, orderId);
+    if (orderId !== undefined && !this.ordersUnderCancel.has(orderId)) {
+      this.ordersUnderCancel.add(orderId);
+      this.orderOfCancel.set(command, orderId);
       this.cancels.push(command);
       return true;
     }
@@ -142,8 +142,8 @@ export class CommandQueue {
     this.cancels.takeInto(taken, max - taken.length);
     for (let index = firstCancel; index < taken.length; index++) {
       const command = taken[index] as QueuedCommand;
-      this.cancelledOrders.delete(this.ordersBeingCancelled.get(command) as number);
-      this.ordersBeingCancelled.delete(command);
+      this.ordersUnderCancel.delete(this.orderOfCancel.get(command) as number);
+      this.orderOfCancel.delete(command);
     }
     this.user.takeInto(taken, max - taken.length);
     return taken;

@@ -126,16 +126,16 @@ test("open withdrawals and the newest day's requests are loaded as they were", a
   await first.stop();
 
   const second = await startTestEngine(databases.current.url, changes);
-  const { funding } = second.engine.state as State;
+  const { withdrawals } = second.engine.state as State;
   checkState(second.engine.state as State);
   expect(hashOf(second)).toBe(before);
-  expect([...funding.open.values()].map(({ userId, state }) => `${userId} ${state}`).sort()).toEqual([
+  expect([...withdrawals.open.values()].map(({ userId, state }) => `${userId} ${state}`).sort()).toEqual([
     "1 under_review",
     "2 under_review",
     "3 sending",
   ]);
-  expect(funding.day * DAY_MS).toBe(clock.at);
-  expect([...funding.requests].map(([userId, count]) => `${userId}: ${count}`).sort()).toEqual(["1: 3", "2: 1"]);
+  expect(withdrawals.day * DAY_MS).toBe(clock.at);
+  expect([...withdrawals.requests].map(([userId, count]) => `${userId}: ${count}`).sort()).toEqual(["1: 3", "2: 1"]);
   expect(await second.send(decide(waiting, "sending"))).toMatchObject({ ok: true });
   expect(await second.send(withdrawal())).toEqual({ ok: false, error: "WITHDRAWAL_LIMIT", params: { max: 3 } });
   expect(await second.send(decide(old.id, "passed"))).toMatchObject({ ok: true });

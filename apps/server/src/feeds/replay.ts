@@ -6,8 +6,6 @@ import type { RecordedTrade, Records } from "./replay-recording.ts";
 
 /** The venue behind every replayed tick. */
 export const REPLAYED_VENUE = "replayed";
-/** At 1,000 times, 2,000 commands a second: as many as the engine's lane for ticks holds at once. */
-export const REPLAY_SPEED_MAX = 1_000;
 const TURN_MS = 100;
 /** After a sleep of the machine the replay goes on where it was instead of making up what it missed. */
 const ELAPSED_MS_MAX = 500;

@@ -23,7 +23,9 @@ test("options are closed until somebody opens them, and are then not seeded agai
   await seedOptions(seeding(), { open: true });
   expect(await stored()).toEqual([{ state: "closed", count: PAIRS }]);
   expect(state.ledger.balance(HOUSE, "treasury", USDT).available).toBe(amount("1000000"));
-  const choices = state.option.markets.get(1)?.terms.choices.map(({ seconds, ratio }) => [seconds, ratio / 1_000_000n]);
+  const choices = state.options.markets
+    .get(1)
+    ?.terms.choices.map(({ seconds, ratio }) => [seconds, ratio / 1_000_000n]);
   expect(choices).toEqual([
     [30, 80n],
     [60, 82n],

@@ -33,7 +33,7 @@ const terms = (marketId: number, id: string, open: boolean): CommandRequest => (
 export async function seedOptions(seeding: Seeding, { open }: { open: boolean }): Promise<void> {
   const { state, now } = seeding;
   const missing = [...state.markets.values()].filter(
-    ({ config }) => config.source === "index" && config.quoteId === USDT && !state.option.markets.has(config.marketId),
+    ({ config }) => config.source === "index" && config.quoteId === USDT && !state.options.markets.has(config.marketId),
   );
   await requireAll(
     seeding,

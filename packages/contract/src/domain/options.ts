@@ -2,5 +2,5 @@
 export const UP = 1;
 export const DOWN = 2;
 export const optionStates = ["opening", "running", "won", "lost", "flat", "void"] as const;
-export type OptionState = (typeof optionStates)[number];
+export type OptionsState = (typeof optionStates)[number];
 export const SECONDS_MAX = 86_400;

@@ -97,7 +97,17 @@ export const optional = <T>(codec: Codec<T>): Optional<T> => ({ ...orUndefined(c
  * For optional properties, or those that may be undefined, at the end of a record that its older texts do not have. Nothing is written for those that
  * are not there at the end, so that an older text is read and written as it always was.
  */
-export const added = <C extends AnyCodec>(codec: C): C => ({ ...codec, isAdded: true });
+export const added = <C extends AnyCodec>(codec: C): C & { readonly isAdded: true } => ({ ...codec, isAdded: true });
+
+/**
+ * Fields of one product in a text that several products share. Fields with a lower place come first. Kept texts depend on places: they never change, and
+ * a new product takes the next one.
+ */
+export type Placed = { readonly place: number; readonly fields: Fields };
+export const placed = <F extends Fields>(place: number, fields: F): { readonly place: number; readonly fields: F } => ({
+  place,
+  fields,
+});
 
 export const listOf = <T>(codec: Codec<T>): Codec<readonly T[]> => ({
   write: (values) => `[${values.map(codec.write).join(",")}]`,

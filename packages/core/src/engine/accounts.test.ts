@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { SetMarket } from "../products/markets/records.ts";
 import { type Body, BTC, BTC_USDT, Driver, market, NEW, USDT } from "../testing/driver.ts";
 import { execute, productOf } from "./execute.ts";
-import { createState } from "./state.ts";
+import { createState } from "./rows.ts";
 
 describe("transfer", () => {
   const body = { type: "transfer", userId: 1, from: "c2c", to: "legal", currencyId: USDT } as const;

@@ -49,7 +49,7 @@ const spends: Record<string, (driver: Driver) => Body<Command>> = {
 /** Ends what the last round left open and brings the balance back to the whole. */
 function refill(driver: Driver): void {
   driver.ok({ type: "cancelAll", userId: 1 });
-  for (const { withdrawalId } of [...driver.state.funding.open.values()]) {
+  for (const { withdrawalId } of [...driver.state.withdrawals.open.values()]) {
     driver.ok({ type: "decideWithdrawal", withdrawalId, to: "sending", operatorId: 1 });
     driver.ok({ type: "decideWithdrawal", withdrawalId, to: "passed", operatorId: 1 });
   }

@@ -1,16 +1,5 @@
 import type { Refusal } from "@candor/contract/errors.ts";
-import { checkpoint } from "../products/checkpoint/index.ts";
-import { contracts } from "../products/contracts/index.ts";
-import { convert } from "../products/convert/index.ts";
-import { due } from "../products/due/index.ts";
-import { house } from "../products/house/index.ts";
-import { markets } from "../products/markets/index.ts";
-import { option } from "../products/options/index.ts";
-import { spot } from "../products/spot/index.ts";
-import { tradingLimits } from "../products/trading-limits/index.ts";
-import { transfer } from "../products/transfer/index.ts";
-import { users } from "../products/users/index.ts";
-import { funding } from "../products/withdrawals/index.ts";
+import * as listed from "../products/index.ts";
 import type { Command, CommandType } from "./command.ts";
 import type { CoreEvent } from "./event.ts";
 import type { Outcome } from "./outcome.ts";
@@ -18,22 +7,8 @@ import type { Product } from "./product.ts";
 import type { State } from "./state.ts";
 import { doSlice, finishWork, work } from "./work.ts";
 
-/** Every product, in the order in which they react to a command. This list is all that the engine knows of them. */
-export const products: readonly Product[] = [
-  markets,
-  users,
-  house,
-  transfer,
-  funding,
-  convert,
-  due,
-  tradingLimits,
-  option,
-  contracts,
-  spot,
-  checkpoint,
-  work,
-];
+/** Every product, in the order in which they react to a command. */
+export const products: readonly Product[] = [...Object.values(listed), work].sort((a, b) => a.order - b.order);
 
 type Route = {
   readonly product: string;

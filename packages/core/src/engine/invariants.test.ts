@@ -32,8 +32,8 @@ function sound(): Driver {
 
 /** Changes the one open withdrawal behind everybody's back. */
 function changeWithdrawal(driver: Driver, change: Partial<WithdrawalState>): void {
-  for (const [id, withdrawal] of driver.state.funding.open)
-    driver.state.funding.open.set(id, { ...withdrawal, ...change });
+  for (const [id, withdrawal] of driver.state.withdrawals.open)
+    driver.state.withdrawals.open.set(id, { ...withdrawal, ...change });
 }
 
 const bookOf = (driver: Driver) => {
@@ -99,18 +99,18 @@ describe("checkState finds", () => {
     ],
     [
       "a withdrawal that nobody holds money for any more",
-      (driver) => driver.state.funding.open.clear(),
+      (driver) => driver.state.withdrawals.open.clear(),
       "user 2 has nothing under review",
     ],
     [
       "a withdrawal under review that is not noted",
-      (driver) => driver.state.funding.underReview.clear(),
+      (driver) => driver.state.withdrawals.underReview.clear(),
       "1 users wait for a review, 0 are noted",
     ],
     [
       "two withdrawals of one user under review",
       (driver) => {
-        const { open } = driver.state.funding;
+        const { open } = driver.state.withdrawals;
         for (const withdrawal of [...open.values()]) open.set("other", { ...withdrawal, withdrawalId: "other" });
       },
       "user 2 has two withdrawals under review",
@@ -128,7 +128,7 @@ describe("checkState finds", () => {
     ],
     [
       "a request that was not counted",
-      (driver) => driver.state.funding.requests.clear(),
+      (driver) => driver.state.withdrawals.requests.clear(),
       "user 2 asked 0 times on day 19675 and has 1 of it open",
     ],
     [

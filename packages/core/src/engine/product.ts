@@ -15,6 +15,10 @@ export type Hold = { readonly balance: Balance; readonly amount: bigint };
  */
 export type Product = {
   readonly name: string;
+  /** Of two products that react to a command, the one with the lower order reacts first. */
+  readonly order: number;
+  /** Its part of a state before the first command. */
+  readonly state?: () => Partial<State>;
   /** The commands it owns. A handler that refuses has changed nothing. */
   readonly commands: { readonly [Type in CommandType]?: (state: State, command: CommandOf<Type>) => Outcome };
   readonly guards?: {

@@ -1,67 +1,48 @@
-import type { Members, RecordOf } from "../codec/schema.ts";
+import type { Fields, Members, Placed, RecordOf } from "../codec/schema.ts";
 import * as ledger from "../ledger/records.ts";
-import * as checkpoint from "../products/checkpoint/records.ts";
-import * as contracts from "../products/contracts/records.ts";
-import * as convert from "../products/convert/records.ts";
-import * as due from "../products/due/records.ts";
-import * as house from "../products/house/records.ts";
-import * as markets from "../products/markets/records.ts";
-import * as options from "../products/options/records.ts";
-import * as spot from "../products/spot/records.ts";
-import * as tradingLimits from "../products/trading-limits/records.ts";
-import * as transfer from "../products/transfer/records.ts";
-import * as users from "../products/users/records.ts";
-import * as withdrawals from "../products/withdrawals/records.ts";
+import * as products from "../products/records.ts";
 
 /**
  * The records of every product: its commands, its events, what an outcome of its commands has, and the rows of its state. Types, texts, tables and
- * messages follow from these. The order is that of the rows in the text of a state, so that a new product comes last and its rows are `added`.
+ * messages follow from these.
  */
-const described = [
-  markets,
-  users,
-  transfer,
-  house,
-  due,
-  checkpoint,
-  ledger,
-  spot,
-  tradingLimits,
-  options,
-  contracts,
-  withdrawals,
-  convert,
-] as const;
-type Described = (typeof described)[number];
+type Described = typeof ledger | (typeof products)[keyof typeof products];
+const described: readonly object[] = [ledger, ...Object.values(products)];
 
 /** What the products have of one part: a union of maps, whose types are read one by one. */
 export type PartOf<Name extends "commands" | "events"> = Extract<Described, { readonly [N in Name]: unknown }>[Name];
 
-function partsOf(name: "commands" | "events"): Members {
-  const parts = described.flatMap((product) => (name in product ? Object.entries((product as never)[name]) : []));
-  if (new Set(parts.map(([type]) => type)).size < parts.length)
+const partsNamed = <Part>(name: string): Part[] =>
+  described.flatMap((product) => (name in product ? [product[name as never] as Part] : []));
+
+function membersOf(name: "commands" | "events"): Members {
+  const members = partsNamed<Members>(name).flatMap((part) => Object.entries(part));
+  if (new Set(members.map(([type]) => type)).size < members.length)
     throw new Error(`two products describe one of the ${name}`);
-  return Object.fromEntries(parts) as Members;
+  return Object.fromEntries(members);
 }
-export const commandFields = partsOf("commands");
-export const eventFields = partsOf("events");
+export const commandFields = membersOf("commands");
+export const eventFields = membersOf("events");
 
-/** In the order of the text of an outcome. */
-export const outcomeFields = { ...spot.outcome, ...convert.outcome, ...contracts.outcome, ...options.outcome };
+type Intersected<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+type FieldsOf<Name extends string> = Intersected<
+  Extract<Described, { readonly [N in Name]: { readonly fields: unknown } }>[Name]["fields"]
+>;
 
-/** In the order of the text of a state: what is counted stands behind what is listed, and rows of later times behind both. */
-export const rowFields = {
-  ...markets.rows,
-  ...users.rows,
-  ...ledger.rows,
-  ...spot.rows,
-  ...tradingLimits.rows,
-  ...options.rows,
-  ...contracts.rows,
-  ...withdrawals.rows,
-  ...ledger.counters,
-  ...spot.counters,
-  ...convert.rows,
-};
+/** The fields of all products in the order of their places. */
+function fieldsOf(...names: readonly string[]): Fields {
+  const parts = names.flatMap((name) => partsNamed<Placed>(name)).sort((a, b) => a.place - b.place);
+  if (new Set(parts.map(({ place }) => place)).size < parts.length)
+    throw new Error(`two products have the same place among ${names.join(" and ")}`);
+  return Object.assign({}, ...parts.map(({ fields }) => fields)) as Fields;
+}
+
+type OutcomeFields = FieldsOf<"outcome">;
+export const outcomeFields = fieldsOf("outcome") as OutcomeFields;
+
+type RowFields = FieldsOf<"rows"> & FieldsOf<"counters">;
+export const rowFields = fieldsOf("rows", "counters") as RowFields;
 /** The state as rows: what the database keeps, and what the state is loaded from. The house's quotes are not among them. */
-export type StateRows = Required<RecordOf<typeof rowFields>>;
+export type StateRows = Required<RecordOf<RowFields>>;

@@ -1,6 +1,14 @@
+import { Ledger } from "../ledger/ledger.ts";
 import { products } from "./execute.ts";
 import type { StateRows } from "./records.ts";
-import { createState, type State } from "./state.ts";
+import type { State } from "./state.ts";
+
+/** A state before the first command. */
+export const createState = (): State =>
+  Object.assign(
+    { ledger: new Ledger(), work: [], events: [], broken: false },
+    ...products.map(({ state }) => state?.()),
+  ) as State;
 
 /** The rows of a state in one fixed order, without balances of zero, so that equal states have equal rows. */
 export const rowsOf = (state: State): StateRows =>

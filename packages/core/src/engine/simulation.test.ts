@@ -15,9 +15,8 @@ import { CHAIN_START, decodeBatch, type Executed, encodeBatch, nextHead } from "
 import { execute } from "./execute.ts";
 import { checkBatch, checkState } from "./invariants.ts";
 import type { StateRows } from "./records.ts";
-import { restore, rowsOf } from "./rows.ts";
+import { createState, restore, rowsOf } from "./rows.ts";
 import { decodeRows, encodeRows, stateHash } from "./snapshot.ts";
-import { createState } from "./state.ts";
 
 const SEEDS = Number(process.env["SEEDS"] ?? 50);
 const FIRST_SEED = Number(process.env["FIRST_SEED"] ?? 1);

@@ -42,7 +42,7 @@ test("the rows are in one order, whatever that of the maps and of the loaded row
   for (let batch = 0; batch < 60; batch += 1) simulation.batch();
   const { state } = simulation.driver;
   const rows = rowsOf(state);
-  const { spot, contracts, option, funding, convert } = state;
+  const { spot, contracts, options, withdrawals, convert } = state;
   const ordered: Map<unknown, unknown>[] = [
     state.currencies,
     state.markets,
@@ -50,8 +50,8 @@ test("the rows are in one order, whatever that of the maps and of the loaded row
     state.tradingLimits,
     spot.markets,
   ];
-  ordered.push(spot.orders, contracts.markets, contracts.positions, option.markets, option.orders);
-  ordered.push(funding.open, funding.requests, convert.recent);
+  ordered.push(spot.orders, contracts.markets, contracts.positions, options.markets, options.orders);
+  ordered.push(withdrawals.open, withdrawals.requests, convert.recent);
   for (const map of ordered) {
     expect(map.size).toBeGreaterThan(1);
     const entries = [...map].toReversed();

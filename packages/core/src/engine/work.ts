@@ -33,4 +33,4 @@ export function complete(work: Work): void {
 const continueWork = (): Outcome => DONE;
 
 /** A product of its own, as `due` is. */
-export const work: Product = { name: "work", commands: { continueWork } };
+export const work: Product = { name: "work", order: 130, commands: { continueWork } };

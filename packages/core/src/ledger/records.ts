@@ -6,6 +6,7 @@ import {
   listOf,
   type MemberOf,
   oneOf,
+  placed,
   record,
   text,
   time,
@@ -70,6 +71,6 @@ export const balanceRecord = record({
 export type BalanceRow = ValueOf<typeof balanceRecord>;
 
 /** Balances of zero may be there or not. */
-export const rows = { balances: listOf(balanceRecord) };
+export const rows = placed(3, { balances: listOf(balanceRecord) });
 /** One more than the highest id of any entry. */
-export const counters = { nextEntryId: integer };
+export const counters = placed(9, { nextEntryId: integer });

@@ -74,7 +74,7 @@ export class StateSeal {
     this.#tree = new SealTree(sections, hash);
     for (const [section, id, text] of leavesOf(rowsOf(state), hash)) this.#tree.set(section, id, text);
     for (const market of state.markets.values()) this.#markets.set(market.config.marketId, this.#partsOf(market));
-    this.#requestDay = state.funding.day;
+    this.#requestDay = state.withdrawals.day;
   }
 
   /** Takes note of what a command has touched; `lines` are the texts of the events, as `encodeEvent` gives them. */
@@ -89,7 +89,7 @@ export class StateSeal {
     this.#takeRequests();
     this.#takeChanged();
     for (const market of this.#state.markets.values()) this.#takeMarket(market);
-    const { ledger, spot, option, contracts, funding } = this.#state;
+    const { ledger, spot, options: option, contracts, withdrawals: funding } = this.#state;
     const counters = {
       nextEntryId: ledger.nextEntryId,
       nextOrderId: spot.nextOrderId,
@@ -152,7 +152,7 @@ export class StateSeal {
   }
 
   #takeChanged(): void {
-    const { ledger, currencies, users, option, contracts, tradingLimits, funding } = this.#state;
+    const { ledger, currencies, users, options: option, contracts, tradingLimits, withdrawals: funding } = this.#state;
     const changed = this.#changed;
     const tree = this.#tree;
     this.#changed = nothingChanged();
@@ -186,7 +186,7 @@ export class StateSeal {
 
   /** A new day begins with nobody's requests. */
   #takeRequests(): void {
-    const { day, requests } = this.#state.funding;
+    const { day, requests } = this.#state.withdrawals;
     if (day !== this.#requestDay) this.#tree.clear("withdrawalRequests");
     this.#requestDay = day;
     for (const id of this.#changed.withdrawalRequests)
@@ -202,7 +202,7 @@ export class StateSeal {
     const { lastTick, lastCounting, config } = market;
     const [, , , , optionTerms, , contractTerms] = parts;
     const { lastTrade } = this.#state.spot.markets.get(marketId) ?? {};
-    const calls = this.#state.option.markets.get(marketId)?.calls ?? [];
+    const calls = this.#state.options.markets.get(marketId)?.calls ?? [];
     const tree = this.#tree;
     tree.set("markets", marketId, marketRowRecord.write({ ...config, lastTick, lastCounting, lastTrade }));
     tree.set("optionTerms", marketId, optionTerms && optionTermsRecord.write(optionTerms));
@@ -213,7 +213,7 @@ export class StateSeal {
   #partsOf({ config, lastTick, lastCounting }: Market): MarketParts {
     const { marketId } = config;
     const { lastTrade } = this.#state.spot.markets.get(marketId) ?? {};
-    const { terms, calls } = this.#state.option.markets.get(marketId) ?? {};
+    const { terms, calls } = this.#state.options.markets.get(marketId) ?? {};
     return [
       config,
       lastTick,

@@ -2,7 +2,8 @@ import { amount, formatAmount, type Price, price, rate } from "@candor/contract/
 import type { Executed } from "../engine/batch.ts";
 import type { Command } from "../engine/command.ts";
 import { type Execution, execute } from "../engine/execute.ts";
-import { createState, type State } from "../engine/state.ts";
+import { createState } from "../engine/rows.ts";
+import type { State } from "../engine/state.ts";
 import type { Account } from "../ledger/records.ts";
 import type { IndexTick, SetMarket } from "../products/markets/records.ts";
 import type { OrderState, PlaceOrder } from "../products/spot/records.ts";

@@ -20,7 +20,7 @@ export class WithdrawalTraffic {
 
   /** Asks for one, or takes a step with one that is open. */
   draw(): Body<Command> {
-    const open = [...this.#driver.state.funding.open.values()];
+    const open = [...this.#driver.state.withdrawals.open.values()];
     const chosen = open[this.#random.below(Math.max(open.length, 1))];
     if (!chosen || this.#random.chance(40)) return this.#request();
     const withdrawalId = this.#random.chance(95) ? chosen.withdrawalId : "c1";

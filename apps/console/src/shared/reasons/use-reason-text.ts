@@ -1,4 +1,4 @@
-import { type Language, languageNames, toLanguage } from "@candor/contract/i18n/languages.ts";
+import { type Language, toLanguage } from "@candor/contract/i18n/languages.ts";
 import { loadReasons, type Reasons } from "@candor/contract/i18n/load-reasons.ts";
 import { useQuery } from "@tanstack/react-query";
 
@@ -15,8 +15,6 @@ const englishNames: Record<Language, string> = {
 
 /** The name of a user's language for operators. */
 export const languageName = (tag: string): string => englishNames[toLanguage(tag)];
-/** The name of a language in itself. */
-export const ownLanguageName = (tag: string): string => languageNames[toLanguage(tag)];
 
 const useReasons = (language: Language) =>
   useQuery({

@@ -23,7 +23,7 @@ async function load(read: ReadRows): Promise<LoadedRows> {
   const rows = await balances.load(read, "WHERE available <> 0 OR frozen <> 0");
   const [next] = await readRecords(
     read,
-    { fields: counters },
+    { fields: counters.fields },
     "SELECT coalesce((SELECT max(entry_id) FROM ledger_entries), 0) + 1",
   );
   return { rows: { balances: rows, ...next } };

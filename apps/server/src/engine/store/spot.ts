@@ -30,7 +30,7 @@ SELECT coalesce((SELECT max(order_id) FROM orders), 0) + 1, coalesce((SELECT max
 
 async function load(read: ReadRows): Promise<LoadedRows> {
   const openOrders = await orders.load(read, "WHERE status = 'waiting'");
-  const [next] = await readRecords(read, { fields: counters }, NEXT);
+  const [next] = await readRecords(read, { fields: counters.fields }, NEXT);
   return { rows: { openOrders, ...next } };
 }
 

@@ -171,15 +171,6 @@ export const insertInto = <Row>(
     { table, keys, ...rest },
   );
 
-/** Inserts rows, or sets the other columns where a row with these `keys` exists. A batch must not give one key twice. */
-export const upsertInto = <Row>(table: string, keys: readonly string[], columns: readonly Column<Row>[]) => {
-  const others = columns.filter(({ name }) => !keys.includes(name)).map(({ name }) => `${name} = EXCLUDED.${name}`);
-  return insertInto(table, columns, {
-    conflict: `ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${others.join(", ")}`,
-    keys,
-  });
-};
-
 /** Sets the other columns of rows found by `key`. */
 export const update = <Row>(table: string, key: string, columns: readonly Column<Row>[]): RowBuffer<Row> => {
   const changes = columns.filter(({ name }) => name !== key).map((column) => `${column.name} = ${readOf(column)}`);

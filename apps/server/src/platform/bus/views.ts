@@ -23,36 +23,40 @@ function shownColumn(kind: Kind | undefined, value: unknown): unknown {
   return kind === "time" ? (value as Date).getTime() : value;
 }
 
-type Shape<F extends Fields, Hidden extends keyof F> = ViewOf<Omit<RecordOf<F>, Hidden>>;
+/** A field that was added later has no place in the answers from before it, which are compared with what their commands give again. */
+type AddedNames<F> = { [Name in keyof F]: F[Name] extends { readonly isAdded: true } ? Name : never }[keyof F];
+type Shape<F extends Fields, Hidden extends keyof F> = ViewOf<Omit<RecordOf<F>, Hidden | AddedNames<F>>> & {
+  readonly [Name in Exclude<Extract<keyof RecordOf<F>, AddedNames<F>>, Hidden>]?: Shown<NonNullable<RecordOf<F>[Name]>>;
+};
 
-/** Shows every field of a record, or of its row, but those that are the engine's own affair, in the record's order. */
+/** Shows every field of a record, or of its row, except the engine's internal ones, in the order of the record. */
 function viewer<F extends Fields, const Hidden extends keyof F>(
   { fields }: { readonly fields: F },
   hidden: readonly Hidden[],
 ) {
   const names = Object.keys(fields).filter((name) => !hidden.includes(name as Hidden));
-  const build = (read: (name: string) => unknown) => {
+  const columns = names.map((name) => snakeCase(name));
+  const build = (read: (name: string, index: number) => unknown) => {
     const view: Record<string, unknown> = {};
-    for (const name of names) {
-      const value = read(name);
-      // A field that was added later has no place in the answers from before it, which are compared with what their commands give again.
+    names.forEach((name, index) => {
+      const value = read(name, index);
       if (value !== null || !fields[name]?.isAdded) view[name] = value;
-    }
+    });
     return view as Shape<F, Hidden>;
   };
   return {
     ofRecord: (record: RecordOf<F>) => build((name) => shown(record[name as keyof RecordOf<F>])),
-    /** Columns are found by the field's name in snake case; what has no such column is null. */
-    ofRow: (row: object) => build((name) => shownColumn(fields[name]?.kind, row[snakeCase(name) as keyof typeof row])),
+    /** Columns are found by the field's name in snake case; a field without such a column is null. */
+    ofRow: (row: object) =>
+      build((name, index) => shownColumn(fields[name]?.kind, row[columns[index] as keyof typeof row])),
   };
 }
 
-/** An order as it is after the command. */
 const orders = viewer(orderRecord, ["hold", "sequence", "commandId"]);
 export const { ofRecord: orderView, ofRow: orderViewOfRow } = orders;
+/** An order after the command. */
 export type OrderView = ReturnType<typeof orderView>;
 
-/** A position or an order for one as it is after the command or the tick. */
 const positions = viewer(positionRecord, [
   "feeRate",
   "overnightRate",
@@ -64,10 +68,11 @@ const positions = viewer(positionRecord, [
   "updatedAt",
 ]);
 export const { ofRecord: positionView, ofRow: positionViewOfRow } = positions;
+/** A position, or an order for one, after the command or the tick. */
 export type PositionView = ReturnType<typeof positionView>;
 
 const options = viewer(optionRecord, ["feeRate", "commandId", "updatedAt"]);
-/** An option as it is after the command or the tick. */
+/** An option after the command or the tick. */
 export type OptionView = ReturnType<typeof options.ofRecord> & {
   /** What the account gained or lost by it, when it has ended. */
   readonly outcome: string | null;

@@ -70,6 +70,7 @@ export const settings = {
   replaySpeed: setting(
     "CANDOR_REPLAY_SPEED",
     "1",
+    // At 1,000 it is 2,000 ticks a second: as many as the engine's lane for ticks holds.
     wholeFrom(1, 1_000),
     "Seconds of a replayed recording per real second.",
   ),

@@ -11,4 +11,4 @@ function sealCheckpoint(state: State, { batchId, digest }: SealCheckpoint): Outc
   return DONE;
 }
 
-export const checkpoint: Product = { name: "checkpoint", commands: { sealCheckpoint } };
+export const checkpoint: Product = { name: "checkpoint", order: 120, commands: { sealCheckpoint } };

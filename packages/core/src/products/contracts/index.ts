@@ -18,7 +18,7 @@ import { beginAgain, beginDay, chargeDue, chargeUser } from "./overnight.ts";
 import { currentPrice, placeContract } from "./place.ts";
 import type { ContractTerms, SetContract } from "./records.ts";
 import { contractRows, restoreContracts } from "./rows.ts";
-import { type ContractAccount, createContractMarket } from "./state.ts";
+import { type ContractAccount, createContractMarket, createContractsState } from "./state.ts";
 import { expireWaiting, onIndexTick } from "./tick.ts";
 
 /** A higher multiple has no more lots than a lower one. */
@@ -109,6 +109,8 @@ function onClock(state: State, at: number): void {
 
 export const contracts: Product = {
   name: "lever",
+  order: 100,
+  state: () => ({ contracts: createContractsState() }),
   commands: {
     setLever: setContract,
     placeLever: placeContract,

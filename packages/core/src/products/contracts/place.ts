@@ -61,8 +61,11 @@ function refuseLots(
   return areLots ? undefined : refuse("LEVER_LOTS", { min: minLots, max });
 }
 
-/** Everything that does not depend on a price. */
-function refuseOrder(state: State, command: PlaceContract): Refusal | ContractMarket {
+/** The pair of an order that may be placed, as far as that does not depend on a price. */
+function marketFor(
+  state: State,
+  command: PlaceContract,
+): Refusal | { readonly ok: true; readonly market: ContractMarket } {
   const { userId, marketId, kind, price, takeProfit, stopLoss, at } = command;
   const refusal = refuseUser(state, userId);
   if (refusal) return refusal;
@@ -79,7 +82,7 @@ function refuseOrder(state: State, command: PlaceContract): Refusal | ContractMa
     refuseLots(market.terms, command, account);
   if (refused) return refused;
   if ((account?.open.size ?? 0) >= OPEN_POSITIONS_MAX) return refuse("TOO_MANY_POSITIONS", { max: OPEN_POSITIONS_MAX });
-  return market;
+  return { ok: true, market };
 }
 
 /** A buy waits for a lower price, a sell for a higher one. */
@@ -91,8 +94,9 @@ function refuseLimit({ side, price }: PlaceContract, current: Price): Refusal | 
 
 /** Freezes margin and fee at the price as it now is, or at the limit price; the order then waits for its tick. */
 export function placeContract(state: State, command: PlaceContract): Outcome {
-  const market = refuseOrder(state, command);
-  if ("ok" in market) return market;
+  const found = marketFor(state, command);
+  if (!found.ok) return found;
+  const { market } = found;
   const current = currentPrice(market, command.at);
   if (!current.ok) return current;
   const { terms } = market;

@@ -9,6 +9,7 @@ import {
   oneOf,
   optional,
   orUndefined,
+  placed,
   type RecordOf,
   record,
   time,
@@ -129,13 +130,13 @@ export const events = {
 };
 
 /** `closing` is how many positions close at the next tick. */
-export const outcome = { position: optional(positionRecord), closing: optional(integer) };
+export const outcome = placed(3, { position: optional(positionRecord), closing: optional(integer) });
 
-export const rows = {
+export const rows = placed(7, {
   leverTerms: listOf(contractTermsRecord),
   /** Held positions and orders that wait. */
   openPositions: listOf(positionRecord),
   /** One more than the highest id, whatever its state. */
   nextPositionId: integer,
-};
-export type ContractRows = RecordOf<typeof rows>;
+});
+export type ContractRows = RecordOf<typeof rows.fields>;

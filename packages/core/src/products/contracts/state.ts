@@ -95,6 +95,12 @@ export type ContractsState = {
   due: Position[];
 };
 
+declare module "../../engine/state.ts" {
+  interface State {
+    readonly contracts: ContractsState;
+  }
+}
+
 export const createContractsState = (): ContractsState => ({
   markets: new Map(),
   positions: new Map(),

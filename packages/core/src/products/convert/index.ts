@@ -10,7 +10,14 @@ import type { IndexTick } from "../markets/records.ts";
 import type { Market } from "../markets/state.ts";
 import { refuseUser } from "../users/index.ts";
 import type { Convert } from "./records.ts";
-import { conversionValue, convertRows, countedAt, keepConversion, restoreConvert } from "./state.ts";
+import {
+  conversionValue,
+  convertRows,
+  countedAt,
+  createConvertState,
+  keepConversion,
+  restoreConvert,
+} from "./state.ts";
 
 /** A currency's price; of the via currency itself without a market. */
 type IndexPrice = {
@@ -176,6 +183,8 @@ function onTick({ convert }: State, { marketId, counting, observedFrom: from, at
 
 export const convert: Product = {
   name: "convert",
+  order: 60,
+  state: () => ({ convert: createConvertState() }),
   commands: { convert: executeConvert },
   rows: (state) => convertRows(state.convert),
   restore: (state, rows) => restoreConvert(state.convert, rows),

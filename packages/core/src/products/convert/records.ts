@@ -7,6 +7,7 @@ import {
   oneOf,
   optional,
   orUndefined,
+  placed,
   record,
   time,
   uuid,
@@ -60,12 +61,12 @@ export const conversionRecord = record({
 export const events = { conversion: conversionRecord.fields };
 export type Converted = MemberOf<typeof events, "conversion">;
 
-export const outcome = { received: optional(amount) };
+export const outcome = placed(2, { received: optional(amount) });
 
 /** What the limit of a minute asks of a conversion; its value is in the currency that both prices are in. */
 export const recentConversionRecord = record({ userId: integer, amount, fromPrice: price, at: time });
 export type RecentConversion = ValueOf<typeof recentConversionRecord>;
 
 /** Of the minute before the newest one, in the order of users and times. Checkpoints from before the limit have none. */
-export const rows = { recentConversions: added(optional(listOf(recentConversionRecord))) };
+export const rows = placed(11, { recentConversions: added(optional(listOf(recentConversionRecord))) });
 export type ConvertRows = { readonly recentConversions: readonly RecentConversion[] };

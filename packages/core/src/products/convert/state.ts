@@ -14,6 +14,12 @@ export type ConvertState = {
   newestAt: number;
 };
 
+declare module "../../engine/state.ts" {
+  interface State {
+    readonly convert: ConvertState;
+  }
+}
+
 export const createConvertState = (): ConvertState => ({ observed: new Map(), recent: new Map(), newestAt: 0 });
 
 /** Rounded up, so that many small conversions do not pass below the limit. */

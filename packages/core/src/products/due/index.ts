@@ -11,4 +11,4 @@ export const SETTLED_AT_ONCE = 200;
 const settleDue = (): Outcome => DONE;
 
 /** A product of its own, so that a fault of the settling pauses neither the prices nor the placing of orders. */
-export const due: Product = { name: "due", commands: { settleDue } };
+export const due: Product = { name: "due", order: 70, commands: { settleDue } };

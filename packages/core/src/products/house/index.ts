@@ -55,6 +55,7 @@ function debit(state: State, command: Debit): Outcome {
 
 export const house: Product = {
   name: "house",
+  order: 30,
   commands: { credit, debit },
   rows: ledgerRows,
   restore: restoreLedger,

@@ -103,6 +103,8 @@ const pass = (): Outcome => DONE;
 
 export const markets: Product = {
   name: "markets",
+  order: 10,
+  state: () => ({ currencies: new Map(), markets: new Map() }),
   commands: { setCurrency, setMarket, indexTick, clock: pass, restart: pass },
   rows: marketRows,
   restore: restoreMarkets,

@@ -7,6 +7,7 @@ import {
   oneOf,
   optional,
   orUndefined,
+  placed,
   type RecordOf,
   record,
   text,
@@ -71,7 +72,6 @@ export type SetCurrency = MemberOf<typeof commands, "setCurrency">;
 export type SetMarket = MemberOf<typeof commands, "setMarket">;
 export type IndexTick = MemberOf<typeof commands, "indexTick">;
 export type Clock = MemberOf<typeof commands, "clock">;
-export type Restart = MemberOf<typeof commands, "restart">;
 
 const { indexTick, setCurrency, setMarket } = commands;
 export const events = {
@@ -96,4 +96,4 @@ export const marketRowRecord = record({
 });
 export type MarketRow = ValueOf<typeof marketRowRecord>;
 
-export const rows = { currencies: listOf(currencyRecord), markets: listOf(marketRowRecord) };
+export const rows = placed(1, { currencies: listOf(currencyRecord), markets: listOf(marketRowRecord) });

@@ -17,13 +17,13 @@ function parts(): Parts {
   driver.tickAt(START + 3_400, "200");
   driver.placeAt(START + 3_500, { userId: 2 });
   const { state } = driver;
-  const market = state.option.markets.get(BTC_USDT);
+  const market = state.options.markets.get(BTC_USDT);
   if (!market) throw new Error("the pair has options");
   checkState(state);
   return { state, market };
 }
 
-const change = ({ option }: State, orderId: number, changes: Partial<OptionOrder>): void => {
+const change = ({ options: option }: State, orderId: number, changes: Partial<OptionOrder>): void => {
   const order = option.orders.get(orderId);
   if (!order) throw new Error(`order ${orderId} is open`);
   option.orders.set(orderId, { ...order, ...changes });
@@ -34,18 +34,22 @@ const running = (changes: Partial<OptionOrder>) => (parts: Parts) => change(part
 const opening = (changes: Partial<OptionOrder>) => (parts: Parts) => change(parts.state, OPENING, changes);
 
 test.each<[string, string, (parts: Parts) => void]>([
-  ["an id that will be given again", "2 is not below the next id 2", ({ state }) => (state.option.nextOrderId = 2)],
+  ["an id that will be given again", "2 is not below the next id 2", ({ state }) => (state.options.nextOrderId = 2)],
   [
     "an order of which only its user knows",
     "2 are open, and users have 3",
-    ({ state }) => state.option.ordersOf.get(1)?.add(9),
+    ({ state }) => state.options.ordersOf.get(1)?.add(9),
   ],
   [
     "an order that its user does not have",
     "user 1 does not have 1",
-    ({ state }) => state.option.ordersOf.get(1)?.clear(),
+    ({ state }) => state.options.ordersOf.get(1)?.clear(),
   ],
-  ["an order of whose user nothing is known", "user 1 does not have 1", ({ state }) => state.option.ordersOf.delete(1)],
+  [
+    "an order of whose user nothing is known",
+    "user 1 does not have 1",
+    ({ state }) => state.options.ordersOf.delete(1),
+  ],
   ["a promise to nobody", "market 1 promises 16000000000, and 16000000001", ({ market }) => (market.promised += 1n)],
   ["a tick at which nothing is due", "keeps ticks at which nothing is due", ({ market }) => (market.calls = [tick])],
   [

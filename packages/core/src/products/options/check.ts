@@ -9,7 +9,7 @@ function require(holds: boolean, message: string): void {
 }
 
 /** The user's stake and fee, and in the treasury what a win would pay. */
-export function* holdsOfOptions({ ledger, option }: State): Generator<Hold, void, undefined> {
+export function* holdsOfOptions({ ledger, options: option }: State): Generator<Hold, void, undefined> {
   for (const order of option.orders.values()) {
     yield { balance: ledger.balance(order.userId, "mic", order.currencyId), amount: holdOf(order) };
     yield { balance: ledger.balance(HOUSE, "treasury", order.currencyId), amount: order.profit };
@@ -18,7 +18,7 @@ export function* holdsOfOptions({ ledger, option }: State): Generator<Hold, void
 
 /** Whether the open orders and what is counted of them agree. Throws on the first contradiction. */
 export function checkOptions(state: State): void {
-  const { orders, ordersOf, markets, nextOrderId } = state.option;
+  const { orders, ordersOf, markets, nextOrderId } = state.options;
   const promised = new Map<number, bigint>();
   for (const order of orders.values()) {
     checkOrder(state, order);
@@ -37,7 +37,7 @@ export function checkOptions(state: State): void {
   }
 }
 
-function checkOrder({ option }: State, order: OptionOrder): void {
+function checkOrder({ options: option }: State, order: OptionOrder): void {
   const { orderId, userId, marketId, state, openTick, dueAt, settlementTick, endedAt, stake, fee, profit } = order;
   const market = option.markets.get(marketId);
   require(isOpen(order), `${orderId} is open as ${state}`);

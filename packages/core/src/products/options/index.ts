@@ -3,16 +3,19 @@ import { checkOptions, holdsOfOptions } from "./check.ts";
 import { forgetClock, optionRows, restoreOptions } from "./open-orders.ts";
 import { placeOption, setOption } from "./place.ts";
 import { hasDueOptions, onClock, onTick, settleDueOptions, settleDueOptionsOf } from "./settle.ts";
+import { createOptionsState } from "./state.ts";
 
 /**
  * Up/down options: a stake on whether the index of a pair is higher or lower after some seconds, against the house. The first tick that nobody can
  * have known when the order was accepted opens it, the first at or after its time delivers it; without one in time everything goes back. What users
  * have open settles whatever becomes of them, of the pair, or of its terms.
  */
-export const option: Product = {
+export const options: Product = {
   name: "option",
+  order: 90,
+  state: () => ({ options: createOptionsState() }),
   commands: { setOption, placeOption },
-  rows: (state) => optionRows(state.option),
+  rows: (state) => optionRows(state.options),
   restore: restoreOptions,
   before: settleDueOptionsOf,
   isDue: hasDueOptions,

@@ -2,12 +2,12 @@ import { DueQueue } from "../../engine/due-queue.ts";
 import type { State } from "../../engine/state.ts";
 import type { Market } from "../markets/state.ts";
 import type { OptionOrder, OptionRows, OptionTerms } from "./records.ts";
-import { dueAtOf, isOpen, type OptionMarket, type OptionState, openUntilOf } from "./state.ts";
+import { dueAtOf, isOpen, type OptionMarket, type OptionsState, openUntilOf } from "./state.ts";
 
 /** The options that opened or wait to open, by pair and by user. */
 
 export function optionMarketOf(state: State, marketId: number): OptionMarket {
-  const found = state.option.markets.get(marketId);
+  const found = state.options.markets.get(marketId);
   if (!found) throw new Error(`market ${marketId} has no options`);
   return found;
 }
@@ -16,7 +16,7 @@ const lastTickAt = ({ lastTick }: Market): number => lastTick?.at ?? 0;
 
 /** Makes the terms those of new orders. */
 export function setTerms(state: State, terms: OptionTerms): void {
-  const { markets, orders } = state.option;
+  const { markets, orders } = state.options;
   const known = markets.get(terms.marketId);
   if (known) {
     known.terms = terms;
@@ -38,12 +38,12 @@ export function setTerms(state: State, terms: OptionTerms): void {
 
 /** Forgets what only the clock has told. */
 export function forgetClock(state: State): void {
-  for (const market of state.option.markets.values()) market.now = lastTickAt(market.market);
+  for (const market of state.options.markets.values()) market.now = lastTickAt(market.market);
 }
 
 /** Puts an order as it now is into the state, or takes it out when it ended. */
 export function keep(state: State, order: OptionOrder): void {
-  const { orders, ordersOf } = state.option;
+  const { orders, ordersOf } = state.options;
   const { orderId, userId } = order;
   const market = optionMarketOf(state, order.marketId);
   const wasOpen = orders.has(orderId);
@@ -69,7 +69,7 @@ export function keep(state: State, order: OptionOrder): void {
   market.openUntil.push(openUntilOf(order), orderId, orderId);
 }
 
-export function optionRows({ markets, orders, nextOrderId }: OptionState): OptionRows {
+export function optionRows({ markets, orders, nextOrderId }: OptionsState): OptionRows {
   const all = [...markets.values()].sort((a, b) => a.terms.marketId - b.terms.marketId);
   return {
     optionTerms: all.map(({ terms }) => terms),
@@ -90,5 +90,5 @@ export function restoreOptions(state: State, rows: OptionRows): void {
     const market = optionMarketOf(state, marketId);
     market.calls = [...market.calls, call];
   }
-  state.option.nextOrderId = rows.nextOptionId;
+  state.options.nextOrderId = rows.nextOptionId;
 }

@@ -47,7 +47,7 @@ function refuseUserOfOptions(state: State, { userId, levelNeeded, at }: PlaceOpt
   if ((state.users.get(userId)?.level ?? 0) < levelNeeded) return refuse("NOT_VERIFIED");
   const own = refuseTrading(state, userId, at);
   if (own) return own;
-  const open = state.option.ordersOf.get(userId)?.size ?? 0;
+  const open = state.options.ordersOf.get(userId)?.size ?? 0;
   return open < OPEN_OPTIONS_MAX ? undefined : refuse("TOO_MANY_OPTIONS", { max: OPEN_OPTIONS_MAX });
 }
 
@@ -75,7 +75,7 @@ function newOrder(
   const { id: commandId, at, userId, marketId, direction, amount: stake } = command;
   const { seconds, ratio } = choice;
   return {
-    orderId: state.option.nextOrderId,
+    orderId: state.options.nextOrderId,
     userId,
     marketId,
     currencyId: market.config.quoteId,
@@ -101,7 +101,7 @@ function newOrder(
 export function placeOption(state: State, command: PlaceOption): Outcome {
   const ofUser = refuseUserOfOptions(state, command);
   if (ofUser) return ofUser;
-  const market = state.option.markets.get(command.marketId);
+  const market = state.options.markets.get(command.marketId);
   if (!market) return refuse("NOT_FOUND");
   if (market.terms.state !== "open" || market.market.config.state !== "open") return refuse("MARKET_CLOSED");
   const choice = market.terms.choices.find(({ seconds }) => seconds === command.seconds);
@@ -112,7 +112,7 @@ export function placeOption(state: State, command: PlaceOption): Outcome {
   const order = newOrder(state, market, choice, command);
   const refusal = refuseMoney(state, market, order);
   if (refusal) return refusal;
-  state.option.nextOrderId += 1;
+  state.options.nextOrderId += 1;
   freeze(state, order);
   keep(state, order);
   state.events.push({ type: "option", isNew: true, option: order });

@@ -8,6 +8,7 @@ import {
   oneOf,
   optional,
   orUndefined,
+  placed,
   type RecordOf,
   record,
   time,
@@ -53,7 +54,6 @@ export const optionTickRecord = record({ tickId: integer, price, at: time });
 export type OptionTick = ValueOf<typeof optionTickRecord>;
 
 const optionStatus = oneOf(optionStates);
-export type OptionStatus = ValueOf<typeof optionStatus>;
 
 /** The whole option as it now is, under the terms that it was accepted under; the last one of a batch wins. */
 export const optionRecord = record({
@@ -91,18 +91,18 @@ export const events = {
 };
 export type OptionChanged = MemberOf<typeof events, "option">;
 
-export const outcome = { option: optional(optionRecord) };
+export const outcome = placed(4, { option: optional(optionRecord) });
 
 /** A tick at which running orders of its pair may be due, as the database finds it again. */
 export const optionCallRecord = record({ marketId: integer, ...optionTickRecord.fields });
 export type OptionCall = ValueOf<typeof optionCallRecord>;
 
-export const rows = {
+export const rows = placed(6, {
   optionTerms: listOf(optionTermsRecord),
   /** Opening or running. */
   openOptions: listOf(optionRecord),
   optionCalls: listOf(optionCallRecord),
   /** One more than the highest id of any option. */
   nextOptionId: integer,
-};
-export type OptionRows = RecordOf<typeof rows>;
+});
+export type OptionRows = RecordOf<typeof rows.fields>;

@@ -112,7 +112,7 @@ describe("delivery", () => {
     driver.runAt(START + 33_100, option());
     driver.settleAt(START + 33_200);
     expect(driver.last(orderId)).toMatchObject({ state: "won", endedAt: START + 32_000 });
-    expect(driver.state.option.markets.get(BTC_USDT)?.calls).toEqual([]);
+    expect(driver.state.options.markets.get(BTC_USDT)?.calls).toEqual([]);
   });
 
   test("is by the first counting tick at or after its time, whatever comes after it before it is settled", () => {
@@ -305,7 +305,7 @@ describe("many due at once", () => {
       MANY - 1 - 2 * SETTLED_AT_ONCE,
     ]);
     expect(chunks.flat()).toEqual(Array.from({ length: MANY - 1 }, (_, index) => index + 1));
-    expect([driver.state.option.orders.size, driver.state.option.ordersOf.size]).toEqual([0, 0]);
+    expect([driver.state.options.orders.size, driver.state.options.ordersOf.size]).toEqual([0, 0]);
     // 250 won 8 each, 250 lost 10 each.
     expect(driver.balances().treasury).toBe("110500/0");
   });

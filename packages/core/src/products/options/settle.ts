@@ -22,7 +22,7 @@ import { dueAtOf, type OptionMarket, openUntilOf, refOf } from "./state.ts";
  * settled later, in chunks: `settleDue` finds by the noted ticks what it would have found now.
  */
 export function onTick(state: State, tick: IndexTick): void {
-  const market = state.option.markets.get(tick.marketId);
+  const market = state.options.markets.get(tick.marketId);
   if (!market) return;
   const { tickId, price, at, counting } = tick;
   market.now = Math.max(market.now, at);
@@ -43,13 +43,13 @@ function* openAll(state: State, market: OptionMarket, tick: IndexTick): Work {
 }
 
 export function onClock(state: State, at: number): void {
-  for (const market of state.option.markets.values()) market.now = Math.max(market.now, at);
+  for (const market of state.options.markets.values()) market.now = Math.max(market.now, at);
 }
 
 const firstDueAt = ({ settleAt }: OptionMarket): number => settleAt.first()?.key ?? Number.POSITIVE_INFINITY;
 
 function orderOf(state: State, orderId: number): OptionOrder {
-  const order = state.option.orders.get(orderId);
+  const order = state.options.orders.get(orderId);
   if (!order) throw new Error(`option ${orderId} is not open`);
   return order;
 }
@@ -92,13 +92,13 @@ function firstDue(state: State, market: OptionMarket): Due | undefined {
 }
 
 export function hasDueOptions(state: State): boolean {
-  for (const market of state.option.markets.values()) if (firstDue(state, market)) return true;
+  for (const market of state.options.markets.values()) if (firstDue(state, market)) return true;
   return false;
 }
 
 /** Settles at most `SETTLED_AT_ONCE` of what is due, in the order of its time. */
 export function settleDueOptions(state: State, at: number): void {
-  const markets = [...state.option.markets.values()];
+  const markets = [...state.options.markets.values()];
   for (let settled = 0; settled < SETTLED_AT_ONCE; settled += 1) {
     const [first] = markets.flatMap((market) => firstDue(state, market) ?? []).sort(byKey);
     if (!first) break;
@@ -109,7 +109,7 @@ export function settleDueOptions(state: State, at: number): void {
 
 /** Settles all that is due of one user. */
 export function settleDueOptionsOf(state: State, userId: number, at: number): void {
-  const mine = state.option.ordersOf.get(userId);
+  const mine = state.options.ordersOf.get(userId);
   if (!mine || !hasDueOptions(state)) return;
   const orders = [...mine].map((orderId) => orderOf(state, orderId));
   const due = orders.filter((order) => isDue(optionMarketOf(state, order.marketId), order));

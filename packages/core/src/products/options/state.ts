@@ -20,7 +20,7 @@ export type OptionMarket = {
   promised: bigint;
 };
 
-export type OptionState = {
+export type OptionsState = {
   readonly markets: Map<number, OptionMarket>;
   /** Opening and running. Those that ended are in the database alone. */
   readonly orders: Map<number, OptionOrder>;
@@ -28,7 +28,13 @@ export type OptionState = {
   nextOrderId: number;
 };
 
-export const createOptionState = (): OptionState => ({
+declare module "../../engine/state.ts" {
+  interface State {
+    readonly options: OptionsState;
+  }
+}
+
+export const createOptionsState = (): OptionsState => ({
   markets: new Map(),
   orders: new Map(),
   ordersOf: new Map(),

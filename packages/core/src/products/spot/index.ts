@@ -11,7 +11,7 @@ import { placeOrder } from "./place.ts";
 import { referencePrice } from "./price.ts";
 import { adjustAllHolds, expireAllQuotes, replaceQuotes, withdrawAllQuotes, withdrawQuotes } from "./quotes.ts";
 import { restoreSpot, spotRows } from "./rows.ts";
-import { createSpotMarket, type SpotMarket } from "./state.ts";
+import { createSpotMarket, createSpotState, type SpotMarket } from "./state.ts";
 import { triggerBy, triggerDue } from "./take.ts";
 
 /** Tick and lot are the units of every resting order, so that they change only while there is none. */
@@ -78,6 +78,8 @@ function onUserState(state: State, { userId, state: userState, at }: SetUserStat
 
 export const spot: Product = {
   name: "spot",
+  order: 110,
+  state: () => ({ spot: createSpotState() }),
   commands: { placeOrder, cancelOrder, cancelNamedOrder, cancelAll, reduceOrder },
   rows: spotRows,
   restore: restoreSpot,

@@ -9,6 +9,7 @@ import {
   oneOf,
   optional,
   orUndefined,
+  placed,
   record,
   text,
   time,
@@ -107,13 +108,12 @@ export const events = {
     at: time,
   },
 };
-export type OrderChanged = MemberOf<typeof events, "order">;
 export type TradeMade = MemberOf<typeof events, "trade">;
 
 /** `order` is the one that was placed, canceled or reduced, as it is afterwards; `cancelled` counts those of cancelAll. */
-export const outcome = { order: optional(orderRecord), cancelled: optional(integer) };
+export const outcome = placed(1, { order: optional(orderRecord), cancelled: optional(integer) });
 
 /** Those with status waiting. */
-export const rows = { openOrders: listOf(orderRecord) };
+export const rows = placed(4, { openOrders: listOf(orderRecord) });
 /** One more than the highest id of any order and trade, and one more than the highest sequence, whatever the orders' status. */
-export const counters = { nextOrderId: integer, nextTradeId: integer, nextSequence: integer };
+export const counters = placed(10, { nextOrderId: integer, nextTradeId: integer, nextSequence: integer });

@@ -62,6 +62,12 @@ export type SpotState = {
   nextSequence: number;
 };
 
+declare module "../../engine/state.ts" {
+  interface State {
+    readonly spot: SpotState;
+  }
+}
+
 export const createSpotState = (): SpotState => ({
   markets: new Map(),
   orders: new Map(),

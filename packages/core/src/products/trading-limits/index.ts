@@ -8,6 +8,13 @@ import { dayOf } from "../../engine/utc-day.ts";
 import { refuseUser } from "../users/index.ts";
 import type { CoolOff, SetTradingLimits, TradingLimits } from "./records.ts";
 
+declare module "../../engine/state.ts" {
+  interface State {
+    /** By user, of those who have limits or had a result. */
+    readonly tradingLimits: Map<number, TradingLimits>;
+  }
+}
+
 /** What a limit counts in; results in other currencies are not part of it. */
 const LIMIT_CURRENCY = "USDT";
 
@@ -85,6 +92,8 @@ export function countResult(state: State, userId: number, currencyId: number, re
 
 export const tradingLimits: Product = {
   name: "play",
+  order: 80,
+  state: () => ({ tradingLimits: new Map() }),
   commands: { setPlayLimits: setTradingLimits, coolOff },
   rows: (state) => ({ playLimits: [...state.tradingLimits.values()].sort((a, b) => a.userId - b.userId) }),
   restore: (state, rows) => {

@@ -5,6 +5,7 @@ import {
   type MemberOf,
   optional,
   orUndefined,
+  placed,
   record,
   time,
   type ValueOf,
@@ -35,4 +36,4 @@ export type TradingLimits = ValueOf<typeof limitsRecord>;
 
 export const events = { play: { limits: limitsRecord } };
 
-export const rows = { playLimits: listOf(limitsRecord) };
+export const rows = placed(5, { playLimits: listOf(limitsRecord) });

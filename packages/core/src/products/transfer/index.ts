@@ -22,4 +22,4 @@ function executeTransfer(state: State, command: Transfer): Outcome {
   return DONE;
 }
 
-export const transfer: Product = { name: "transfer", commands: { transfer: executeTransfer } };
+export const transfer: Product = { name: "transfer", order: 40, commands: { transfer: executeTransfer } };

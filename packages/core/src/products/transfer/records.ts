@@ -10,4 +10,3 @@ export type Transfer = MemberOf<typeof commands, "transfer">;
 export const events = {
   transfer: { commandId: uuid, userId: integer, from: account, to: account, currencyId: integer, amount, at: time },
 };
-export type Transferred = MemberOf<typeof events, "transfer">;

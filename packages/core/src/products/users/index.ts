@@ -34,6 +34,8 @@ export function refuseUser(state: State, userId: number): Refusal | undefined {
 
 export const users: Product = {
   name: "users",
+  order: 20,
+  state: () => ({ users: new Map() }),
   commands: { registerUser, setUserState },
   rows: (state) => ({ users: [...state.users.values()].sort((a, b) => a.userId - b.userId) }),
   restore: (state, rows) => {

@@ -6,6 +6,7 @@ import {
   oneOf,
   optional,
   orUndefined,
+  placed,
   record,
   union,
   type ValueOf,
@@ -39,4 +40,4 @@ export const userRecord = record({
 });
 export type UserRow = ValueOf<typeof userRecord>;
 
-export const rows = { users: listOf(userRecord) };
+export const rows = placed(2, { users: listOf(userRecord) });

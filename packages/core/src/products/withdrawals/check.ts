@@ -9,14 +9,14 @@ function require(holds: boolean, message: string): void {
 }
 
 export function* holdsOfWithdrawals(state: State): Generator<Hold, void, undefined> {
-  for (const withdrawal of state.funding.open.values()) {
+  for (const withdrawal of state.withdrawals.open.values()) {
     yield { balance: balanceOf(state.ledger, withdrawal), amount: holdOf(withdrawal) };
   }
 }
 
 /** Whether the open withdrawals and what is counted of them agree. Throws on the first contradiction. */
-export function checkFunding(state: State): void {
-  const { open, underReview, day, requests } = state.funding;
+export function checkWithdrawalsState(state: State): void {
+  const { open, underReview, day, requests } = state.withdrawals;
   const waiting = new Set<number>();
   const openOfDay = new Map<number, number>();
   for (const withdrawal of open.values()) {

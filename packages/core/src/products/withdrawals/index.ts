@@ -4,7 +4,7 @@ import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import { refuseUser } from "../users/index.ts";
-import { checkFunding, holdsOfWithdrawals } from "./check.ts";
+import { checkWithdrawalsState, holdsOfWithdrawals } from "./check.ts";
 import type {
   CancelWithdrawal,
   DecideWithdrawal,
@@ -12,7 +12,17 @@ import type {
   WithdrawalState,
   WithdrawalStatus,
 } from "./records.ts";
-import { balanceOf, countRequest, fundingRows, holdOf, keep, refOf, requestsOn, restoreFunding } from "./state.ts";
+import {
+  balanceOf,
+  countRequest,
+  createWithdrawalsState,
+  holdOf,
+  keep,
+  refOf,
+  requestsOn,
+  restoreWithdrawals,
+  withdrawalRows,
+} from "./state.ts";
 
 function refuseRequest(state: State, command: RequestWithdrawal): Refusal | undefined {
   const { userId, account, currencyId, amount, fee, at } = command;
@@ -21,8 +31,8 @@ function refuseRequest(state: State, command: RequestWithdrawal): Refusal | unde
   if (!state.currencies.has(currencyId)) return refuse("NOT_FOUND");
   if (amount <= 0n || fee < 0n) return refuse("INVALID_AMOUNT");
   if ((state.users.get(userId)?.level ?? 0) < command.levelNeeded) return refuse("NOT_VERIFIED");
-  if (state.funding.underReview.has(userId)) return refuse("WITHDRAWAL_UNDER_REVIEW");
-  if (requestsOn(state.funding, userId, at) >= command.perDay)
+  if (state.withdrawals.underReview.has(userId)) return refuse("WITHDRAWAL_UNDER_REVIEW");
+  if (requestsOn(state.withdrawals, userId, at) >= command.perDay)
     return refuse("WITHDRAWAL_LIMIT", { max: command.perDay });
   const { available } = state.ledger.balance(userId, account, currencyId);
   return available < amount + fee ? refuse("INSUFFICIENT_BALANCE") : undefined;
@@ -32,7 +42,7 @@ function requestWithdrawal(state: State, command: RequestWithdrawal): Outcome {
   const refusal = refuseRequest(state, command);
   if (refusal) return refusal;
   const { id: withdrawalId, userId, account, currencyId, amount, fee, at, details } = command;
-  if (state.funding.open.has(withdrawalId)) throw new Error(`withdrawal ${withdrawalId} was asked for twice`);
+  if (state.withdrawals.open.has(withdrawalId)) throw new Error(`withdrawal ${withdrawalId} was asked for twice`);
   const withdrawal: WithdrawalState = {
     withdrawalId,
     userId,
@@ -49,8 +59,8 @@ function requestWithdrawal(state: State, command: RequestWithdrawal): Outcome {
     updatedAt: at,
   };
   state.ledger.hold(balanceOf(state.ledger, withdrawal), holdOf(withdrawal), "withdraw_lock_0", refOf(withdrawalId));
-  countRequest(state.funding, userId, at);
-  keep(state.funding, withdrawal);
+  countRequest(state.withdrawals, userId, at);
+  keep(state.withdrawals, withdrawal);
   state.events.push({ type: "withdrawal", isNew: true, withdrawal, details });
   return DONE;
 }
@@ -58,7 +68,7 @@ function requestWithdrawal(state: State, command: RequestWithdrawal): Outcome {
 /** Takes the next step; what was frozen has been moved before. */
 function advance(state: State, before: WithdrawalState, change: Partial<WithdrawalState>): void {
   const withdrawal = { ...before, ...change, version: before.version + 1 };
-  keep(state.funding, withdrawal);
+  keep(state.withdrawals, withdrawal);
   state.events.push({ type: "withdrawal", isNew: false, withdrawal, details: undefined });
 }
 
@@ -66,7 +76,7 @@ function advance(state: State, before: WithdrawalState, change: Partial<Withdraw
 function cancelWithdrawal(state: State, { userId, withdrawalId, at }: CancelWithdrawal): Outcome {
   const refusal = refuseUser(state, userId);
   if (refusal) return refusal;
-  const withdrawal = state.funding.open.get(withdrawalId);
+  const withdrawal = state.withdrawals.open.get(withdrawalId);
   if (!withdrawal || withdrawal.userId !== userId) return refuse("NOT_FOUND");
   if (withdrawal.state !== "under_review") return refuse("WITHDRAWAL_NOT_OPEN");
   state.ledger.release(balanceOf(state.ledger, withdrawal), holdOf(withdrawal), "withdraw_lock_1", refOf(withdrawalId));
@@ -83,7 +93,7 @@ function mayBecome(from: WithdrawalStatus, to: DecideWithdrawal["to"]): boolean 
 /** A frozen user's withdrawal is decided on all the same: the operators act, not the user. */
 function decideWithdrawal(state: State, command: DecideWithdrawal): Outcome {
   const { withdrawalId, to, operatorId, at } = command;
-  const withdrawal = state.funding.open.get(withdrawalId);
+  const withdrawal = state.withdrawals.open.get(withdrawalId);
   if (!withdrawal) return refuse("NOT_FOUND");
   if (!mayBecome(withdrawal.state, to)) return refuse("WITHDRAWAL_NOT_OPEN");
   if (to === "rejected")
@@ -107,11 +117,13 @@ function payOut(state: State, withdrawal: WithdrawalState): void {
   ledger.receive(ledger.balance(HOUSE, "fees", currencyId), fee, "withdraw_fee", ref);
 }
 
-export const funding: Product = {
+export const withdrawals: Product = {
   name: "funding",
+  order: 50,
+  state: () => ({ withdrawals: createWithdrawalsState() }),
   commands: { requestWithdrawal, cancelWithdrawal, decideWithdrawal },
-  rows: (state) => fundingRows(state.funding),
-  restore: (state, rows) => restoreFunding(state.funding, rows),
+  rows: (state) => withdrawalRows(state.withdrawals),
+  restore: (state, rows) => restoreWithdrawals(state.withdrawals, rows),
   holds: holdsOfWithdrawals,
-  check: checkFunding,
+  check: checkWithdrawalsState,
 };

@@ -7,6 +7,7 @@ import {
   oneOf,
   optional,
   orUndefined,
+  placed,
   type RecordOf,
   record,
   text,
@@ -18,7 +19,6 @@ import {
 /** The accounts that money leaves the platform from: coins from c2c, fiat from legal. */
 const withdrawalAccount = oneOf(["c2c", "legal"]);
 const withdrawalStatus = oneOf(["under_review", "sending", "passed", "rejected", "cancelled"]);
-export type WithdrawalAccount = ValueOf<typeof withdrawalAccount>;
 export type WithdrawalStatus = ValueOf<typeof withdrawalStatus>;
 
 export const commands = {
@@ -88,9 +88,9 @@ export const events = {
 };
 export type WithdrawalChanged = MemberOf<typeof events, "withdrawal">;
 
-export const rows = {
+export const rows = placed(8, {
   openWithdrawals: listOf(withdrawalRecord),
   /** The requests of the newest day, as the database counts them. */
   withdrawalDay: record({ day: integer, counts: listOf(record({ userId: integer, count: integer })) }),
-};
-export type FundingRows = RecordOf<typeof rows>;
+});
+export type WithdrawalRows = RecordOf<typeof rows.fields>;

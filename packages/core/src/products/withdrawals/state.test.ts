@@ -75,7 +75,7 @@ test("one that ends while another is under review leaves that under review", () 
 test("rows are in the order of their ids", () => {
   const driver = funded();
   const ids = [request(driver), request(driver, { userId: 2 })];
-  const { open } = driver.state.funding;
+  const { open } = driver.state.withdrawals;
   const reversed = [...open].toReversed();
   open.clear();
   for (const [id, withdrawal] of reversed) open.set(id, withdrawal);

@@ -1,8 +1,8 @@
 import { dayOf } from "../../engine/utc-day.ts";
 import type { Balance, Ledger } from "../../ledger/ledger.ts";
-import type { FundingRows, WithdrawalState } from "./records.ts";
+import type { WithdrawalRows, WithdrawalState } from "./records.ts";
 
-export type FundingState = {
+export type WithdrawalsState = {
   /** Under review or sending, by id. Those that ended are in the database alone. */
   readonly open: Map<string, WithdrawalState>;
   /** Users with a withdrawal under review. */
@@ -12,7 +12,13 @@ export type FundingState = {
   readonly requests: Map<number, number>;
 };
 
-export const createFundingState = (): FundingState => ({
+declare module "../../engine/state.ts" {
+  interface State {
+    readonly withdrawals: WithdrawalsState;
+  }
+}
+
+export const createWithdrawalsState = (): WithdrawalsState => ({
   open: new Map(),
   underReview: new Set(),
   day: 0,
@@ -29,21 +35,21 @@ export const balanceOf = (ledger: Ledger, { userId, account, currencyId }: Withd
   ledger.balance(userId, account, currencyId);
 
 /** How often the user asked on the day of `at`. */
-export function requestsOn({ day, requests }: FundingState, userId: number, at: number): number {
+export function requestsOn({ day, requests }: WithdrawalsState, userId: number, at: number): number {
   return dayOf(at) > day ? 0 : (requests.get(userId) ?? 0);
 }
 
 /** Counts a request. A day older than the newest, which only a clock that was set back gives, counts on the newest. */
-export function countRequest(funding: FundingState, userId: number, at: number): void {
-  if (dayOf(at) > funding.day) {
-    funding.day = dayOf(at);
-    funding.requests.clear();
+export function countRequest(withdrawals: WithdrawalsState, userId: number, at: number): void {
+  if (dayOf(at) > withdrawals.day) {
+    withdrawals.day = dayOf(at);
+    withdrawals.requests.clear();
   }
-  funding.requests.set(userId, requestsOn(funding, userId, at) + 1);
+  withdrawals.requests.set(userId, requestsOn(withdrawals, userId, at) + 1);
 }
 
 /** Puts a withdrawal as it now is into the state, or takes it out when it ended. */
-export function keep({ open, underReview }: FundingState, withdrawal: WithdrawalState): void {
+export function keep({ open, underReview }: WithdrawalsState, withdrawal: WithdrawalState): void {
   const { withdrawalId, userId } = withdrawal;
   if (withdrawal.state === "under_review") underReview.add(userId);
   else if (open.get(withdrawalId)?.state === "under_review") underReview.delete(userId);
@@ -51,7 +57,7 @@ export function keep({ open, underReview }: FundingState, withdrawal: Withdrawal
   else open.delete(withdrawalId);
 }
 
-export const fundingRows = ({ open, day, requests }: FundingState): FundingRows => ({
+export const withdrawalRows = ({ open, day, requests }: WithdrawalsState): WithdrawalRows => ({
   openWithdrawals: [...open.values()].sort((a, b) => (a.withdrawalId < b.withdrawalId ? -1 : 1)),
   withdrawalDay: {
     day,
@@ -60,11 +66,14 @@ export const fundingRows = ({ open, day, requests }: FundingState): FundingRows 
 });
 
 /** Throws on a withdrawal that has ended. */
-export function restoreFunding(funding: FundingState, { openWithdrawals, withdrawalDay }: FundingRows): void {
+export function restoreWithdrawals(
+  withdrawals: WithdrawalsState,
+  { openWithdrawals, withdrawalDay }: WithdrawalRows,
+): void {
   for (const withdrawal of openWithdrawals) {
     if (!isOpen(withdrawal)) throw new Error(`withdrawal ${withdrawal.withdrawalId} is ${withdrawal.state}, not open`);
-    keep(funding, withdrawal);
+    keep(withdrawals, withdrawal);
   }
-  funding.day = withdrawalDay.day;
-  for (const { userId, count } of withdrawalDay.counts) funding.requests.set(userId, count);
+  withdrawals.day = withdrawalDay.day;
+  for (const { userId, count } of withdrawalDay.counts) withdrawals.requests.set(userId, count);
 }

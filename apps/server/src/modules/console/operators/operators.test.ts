@@ -95,12 +95,13 @@ test("strangers who guess passwords keep no operator out, and wrong codes lock",
   const operator = await openOperator(shared, "finance");
   const tryFrom = (ip: string, password: string, totp: string) =>
     shared.call(consoleLogin, { name: operator.name, password, totp }, from(ip));
-  const strangers = Array.from({ length: 120 }, (_, index) => tryFrom(`198.51.100.${index}`, "guess", "123456"));
-  // Where the machine is slow, the line for their hashes is full before all have been looked at.
-  const answers = new Set(
-    (await Promise.all(strangers)).map(({ error }) => (error === "BUSY" ? "OPERATOR_LOGIN_FAILED" : error)),
-  );
-  expect(answers).toEqual(new Set(["OPERATOR_LOGIN_FAILED"]));
+  // Ten at a time: the line for the hashes of operators' passwords holds no more, and answers BUSY beyond that.
+  for (let first = 0; first < 120; first += 10) {
+    const strangers = Array.from({ length: 10 }, (_, index) =>
+      tryFrom(`198.51.100.${first + index}`, "guess", "123456"),
+    );
+    for (const { error } of await Promise.all(strangers)) expect(error).toBe("OPERATOR_LOGIN_FAILED");
+  }
   // An address that is as unknown as theirs has to wait; the operator's own does not.
   expect(await tryFrom("203.0.113.7", operator.password, operator.code())).toMatchObject({ code: -1 });
   expect(await tryFrom("127.0.0.1", operator.password, operator.code())).toMatchObject({ code: 1 });
