@@ -31,8 +31,12 @@ export async function buildPages(): Promise<void> {
     const stamp = join(output, ".built-from");
     const hash = sourcesHash(sources);
     if (existsSync(join(output, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) continue;
-    console.log(`Building the pages of ${folder}...`);
     const vite = join(root, "node_modules/vite/bin/vite.js");
+    if (!existsSync(vite)) {
+      console.error(`candor: ${folder} changed after its pages were built; run npm run build:production`);
+      process.exit(1);
+    }
+    console.log(`Building the pages of ${folder}...`);
     execFileSync(process.execPath, [vite, "build", "--logLevel", "warn"], {
       cwd: join(root, folder),
       stdio: "inherit",

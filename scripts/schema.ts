@@ -2,16 +2,23 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, withClient } from "../apps/server/src/platform/database/connect.ts";
 import { describeSchema } from "../apps/server/src/platform/database/describe-schema.ts";
+import { describeTypes, typesFile } from "../apps/server/src/platform/database/describe-types.ts";
 import { migrationsFolder } from "../apps/server/src/platform/database/migrate.ts";
 import { newDataFolder } from "../apps/server/src/testing/data-folder.ts";
 
-/** Writes apps/server/src/migrations/schema.sql: what the migrations lead to on an empty database. */
+/** Writes what the migrations lead to on an empty database: as SQL to migrations/schema.sql, as types to platform/database/schema.ts. */
 const candorData = newDataFolder();
 const database = await openDatabase({ candorData });
 try {
-  const path = join(migrationsFolder, "schema.sql");
-  writeFileSync(path, await withClient(database.url, describeSchema));
-  console.log(`wrote ${path}`);
+  await withClient(database.url, async (client) => {
+    for (const [path, describe] of [
+      [join(migrationsFolder, "schema.sql"), describeSchema],
+      [typesFile, describeTypes],
+    ] as const) {
+      writeFileSync(path, await describe(client));
+      console.log(`wrote ${path}`);
+    }
+  });
 } finally {
   await database.close();
   rmSync(candorData, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { newDataFolder } from "../../apps/server/src/testing/data-folder.ts";
 import manifest from "../../package.json" with { type: "json" };
 
@@ -63,25 +64,28 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Its data folder is a new one, or that of CANDOR_DATA, which goes with it. A port that was free a moment ago may be some connection's by now; then the next one is tried. */
-export async function startApp(env: Record<string, string> = {}, tries = 3): Promise<App> {
+/**
+ * Its data folder is a new one, or that of CANDOR_DATA, which goes with it. `folder` has the program. A port that was free a moment ago may be some
+ * connection's by now; then the next one is tried.
+ */
+export async function startApp(env: Record<string, string> = {}, folder = root, tries = 3): Promise<App> {
   try {
-    return await startOn(await freePort(), env);
+    return await startOn(await freePort(), env, folder);
   } catch (error) {
     if (tries <= 1 || !String(error).includes("it is taken")) throw error;
-    return startApp(env, tries - 1);
+    return startApp(env, folder, tries - 1);
   }
 }
 
-async function startOn(port: number, env: Record<string, string>): Promise<App> {
+async function startOn(port: number, env: Record<string, string>, folder: string): Promise<App> {
   const data = env["CANDOR_DATA"] ?? dataFolder(env["CANDOR_FEED"]);
   const url = `http://127.0.0.1:${port}`;
   let printed = "";
   let child = launch();
 
   function launch(): ChildProcess {
-    const started = spawn(process.execPath, [...startFlags, "apps/server/src/main.ts"], {
-      cwd: root,
+    const started = spawn(join(folder, "node_modules/node/bin/node"), [...startFlags, "apps/server/src/main.ts"], {
+      cwd: folder,
       env: { ...process.env, ...withoutLimits, ...env, PORT: String(port), CANDOR_DATA: data, HOST: "127.0.0.1" },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -6,11 +6,10 @@ import { type FakeVenue, startFakeVenue } from "../../apps/server/src/feeds/test
 import { installedBinaries } from "../../apps/server/src/platform/database/binaries.ts";
 import { startEmbedded } from "../../apps/server/src/platform/database/embedded.ts";
 import { newDataFolder } from "../../apps/server/src/testing/data-folder.ts";
-import { type App, startApp } from "./app.ts";
+import { type App, root, startApp } from "./app.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 
 const run = promisify(execFile);
-const root = new URL("../..", import.meta.url).pathname;
 
 /** A production of its own: an empty database, three venues on this machine, and a mail server that keeps what is sent. */
 export type Production = {
@@ -37,13 +36,14 @@ export async function openExternal(
   };
 }
 
-/** `database` names another database than the embedded one, `prices` are what all three venues say at the start. */
+/** `database` names another database than the embedded one, `prices` are what all three venues say at the start, `folder` has the program. */
 export async function startProduction(
   database: Readonly<Record<string, string>>,
   prices: Readonly<Record<string, string>>,
+  folder = root,
 ): Promise<Production> {
   const [venue, mails] = [await startFakeVenue(prices), await startMailServer()];
-  const app = await startApp({
+  const settings = {
     CANDOR_MODE: "production",
     CANDOR_SECRET: "a secret of the production journey, long enough",
     CANDOR_FEED: "kraken,binance,bitstamp",
@@ -53,7 +53,8 @@ export async function startProduction(
     SMTP_FROM: "Candor <no-reply@example.org>",
     NODE_EXTRA_CA_CERTS: mails.certificate,
     ...database,
-  });
+  };
+  const app = await startApp(settings, folder);
   return {
     app,
     venue,

@@ -5,14 +5,14 @@ import type { Command } from "@candor/core/engine/command.ts";
 import type { CoreEvent } from "@candor/core/engine/event.ts";
 import type { Execution } from "@candor/core/engine/execute.ts";
 import type { State } from "@candor/core/engine/state.ts";
-import type { Posting } from "@candor/core/ledger/records.ts";
+import { type BalanceRow, balanceAfter } from "@candor/core/ledger/records.ts";
 import type { PositionState } from "@candor/core/products/contracts/records.ts";
 import type { OptionOrder } from "@candor/core/products/options/records.ts";
 import type { OrderState, TradeMade } from "@candor/core/products/spot/records.ts";
 import type { UserStateSet } from "@candor/core/products/users/records.ts";
 import type { WithdrawalState } from "@candor/core/products/withdrawals/records.ts";
-import { type BalanceView, DEPTH_EVERY_MS, type Published } from "../platform/bus/bus.ts";
-import { optionView, orderView, positionView } from "../platform/bus/views.ts";
+import { DEPTH_EVERY_MS, type Published } from "../platform/bus/bus.ts";
+import { balanceView, optionView, orderView, positionView } from "../platform/bus/views.ts";
 import type { Contribution, Follower } from "./follower.ts";
 
 /** The best levels of a market's book, as the state has it now; undefined when there is no such market. */
@@ -28,14 +28,6 @@ export function depthOf(state: State, marketId: number, atMs: number): Depth | u
   return { match_id: marketId, symbol: config.symbol, bids: side(0), asks: side(1), at_ms: atMs };
 }
 
-const balanceView = (posting: Posting): BalanceView => ({
-  userId: posting.ownerId,
-  account: posting.account,
-  currencyId: posting.currencyId,
-  available: formatAmount(posting.availableAfter),
-  frozen: formatAmount(posting.frozenAfter),
-});
-
 const marketTrade = (trade: TradeMade): MarketTrade => ({
   id: trade.tradeId,
   price: formatAmount(trade.price),
@@ -44,19 +36,16 @@ const marketTrade = (trade: TradeMade): MarketTrade => ({
   at_ms: trade.at,
 });
 
-function group<Value>(into: Map<number, Value[]>, key: number, value: Value): void {
-  const list = into.get(key);
-  if (list) list.push(value);
-  else into.set(key, [value]);
-}
+const byUser = <Changed extends { readonly userId: number }>(changes: ReadonlyMap<number, Changed>) =>
+  Map.groupBy(changes.values(), ({ userId }) => userId);
 
 /** What the open batch has changed. */
 type Changes = {
   orders: Map<number, OrderState>;
   options: Map<number, OptionOrder>;
   positions: Map<number, PositionState>;
-  balances: Map<string, Posting>;
-  trades: Map<number, TradeMade[]>;
+  balances: Map<string, BalanceRow>;
+  trades: TradeMade[];
   users: Map<number, UserStateSet>;
   /** Every step, since each is told to its user. */
   withdrawals: WithdrawalState[];
@@ -67,7 +56,7 @@ const noChanges = (): Changes => ({
   options: new Map(),
   positions: new Map(),
   balances: new Map(),
-  trades: new Map(),
+  trades: [],
   users: new Map(),
   withdrawals: [],
   catalogue: false,
@@ -141,11 +130,11 @@ export class Publisher implements Follower {
         return;
       case "posting":
         if (this.watched.has(event.ownerId))
-          changes.balances.set(`${event.ownerId}:${event.account}:${event.currencyId}`, event);
+          changes.balances.set(`${event.ownerId}:${event.account}:${event.currencyId}`, balanceAfter(event));
         return;
       case "trade":
         this.dirtyBooks.add(event.marketId);
-        group(changes.trades, event.marketId, event);
+        changes.trades.push(event);
         return;
       case "tick":
         this.dirtyBooks.add(event.tick.marketId);
@@ -222,20 +211,14 @@ export class Publisher implements Follower {
       messages.push({ type: "withdrawal", userId, withdrawalId, state });
     for (const { userId, state, level } of users.values()) messages.push({ type: "user", userId, state, level });
     if (catalogue) messages.push({ type: "markets" });
-    const ordersOfUsers = new Map<number, OrderState[]>();
-    for (const order of orders.values()) group(ordersOfUsers, order.userId, order);
-    for (const [userId, list] of ordersOfUsers) messages.push({ type: "orders", userId, list: list.map(orderView) });
-    const optionsOfUsers = new Map<number, OptionOrder[]>();
-    for (const option of options.values()) group(optionsOfUsers, option.userId, option);
-    for (const [userId, list] of optionsOfUsers) messages.push({ type: "options", userId, list: list.map(optionView) });
-    const positionsOfUsers = new Map<number, PositionState[]>();
-    for (const position of positions.values()) group(positionsOfUsers, position.userId, position);
-    for (const [userId, list] of positionsOfUsers)
+    for (const [userId, list] of byUser(orders)) messages.push({ type: "orders", userId, list: list.map(orderView) });
+    for (const [userId, list] of byUser(options))
+      messages.push({ type: "options", userId, list: list.map(optionView) });
+    for (const [userId, list] of byUser(positions))
       messages.push({ type: "positions", userId, list: list.map(positionView) });
-    const balancesOfUsers = new Map<number, BalanceView[]>();
-    for (const posting of balances.values()) group(balancesOfUsers, posting.ownerId, balanceView(posting));
-    for (const [userId, list] of balancesOfUsers) messages.push({ type: "balances", userId, list });
-    for (const [marketId, list] of trades) {
+    for (const [userId, list] of Map.groupBy(balances.values(), ({ ownerId }) => ownerId))
+      messages.push({ type: "balances", userId, list: list.map(balanceView) });
+    for (const [marketId, list] of Map.groupBy(trades, (trade) => trade.marketId)) {
       const symbol = this.state?.markets.get(marketId)?.config.symbol ?? "";
       messages.push({ type: "trades", marketId, symbol, list: list.map(marketTrade) });
     }

@@ -1,33 +1,63 @@
 import { HOUSE, houseAccounts } from "@candor/contract/domain/accounts.ts";
 import type { Balance } from "../ledger/ledger.ts";
-import { checkOptionHolds } from "../products/options/check.ts";
-import type { OptionChanged } from "../products/options/records.ts";
-import type { OrderState } from "../products/spot/records.ts";
-import { checkWithdrawals } from "../products/withdrawals/check.ts";
-import type { WithdrawalChanged } from "../products/withdrawals/records.ts";
+import type { Posting } from "../ledger/records.ts";
 import type { CoreEvent } from "./event.ts";
 import { products } from "./execute.ts";
+import type { Freezes } from "./product.ts";
 import type { State } from "./state.ts";
+
+/** Of one product: what its events of a batch change of frozen money, and what its postings do, by ref. */
+class FrozenMoney {
+  readonly #freezes: Freezes;
+  readonly #expected = new Map<string, bigint>();
+  readonly #found = new Map<string, bigint>();
+
+  constructor(freezes: Freezes) {
+    this.#freezes = freezes;
+  }
+
+  add(event: CoreEvent): void {
+    if (event.type === "posting") this.#addPosting(event);
+    // The cast widens a handler of one type of event to all: it meets its own alone.
+    const change = this.#freezes.changes[event.type] as ((event: CoreEvent) => readonly [string, bigint]) | undefined;
+    if (!change) return;
+    const [ref, by] = change(event);
+    this.#expected.set(ref, (this.#expected.get(ref) ?? 0n) + by);
+  }
+
+  #addPosting({ frozen, tag, ref }: Posting): void {
+    if (frozen !== 0n && tag.startsWith(this.#freezes.tags))
+      this.#found.set(ref, (this.#found.get(ref) ?? 0n) + frozen);
+  }
+
+  check(): void {
+    for (const ref of new Set([...this.#expected.keys(), ...this.#found.keys()])) {
+      const [meant, found] = [this.#expected.get(ref) ?? 0n, this.#found.get(ref) ?? 0n];
+      if (meant !== found) throw new Error(`${ref} should change frozen money by ${meant}, and changes it by ${found}`);
+    }
+  }
+}
+
+const checksOf = Map.groupBy(
+  products.flatMap(({ checks = {} }) => Object.entries(checks) as [CoreEvent["type"], (event: CoreEvent) => void][]),
+  ([type]) => type,
+);
+const NONE: readonly never[] = [];
+const freezing = products.flatMap(({ freezes }) => freezes ?? []);
 
 /**
  * What must be true of every batch before it is committed: per currency its postings sum to zero, no account but the outside world is left
- * negative, and money is frozen for an order, a withdrawal or an option exactly as long as it is open. It reads the events alone, so that it finds a mistake of the ledger itself. Throws on the first contradiction.
+ * negative, and money is frozen for an order, a withdrawal or an option exactly as long as it is open. It reads the events alone, so that it finds a
+ * mistake of the ledger itself. Throws on the first contradiction.
  */
 export function checkBatch(events: readonly CoreEvent[]): void {
   const sums = new Map<number, bigint>();
-  const withdrawals: WithdrawalChanged[] = [];
-  const frozenForWithdrawals = new Map<string, bigint>();
-  const options: OptionChanged[] = [];
-  const frozenForOptions = new Map<string, bigint>();
+  const frozenMoney = freezing.map((freezes) => new FrozenMoney(freezes));
   for (const event of events) {
-    if (event.type === "order") checkOrder(event.order);
-    if (event.type === "withdrawal") withdrawals.push(event);
-    if (event.type === "option") options.push(event);
+    for (const [, check] of checksOf.get(event.type) ?? NONE) check(event);
+    for (const one of frozenMoney) one.add(event);
     if (event.type !== "posting") continue;
-    const { currencyId, available, frozen, availableAfter, frozenAfter, account, ownerId, entryId, tag, ref } = event;
-    if (frozen !== 0n && tag.startsWith("withdraw"))
-      frozenForWithdrawals.set(ref, (frozenForWithdrawals.get(ref) ?? 0n) + frozen);
-    if (frozen !== 0n && tag.startsWith("mic_")) frozenForOptions.set(ref, (frozenForOptions.get(ref) ?? 0n) + frozen);
+    const { currencyId, available, frozen, availableAfter, frozenAfter, account, ownerId, entryId } = event;
     const delta = available + frozen;
     if (delta !== 0n) sums.set(currencyId, (sums.get(currencyId) ?? 0n) + delta);
     if (frozenAfter < 0n || (availableAfter < 0n && account !== "outside")) {
@@ -37,13 +67,7 @@ export function checkBatch(events: readonly CoreEvent[]): void {
   for (const [currencyId, sum] of sums) {
     if (sum !== 0n) throw new Error(`the batch's postings in currency ${currencyId} are off by ${sum}`);
   }
-  checkWithdrawals(withdrawals, frozenForWithdrawals);
-  checkOptionHolds(options, frozenForOptions);
-}
-
-function checkOrder({ orderId, status, hold }: OrderState): void {
-  if (status === "waiting" ? hold <= 0n : hold !== 0n)
-    throw new Error(`order ${orderId} is ${status} and holds ${hold}`);
+  for (const one of frozenMoney) one.check();
 }
 
 const ofTheHouse: ReadonlySet<string> = new Set(houseAccounts);

@@ -1,9 +1,20 @@
 import type { Refusal } from "@candor/contract/errors.ts";
 import type { Balance } from "../ledger/ledger.ts";
+import type { SealSection } from "../seal/section.ts";
 import type { CommandOf, CommandType } from "./command.ts";
+import type { CoreEvent, EventOf } from "./event.ts";
 import type { Outcome } from "./outcome.ts";
 import type { StateRows } from "./records.ts";
 import type { State } from "./state.ts";
+
+export type Freezes = {
+  /** What the tags of its postings begin with. */
+  readonly tags: string;
+  /** By how much an event changes what is frozen under the ref of its postings. */
+  readonly changes: {
+    readonly [Type in CoreEvent["type"]]?: (event: EventOf<Type>) => readonly [ref: string, change: bigint];
+  };
+};
 
 /** Money that is frozen for one thing that is open. */
 export type Hold = { readonly balance: Balance; readonly amount: bigint };
@@ -35,8 +46,14 @@ export type Product = {
   /** Its part of the state as rows, and back; the parts of the products before it are there already. */
   readonly rows?: (state: State) => Partial<StateRows>;
   readonly restore?: (state: State, rows: StateRows) => void;
+  /** The texts that its part of the state is sealed by. */
+  readonly seal?: readonly SealSection[];
   /** Everything that its part of the state has frozen; what is frozen of a balance is the sum over all products. */
   readonly holds?: (state: State) => Iterable<Hold>;
+  /** Throws on an event that contradicts itself, before its batch is committed. */
+  readonly checks?: { readonly [Type in CoreEvent["type"]]?: (event: EventOf<Type>) => void };
+  /** What its events say of frozen money, which its postings over a batch have to agree with. */
+  readonly freezes?: Freezes;
   /** Throws when its part of the state contradicts itself. It may be slow: it runs in tests and after a reload. */
   readonly check?: (state: State) => void;
 };

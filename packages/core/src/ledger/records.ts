@@ -70,6 +70,15 @@ export const balanceRecord = record({
 });
 export type BalanceRow = ValueOf<typeof balanceRecord>;
 
+/** The balance as a posting leaves it. */
+export const balanceAfter = ({ ownerId, account, currencyId, availableAfter, frozenAfter }: Posting): BalanceRow => ({
+  ownerId,
+  account,
+  currencyId,
+  available: availableAfter,
+  frozen: frozenAfter,
+});
+
 /** Balances of zero may be there or not. */
 export const rows = placed(3, { balances: listOf(balanceRecord) });
 /** One more than the highest id of any entry. */

@@ -1,10 +1,14 @@
 import { hash } from "node:crypto";
 import { price } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
+import { eventFields } from "../engine/records.ts";
 import { rowsOf } from "../engine/rows.ts";
 import type { BalanceRow } from "../ledger/records.ts";
+import { balancesText } from "../ledger/seal.ts";
+import { callsText } from "../products/options/seal.ts";
 import { Driver, USDT } from "../testing/driver.ts";
-import { balancesText, callsText, leavesOf, withdrawalNumber } from "./leaves.ts";
+import { leavesOf, sealNumber, sections } from "./leaves.ts";
+import { StateSeal } from "./state-seal.ts";
 
 const hashText = (text: string): string => hash("sha256", text);
 const balance = (
@@ -36,11 +40,11 @@ test("the ticks of a market are in the order of their ids", () => {
   expect(calls.map(({ tickId }) => tickId)).toEqual([9, 8]);
 });
 
-test("a withdrawal stands under 52 bits of the hash of its id", () => {
-  expect(withdrawalNumber("w1", hashText)).toBe(Number.parseInt(hashText("w1").slice(0, 13), 16));
+test("an id without a number stands under 52 bits of its hash", () => {
+  expect(sealNumber("w1", hashText)).toBe(Number.parseInt(hashText("w1").slice(0, 13), 16));
 });
 
-test("the texts of a state are those of its rows, with the counters at the end", () => {
+test("the texts of a state are those of its rows, section by section", () => {
   const driver = new Driver();
   driver.ok({ type: "setCurrency", currencyId: USDT, symbol: "USDT" });
   driver.ok({ type: "registerUser", userId: 1 });
@@ -55,11 +59,28 @@ test("the texts of a state are those of its rows, with the counters at the end",
     withdrawalDay: { day: 16, counts: [{ userId: 1, count: 2 }] },
   };
   expect([...leavesOf(rows, hashText)]).toEqual([
-    ["currencies", USDT, '[3,"USDT"]'],
-    ["users", 1, '[1,null,"active",0]'],
     ["balances", 0, "3 outside -200000000 0"],
     ["balances", 1, "3 c2c 200000000 0"],
-    ["withdrawalRequests", 1, "2"],
     ["counters", 0, "[3,11,12,13,14,15,16]"],
+    ["currencies", USDT, '[3,"USDT"]'],
+    ["users", 1, '[1,null,"active",0]'],
+    ["withdrawalRequests", 1, "2"],
   ]);
+});
+
+test("the root of a state never changes, or no server would start on the database of an earlier version", () => {
+  const driver = new Driver();
+  driver.ok({ type: "setCurrency", currencyId: USDT, symbol: "USDT" });
+  driver.ok({ type: "registerUser", userId: 1 });
+  driver.fund(1, USDT, "2");
+  const root = new StateSeal(driver.state, hashText).root();
+  expect(root).toBe("a54565f98f7eb2df2473d3358053ce7ae1520f027e4975c84d11398cf86c2733");
+});
+
+test("each event touches a section, or what it changes is watched or part of no state", () => {
+  const touching = new Set(sections.flatMap(({ touched = {} }) => Object.keys(touched)));
+  const others = Object.keys(eventFields).filter((type) => !touching.has(type));
+  const watched = ["tick", "market", "optionTerms", "leverTerms"];
+  const ofNoState = ["trade", "transfer", "conversion", "receipt", "checkpoint"];
+  expect(others.sort()).toEqual([...watched, ...ofNoState].sort());
 });

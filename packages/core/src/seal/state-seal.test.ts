@@ -38,7 +38,10 @@ function naiveRoot(names: readonly string[], texts: ReadonlyMap<string, Readonly
 test("a tree that is changed text by text has the root that its description gives", () => {
   const random = new SeededRandom(11);
   const names = ["a", "b"] as const;
-  const tree = new SealTree(names, hashText);
+  const tree = new SealTree(
+    names.map((name) => ({ name })),
+    hashText,
+  );
   const texts = new Map(names.map((name) => [name as string, new Map<number, string>()]));
   for (let step = 0; step < 400; step += 1) {
     const name = names[random.below(2)] as (typeof names)[number];

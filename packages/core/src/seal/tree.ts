@@ -82,32 +82,41 @@ class Section {
 /** Part of every root, so that another way to write the state cannot be taken for this one. */
 const VERSION = "candor.state.v1";
 
+/** `isAdded`: it has no line in a root while it is empty, so that the roots from before it stay as they were. */
+type NamedSection = { readonly name: string; readonly isAdded?: true };
+
 /** Texts by section and number, and their root. */
-export class SealTree<Name extends string> {
-  readonly #sections: ReadonlyMap<Name, Section>;
+export class SealTree {
+  readonly #sections: readonly (NamedSection & { readonly content: Section })[];
+  readonly #byName: ReadonlyMap<string, Section>;
   readonly #hash: HashText;
 
-  constructor(names: readonly Name[], hash: HashText) {
-    this.#sections = new Map(names.map((name) => [name, new Section()]));
+  constructor(sections: readonly NamedSection[], hash: HashText) {
+    this.#sections = sections.map((section) => ({ ...section, content: new Section() }));
+    this.#byName = new Map(this.#sections.map(({ name, content }) => [name, content]));
+    if (this.#byName.size < sections.length) throw new Error("two sections of the seal have one name");
     this.#hash = hash;
   }
 
   /** `id` is a whole number from 0 to 2^52 - 1; undefined takes its text out. */
-  set(name: Name, id: number, text: string | undefined): void {
+  set(name: string, id: number, text: string | undefined): void {
     this.#section(name).set(id, text === undefined ? undefined : this.#hash(text));
   }
 
-  clear(name: Name): void {
+  clear(name: string): void {
     this.#section(name).clear();
   }
 
   /** The hash of all that is in the tree, in hexadecimal. */
   root(): string {
-    const lines = [...this.#sections].map(([name, section]) => `${name} ${section.digest(this.#hash) ?? "-"}`);
+    const lines = this.#sections.flatMap(({ name, isAdded, content }) => {
+      const digest = content.digest(this.#hash);
+      return digest === undefined && isAdded ? [] : [`${name} ${digest ?? "-"}`];
+    });
     return this.#hash([VERSION, ...lines].join("\n"));
   }
 
-  #section(name: Name): Section {
-    return this.#sections.get(name) as Section;
+  #section(name: string): Section {
+    return this.#byName.get(name) as Section;
   }
 }

@@ -1,36 +1,12 @@
 import type { CoreEvent } from "@candor/core/engine/event.ts";
 import type { StateRows } from "@candor/core/engine/records.ts";
-import { checkpointStore } from "./checkpoint.ts";
-import { contractStore } from "./contracts.ts";
-import { convertStore } from "./convert.ts";
-import { ledgerStore } from "./ledger.ts";
-import { marketsStore } from "./markets.ts";
-import { optionStore } from "./options.ts";
-import { receiptStore } from "./receipt.ts";
 import type { ReadRows } from "./record-table.ts";
-import { spotStore } from "./spot.ts";
-import type { LoadedRows, Store, StoredCommand } from "./store.ts";
+import type { DigestedTable, LoadedRows, Store, StoredCommand } from "./store.ts";
+import * as listed from "./stores.ts";
 import type { Statement } from "./table.ts";
-import { tradingLimitsStore } from "./trading-limits.ts";
-import { transferStore } from "./transfer.ts";
-import { usersStore } from "./users.ts";
-import { withdrawalStore } from "./withdrawals.ts";
 
-/** Every product's store, in the order in which their statements are sent: what others refer to comes first. */
-const stores: readonly Store[] = [
-  marketsStore,
-  usersStore,
-  ledgerStore,
-  transferStore,
-  withdrawalStore,
-  convertStore,
-  contractStore,
-  optionStore,
-  tradingLimitsStore,
-  receiptStore,
-  spotStore,
-  checkpointStore,
-];
+/** Every product's store, in the order in which their statements are sent. */
+const stores: readonly Store[] = Object.values(listed).sort((a, b) => a.order - b.order);
 
 /** The rows of the whole state, and the latest time (ms) that the engine's clock must not go behind. */
 export async function loadRows(read: ReadRows): Promise<Required<LoadedRows> & { readonly rows: StateRows }> {
@@ -69,3 +45,6 @@ export class EventStore {
     return this.stores.flatMap((store) => store.take());
   }
 }
+
+/** Every table whose rows do not change once they have ended. */
+export const digestedTables: readonly DigestedTable[] = stores.flatMap(({ digests }) => digests ?? []);

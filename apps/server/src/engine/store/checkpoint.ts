@@ -16,6 +16,7 @@ const newSeals = () =>
 
 /** Which batch sealed which checkpoint; the first one counts. */
 export const checkpointStore: Store = {
+  order: 120,
   open() {
     const seals = newSeals();
     return { on: { checkpoint: (event, by) => seals.add({ ...event, by }) }, take: () => seals.take() };

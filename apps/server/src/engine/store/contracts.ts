@@ -70,6 +70,14 @@ async function load(read: ReadRows): Promise<LoadedRows> {
 
 /** Contracts as they are at the end of the batch. A pair's terms: each change of them is another version, against which the console holds a request. */
 export const contractStore: Store = {
+  order: 70,
+  digests: [
+    {
+      table: "positions",
+      number: "position_id",
+      open: ({ openPositions }) => openPositions.map(({ positionId }) => String(positionId)),
+    },
+  ],
   load,
   open() {
     const set = terms.upsert({ counts: "version" });

@@ -22,6 +22,8 @@ async function load(read: ReadRows): Promise<LoadedRows> {
 }
 
 export const convertStore: Store = {
+  order: 60,
+  digests: [{ table: "conversions", number: "conversion_id" }],
   load,
   open() {
     const made = conversions.insert();

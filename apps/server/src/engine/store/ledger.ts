@@ -1,4 +1,4 @@
-import { balanceRecord, counters, events } from "@candor/core/ledger/records.ts";
+import { balanceAfter, balanceRecord, counters, events } from "@candor/core/ledger/records.ts";
 import { type ReadRows, RecordTable, readRecords } from "./record-table.ts";
 import type { LoadedRows, Store, StoredCommand } from "./store.ts";
 import { integer, time, uuid } from "./table.ts";
@@ -31,6 +31,8 @@ async function load(read: ReadRows): Promise<LoadedRows> {
 
 /** Every posting is an entry; of the balances only the last of each account matters to the table. */
 export const ledgerStore: Store = {
+  order: 30,
+  digests: [{ table: "ledger_entries", number: "entry_id" }],
   load,
   open() {
     const made = entries.insert<By>(byCommand);
@@ -39,8 +41,8 @@ export const ledgerStore: Store = {
       on: {
         posting(posting, by) {
           made.add({ ...posting, by });
-          const { ownerId, account, currencyId, availableAfter: available, frozenAfter: frozen } = posting;
-          latest.add(`${ownerId}:${account}:${currencyId}`, { ownerId, account, currencyId, available, frozen });
+          const { ownerId, account, currencyId } = posting;
+          latest.add(`${ownerId}:${account}:${currencyId}`, balanceAfter(posting));
         },
       },
       take: () => [...made.take(), ...latest.take()],

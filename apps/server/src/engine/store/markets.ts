@@ -63,6 +63,8 @@ async function load(read: ReadRows): Promise<LoadedRows> {
 
 /** Currencies, markets and ticks. */
 export const marketsStore: Store = {
+  order: 10,
+  digests: [{ table: "ticks", number: "tick_id" }],
   load,
   open() {
     const currenciesSet = new LastRows(newCurrencies());

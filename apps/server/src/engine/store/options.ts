@@ -101,6 +101,14 @@ async function load(read: ReadRows): Promise<LoadedRows> {
 
 /** Options as they are at the end of the batch. A pair's terms: each change of them is another version, against which the console holds a request. */
 export const optionStore: Store = {
+  order: 80,
+  digests: [
+    {
+      table: "option_orders",
+      number: "order_id",
+      open: ({ openOptions }) => openOptions.map(({ orderId }) => String(orderId)),
+    },
+  ],
   load,
   open() {
     const set = terms.upsert({ counts: "version" });

@@ -42,6 +42,8 @@ const columns: Column<Receipt>[] = [
 
 /** Its statements have to follow those of the ticks. */
 export const receiptStore: Store = {
+  order: 100,
+  digests: [{ table: "receipts", number: "batch_id" }],
   open() {
     // One tick may deleverage a position twice: only the result tells its receipts apart.
     const receipts = insertInto("receipts", columns, { keys: ["subject_id", "kind", "command_id", "result"] });

@@ -36,6 +36,11 @@ async function load(read: ReadRows): Promise<LoadedRows> {
 
 /** Orders as they are at the end of the batch, and every trade. */
 export const spotStore: Store = {
+  order: 110,
+  digests: [
+    { table: "trades", number: "trade_id" },
+    { table: "orders", number: "order_id", open: ({ openOrders }) => openOrders.map(({ orderId }) => String(orderId)) },
+  ],
   load,
   open() {
     const latest = new LatestRows(orders.insert(), orders.update());

@@ -19,8 +19,22 @@ export type ProductStore = { readonly on: Handlers; take(): Statement[] };
 /** A product's part of the state as the database has it; the engine's clock must not go behind `notBefore` (ms). */
 export type LoadedRows = { readonly rows: Partial<StateRows>; readonly notBefore?: number };
 
+/** A table whose rows do not change once they have ended, which checkpoints seal by a hash. */
+export type DigestedTable = {
+  readonly table: string;
+  /** The column whose numbers ascend with the batches. */
+  readonly number: string;
+  /** The numbers of rows that are open in a state, and so will still change. */
+  readonly open?: (state: StateRows) => readonly string[];
+  /** The column that `open` names rows by, where it is another. */
+  readonly key?: string;
+};
+
 export type Store = {
+  /** Statements of a store with a lower order are sent first: rows come before those that refer to them. */
+  readonly order: number;
   readonly open: () => ProductStore;
   /** What of its tables is a part of the state. */
   readonly load?: (read: ReadRows) => Promise<LoadedRows>;
+  readonly digests?: readonly DigestedTable[];
 };

@@ -17,6 +17,7 @@ const limits = new RecordTable("play_limits", limitsRecord, {
 
 /** Each user's own limits as they are at the end of the batch. */
 export const tradingLimitsStore: Store = {
+  order: 90,
   load: async (read) => ({ rows: { playLimits: await limits.load(read) } }),
   open() {
     const latest = limits.upsert();

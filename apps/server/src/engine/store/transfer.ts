@@ -12,6 +12,8 @@ const transfers = new RecordTable(
 );
 
 export const transferStore: Store = {
+  order: 40,
+  digests: [{ table: "transfers", number: "transfer_id" }],
   open() {
     const made = transfers.insert();
     return { on: { transfer: (transfer) => made.add(transfer) }, take: () => made.take() };

@@ -16,6 +16,7 @@ const states = new RecordTable(
 
 /** The gateway makes the row of a user; the batch says that the core knows them, and keeps the state that the core enforces. */
 export const usersStore: Store = {
+  order: 20,
   load: async (read) => ({ rows: { users: await users.load(read, "WHERE registered") } }),
   open() {
     const registered = update<{ readonly userId: number }>("users", "user_id", [

@@ -48,6 +48,15 @@ async function load(read: ReadRows): Promise<LoadedRows> {
 
 /** Withdrawals as they are at the end of the batch; a new one comes with its details. */
 export const withdrawalStore: Store = {
+  order: 50,
+  digests: [
+    {
+      table: "withdrawals",
+      number: "number",
+      key: "withdrawal_id",
+      open: ({ openWithdrawals }) => openWithdrawals.map(({ withdrawalId }) => withdrawalId),
+    },
+  ],
   load,
   open() {
     const latest = new LatestRows<Row>(withdrawals.insert([details]), withdrawals.update());

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { StateRows } from "@candor/core/engine/records.ts";
 import type { ClientBase } from "pg";
+import { digestedTables } from "../store/all.ts";
+import type { DigestedTable } from "../store/store.ts";
 
 /** The rows of one table that came between two checkpoints, or ended between them, as one hash. */
 export type TableDigest = {
@@ -15,48 +17,11 @@ export type TableDigest = {
   readonly sha256: string;
 };
 
-type Digested = {
-  readonly table: string;
-  /** The column whose numbers ascend with the batches. */
-  readonly number: string;
-  /** The numbers of rows that are open in a state, and so will still change. */
-  readonly open?: (state: StateRows) => readonly string[];
-  /** The column that `open` names rows by, where it is another. */
-  readonly key?: string;
-};
-
-/** Every table whose rows do not change once they have ended. */
-const digested: readonly Digested[] = [
-  { table: "ledger_entries", number: "entry_id" },
-  { table: "trades", number: "trade_id" },
-  { table: "ticks", number: "tick_id" },
-  { table: "transfers", number: "transfer_id" },
-  { table: "conversions", number: "conversion_id" },
-  { table: "receipts", number: "batch_id" },
-  { table: "orders", number: "order_id", open: (state) => state.openOrders.map(({ orderId }) => String(orderId)) },
-  {
-    table: "option_orders",
-    number: "order_id",
-    open: (state) => state.openOptions.map(({ orderId }) => String(orderId)),
-  },
-  {
-    table: "positions",
-    number: "position_id",
-    open: (state) => state.openPositions.map(({ positionId }) => String(positionId)),
-  },
-  {
-    table: "withdrawals",
-    number: "number",
-    key: "withdrawal_id",
-    open: (state) => state.openWithdrawals.map(({ withdrawalId }) => withdrawalId),
-  },
-];
-
 const LOWEST = "-9223372036854775808";
 const PAGE = 5_000;
 
-const digestOf = (table: string): Digested => {
-  const found = digested.find((one) => one.table === table);
+const digestOf = (table: string): DigestedTable => {
+  const found = digestedTables.find((one) => one.table === table);
   if (!found) throw new Error(`no digest is made of the table ${table}`);
   return found;
 };
@@ -70,7 +35,7 @@ async function columnsOf(client: ClientBase, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function highest(client: ClientBase, { table, number }: Digested): Promise<string> {
+async function highest(client: ClientBase, { table, number }: DigestedTable): Promise<string> {
   const { rows } = await client.query<{ value: string | null }>(`SELECT max(${number})::text AS value FROM ${table}`);
   return rows[0]?.value ?? LOWEST;
 }
@@ -115,7 +80,7 @@ export async function digestTables(
   before: readonly TableDigest[],
 ): Promise<TableDigest[]> {
   const digests: TableDigest[] = [];
-  for (const one of digested) {
+  for (const one of digestedTables) {
     const { table } = one;
     const after = before.find((earlier) => earlier.table === table)?.upTo ?? LOWEST;
     const range = { table, columns: await columnsOf(client, table), after, upTo: await highest(client, one) };

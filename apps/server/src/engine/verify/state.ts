@@ -1,77 +1,47 @@
 import type { CoreEvent } from "@candor/core/engine/event.ts";
 import type { StateRows } from "@candor/core/engine/records.ts";
 import type { BalanceRow } from "@candor/core/ledger/records.ts";
-import { leavesOf, type Section, sections } from "@candor/core/seal/leaves.ts";
+import { leavesOf, sections } from "@candor/core/seal/leaves.ts";
+import type { SealKey } from "@candor/core/seal/section.ts";
 import { SealTree } from "@candor/core/seal/tree.ts";
 import { sha256Text } from "../head.ts";
 import type { Difference, Page } from "./rows.ts";
 
 /** The hash of a state that is given as rows, in hexadecimal. */
 export function rootOfRows(rows: StateRows): string {
-  const tree = new SealTree<Section>(sections, sha256Text);
+  const tree = new SealTree(sections, sha256Text);
   for (const [section, id, text] of leavesOf(rows, sha256Text)) tree.set(section, id, text);
   return tree.root();
 }
-
-type Records = Pick<
-  StateRows,
-  "balances" | "users" | "playLimits" | "openOrders" | "openPositions" | "openOptions" | "openWithdrawals"
->;
 
 const balanceName = ({ ownerId, account, currencyId }: Pick<BalanceRow, "ownerId" | "account" | "currencyId">) =>
   `balances ${ownerId}:${account}:${currencyId}`;
 
 /** Every record of a state by the table and key of its row, as text. Balances of zero are no records. */
-function recordsOf(rows: Records): Map<string, string> {
-  const text = (value: object) =>
-    JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? part.toString() : part));
-  return new Map([
-    ...rows.balances
-      .filter(({ available, frozen }) => available !== 0n || frozen !== 0n)
-      .map((row) => [balanceName(row), text([row.available, row.frozen])] as const),
-    ...rows.users.map((row) => [`users ${row.userId}`, text(row)] as const),
-    ...rows.playLimits.map((row) => [`play_limits ${row.userId}`, text(row)] as const),
-    ...rows.openOrders.map((row) => [`orders ${row.orderId}`, text(row)] as const),
-    ...rows.openPositions.map((row) => [`positions ${row.positionId}`, text(row)] as const),
-    ...rows.openOptions.map((row) => [`option_orders ${row.orderId}`, text(row)] as const),
-    ...rows.openWithdrawals.map((row) => [`withdrawals ${row.withdrawalId}`, text(row)] as const),
-  ]);
-}
-
-function touchedBy(event: CoreEvent): string | undefined {
-  switch (event.type) {
-    case "posting":
-      return balanceName(event);
-    case "order":
-      return `orders ${event.order.orderId}`;
-    case "position":
-      return `positions ${event.position.positionId}`;
-    case "option":
-      return `option_orders ${event.option.orderId}`;
-    case "withdrawal":
-      return `withdrawals ${event.withdrawal.withdrawalId}`;
-    case "user":
-      return `users ${event.user.userId}`;
-    case "userState":
-      return `users ${event.userId}`;
-    case "play":
-      return `play_limits ${event.limits.userId}`;
-    default:
-      return undefined;
+function recordsOf(rows: StateRows | undefined): Map<string, string> {
+  const records = new Map<string, string>();
+  if (rows === undefined) return records;
+  for (const row of rows.balances)
+    if (row.available !== 0n || row.frozen !== 0n) records.set(balanceName(row), `${row.available} ${row.frozen}`);
+  for (const { table, leaves } of sections) {
+    if (table === undefined) continue;
+    for (const [key, text] of leaves(rows)) if (text !== undefined) records.set(`${table} ${key}`, text);
   }
+  return records;
 }
 
-const hasEnded = (event: CoreEvent): boolean => event.type === "order" && event.order.status !== "waiting";
+type Touch = { readonly name: string; readonly ended: boolean };
 
-const noRecords: Records = {
-  balances: [],
-  users: [],
-  playLimits: [],
-  openOrders: [],
-  openPositions: [],
-  openOptions: [],
-  openWithdrawals: [],
-};
+/** The records that an event touches. */
+function touchedBy(event: CoreEvent): Touch[] {
+  if (event.type === "posting") return [{ name: balanceName(event), ended: false }];
+  return sections.flatMap(({ table, touched, isEnded }) => {
+    // The cast widens a handler of one type of event to all: it meets its own alone.
+    const keyOf = touched?.[event.type] as ((event: CoreEvent) => SealKey) | undefined;
+    if (table === undefined || keyOf === undefined) return [];
+    return [{ name: `${table} ${keyOf(event)}`, ended: isEnded?.(event as never) ?? false }];
+  });
+}
 
 /**
  * Names the open records that differ from what they were at a checkpoint although no event since has touched them. Those that an event has touched are
@@ -83,15 +53,14 @@ export class UntouchedRecords {
 
   /** Without a checkpoint the pages begin with the first batch, before which there was nothing. */
   constructor(checkpoint: StateRows | undefined) {
-    this.#before = recordsOf(checkpoint ?? noRecords);
+    this.#before = recordsOf(checkpoint);
   }
 
   add(page: Page): void {
     for (const executed of page.values()) {
       for (const { execution } of executed) {
         for (const event of execution.events) {
-          const name = touchedBy(event);
-          if (name !== undefined) this.#touch(name, hasEnded(event));
+          for (const { name, ended } of touchedBy(event)) this.#touch(name, ended);
         }
       }
     }

@@ -1,11 +1,10 @@
 import type { Refusal } from "@candor/contract/errors.ts";
 import type { Candle, CandlePeriod, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
 import type { Command } from "@candor/core/engine/command.ts";
-import type { Account } from "@candor/core/ledger/records.ts";
 import type { UserState } from "@candor/core/products/users/records.ts";
 import type { WithdrawalStatus } from "@candor/core/products/withdrawals/records.ts";
 import type { Trouble } from "../database/trouble.ts";
-import type { OptionView, OrderView, PositionView } from "./views.ts";
+import type { BalanceView, OptionView, OrderView, PositionView } from "./views.ts";
 
 /**
  * What the gateway sees of the engine. Requests, answers and publications travel as text in their final form (every amount a decimal string), so
@@ -18,15 +17,6 @@ type WithoutTime<C> = C extends Command ? Omit<C, "at" | "acceptedAt"> : never;
  * `id` is a UUIDv7 made by the client.
  */
 export type CommandRequest = WithoutTime<Command>;
-
-/** One balance of a user as committed. */
-export type BalanceView = {
-  readonly userId: number;
-  readonly account: Account;
-  readonly currencyId: number;
-  readonly available: string;
-  readonly frozen: string;
-};
 
 /**
  * What a command did, sent only after its batch is committed. `order` is there for placeOrder, cancelOrder and reduceOrder, `cancelled` for

@@ -1,6 +1,7 @@
 import { formatAmount, plain } from "@candor/contract/domain/money.ts";
 import { optionOutcome } from "@candor/contract/rules/options.ts";
 import type { Fields, Kind, RecordOf } from "@candor/core/codec/schema.ts";
+import { balanceRecord } from "@candor/core/ledger/records.ts";
 import { positionRecord } from "@candor/core/products/contracts/records.ts";
 import { type OptionOrder, optionRecord } from "@candor/core/products/options/records.ts";
 import { orderRecord } from "@candor/core/products/spot/records.ts";
@@ -51,6 +52,11 @@ function viewer<F extends Fields, const Hidden extends keyof F>(
       build((name, index) => shownColumn(fields[name]?.kind, row[columns[index] as keyof typeof row])),
   };
 }
+
+const balances = viewer(balanceRecord, []);
+export const { ofRecord: balanceView, ofRow: balanceViewOfRow } = balances;
+/** One balance of a user as committed. */
+export type BalanceView = ReturnType<typeof balanceView>;
 
 const orders = viewer(orderRecord, ["hold", "sequence", "commandId"]);
 export const { ofRecord: orderView, ofRow: orderViewOfRow } = orders;

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
 import { withClient } from "./connect.ts";
 import { describeSchema } from "./describe-schema.ts";
+import { describeTypes, typesFile } from "./describe-types.ts";
 import { type Migration, migrate, migrationsFolder, pendingMigrations, readMigrations } from "./migrate.ts";
 import { ensurePartitions } from "./partitions.ts";
 
@@ -16,11 +17,21 @@ const version = (readMigrations().at(-1)?.version ?? 0) + 1;
 const name = `${String(version).padStart(4, "0")}-extra`;
 const extra = (sql: string): Migration => ({ version, name, sql, checksum: "of the test" });
 
-test("schema.sql is what the migrations lead to", async () => {
-  const committed = readFileSync(join(migrationsFolder, "schema.sql"), "utf8");
-  const actual = await asOwner(describeSchema);
-  expect(actual, "stale: run node scripts/schema.ts").toBe(committed);
+test.each([
+  { file: "schema.sql", path: join(migrationsFolder, "schema.sql"), describe: describeSchema },
+  { file: "schema.ts", path: typesFile, describe: describeTypes },
+])("$file is what the migrations lead to", async ({ path, describe }) => {
+  const committed = readFileSync(path, "utf8");
+  expect(await asOwner(describe), "stale: run node scripts/schema.ts").toBe(committed);
 });
+
+/** What `describe` says of the database with one change, which is taken back. */
+const afterChange = (describe: typeof describeSchema, change: string) =>
+  asOwner(async (client) => {
+    await client.query("BEGIN");
+    await client.query(change);
+    return describe(client);
+  });
 
 test("the description sees a changed column, check, index, grant and trigger", async () => {
   const committed = await asOwner(describeSchema);
@@ -32,14 +43,21 @@ test("the description sees a changed column, check, index, grant and trigger", a
     "DROP TRIGGER append_only ON ticks",
     "ALTER DOMAIN amount DROP CONSTRAINT amount_check",
   ];
-  for (const change of changes) {
-    const changed = await asOwner(async (client) => {
-      await client.query("BEGIN");
-      await client.query(change);
-      return describeSchema(client);
-    });
-    expect(changed, change).not.toBe(committed);
-  }
+  for (const change of changes) expect(await afterChange(describeSchema, change), change).not.toBe(committed);
+});
+
+test("the types follow a column, its null, its default, its listed values and the rights to it", async () => {
+  const typeAfter = async (change: string, column: string) =>
+    new RegExp(`^  ${column}: (.*);$`, "m").exec(await afterChange(describeTypes, change))?.[1];
+  expect(await typeAfter("ALTER TABLE outbox ADD extra bigint", "extra")).toBe("Fixed<number | null>");
+  expect(await typeAfter("ALTER TABLE areas ALTER registration DROP NOT NULL", "registration")).toBe(
+    "Generated<boolean | null>",
+  );
+  expect(await typeAfter("ALTER TABLE areas ALTER registration DROP DEFAULT", "registration")).toBe("boolean");
+  expect(await typeAfter("ALTER TABLE markets DROP CONSTRAINT markets_source_check", "source")).toBe("string");
+  expect(await typeAfter("GRANT UPDATE (taker_fee) ON trades TO candor_app", "taker_fee")).toBe("string");
+  await expect(afterChange(describeTypes, "ALTER TABLE outbox ADD extra point")).rejects.toThrow("outbox.extra");
+  await expect(afterChange(describeTypes, "ALTER TABLE ticks DROP constituents")).rejects.toThrow("ticks.constituents");
 });
 
 test("a migrated database has nothing pending, and migrating again applies nothing", async () => {

@@ -1,37 +1,75 @@
-import type { AccountType, HouseAccount } from "@candor/contract/domain/accounts.ts";
-import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
-import type { CandlePeriod } from "@candor/contract/routes/market.ts";
-import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
-import type { AccountsDatabase } from "./schema-accounts.ts";
-import type { DerivativesDatabase } from "./schema-derivatives.ts";
-import type { EngineDatabase } from "./schema-engine.ts";
-import type { WalletDatabase } from "./schema-wallet.ts";
+// Written by scripts/schema.ts from the migrations; change those or column-types.ts, not this.
+import type { ColumnType, Generated, Kysely } from "kysely";
+import type {
+  AccountType,
+  Constituent,
+  CoveredRoot,
+  Language,
+  LedgerAccount,
+  LedgerTag,
+  Params,
+  StoredChoice,
+  StoredMultiple,
+  Sums,
+  WithdrawalDetails,
+} from "./column-types.ts";
 
-/**
- * The tables as Kysely sees them; a test compares the names with the catalogue. A numeric is a decimal string both ways, a bigint a Number, a
- * timestamptz a Date. Append-only columns cannot be updated here either.
- */
-type Fixed<Type> = ColumnType<Type, Type, never>;
-type Numeric = string;
+type Read<Type> = ColumnType<Type, never, never>;
+/** Inserted and never updated. */
+type Fixed<Type, Insert = Type> = ColumnType<Type, Insert, never>;
 
-export interface InstallationTable {
-  id: Generated<number>;
-  mode: Fixed<"demo" | "production">;
-  since: Generated<Date>;
+export interface SchemaMigrationsTable {
+  version: Read<number>;
+  name: Read<string>;
+  checksum: Read<string>;
+  applied_at: Read<Date>;
 }
-export interface SecretKeysTable {
-  key_id: Fixed<number>;
-  proof: Fixed<Buffer>;
-  former: ColumnType<Buffer | null, undefined, Buffer>;
-  since: Generated<Date>;
+export interface BatchesTable {
+  batch_id: Fixed<number>;
+  epoch: Fixed<number>;
+  /** Number of the batch's first command in the engine's whole history. */
+  first_command: Fixed<number>;
+  commands: Fixed<number>;
+  at: Fixed<Date>;
+  /** Hash chain: head(n) = H(n, head(n-1), text_hash, state_root, records_root); of batches without these three H(version, head(n-1), text). */
+  head: Fixed<Buffer>;
+  /** SHA-256 of the batch's canonical text. */
+  text_hash: Fixed<Buffer | null>;
+  /** Hash of the core's whole state after the batch (docs/PROOF.md). */
+  state_root: Fixed<Buffer | null>;
+  /** Merkle root over the receipts, withdrawals and credited deposits of the batch; zeros for none. */
+  records_root: Fixed<Buffer | null>;
 }
-
+export interface EngineLeaderTable {
+  id: ColumnType<1, never, 1>;
+  epoch: ColumnType<number, never, number>;
+  holder: ColumnType<string, never, string>;
+  since: ColumnType<Date, never, Date>;
+}
+export interface CommandsTable {
+  command_id: Fixed<string>;
+  user_id: Fixed<number>;
+  batch_id: Fixed<number>;
+  body_hash: Fixed<Buffer>;
+  outcome: Fixed<unknown, string>;
+  at: Fixed<Date>;
+}
+export interface QuarantineTable {
+  quarantine_id: Read<number>;
+  command_id: string;
+  product: string;
+  command: ColumnType<unknown, string, string>;
+  error: string;
+  at: Date;
+  resolved_at: Date | null;
+  resolution: string | null;
+}
 export interface BalancesTable {
   owner_id: number;
-  account: AccountType | HouseAccount;
+  account: LedgerAccount;
   currency_id: number;
-  available: Numeric;
-  frozen: Numeric;
+  available: string;
+  frozen: string;
 }
 export interface LedgerEntriesTable {
   entry_id: Fixed<number>;
@@ -39,26 +77,25 @@ export interface LedgerEntriesTable {
   batch_id: Fixed<number>;
   command_id: Fixed<string>;
   owner_id: Fixed<number>;
-  account: Fixed<AccountType | HouseAccount>;
+  account: Fixed<LedgerAccount>;
   currency_id: Fixed<number>;
-  available_delta: Fixed<Numeric>;
-  frozen_delta: Fixed<Numeric>;
-  available_after: Fixed<Numeric>;
-  frozen_after: Fixed<Numeric>;
+  available_delta: Fixed<string>;
+  frozen_delta: Fixed<string>;
+  available_after: Fixed<string>;
+  frozen_after: Fixed<string>;
   tag: Fixed<LedgerTag>;
   ref: Fixed<string>;
 }
 export interface TransfersTable {
-  transfer_id: GeneratedAlways<number>;
+  transfer_id: Read<number>;
   command_id: Fixed<string>;
   user_id: Fixed<number>;
   from_account: Fixed<AccountType>;
   to_account: Fixed<AccountType>;
   currency_id: Fixed<number>;
-  amount: Fixed<Numeric>;
+  amount: Fixed<string>;
   at: Fixed<Date>;
 }
-
 export interface CurrenciesTable {
   currency_id: number;
   symbol: string;
@@ -70,22 +107,25 @@ export interface CurrenciesTable {
   version: Generated<number>;
 }
 export interface ChainsTable {
-  chain_id: GeneratedAlways<number>;
+  chain_id: Read<number>;
   currency_id: number;
   name: string;
   decimals: number;
   sort: Generated<number>;
   enabled: Generated<boolean>;
   version: Generated<number>;
+  /** Family of addresses and transactions; manual: listed, without deposits or withdrawals. */
   network: Generated<"tron" | "ethereum" | "bitcoin" | "bank" | "manual">;
   deposit_open: Generated<boolean>;
   withdraw_open: Generated<boolean>;
-  deposit_min: ColumnType<Numeric, Numeric | undefined, Numeric>;
-  withdraw_min: ColumnType<Numeric, Numeric | undefined, Numeric>;
-  withdraw_max: ColumnType<Numeric, Numeric | undefined, Numeric>;
-  withdraw_fee: ColumnType<Numeric, Numeric | undefined, Numeric>;
-  two_people_above: ColumnType<Numeric, Numeric | undefined, Numeric>;
+  deposit_min: Generated<string>;
+  withdraw_min: Generated<string>;
+  withdraw_max: Generated<string>;
+  withdraw_fee: Generated<string>;
+  /** A withdrawal or deposit of more needs two operators. */
+  two_people_above: Generated<string>;
   confirmations: Generated<number>;
+  /** Address of a page that shows the transaction {id}. */
   explorer_tx: Generated<string>;
 }
 export interface MarketsTable {
@@ -93,18 +133,17 @@ export interface MarketsTable {
   symbol: string;
   base_id: number;
   quote_id: number;
-  tick: Numeric;
-  lot: Numeric;
-  min_notional: Numeric;
-  maker_fee: Numeric;
-  taker_fee: Numeric;
-  price_band: Numeric;
+  tick: string;
+  lot: string;
+  min_notional: string;
+  maker_fee: string;
+  taker_fee: string;
+  price_band: string;
   source: "index" | "book";
   state: "open" | "closed";
   sort: Generated<number>;
   version: Generated<number>;
 }
-
 export interface OrdersTable {
   order_id: number;
   user_id: number;
@@ -113,18 +152,20 @@ export interface OrdersTable {
   side: 0 | 1;
   kind: "limit" | "market" | "stop_limit";
   tif: "GTC" | "IOC" | "FOK" | "POST";
-  price: Numeric | null;
-  stop_price: Numeric | null;
-  quantity: Numeric | null;
-  quote_amount: Numeric | null;
-  filled_quantity: Numeric;
-  filled_quote: Numeric;
-  fee: Numeric;
+  price: string | null;
+  stop_price: string | null;
+  quantity: string | null;
+  quote_amount: string | null;
+  filled_quantity: string;
+  filled_quote: string;
+  fee: string;
   fee_currency_id: number;
-  hold: Numeric;
+  /** Still frozen for it, in the currency that it pays with. */
+  hold: string;
   status: "waiting" | "completed" | "cancelled";
   cancel_reason: string | null;
   triggered: boolean;
+  /** Place in time: orders of one price match in this order, also after a reload. */
   sequence: number;
   command_id: string;
   created_at: Date;
@@ -134,75 +175,80 @@ export interface OrdersTable {
 export interface TradesTable {
   trade_id: Fixed<number>;
   market_id: Fixed<number>;
-  price: Fixed<Numeric>;
-  quantity: Fixed<Numeric>;
-  quote_amount: Fixed<Numeric>;
+  price: Fixed<string>;
+  quantity: Fixed<string>;
+  quote_amount: Fixed<string>;
   taker_side: Fixed<0 | 1>;
-  /** 0 is the house, as in the three below. */
   taker_order_id: Fixed<number>;
   maker_order_id: Fixed<number>;
   taker_user_id: Fixed<number>;
   maker_user_id: Fixed<number>;
-  taker_fee: Fixed<Numeric>;
-  maker_fee: Fixed<Numeric>;
+  taker_fee: Fixed<string>;
+  maker_fee: Fixed<string>;
   at: Fixed<Date>;
-}
-
-export interface Constituent {
-  readonly venue: string;
-  readonly price: string;
-  readonly observed_at_ms: number;
 }
 export interface TicksTable {
   tick_id: Fixed<number>;
   market_id: Fixed<number>;
   at: Fixed<Date>;
-  price: Fixed<Numeric>;
-  volume: Fixed<Numeric>;
+  price: Fixed<string>;
+  /** Base quantity that the feed's venues traded since the tick before. */
+  volume: Fixed<string>;
+  /** Enough fresh venues stand behind it for options, contracts and convert. */
   counting: Fixed<boolean>;
-  constituents: ColumnType<Constituent[], string, never>;
+  constituents: Fixed<Constituent[], string>;
 }
 export interface CandlesTable {
   market_id: Fixed<number>;
-  period: Fixed<CandlePeriod>;
+  period: Fixed<"1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d" | "1w" | "1M">;
   open_time: Fixed<Date>;
-  open: Fixed<Numeric>;
-  high: Fixed<Numeric>;
-  low: Fixed<Numeric>;
-  close: Fixed<Numeric>;
-  volume: Fixed<Numeric>;
-  turnover: Fixed<Numeric>;
+  open: Fixed<string>;
+  high: Fixed<string>;
+  low: Fixed<string>;
+  close: Fixed<string>;
+  volume: Fixed<string>;
+  turnover: Fixed<string>;
 }
-
 export interface UsersTable {
   user_id: Generated<number>;
+  /** Public account number of eight digits. */
   uid: string;
+  /** Dialling code without "+" ("84"); `mobile` has it too, in full international form ("+84901234567"). */
   area_code: string | null;
   mobile: string | null;
+  /** Always in lower case, so that UNIQUE sees two spellings as one. */
   email: string | null;
   password_hash: string;
   nickname: string;
   lang: Generated<string>;
+  /** Where security codes go when phone and e-mail are both bound. */
   channel: "sms" | "mail";
   invite_code: string;
   inviter_id: number | null;
   state: Generated<"active" | "frozen" | "locked">;
   kyc_level: Generated<number>;
   credit_score: Generated<number>;
+  /** The core knows the user: set in the batch of registerUser. False means that the command is still to be sent (again). */
   registered: Generated<boolean>;
   created_at: Generated<Date>;
   fund_password_hash: string | null;
   contact_address: Generated<string>;
+  /** A word of the user's own that every mail to them carries, so that a forged mail is told apart. */
   anti_phishing: string | null;
   state_reason: string | null;
+  /** Who froze or locked: what an operator did, the user cannot undo. */
   state_by: "user" | "operator" | null;
   state_at: Date | null;
+  /** New withdrawal addresses wait 24 h. A protection ends 24 h after the user turns it off (..._ends_at). */
   address_hold: Generated<boolean>;
   address_hold_ends_at: Date | null;
+  /** Withdrawals go to addresses of the book only. */
   book_only: Generated<boolean>;
   book_only_ends_at: Date | null;
   display_currency: Generated<string>;
+  /** What the user writes into the purpose of a bank transfer, so that it is known whose it is. */
   bank_reference: string | null;
+  /** The secret that the fund password was hashed with; its next right use moves it to the present one. */
   fund_password_key: Generated<number>;
 }
 export interface SessionsTable {
@@ -215,49 +261,710 @@ export interface SessionsTable {
   revoked_at: Date | null;
   user_agent: Generated<string>;
   ip: string | null;
+  /** Random id that the client keeps: tells a login from a new device. */
   device_id: string | null;
 }
 export interface CodesTable {
-  code_id: GeneratedAlways<number>;
+  code_id: Read<number>;
   purpose: string;
   channel: "sms" | "mail";
   target: string;
   code_hash: Buffer;
+  /** Wrong tries from the device or the network that asked. */
   tries: Generated<number>;
   created_at: Generated<Date>;
   expires_at: Date;
   used_at: Date | null;
-  network: Fixed<string | null>;
-  device: Fixed<string | null>;
-  known: Fixed<boolean>;
+  /** The IPv4 address, or the IPv6 network of 64 bits, that asked; null for rows older than this column. */
+  network: string | null;
+  /** Random id of the device that asked; null where it sent none. */
+  device: string | null;
+  /** The account of the target had logged in from this device before. */
+  known: Generated<boolean>;
+  /** Wrong tries from anywhere else. */
   foreign_tries: Generated<number>;
 }
+export interface OutboxTable {
+  id: Read<number>;
+  channel: Fixed<"sms" | "mail">;
+  target: Fixed<string>;
+  subject: Fixed<string, string | undefined>;
+  body: Fixed<string>;
+  created_at: Fixed<Date, Date | undefined>;
+}
 export interface AnswersTable {
+  /** The caller of a route that needs a login, else 0. */
   user_id: Fixed<number>;
   route: Fixed<string>;
   command_id: Fixed<string>;
+  /** SHA-256 of the body without passwords and codes, which a fast hash would give away. */
   body_hash: Fixed<Buffer>;
-  answer: ColumnType<unknown, string, never>;
-  at: GeneratedAlways<Date>;
+  answer: Fixed<unknown, string>;
+  at: Fixed<Date, Date | undefined>;
 }
-export interface OutboxTable {
-  id: GeneratedAlways<number>;
-  channel: "sms" | "mail";
-  target: string;
-  subject: Generated<string>;
-  body: string;
+export interface BatchBodiesTable {
+  batch_id: Fixed<number>;
+  /** The text in UTF-8, compressed with Zstandard. */
+  body: Fixed<Buffer>;
+}
+export interface KnownDevicesTable {
+  user_id: number;
+  device_id: string;
+  first_seen_at: Generated<Date>;
+}
+export interface SecretTriesTable {
+  user_id: number;
+  kind: "fund_password" | "totp" | "login_password";
+  tries: Generated<number>;
+  first_at: Date;
+  locked_until: Date | null;
+}
+export interface AuthenticatorsTable {
+  user_id: number;
+  secret: Buffer;
+  last_step: Generated<number>;
+  confirmed_at: Date | null;
   created_at: Generated<Date>;
 }
-export interface SchemaMigrationsTable {
-  version: Fixed<number>;
-  name: Fixed<string>;
-  checksum: Fixed<string>;
-  applied_at: GeneratedAlways<Date>;
+export interface RecoveryCodesTable {
+  user_id: number;
+  code_hash: Buffer;
+  used_at: Date | null;
+}
+export interface PasskeysTable {
+  credential_id: string;
+  user_id: number;
+  public_key: Buffer;
+  counter: number;
+  transports: Generated<string>;
+  name: string;
+  backed_up: boolean;
+  created_at: Generated<Date>;
+  last_used_at: Date | null;
+}
+export interface TicketsTable {
+  ticket_hash: Buffer;
+  kind: "login" | "passkey_register" | "passkey_use" | "step_up";
+  user_id: number | null;
+  session_id: string | null;
+  data: ColumnType<unknown, string | undefined, string>;
+  tries: Generated<number>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+export interface FilesTable {
+  file_id: Fixed<string>;
+  owner_id: Fixed<number>;
+  purpose: Fixed<"identity" | "proof" | "chat">;
+  storage_key: Fixed<string>;
+  wrapped_key: Buffer;
+  mime: Fixed<"image/jpeg">;
+  bytes: Fixed<number>;
+  width: Fixed<number>;
+  height: Fixed<number>;
+  content_hash: Fixed<Buffer>;
+  /** Perceptual hash (64 bit dHash, hexadecimal): the same picture under another account. */
+  picture_hash: Fixed<string>;
+  created_at: Fixed<Date, Date | undefined>;
+}
+export interface IdentitiesTable {
+  identity_id: Generated<number>;
+  user_id: number;
+  level: 1 | 2;
+  state: Generated<"under_review" | "verified" | "rejected">;
+  country: string;
+  name: string;
+  document_type: "idcard" | "passport" | "license";
+  /** Of an older release, until the next start seals it. */
+  document_number: string | null;
+  /** HMAC of country, type and number: the same document under another account is found without reading numbers. */
+  document_index: Buffer;
+  contact_address: string;
+  front_file: string | null;
+  back_file: string | null;
+  hand_file: string | null;
+  /** A template's name; its text is shown in the user's language. */
+  reason: string | null;
+  operator_note: Generated<string>;
+  version: Generated<number>;
+  submitted_at: Generated<Date>;
+  decided_at: Date | null;
+  decided_by: number | null;
+  /** Id of the command that tells the core of the level when it is verified. */
+  command_id: string;
+  document_sealed: Buffer | null;
+}
+export interface BankCardsTable {
+  card_id: Generated<number>;
+  user_id: number;
+  name: string;
+  /** Of an older release, until the next start seals it; account likewise. */
+  card_number: string | null;
+  bank_name: string;
+  branch: string;
+  bank_address: string;
+  swift_code: string;
+  cardholder: string;
+  account: string | null;
+  residence_address: string;
+  postal_code: string;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+  card_sealed: Buffer | null;
+  /** HMAC of the number: the same card twice is found without reading numbers. account_index likewise. */
+  card_index: Buffer | null;
+  account_sealed: Buffer | null;
+  account_index: Buffer | null;
+}
+export interface CreditChangesTable {
+  change_id: Read<number>;
+  user_id: Fixed<number>;
+  delta: Fixed<number>;
+  score_after: Fixed<number>;
+  reason: Fixed<string>;
+  operator_id: Fixed<number | null>;
+  at: Fixed<Date, Date | undefined>;
+}
+export interface OperatorsTable {
+  operator_id: Read<number>;
+  name: string;
+  role: "owner" | "reviewer" | "finance" | "support" | "auditor";
+  password_hash: string;
+  totp_secret: Buffer;
+  last_step: Generated<number>;
+  tries: Generated<number>;
+  locked_until: Date | null;
+  disabled_at: Date | null;
+  created_at: Generated<Date>;
+  created_by: number | null;
+}
+export interface OperatorSessionsTable {
+  session_id: Generated<string>;
+  token_hash: Buffer;
+  operator_id: number;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+  expires_at: Date;
+  revoked_at: Date | null;
+  user_agent: Generated<string>;
+  ip: string | null;
+}
+export interface AuditLogTable {
+  entry_id: Fixed<number>;
+  at: Fixed<Date>;
+  operator_id: Fixed<number | null>;
+  action: Fixed<string>;
+  /** What it was about, as "user:12", "identity:7", "market:1". */
+  subject: Fixed<string>;
+  before: Fixed<unknown, string | null>;
+  after: Fixed<unknown, string | null>;
+  reason: Fixed<string, string | undefined>;
+  ip: Fixed<string, string | undefined>;
+  hash: Fixed<Buffer>;
+}
+export interface ReviewLeasesTable {
+  queue: string;
+  record_id: string;
+  operator_id: number;
+  until: Date;
+}
+export interface ApprovalsTable {
+  approval_id: string;
+  kind: string;
+  subject: string;
+  body: ColumnType<unknown, string, string>;
+  reason: string;
+  /** approved: decided, not yet carried out; booked: carried out; refused: the core said no (`refusal`). */
+  state: Generated<"waiting" | "approved" | "booked" | "refused" | "rejected" | "withdrawn" | "expired">;
+  version: Generated<number>;
+  requested_by: number;
+  requested_at: Generated<Date>;
+  expires_at: Date;
+  decided_by: number | null;
+  decided_at: Date | null;
+  checked: Generated<string>;
+  command_id: string;
+  refusal: string | null;
+}
+export interface UserNotesTable {
+  note_id: Read<number>;
+  user_id: Fixed<number>;
+  operator_id: Fixed<number>;
+  text: Fixed<string>;
+  at: Fixed<Date, Date | undefined>;
+}
+export interface SettingsTable {
+  name: string;
+  value: ColumnType<unknown, string, string>;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+}
+export interface DocumentsTable {
+  document_id: Read<number>;
+  kind: "notice" | "banner" | "help" | "about" | "legal";
+  slug: string;
+  state: Generated<"draft" | "published" | "withdrawn">;
+  /** Of a banner: the page of the app that it leads to. */
+  link: Generated<string>;
+  /** Of a help article: the group that it stands in. */
+  topic: Generated<string>;
+  sort: Generated<number>;
+  publish_at: Date | null;
+  end_at: Date | null;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  changed_by: number | null;
+}
+export interface DocumentTextsTable {
+  document_id: number;
+  lang: Language;
+  title: string;
+  summary: Generated<string>;
+  /** HTML, sanitised before it is stored. */
+  body: Generated<string>;
+}
+export interface NoticeReadsTable {
+  user_id: number;
+  document_id: number;
+  at: Generated<Date>;
+}
+export interface AreasTable {
+  code: string;
+  registration: Generated<boolean>;
+  identity: Generated<boolean>;
+  sort: Generated<number>;
+  version: Generated<number>;
+}
+export interface ReceivingBanksTable {
+  bank_id: Read<number>;
+  currency_id: number;
+  bank_name: string;
+  account_name: string;
+  account_number: string;
+  swift_code: Generated<string>;
+  bank_address: Generated<string>;
+  enabled: Generated<boolean>;
+  version: Generated<number>;
+}
+export interface FiatRatesTable {
+  code: string;
+  per_usd: string;
+  source: "simulated" | "console";
+  version: Generated<number>;
+  at: Generated<Date>;
+}
+export interface DepositAddressesTable {
+  user_id: Fixed<number>;
+  network: Fixed<"tron" | "ethereum" | "bitcoin">;
+  address: Fixed<string>;
+  /** derived: from the operator's extended public key at index user_id; pool: imported; practice: of the demo, receives nothing. */
+  source: Fixed<"derived" | "pool" | "practice">;
+  created_at: Fixed<Date, Date | undefined>;
+}
+export interface DepositAddressPoolTable {
+  network: "tron" | "ethereum" | "bitcoin";
+  address: string;
+  imported_at: Generated<Date>;
+  user_id: number | null;
+}
+export interface DepositsTable {
+  deposit_id: Read<number>;
+  user_id: number;
+  account: "c2c" | "legal";
+  currency_id: number;
+  chain_id: number;
+  amount: string;
+  proof_file: string;
+  claimed_reference: Generated<string>;
+  /** Where the user was told to pay: their own address, or their bank reference code. */
+  to_address: string;
+  /** crediting: decided, the core has not answered yet; the same command is sent again until it has. */
+  state: Generated<"under_review" | "crediting" | "passed" | "rejected">;
+  credited: string | null;
+  /** A template's name: why it was rejected, or why another amount was credited than was claimed. */
+  reason: string | null;
+  operator_note: Generated<string>;
+  version: Generated<number>;
+  submitted_at: Generated<Date>;
+  decided_at: Date | null;
+  decided_by: number | null;
+  second_by: number | null;
+  command_id: string | null;
+}
+export interface PaymentReferencesTable {
+  network: Fixed<string>;
+  reference: Fixed<string>;
+  output: Fixed<string, string | undefined>;
+  deposit_id: Fixed<number | null>;
+  withdrawal_id: Fixed<string | null>;
+  /** By which a payment is found, on whichever network and in whichever spelling somebody wrote it. */
+  match_key: Read<string>;
+}
+export interface WithdrawAddressesTable {
+  address_id: Read<number>;
+  user_id: number;
+  currency_id: number;
+  chain_id: number;
+  address: string;
+  label: Generated<string>;
+  created_at: Generated<Date>;
+  usable_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+export interface WithdrawalsTable {
+  /** Id of the command that asked for it. */
+  withdrawal_id: Read<string>;
+  number: Read<number>;
+  user_id: Read<number>;
+  account: Read<"c2c" | "legal">;
+  currency_id: Read<number>;
+  /** What the user receives; amount + fee is frozen until it is passed. */
+  amount: Read<string>;
+  fee: Read<string>;
+  /** sending: approved, perhaps on its way already; never refunded by itself. */
+  state: Read<"under_review" | "sending" | "passed" | "rejected" | "cancelled">;
+  /** Where to and from which device, as it was when it was asked for: chain, address or card, label, remark, device, network. The core carries it and never reads it. */
+  details: Read<WithdrawalDetails>;
+  chain_id: Read<number>;
+  address: Read<string>;
+  reason: Read<string | null>;
+  reference: Read<string | null>;
+  operator_id: Read<number | null>;
+  version: Read<number>;
+  created_at: Read<Date>;
+  updated_at: Read<Date>;
+}
+export interface WithdrawalApprovalsTable {
+  withdrawal_id: Fixed<string>;
+  step: Fixed<1 | 2>;
+  operator_id: Fixed<number>;
+  checked: Fixed<string, string | undefined>;
+  at: Fixed<Date, Date | undefined>;
+  command_id: Fixed<string>;
+  /** The approval after which it is sent. Kept, since the limit for two people may change before the engine has answered. */
+  is_last: Fixed<boolean, boolean | undefined>;
+}
+export interface ConversionsTable {
+  conversion_id: Read<number>;
+  command_id: Read<string>;
+  user_id: Read<number>;
+  account: Read<AccountType>;
+  from_id: Read<number>;
+  to_id: Read<number>;
+  amount: Read<string>;
+  received: Read<string>;
+  from_price: Read<string>;
+  to_price: Read<string>;
+  from_tick: Read<number | null>;
+  to_tick: Read<number | null>;
+  spread: Read<string>;
+  at: Read<Date>;
+}
+export interface LiabilityRootsTable {
+  root_id: Read<number>;
+  at: Fixed<Date>;
+  batch_id: Fixed<number>;
+  /** Head of the chain of batches at batch_id, which the root covers too. */
+  ledger_head: Fixed<Buffer>;
+  root: Fixed<Buffer>;
+  users: Fixed<number>;
+  /** Total by currency symbol, decimal strings. */
+  sums: Fixed<Sums, string>;
+  cause: Fixed<"daily" | "demand">;
+}
+export interface LiabilityLeavesTable {
+  root_id: Fixed<number>;
+  position: Fixed<number>;
+  user_id: Fixed<number>;
+  salt: Fixed<Buffer>;
+  balances: Fixed<Sums, string>;
+}
+export interface LiabilityNodesTable {
+  root_id: Fixed<number>;
+  place: Fixed<number>;
+  hash: Fixed<Buffer>;
+  sums: Fixed<Sums, string>;
+}
+export interface ReconciliationsTable {
+  report_id: Read<number>;
+  at: Fixed<Date>;
+  batch_id: Fixed<number>;
+  ok: Fixed<boolean>;
+  body: Fixed<unknown, string>;
+  cause: Fixed<"daily" | "demand">;
+}
+export interface NotificationsTable {
+  notification_id: Read<number>;
+  user_id: number;
+  kind: string;
+  ref: string;
+  params: ColumnType<Params, string | undefined, string>;
+  at: Generated<Date>;
+  read_at: Date | null;
+}
+export interface NotificationChoicesTable {
+  user_id: number;
+  topic: "deposit" | "withdrawal" | "login";
+  app: boolean;
+  mail: boolean;
+}
+export interface WithdrawalDecisionsTable {
+  withdrawal_id: Fixed<string>;
+  outcome: Fixed<"rejected" | "passed">;
+  operator_id: Fixed<number>;
+  reason: Fixed<string | null>;
+  reference: Fixed<string | null>;
+  note: Fixed<string, string | undefined>;
+  at: Fixed<Date>;
+  command_id: Fixed<string>;
+}
+export interface SecurityChangesTable {
+  change_id: Read<number>;
+  user_id: Read<number>;
+  kind: Read<
+    | "login_password"
+    | "fund_password"
+    | "fund_password_set"
+    | "email"
+    | "mobile"
+    | "authenticator_on"
+    | "authenticator_off"
+    | "passkey_added"
+    | "passkey_removed"
+    | "protection_loosened"
+  >;
+  at: Read<Date>;
+}
+export interface OptionTermsTable {
+  market_id: Read<number>;
+  state: Read<"open" | "closed">;
+  fee: Read<string>;
+  reserve: Read<string>;
+  /** List of {seconds, ratio, min, max}; decimal strings but for seconds. */
+  choices: Read<readonly StoredChoice[]>;
+  version: Read<number>;
+}
+export interface LeverTermsTable {
+  market_id: Read<number>;
+  state: Read<"open" | "closed">;
+  lot_size: Read<string>;
+  spread: Read<string>;
+  fee_rate: Read<string>;
+  overnight_rate: Read<string>;
+  /** List of {multiple, max_lots}: the higher the multiple, the fewer lots. */
+  multiples: Read<readonly StoredMultiple[]>;
+  min_lots: Read<number>;
+  max_lots: Read<number>;
+  /** Most value of all positions together; max_net: most by which longs and shorts may differ. */
+  max_open: Read<string>;
+  max_net: Read<string>;
+  version: Read<number>;
+}
+export interface OptionOrdersTable {
+  order_id: Read<number>;
+  user_id: Read<number>;
+  market_id: Read<number>;
+  currency_id: Read<number>;
+  direction: Read<"up" | "down">;
+  seconds: Read<number>;
+  stake: Read<string>;
+  ratio: Read<string>;
+  /** What a win pays beyond the stake; frozen in the house's treasury while the order runs. */
+  profit: Read<string>;
+  fee_rate: Read<string>;
+  fee: Read<string>;
+  state: Read<"opening" | "running" | "won" | "lost" | "flat" | "void">;
+  accepted_at: Read<Date>;
+  open_tick_id: Read<number | null>;
+  open_price: Read<string | null>;
+  opened_at: Read<Date | null>;
+  due_at: Read<Date | null>;
+  delivery_tick_id: Read<number | null>;
+  delivery_price: Read<string | null>;
+  /** When it was decided: the delivery tick's time, or the end of the time within which a void order had to open or be delivered. */
+  delivered_at: Read<Date | null>;
+  command_id: Read<string>;
+  updated_at: Read<Date>;
+}
+export interface PositionsTable {
+  position_id: Read<number>;
+  user_id: Read<number>;
+  market_id: Read<number>;
+  currency_id: Read<number>;
+  side: Read<"long" | "short">;
+  kind: Read<"market" | "limit">;
+  state: Read<"pending" | "opening" | "holding" | "closing" | "closed" | "cancelled" | "refused">;
+  /** Still held; ordered_lots is what was opened, closing_lots what waits for the next tick to be closed. */
+  lots: Read<number>;
+  ordered_lots: Read<number>;
+  closing_lots: Read<number>;
+  lot_size: Read<string>;
+  multiple: Read<number>;
+  spread: Read<string>;
+  fee_rate: Read<string>;
+  overnight_rate: Read<string>;
+  limit_price: Read<string | null>;
+  open_price: Read<string | null>;
+  open_tick_id: Read<number | null>;
+  margin: Read<string>;
+  fee: Read<string>;
+  take_profit: Read<string>;
+  stop_loss: Read<string>;
+  overnight: Read<string>;
+  /** Taken by auto-deleveraging, to be subtracted from the profit when it is realised. */
+  deduction: Read<string>;
+  /** Realised so far, partial closes included. */
+  profit: Read<string>;
+  close_price: Read<string | null>;
+  close_reason: Read<"user" | "tp" | "sl" | "liquidation" | null>;
+  refusal: Read<string | null>;
+  accepted_at: Read<Date>;
+  /** When the stops were set: only ticks that were observed later reach them. closing_at: when closing was asked for, likewise. */
+  stops_at: Read<Date>;
+  closing_at: Read<Date | null>;
+  /** Newest UTC day, in days since 1970, that it was opened on or has paid the overnight fee of. */
+  overnight_day: Read<number>;
+  opened_at: Read<Date | null>;
+  closed_at: Read<Date | null>;
+  command_id: Read<string>;
+  updated_at: Read<Date>;
+}
+export interface ReceiptsTable {
+  receipt_id: Read<string>;
+  kind: Read<string>;
+  subject_id: Read<number>;
+  user_id: Read<number>;
+  market_id: Read<number>;
+  rule_version: Read<number>;
+  tick_ids: Read<string[]>;
+  inputs: Read<Params>;
+  result: Read<Params>;
+  command_id: Read<string>;
+  batch_id: Read<number>;
+  at: Read<Date>;
+}
+export interface ReceiptTicksTable {
+  tick_id: Read<number>;
+  market_id: Read<number>;
+  at: Read<Date>;
+  price: Read<string>;
+  counting: Read<boolean>;
+  constituents: Read<Constituent[]>;
+}
+export interface PlayLimitsTable {
+  user_id: Read<number>;
+  daily_loss: Read<string | null>;
+  next_daily_loss: Read<string | null>;
+  changes_at: Read<Date | null>;
+  cooling_until: Read<Date | null>;
+  day: Read<Date | null>;
+  /** Net loss of options and contracts on `day` (UTC); negative is a gain. */
+  lost_today: Read<string>;
+}
+export interface RiskAcknowledgementsTable {
+  user_id: Fixed<number>;
+  product: Fixed<"option" | "lever">;
+  at: Fixed<Date, Date | undefined>;
+}
+export interface CheckpointsTable {
+  batch_id: Fixed<number>;
+  at: Fixed<Date>;
+  /** The rows of the state, compressed. */
+  state: Fixed<Buffer>;
+  /** JSON: for each table the columns, the range of numbers, how many rows, and SHA-256 over them. */
+  tables: Fixed<string>;
+  /** SHA-256 over batch, state_root and tables. */
+  digest: Fixed<Buffer>;
+}
+export interface CheckpointSealsTable {
+  checkpoint: Fixed<number>;
+  batch_id: Fixed<number>;
+  digest: Fixed<Buffer>;
+}
+export interface InstallationTable {
+  id: Fixed<1, 1 | undefined>;
+  mode: Fixed<"demo" | "production">;
+  since: Fixed<Date, Date | undefined>;
+}
+export interface SecretKeysTable {
+  key_id: Fixed<number>;
+  /** HMAC by which a start knows the secret again; the secret cannot be computed from it. */
+  proof: Fixed<Buffer>;
+  /** A former secret, sealed with the present one: fund passwords, recovery codes and other hashes were made with it and cannot be made again without their users. */
+  former: Buffer | null;
+  since: Fixed<Date, Date | undefined>;
+}
+export interface PublishedHeadsTable {
+  number: Fixed<number>;
+  first_batch: Fixed<number>;
+  last_batch: Fixed<number>;
+  last_head: Fixed<Buffer>;
+  /** Merkle root over the heads of first_batch to last_batch. */
+  heads_root: Fixed<Buffer>;
+  /** List of {id, root}: roots of the liabilities since the head before, so that there cannot be another of the same number for somebody else. */
+  roots: Fixed<CoveredRoot[], string>;
+  /** Number of the last root that this head or one before covers; 0 for none. */
+  last_root: Fixed<number>;
+  before: Fixed<Buffer>;
+  hash: Fixed<Buffer>;
+  at: Fixed<Date>;
+}
+export interface HeadAnchorsTable {
+  number: Fixed<number>;
+  authority: Fixed<string>;
+  token: Fixed<Buffer>;
+  at: Fixed<Date>;
+}
+export interface RecordProofsTable {
+  batch_id: Fixed<number>;
+  place: Fixed<number>;
+  number: Fixed<number>;
+  kind: Fixed<"receipt" | "withdrawal" | "deposit">;
+  /** withdrawal: its id; deposit: its number; receipt: kind:order or position. */
+  subject: Fixed<string>;
+  user_id: Fixed<number>;
+  line: Fixed<string>;
+  /** Hashes of the neighbors from the leaf upwards, 32 bytes each; the bits of place say on which side they stand. */
+  path: Fixed<Buffer>;
+  head_path: Fixed<Buffer>;
+}
+export interface RecordedHeadsTable {
+  number: Fixed<number>;
+  last_batch: Fixed<number>;
+  records: Fixed<number>;
+  at: Fixed<Date>;
+}
+export interface LiabilityFaultsTable {
+  root_id: Fixed<number>;
+  user_id: Fixed<number>;
+  /** Balances in the leaf; null where there is none. */
+  leaf: Fixed<Sums | null, string | null>;
+  ledger: Fixed<Sums, string>;
+  at: Fixed<Date>;
+}
+export interface WithdrawalPausesTable {
+  user_id: number;
+  until: Date;
+}
+export interface FeedSeedsTable {
+  number: Read<number>;
+  hash: Fixed<Buffer>;
+  seed: Fixed<Buffer>;
+  /** The full second of the start prices: step n of the seed makes the prices of the n-th second after it. */
+  from_at: Fixed<Date>;
+  /** Price of each pair at from_at as a decimal string, by symbol. */
+  start_prices: Fixed<Sums, string>;
+  committed_at: Fixed<Date, Date | undefined>;
+  /** The last second that the seed made; null while it makes prices. After a crash: the last stored tick. */
+  until_at: Date | null;
 }
 
-export interface Database extends EngineDatabase, AccountsDatabase, WalletDatabase, DerivativesDatabase {
-  installation: InstallationTable;
-  secret_keys: SecretKeysTable;
+export interface Database {
+  schema_migrations: SchemaMigrationsTable;
+  batches: BatchesTable;
+  engine_leader: EngineLeaderTable;
+  commands: CommandsTable;
+  quarantine: QuarantineTable;
   balances: BalancesTable;
   ledger_entries: LedgerEntriesTable;
   transfers: TransfersTable;
@@ -271,9 +978,67 @@ export interface Database extends EngineDatabase, AccountsDatabase, WalletDataba
   users: UsersTable;
   sessions: SessionsTable;
   codes: CodesTable;
-  answers: AnswersTable;
   outbox: OutboxTable;
-  schema_migrations: SchemaMigrationsTable;
+  answers: AnswersTable;
+  batch_bodies: BatchBodiesTable;
+  known_devices: KnownDevicesTable;
+  secret_tries: SecretTriesTable;
+  authenticators: AuthenticatorsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  tickets: TicketsTable;
+  files: FilesTable;
+  identities: IdentitiesTable;
+  bank_cards: BankCardsTable;
+  credit_changes: CreditChangesTable;
+  operators: OperatorsTable;
+  operator_sessions: OperatorSessionsTable;
+  audit_log: AuditLogTable;
+  review_leases: ReviewLeasesTable;
+  approvals: ApprovalsTable;
+  user_notes: UserNotesTable;
+  settings: SettingsTable;
+  documents: DocumentsTable;
+  document_texts: DocumentTextsTable;
+  notice_reads: NoticeReadsTable;
+  areas: AreasTable;
+  receiving_banks: ReceivingBanksTable;
+  fiat_rates: FiatRatesTable;
+  deposit_addresses: DepositAddressesTable;
+  deposit_address_pool: DepositAddressPoolTable;
+  deposits: DepositsTable;
+  payment_references: PaymentReferencesTable;
+  withdraw_addresses: WithdrawAddressesTable;
+  withdrawals: WithdrawalsTable;
+  withdrawal_approvals: WithdrawalApprovalsTable;
+  conversions: ConversionsTable;
+  liability_roots: LiabilityRootsTable;
+  liability_leaves: LiabilityLeavesTable;
+  liability_nodes: LiabilityNodesTable;
+  reconciliations: ReconciliationsTable;
+  notifications: NotificationsTable;
+  notification_choices: NotificationChoicesTable;
+  withdrawal_decisions: WithdrawalDecisionsTable;
+  security_changes: SecurityChangesTable;
+  option_terms: OptionTermsTable;
+  lever_terms: LeverTermsTable;
+  option_orders: OptionOrdersTable;
+  positions: PositionsTable;
+  receipts: ReceiptsTable;
+  receipt_ticks: ReceiptTicksTable;
+  play_limits: PlayLimitsTable;
+  risk_acknowledgements: RiskAcknowledgementsTable;
+  checkpoints: CheckpointsTable;
+  checkpoint_seals: CheckpointSealsTable;
+  installation: InstallationTable;
+  secret_keys: SecretKeysTable;
+  published_heads: PublishedHeadsTable;
+  head_anchors: HeadAnchorsTable;
+  record_proofs: RecordProofsTable;
+  recorded_heads: RecordedHeadsTable;
+  liability_faults: LiabilityFaultsTable;
+  withdrawal_pauses: WithdrawalPausesTable;
+  feed_seeds: FeedSeedsTable;
 }
 
 /** The database, or a transaction in it. */

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Db } from "../../platform/database/schema.ts";
-import type { FilesTable } from "../../platform/database/schema-accounts.ts";
+import type { Db, FilesTable } from "../../platform/database/schema.ts";
 
 export type FileRow = Selectable<FilesTable>;
 export type NewFile = Omit<FileRow, "created_at">;

@@ -5,8 +5,7 @@ import {
   topicOf,
 } from "@candor/contract/routes/notification.ts";
 import type { Selectable } from "kysely";
-import type { Db } from "../../platform/database/schema.ts";
-import type { NotificationsTable } from "../../platform/database/schema-wallet.ts";
+import type { Db, NotificationsTable } from "../../platform/database/schema.ts";
 import type { ChosenNotice, Notice } from "./notice.ts";
 
 export type NotificationRow = Selectable<NotificationsTable>;

@@ -18,6 +18,7 @@ import { beginAgain, beginDay, chargeDue, chargeUser } from "./overnight.ts";
 import { currentPrice, placeContract } from "./place.ts";
 import type { ContractTerms, SetContract } from "./records.ts";
 import { contractRows, restoreContracts } from "./rows.ts";
+import { sealedPositions, sealedTerms } from "./seal.ts";
 import { type ContractAccount, createContractMarket, createContractsState } from "./state.ts";
 import { expireWaiting, onIndexTick } from "./tick.ts";
 
@@ -119,6 +120,7 @@ export const contracts: Product = {
     cancelLever: cancelContract,
     setLeverStops: setContractStops,
   },
+  seal: [sealedPositions, sealedTerms],
   rows: contractRows,
   restore: restoreContracts,
   guards: { transfer: refuseTransfer, debit: refuseDebit },

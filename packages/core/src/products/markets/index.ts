@@ -8,6 +8,7 @@ import { isFresh, TICK_AGE_MS_MAX } from "../../engine/tick-age.ts";
 import { CURRENCY_ID_MAX } from "../../ledger/ledger.ts";
 import type { IndexTick, LastTick, MarketConfig, SetCurrency, SetMarket } from "./records.ts";
 import { marketRows, restoreMarkets } from "./rows.ts";
+import { sealedCurrencies, sealedMarkets } from "./seal.ts";
 import type { Market } from "./state.ts";
 
 /** The currency or market that a new name reads like; `marketId` is the market that may have it. */
@@ -106,6 +107,7 @@ export const markets: Product = {
   order: 10,
   state: () => ({ currencies: new Map(), markets: new Map() }),
   commands: { setCurrency, setMarket, indexTick, clock: pass, restart: pass },
+  seal: [sealedCurrencies, sealedMarkets],
   rows: marketRows,
   restore: restoreMarkets,
 };

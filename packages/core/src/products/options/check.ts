@@ -1,7 +1,7 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
-import type { Hold } from "../../engine/product.ts";
+import type { Freezes, Hold } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
-import type { OptionChanged, OptionOrder } from "./records.ts";
+import type { OptionOrder } from "./records.ts";
 import { holdOf, isOpen, openUntilOf, refOf } from "./state.ts";
 
 function require(holds: boolean, message: string): void {
@@ -50,19 +50,13 @@ function checkOrder({ options: option }: State, order: OptionOrder): void {
   if (openTick) require(openTick.at <= openUntilOf(order), `${orderId} opened too late`);
 }
 
-/**
- * Whether each option of a batch froze, kept or let go exactly what its steps mean, of the user's and of the treasury's. `frozen` is the change of
- * frozen money that the postings of options made, by their ref.
- */
-export function checkOptionHolds(changes: readonly OptionChanged[], frozen: ReadonlyMap<string, bigint>): void {
-  const expected = new Map<string, bigint>();
-  for (const { isNew, option } of changes) {
-    const hold = holdOf(option) + option.profit;
-    const change = (isOpen(option) ? hold : 0n) - (isNew ? 0n : hold);
-    expected.set(refOf(option), (expected.get(refOf(option)) ?? 0n) + change);
-  }
-  for (const ref of new Set([...expected.keys(), ...frozen.keys()])) {
-    const [meant, found] = [expected.get(ref) ?? 0n, frozen.get(ref) ?? 0n];
-    require(meant === found, `${ref} should change frozen money by ${meant}, and changes it by ${found}`);
-  }
-}
+/** What each option of a batch froze, kept or released: the user's stake and fee, and the house's promised profit. */
+export const freezes: Freezes = {
+  tags: "mic_",
+  changes: {
+    option({ isNew, option }) {
+      const hold = holdOf(option) + option.profit;
+      return [refOf(option), (isOpen(option) ? hold : 0n) - (isNew ? 0n : hold)];
+    },
+  },
+};

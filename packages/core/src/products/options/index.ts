@@ -1,7 +1,8 @@
 import type { Product } from "../../engine/product.ts";
-import { checkOptions, holdsOfOptions } from "./check.ts";
+import { checkOptions, freezes, holdsOfOptions } from "./check.ts";
 import { forgetClock, optionRows, restoreOptions } from "./open-orders.ts";
 import { placeOption, setOption } from "./place.ts";
+import { sealedCalls, sealedOptions, sealedTerms } from "./seal.ts";
 import { hasDueOptions, onClock, onTick, settleDueOptions, settleDueOptionsOf } from "./settle.ts";
 import { createOptionsState } from "./state.ts";
 
@@ -15,6 +16,7 @@ export const options: Product = {
   order: 90,
   state: () => ({ options: createOptionsState() }),
   commands: { setOption, placeOption },
+  seal: [sealedOptions, sealedTerms, sealedCalls],
   rows: (state) => optionRows(state.options),
   restore: restoreOptions,
   before: settleDueOptionsOf,
@@ -26,5 +28,6 @@ export const options: Product = {
     restart: forgetClock,
   },
   holds: holdsOfOptions,
+  freezes,
   check: checkOptions,
 };

@@ -89,7 +89,6 @@ export const events = {
   option: { isNew: flag, option: optionRecord },
   optionTerms: { terms: union({ setOption }) },
 };
-export type OptionChanged = MemberOf<typeof events, "option">;
 
 export const outcome = placed(4, { option: optional(optionRecord) });
 

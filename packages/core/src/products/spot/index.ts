@@ -1,5 +1,6 @@
 import { ONE } from "@candor/contract/domain/money.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
+import type { EventOf } from "../../engine/event.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import type { IndexTick, SetMarket } from "../markets/records.ts";
@@ -11,6 +12,7 @@ import { placeOrder } from "./place.ts";
 import { referencePrice } from "./price.ts";
 import { adjustAllHolds, expireAllQuotes, replaceQuotes, withdrawAllQuotes, withdrawQuotes } from "./quotes.ts";
 import { restoreSpot, spotRows } from "./rows.ts";
+import { sealedOrders } from "./seal.ts";
 import { createSpotMarket, createSpotState, type SpotMarket } from "./state.ts";
 import { triggerBy, triggerDue } from "./take.ts";
 
@@ -76,11 +78,18 @@ function onUserState(state: State, { userId, state: userState, at }: SetUserStat
     cancelOrdersOf(state, userId, { marketId: undefined, reason: "frozen", at });
 }
 
+function checkHold({ order: { orderId, status, hold } }: EventOf<"order">): void {
+  if (status === "waiting" ? hold <= 0n : hold !== 0n)
+    throw new Error(`order ${orderId} is ${status} and holds ${hold}`);
+}
+
 export const spot: Product = {
   name: "spot",
   order: 110,
   state: () => ({ spot: createSpotState() }),
   commands: { placeOrder, cancelOrder, cancelNamedOrder, cancelAll, reduceOrder },
+  seal: [sealedOrders],
+  checks: { order: checkHold },
   rows: spotRows,
   restore: restoreSpot,
   guards: { setMarket: refuseNewUnits },

@@ -7,6 +7,7 @@ import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
 import { refuseUser } from "../users/index.ts";
 import type { CoolOff, SetTradingLimits, TradingLimits } from "./records.ts";
+import { sealedLimits } from "./seal.ts";
 
 declare module "../../engine/state.ts" {
   interface State {
@@ -95,6 +96,7 @@ export const tradingLimits: Product = {
   order: 80,
   state: () => ({ tradingLimits: new Map() }),
   commands: { setPlayLimits: setTradingLimits, coolOff },
+  seal: [sealedLimits],
   rows: (state) => ({ playLimits: [...state.tradingLimits.values()].sort((a, b) => a.userId - b.userId) }),
   restore: (state, rows) => {
     for (const limits of rows.playLimits) state.tradingLimits.set(limits.userId, limits);

@@ -3,6 +3,7 @@ import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import type { RegisterUser, SetUserState } from "./records.ts";
+import { sealedUsers } from "./seal.ts";
 
 function registerUser(state: State, command: RegisterUser): Outcome {
   const { userId, inviterId } = command;
@@ -37,6 +38,7 @@ export const users: Product = {
   order: 20,
   state: () => ({ users: new Map() }),
   commands: { registerUser, setUserState },
+  seal: [sealedUsers],
   rows: (state) => ({ users: [...state.users.values()].sort((a, b) => a.userId - b.userId) }),
   restore: (state, rows) => {
     for (const user of rows.users) state.users.set(user.userId, { ...user });

@@ -1,7 +1,6 @@
-import type { Hold } from "../../engine/product.ts";
+import type { Freezes, Hold } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
-import type { WithdrawalChanged } from "./records.ts";
 import { balanceOf, holdOf, isOpen, refOf } from "./state.ts";
 
 function require(holds: boolean, message: string): void {
@@ -38,20 +37,13 @@ export function checkWithdrawalsState(state: State): void {
   }
 }
 
-/**
- * Whether each withdrawal of a batch froze, kept or let go exactly what its steps mean. `frozen` is the change of frozen money that the postings of
- * withdrawals made, by their ref.
- */
-export function checkWithdrawals(changes: readonly WithdrawalChanged[], frozen: ReadonlyMap<string, bigint>): void {
-  const expected = new Map<string, bigint>();
-  for (const { isNew, withdrawal } of changes) {
-    const ref = refOf(withdrawal.withdrawalId);
-    const hold = holdOf(withdrawal);
-    const change = (isOpen(withdrawal) ? hold : 0n) - (isNew ? 0n : hold);
-    expected.set(ref, (expected.get(ref) ?? 0n) + change);
-  }
-  for (const ref of new Set([...expected.keys(), ...frozen.keys()])) {
-    const [meant, found] = [expected.get(ref) ?? 0n, frozen.get(ref) ?? 0n];
-    require(meant === found, `${ref} should change frozen money by ${meant}, and changes it by ${found}`);
-  }
-}
+/** Each withdrawal of a batch froze, kept or released exactly what its steps mean. */
+export const freezes: Freezes = {
+  tags: "withdraw",
+  changes: {
+    withdrawal({ isNew, withdrawal }) {
+      const hold = holdOf(withdrawal);
+      return [refOf(withdrawal.withdrawalId), (isOpen(withdrawal) ? hold : 0n) - (isNew ? 0n : hold)];
+    },
+  },
+};

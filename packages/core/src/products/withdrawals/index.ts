@@ -4,7 +4,7 @@ import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import { refuseUser } from "../users/index.ts";
-import { checkWithdrawalsState, holdsOfWithdrawals } from "./check.ts";
+import { checkWithdrawalsState, freezes, holdsOfWithdrawals } from "./check.ts";
 import type {
   CancelWithdrawal,
   DecideWithdrawal,
@@ -12,6 +12,7 @@ import type {
   WithdrawalState,
   WithdrawalStatus,
 } from "./records.ts";
+import { sealedRequests, sealedWithdrawals } from "./seal.ts";
 import {
   balanceOf,
   countRequest,
@@ -122,8 +123,10 @@ export const withdrawals: Product = {
   order: 50,
   state: () => ({ withdrawals: createWithdrawalsState() }),
   commands: { requestWithdrawal, cancelWithdrawal, decideWithdrawal },
+  seal: [sealedWithdrawals, sealedRequests],
   rows: (state) => withdrawalRows(state.withdrawals),
   restore: (state, rows) => restoreWithdrawals(state.withdrawals, rows),
   holds: holdsOfWithdrawals,
+  freezes,
   check: checkWithdrawalsState,
 };

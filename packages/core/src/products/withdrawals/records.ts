@@ -86,7 +86,6 @@ export const events = {
     details: orUndefined(text),
   },
 };
-export type WithdrawalChanged = MemberOf<typeof events, "withdrawal">;
 
 export const rows = placed(8, {
   openWithdrawals: listOf(withdrawalRecord),

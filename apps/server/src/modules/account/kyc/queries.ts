@@ -1,7 +1,6 @@
 import type { PhotoKind } from "@candor/contract/routes/identity.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { FilesTable, IdentitiesTable } from "../../../platform/database/schema-accounts.ts";
+import type { Db, FilesTable, IdentitiesTable } from "../../../platform/database/schema.ts";
 
 export type IdentityRow = Selectable<IdentitiesTable>;
 export type NewIdentity = Insertable<IdentitiesTable>;

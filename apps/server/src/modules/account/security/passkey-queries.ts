@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { PasskeysTable } from "../../../platform/database/schema-accounts.ts";
+import type { Db, PasskeysTable } from "../../../platform/database/schema.ts";
 
 export type PasskeyRow = Selectable<PasskeysTable>;
 

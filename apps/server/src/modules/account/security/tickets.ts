@@ -1,7 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { TicketsTable } from "../../../platform/database/schema-accounts.ts";
+import type { Db, TicketsTable } from "../../../platform/database/schema.ts";
 
 /** What a ticket proves and for whom. Every part that was given when it was issued has to be the same when it is taken. */
 export type TicketOf = {

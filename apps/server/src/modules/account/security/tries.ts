@@ -1,8 +1,7 @@
 import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { SECRET_TRIES_MAX, SECRET_WINDOW_MS } from "@candor/contract/step-up.ts";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { SecretTriesTable } from "../../../platform/database/schema-accounts.ts";
+import type { Db, SecretTriesTable } from "../../../platform/database/schema.ts";
 
 /** A secret of one user whose guesses are counted. */
 export type Guessed = { readonly userId: number; readonly kind: SecretTriesTable["kind"] };

@@ -2,8 +2,7 @@ import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
 import type { Permission } from "@candor/contract/permissions.ts";
 import type { ApprovalKind, Posting } from "@candor/contract/routes/console/approvals.ts";
 import type { Selectable } from "kysely";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { ApprovalsTable } from "../../../platform/database/schema-accounts.ts";
+import type { ApprovalsTable, Db } from "../../../platform/database/schema.ts";
 import type { Result } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 

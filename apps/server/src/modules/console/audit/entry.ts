@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 import { canonicalText as textOf } from "@candor/contract/rules/audit-entry.ts";
+import type { Selectable } from "kysely";
+import type { AuditLogTable } from "../../../platform/database/schema.ts";
 
 /** What an operator, or the system itself, did. `before` and `after` must survive JSON and hold no secrets and no document numbers. */
 export type AuditEntry = {
@@ -16,17 +18,7 @@ export type AuditEntry = {
 };
 
 /** An entry as its row holds it. */
-export type AuditRow = {
-  readonly entry_id: number;
-  readonly at: Date;
-  readonly operator_id: number | null;
-  readonly action: string;
-  readonly subject: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly reason: string;
-  readonly ip: string;
-};
+export type AuditRow = Omit<Selectable<AuditLogTable>, "hash">;
 
 /** What stands before the first entry. */
 export const AUDIT_START: Buffer = Buffer.alloc(32);

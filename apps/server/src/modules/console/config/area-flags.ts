@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Database } from "../../../platform/database/schema.ts";
-import type { AreasTable } from "../../../platform/database/schema-accounts.ts";
+import type { AreasTable, Database } from "../../../platform/database/schema.ts";
 import type { Area } from "./areas.ts";
 
 export type AreaFlags = Selectable<AreasTable>;

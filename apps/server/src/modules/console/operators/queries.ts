@@ -1,7 +1,6 @@
 import type { OperatorRole } from "@candor/contract/permissions.ts";
 import { type Selectable, sql } from "kysely";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { OperatorsTable } from "../../../platform/database/schema-accounts.ts";
+import type { Db, OperatorsTable } from "../../../platform/database/schema.ts";
 
 export type OperatorRow = Selectable<OperatorsTable>;
 

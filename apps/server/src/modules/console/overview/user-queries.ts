@@ -135,7 +135,7 @@ export const insertNote = (trx: Db, note: { user_id: number; operator_id: number
 export const balancesOf = (db: Db, userId: number) =>
   db
     .selectFrom("balances")
-    .select(["account", "currency_id", "available", "frozen"])
+    .selectAll()
     .where("owner_id", "=", userId)
     .orderBy("account")
     .orderBy("currency_id")

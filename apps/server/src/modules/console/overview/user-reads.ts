@@ -1,6 +1,7 @@
-import { formatAmount, fromNumeric, plain } from "@candor/contract/domain/money.ts";
+import { formatAmount, plain } from "@candor/contract/domain/money.ts";
 import type * as routes from "@candor/contract/routes/console/users.ts";
 import type { Selectable } from "kysely";
+import { balanceViewOfRow } from "../../../platform/bus/views.ts";
 import { listed } from "../../../platform/database/cursor-page.ts";
 import type { UsersTable } from "../../../platform/database/schema.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
@@ -8,7 +9,7 @@ import { done, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { contractsOfUser } from "../../trading/contracts/index.ts";
 import { optionsOfUser } from "../../trading/options/index.ts";
-import { balanceView } from "../../wallet/balances/index.ts";
+import { balanceFromView } from "../../wallet/balances/index.ts";
 import { openAbout } from "../approvals/index.ts";
 import * as queries from "./user-queries.ts";
 
@@ -50,14 +51,10 @@ export function userReads(services: Services): Reads {
       const user = await queries.userByUid(db, uid);
       if (!user) return noSuchUser;
       const rows = await queries.balancesOf(db, user.user_id);
-      let total = 0n;
-      const list = rows.map(({ account, currency_id, available, frozen }) => {
-        const holding = { available: fromNumeric(available), frozen: fromNumeric(frozen) };
-        // The owner is a user, so that the account is one of the five.
-        const view = balanceView(services, { account: account as "c2c", currencyId: currency_id, ...holding });
-        total += view.worth;
-        const { symbol: currency, value: usdt } = view;
-        return { account, currency_id, currency, available: view.available, frozen: view.frozen, usdt };
+      const balances = rows.map((row) => balanceFromView(services, balanceViewOfRow(row)));
+      const total = balances.reduce((sum, { worth }) => sum + worth, 0n);
+      const list = balances.map(({ account, currency_id, symbol: currency, available, frozen, value: usdt }) => {
+        return { account, currency_id, currency, available, frozen, usdt };
       });
       return done({ list, total_usdt: formatAmount(total) });
     },

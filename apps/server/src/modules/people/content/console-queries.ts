@@ -1,5 +1,4 @@
 import type { DocumentKind, DocumentTiming } from "@candor/contract/content.ts";
-import type { Language } from "@candor/contract/i18n/languages.ts";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import {
   byNumber,
@@ -9,16 +8,10 @@ import {
   readCursorPage,
 } from "../../../platform/database/cursor-page.ts";
 import { containing } from "../../../platform/database/like.ts";
-import type { Database, Db } from "../../../platform/database/schema.ts";
-import type { DocumentsTable } from "../../../platform/database/schema-accounts.ts";
+import type { Database, Db, DocumentsTable, DocumentTextsTable } from "../../../platform/database/schema.ts";
 
 export type DocumentRow = Selectable<DocumentsTable>;
-export type TextRow = {
-  readonly lang: Language;
-  readonly title: string;
-  readonly summary: string;
-  readonly body: string;
-};
+export type TextRow = Omit<Selectable<DocumentTextsTable>, "document_id">;
 /** A document as its editors see it. */
 export type Document = DocumentRow & { readonly changed_by_name: string | null; readonly texts: readonly TextRow[] };
 
@@ -89,7 +82,7 @@ async function documentsById(db: Db, ids: readonly number[]): Promise<Document[]
   const textsOf = (id: number): TextRow[] =>
     texts
       .filter((text) => text.document_id === id)
-      .map(({ lang, title, summary, body }) => ({ lang: lang as Language, title, summary, body }));
+      .map(({ lang, title, summary, body }) => ({ lang, title, summary, body }));
   return ids.flatMap((id) => {
     const row = rows.find((each) => each.document_id === id);
     return row ? [{ ...row, texts: textsOf(id) }] : [];

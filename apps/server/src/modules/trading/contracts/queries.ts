@@ -2,13 +2,12 @@ import type { ContractEnding } from "@candor/contract/domain/contracts.ts";
 import { type Selectable, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../../platform/database/days.ts";
 import { type Page, readUserPage } from "../../../platform/database/page.ts";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { ContractTermsTable, PositionsTable } from "../../../platform/database/schema-derivatives.ts";
+import type { Db, LeverTermsTable, PositionsTable, ReceiptsTable } from "../../../platform/database/schema.ts";
 
 export type PositionRow = Selectable<PositionsTable>;
-export type TermsRow = Selectable<ContractTermsTable>;
+export type TermsRow = Selectable<LeverTermsTable>;
 export type PositionState = PositionRow["state"];
-export type ReceiptRow = { readonly receipt_id: string; readonly kind: string; readonly at: Date };
+export type ReceiptRow = Pick<Selectable<ReceiptsTable>, "receipt_id" | "kind" | "at">;
 
 export const terms = (db: Db): Promise<TermsRow[]> => db.selectFrom("lever_terms").selectAll().execute();
 
@@ -63,20 +62,15 @@ export async function receiptsOf(
   return Map.groupBy(rows, ({ subject_id }) => subject_id);
 }
 
+type HeldPosition = Pick<PositionRow, "side" | "lots" | "lot_size" | "spread" | "margin" | "deduction"> & {
+  readonly open_price: string;
+  readonly index: string;
+};
 /** A balance of the user's contract account, and one of the positions that it stands behind, if there is one. NUMERIC as text. */
 export type HeldRow = {
   readonly currency_id: number;
   readonly available: string;
-  readonly position: {
-    readonly side: PositionRow["side"];
-    readonly lots: number;
-    readonly lot_size: string;
-    readonly open_price: string;
-    readonly spread: string;
-    readonly margin: string;
-    readonly deduction: string;
-    readonly index: string;
-  } | null;
+  readonly position: HeldPosition | null;
 };
 
 /**

@@ -21,13 +21,10 @@ const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOSt
 const amountOf = (numeric: string) => fromNumeric(numeric) as Amount;
 const priceOf = (numeric: string) => fromNumeric(numeric) as Price;
 
-/** As on the bus; the database keeps the name of what refused an order as text. */
-type Shown = Omit<PositionView, "refusal"> & { readonly refusal: string | null };
-
 const ended: ReadonlySet<PositionView["state"]> = new Set(["closed", "cancelled", "refused"]);
 
 /** Lots with their value and margin. A closed position keeps the margin of its last lots only, so that the whole is computed as at its opening. */
-function sizeOf(position: Shown): { readonly share: number; readonly value: bigint; readonly margin: bigint } {
+function sizeOf(position: PositionView): { readonly share: number; readonly value: bigint; readonly margin: bigint } {
   const { state, multiple, openPrice, limitPrice } = position;
   const margin = fromNumeric(position.margin);
   const share = ended.has(state) ? position.orderedLots : position.lots;
@@ -39,7 +36,7 @@ function sizeOf(position: Shown): { readonly share: number; readonly value: bigi
 }
 
 /** A position as the engine tells it after a commit, without the receipts, whose ids the database makes. */
-export function positionFromView(catalogue: Catalogue, position: Shown): PositionChange {
+export function positionFromView(catalogue: Catalogue, position: PositionView): PositionChange {
   const market = catalogue.market(position.marketId);
   if (!market) throw new Error(`there is no market ${position.marketId}`);
   const { share, value, margin } = sizeOf(position);

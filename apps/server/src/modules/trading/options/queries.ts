@@ -2,8 +2,7 @@ import type { AccountType } from "@candor/contract/domain/accounts.ts";
 import { type Selectable, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../../platform/database/days.ts";
 import { type Page, readUserPage } from "../../../platform/database/page.ts";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { OptionOrdersTable, OptionTermsTable } from "../../../platform/database/schema-derivatives.ts";
+import type { Db, OptionOrdersTable, OptionTermsTable } from "../../../platform/database/schema.ts";
 
 export type OptionRow = Selectable<OptionOrdersTable>;
 export type TermsRow = Selectable<OptionTermsTable>;

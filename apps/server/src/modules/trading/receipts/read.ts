@@ -31,7 +31,7 @@ export async function readReceipt(db: Kysely<Database>, receiptId: string): Prom
         at_ms: tick.at.getTime(),
         price: plain(tick.price),
         counting: tick.counting,
-        constituents: tick.constituents as Receipt["ticks"][number]["constituents"],
+        constituents: tick.constituents,
       };
     }),
     entries: entries.map((entry) => ({

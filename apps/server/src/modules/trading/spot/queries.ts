@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { LISTED_MAX, offsetOf, type Page, readUserPage } from "../../../platform/database/page.ts";
-import type { Db, OrdersTable } from "../../../platform/database/schema.ts";
+import type { Db, OrdersTable, TradesTable } from "../../../platform/database/schema.ts";
 
 export type OrderRow = Selectable<OrdersTable>;
 
@@ -25,18 +25,10 @@ export async function isOrderOf(db: Db, userId: number, orderId: number): Promis
   return row !== undefined;
 }
 
-export type FillRow = {
-  readonly trade_id: number;
-  readonly market_id: number;
-  readonly order_id: number;
-  readonly side: 0 | 1;
-  readonly role: "maker" | "taker";
-  readonly price: string;
-  readonly quantity: string;
-  readonly quote_amount: string;
-  readonly fee: string;
-  readonly at: Date;
-};
+export type FillRow = Pick<
+  Selectable<TradesTable>,
+  "trade_id" | "market_id" | "price" | "quantity" | "quote_amount" | "at"
+> & { readonly order_id: number; readonly side: 0 | 1; readonly role: "maker" | "taker"; readonly fee: string };
 
 type FillFilter = { readonly match_id?: number | undefined; readonly order_id?: number | undefined };
 

@@ -2,11 +2,10 @@ import { HOUSE, type HouseAccount } from "@candor/contract/domain/accounts.ts";
 import { fromNumeric } from "@candor/contract/domain/money.ts";
 import { type Selectable, sql } from "kysely";
 import { byTime, byUuid, type Place, readCursorPage } from "../../../platform/database/cursor-page.ts";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { ContractTermsTable, OptionTermsTable } from "../../../platform/database/schema-derivatives.ts";
+import type { Db, LeverTermsTable, OptionTermsTable } from "../../../platform/database/schema.ts";
 
 export type OptionTermsRow = Selectable<OptionTermsTable>;
-export type ContractTermsRow = Selectable<ContractTermsTable>;
+export type ContractTermsRow = Selectable<LeverTermsTable>;
 
 /** Of all pairs, in the order in which markets are shown. */
 export const allOptionTerms = (db: Db): Promise<OptionTermsRow[]> =>

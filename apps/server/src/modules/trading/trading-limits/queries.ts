@@ -1,10 +1,9 @@
 import { type Selectable, sql } from "kysely";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { TradingLimitsTable } from "../../../platform/database/schema-derivatives.ts";
+import type { Db, PlayLimitsTable } from "../../../platform/database/schema.ts";
 
 export type Product = "option" | "lever";
 /** `day` in days since 1970, as the core counts them; a date would be read in the server's time zone. */
-export type LimitsRow = Omit<Selectable<TradingLimitsTable>, "day"> & { readonly day_number: number | null };
+export type LimitsRow = Omit<Selectable<PlayLimitsTable>, "day"> & { readonly day_number: number | null };
 
 export const limitsOf = (db: Db, userId: number): Promise<LimitsRow | undefined> =>
   db

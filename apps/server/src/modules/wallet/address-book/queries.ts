@@ -1,6 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { WithdrawAddressesTable } from "../../../platform/database/schema-wallet.ts";
+import type { Db, WithdrawAddressesTable } from "../../../platform/database/schema.ts";
 
 type NewAddress = Omit<Insertable<WithdrawAddressesTable>, "deleted_at">;
 

@@ -4,11 +4,7 @@ import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 
 export const balances = (db: Db, userId: number) =>
-  db
-    .selectFrom("balances")
-    .select(["account", "currency_id", "available", "frozen"])
-    .where("owner_id", "=", userId)
-    .execute();
+  db.selectFrom("balances").selectAll().where("owner_id", "=", userId).execute();
 
 /** NUMERIC; undefined where there never was a movement. */
 export async function available(

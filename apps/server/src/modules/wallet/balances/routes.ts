@@ -1,7 +1,8 @@
 import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
-import { formatAmount, fromNumeric, plain } from "@candor/contract/domain/money.ts";
+import { formatAmount, plain } from "@candor/contract/domain/money.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type * as wallet from "@candor/contract/routes/wallet.ts";
+import { balanceViewOfRow } from "../../../platform/bus/views.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
@@ -11,7 +12,7 @@ import { ledgerPage, unknownCurrency } from "../records/index.ts";
 import { refuseDecimals, withAmount } from "./decimals.ts";
 import { drip } from "./faucet.ts";
 import * as queries from "./queries.ts";
-import { balanceView } from "./view.ts";
+import { balanceFromView } from "./view.ts";
 
 /** USDT is shown as a dollar until a feed of fiat rates exists. */
 const USD_PER_USDT = "1";
@@ -21,13 +22,11 @@ export function walletHandlers(services: Services): HandlersOf<typeof wallet> {
   /** Every account with every currency of `currencyIds`, zeros where there is no row. */
   const holdings = async (userId: number, currencyIds: readonly number[]) => {
     const rows = await queries.balances(db, userId);
-    const byKey = new Map(rows.map((row) => [`${row.account}:${row.currency_id}`, row]));
+    const byKey = new Map(rows.map((row) => [`${row.account}:${row.currency_id}`, balanceViewOfRow(row)]));
     return accountTypes.flatMap((account) =>
       currencyIds.map((currencyId) => {
-        const row = byKey.get(`${account}:${currencyId}`);
-        const available = row ? fromNumeric(row.available) : 0n;
-        const frozen = row ? fromNumeric(row.frozen) : 0n;
-        return balanceView(services, { account, currencyId, available, frozen });
+        const none = { account, currencyId, available: "0", frozen: "0" };
+        return balanceFromView(services, byKey.get(`${account}:${currencyId}`) ?? none);
       }),
     );
   };

@@ -1,7 +1,7 @@
 import type { AccountType } from "@candor/contract/domain/accounts.ts";
 import { formatAmount, fromNumeric, ONE, quoteFor } from "@candor/contract/domain/money.ts";
 import type { Balance } from "@candor/contract/routes/wallet.ts";
-import type { BalanceView } from "../../../platform/bus/bus.ts";
+import type { BalanceView } from "../../../platform/bus/views.ts";
 import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
 import type { QuoteBoard } from "../../../services/quote-board.ts";
 import type { SocketView } from "../../../services/socket-views.ts";
@@ -15,20 +15,21 @@ export function usdtPrice(catalogue: Catalogue, quotes: QuoteBoard, symbol: stri
   return market && quotes.price(market.match_id);
 }
 
-/** A balance with its worth, rounded down, so that no total promises more than there is. */
-export function balanceView(
+/** A user's balance with its worth, rounded down, so that no total promises more than there is. */
+export function balanceFromView(
   { catalogue, quotes }: { catalogue: Catalogue; quotes: QuoteBoard },
-  holding: { account: AccountType; currencyId: number; available: bigint; frozen: bigint },
+  { account, currencyId, available, frozen }: Omit<BalanceView, "ownerId">,
 ): Balance & { worth: bigint } {
-  const symbol = catalogue.symbolOf(holding.currencyId);
+  const symbol = catalogue.symbolOf(currencyId);
   const price = usdtPrice(catalogue, quotes, symbol);
-  const worth = price === undefined ? 0n : quoteFor(holding.available + holding.frozen, price, "down");
+  const worth = price === undefined ? 0n : quoteFor(fromNumeric(available) + fromNumeric(frozen), price, "down");
   return {
-    account: holding.account,
-    currency_id: holding.currencyId,
+    // The owner is never the house, so the account is one of the five.
+    account: account as AccountType,
+    currency_id: currencyId,
     symbol,
-    available: formatAmount(holding.available),
-    frozen: formatAmount(holding.frozen),
+    available,
+    frozen,
     value: price === undefined ? null : formatAmount(worth),
     worth,
   };
@@ -36,14 +37,8 @@ export function balanceView(
 
 export const balanceSocketView: SocketView<BalanceView> = {
   action: "balance_data",
-  view(services, { account, currencyId, available, frozen }) {
-    const { worth: _, ...shown } = balanceView(services, {
-      // A watched user is never the house, so the account is one of the five.
-      account: account as AccountType,
-      currencyId,
-      available: fromNumeric(available),
-      frozen: fromNumeric(frozen),
-    });
+  view(services, balance) {
+    const { worth: _, ...shown } = balanceFromView(services, balance);
     return shown;
   },
 };

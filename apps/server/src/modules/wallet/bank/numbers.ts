@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { BankCardsTable } from "../../../platform/database/schema-accounts.ts";
+import type { BankCardsTable, Db } from "../../../platform/database/schema.ts";
 import type { SealedColumn } from "../../../platform/secrets/sealed-column.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
 

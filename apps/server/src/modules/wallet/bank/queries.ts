@@ -1,6 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { BankCardsTable } from "../../../platform/database/schema-accounts.ts";
+import type { BankCardsTable, Db } from "../../../platform/database/schema.ts";
 
 export type NewCard = Omit<Insertable<BankCardsTable>, "deleted_at" | "card_number" | "account">;
 

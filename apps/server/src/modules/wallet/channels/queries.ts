@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
-import type { ChainsTable, Db } from "../../../platform/database/schema.ts";
-import type { ReceivingBanksTable } from "../../../platform/database/schema-wallet.ts";
+import type { ChainsTable, Db, ReceivingBanksTable } from "../../../platform/database/schema.ts";
 
 export type ChainRow = Selectable<ChainsTable>;
 export type BankRow = Selectable<ReceivingBanksTable>;

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { type Page, readUserPage } from "../../../platform/database/page.ts";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { ConversionsTable } from "../../../platform/database/schema-wallet.ts";
+import type { ConversionsTable, Db } from "../../../platform/database/schema.ts";
 
 export type ConversionRow = Selectable<ConversionsTable>;
 

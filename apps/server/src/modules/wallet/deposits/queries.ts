@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { type Page, readUserPage } from "../../../platform/database/page.ts";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { DepositsTable } from "../../../platform/database/schema-wallet.ts";
+import type { Db, DepositsTable } from "../../../platform/database/schema.ts";
 import { isSamePayment, isSameTransaction, lockTransaction, type Payment } from "../../../services/payments.ts";
 
 export type DepositRow = Selectable<DepositsTable>;

@@ -4,7 +4,6 @@ import { paymentReference } from "@candor/contract/rules/payment-reference.ts";
 import type { Services } from "../../../services/services.ts";
 import type { ShownDeposit } from "./queries.ts";
 
-/** "12.50000000" as "12.5" */
 /** A deposit as its user sees it. While the engine has not answered yet, it is under review for them: it is not theirs before it is booked. */
 export function depositView({ catalogue }: Pick<Services, "catalogue">, row: ShownDeposit, targetMs: number): Deposit {
   const state = row.state === "crediting" ? "under_review" : row.state;

@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { type Page, readUserPage } from "../../../platform/database/page.ts";
-import type { Database, Db } from "../../../platform/database/schema.ts";
-import type { RecordProofsTable } from "../../../platform/database/schema-wallet.ts";
+import type { Database, Db, RecordProofsTable } from "../../../platform/database/schema.ts";
 
 /** Published heads with their anchors, newest first. */
 const shownHeads = (db: Db) =>

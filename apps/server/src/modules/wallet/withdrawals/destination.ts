@@ -6,7 +6,7 @@ import { chainNetworks } from "@candor/contract/routes/deposit.ts";
 import type { withdraw } from "@candor/contract/routes/withdraw.ts";
 import { endOf } from "@candor/contract/rules/bank-card.ts";
 import { checkAddress } from "@candor/contract/rules/chain-address.ts";
-import type { WithdrawalDetails } from "../../../platform/database/schema-wallet.ts";
+import type { WithdrawalDetails } from "../../../platform/database/column-types.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import type { UserRow } from "../../account/auth/index.ts";

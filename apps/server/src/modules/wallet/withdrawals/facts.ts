@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
 import { WITHDRAWALS_PER_DAY } from "@candor/contract/routes/withdraw.ts";
-import type { Db } from "../../../platform/database/schema.ts";
-import type { SecurityChange } from "../../../platform/database/schema-wallet.ts";
+import type { Selectable } from "kysely";
+import type { Db, SecurityChangesTable } from "../../../platform/database/schema.ts";
 import type { Services } from "../../../services/services.ts";
 import * as queries from "./fact-queries.ts";
 import { type Payee, payeeOf } from "./payee.ts";
@@ -120,7 +120,9 @@ async function sameDeviceFact({ db, item }: Asked): Promise<Fact> {
     : fact("same_device", "warn", `${text}, ${stopped} of them frozen or locked`, uids);
 }
 
-const changeTexts: Readonly<Record<SecurityChange, { readonly text: string; readonly mark: Mark }>> = {
+const changeTexts: Readonly<
+  Record<Selectable<SecurityChangesTable>["kind"], { readonly text: string; readonly mark: Mark }>
+> = {
   login_password: { text: "login password changed", mark: "note" },
   fund_password: { text: "fund password changed", mark: "warn" },
   fund_password_set: { text: "fund password set", mark: "note" },

@@ -1,4 +1,4 @@
-import type { WithdrawalDetails } from "../../../platform/database/schema-wallet.ts";
+import type { WithdrawalDetails } from "../../../platform/database/column-types.ts";
 import type { Services } from "../../../services/services.ts";
 import { accountIndex, numbersReader } from "../bank/index.ts";
 

@@ -9,8 +9,8 @@ import { WITHDRAWALS_PER_DAY, type Withdrawal, type withdraw } from "@candor/con
 import { checkAddress } from "@candor/contract/rules/chain-address.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
 import type { CommandRequest } from "../../../platform/bus/bus.ts";
+import type { WithdrawalDetails } from "../../../platform/database/column-types.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import type { WithdrawalDetails } from "../../../platform/database/schema-wallet.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";

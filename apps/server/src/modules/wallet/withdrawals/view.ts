@@ -1,5 +1,5 @@
 import { plain } from "@candor/contract/domain/money.ts";
-import type { Withdrawal, WithdrawalState, WithdrawChannel } from "@candor/contract/routes/withdraw.ts";
+import type { Withdrawal, WithdrawChannel } from "@candor/contract/routes/withdraw.ts";
 import { maskedNumber } from "@candor/contract/rules/bank-card.ts";
 import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
 import type { ChannelRow, WithdrawalRow } from "./queries.ts";
@@ -24,11 +24,7 @@ export const channelView = (currency: { decimals: number }, row: ChannelRow): Wi
 });
 
 /** Where the transaction is shown; a bank's reference is shown nowhere. */
-export function explorerUrl({
-  explorer_tx,
-  reference,
-  network,
-}: Pick<WithdrawalRow, "explorer_tx" | "reference" | "network">): string | null {
+function explorerUrl({ explorer_tx, reference, network }: ShownRow): string | null {
   if (explorer_tx === "" || reference === null || network === "bank") return null;
   return explorer_tx.replace("{id}", () => encodeURIComponent(reference));
 }
@@ -36,13 +32,7 @@ export function explorerUrl({
 type Step = { readonly step: string; readonly at: Date | null };
 
 /** What happened, oldest first. While it goes on, the steps that are still to come follow without a time. */
-export function timelineOf(row: {
-  readonly state: WithdrawalState;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  readonly approved_at: Date | null;
-}): Step[] {
-  const { state, created_at, updated_at, approved_at } = row;
+function timelineOf({ state, created_at, updated_at, approved_at }: ShownRow): Step[] {
   const requested: Step = { step: "requested", at: created_at };
   if (state === "cancelled") return [requested, { step: "cancelled", at: updated_at }];
   const isReviewed = state !== "under_review";
@@ -55,11 +45,9 @@ export function timelineOf(row: {
 }
 
 /** One that was just taken has its number in the database only, from where it may not have been read. */
-export type ShownRow = Pick<
-  WithdrawalRow,
-  | ("withdrawal_id" | "currency_id" | "account" | "chain_id" | "network" | "details" | "amount" | "fee" | "state")
-  | ("reason" | "reference" | "explorer_tx" | "created_at" | "updated_at" | "approved_at")
-> & { readonly number: number | null };
+export type ShownRow = Omit<WithdrawalRow, "number" | "user_id" | "address" | "operator_id" | "version"> & {
+  readonly number: number | null;
+};
 
 /** A withdrawal as its owner sees it: of a bank account the last digits only. */
 export function withdrawalView(catalogue: Catalogue, row: ShownRow, targetMs: number): Withdrawal {

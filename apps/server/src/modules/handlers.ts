@@ -1,0 +1,24 @@
+/** What answers the calls of a group, opened with the services. A new group has its line here. */
+export { notificationHandlers as notification } from "./account/notifications/index.ts";
+export { profileHandlers as account } from "./account/profile/index.ts";
+export { consoleCatalogueHandlers as consoleCatalogue } from "./market/catalogue/index.ts";
+export { listingHandlers as consoleListing } from "./market/listing/index.ts";
+export { marketHandlers as market } from "./market/markets/index.ts";
+export { consoleContentHandlers as consoleContent, contentHandlers as content } from "./people/content/index.ts";
+export { contractHandlers as lever } from "./trading/contracts/index.ts";
+export { optionHandlers as option } from "./trading/options/index.ts";
+export { receiptHandlers as receipt } from "./trading/receipts/index.ts";
+export { spotHandlers as spot } from "./trading/spot/index.ts";
+export { derivativeHandlers as consoleDerivatives } from "./trading/terms/index.ts";
+export { tradingLimitHandlers as play } from "./trading/trading-limits/index.ts";
+export { addressHandlers as address } from "./wallet/address-book/index.ts";
+export { walletHandlers as wallet } from "./wallet/balances/index.ts";
+export { bankHandlers as bank } from "./wallet/bank/index.ts";
+export { channelHandlers as consoleChannels } from "./wallet/channels/index.ts";
+export { exchangeHandlers as exchange } from "./wallet/convert/index.ts";
+export { consoleDepositHandlers as consoleDeposits, depositHandlers as deposit } from "./wallet/deposits/index.ts";
+export { recordHandlers as record } from "./wallet/records/index.ts";
+export {
+  consoleWithdrawalHandlers as consoleWithdrawals,
+  withdrawHandlers as withdraw,
+} from "./wallet/withdrawals/index.ts";

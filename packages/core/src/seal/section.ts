@@ -1,0 +1,61 @@
+import type { Codec } from "../codec/schema.ts";
+import type { CoreEvent, EventOf } from "../engine/event.ts";
+import type { StateRows } from "../engine/records.ts";
+import type { State } from "../engine/state.ts";
+
+/** A number from 0 to 2^52 - 1, or an id that is no number. */
+export type SealKey = number | string;
+
+/**
+ * One kind of text that a state is sealed by. Rows give all of its texts, so that the database gives the same ones; while the state changes, a text is
+ * written again when an event touches its key or when a watched part was replaced.
+ */
+export type SealSection<Key extends SealKey = SealKey> = {
+  /** Part of every root, so that it never changes. */
+  readonly name: string;
+  /** A section that is younger than the first roots: it has no line in a root while it is empty. */
+  readonly isAdded?: true;
+  leaves(rows: StateRows): Iterable<readonly [key: Key, text: string | undefined]>;
+  /** Undefined where the record has ended, or has nothing to say. */
+  textOf(state: State, key: Key): string | undefined;
+  /** The key that an event touches, by the type of the event. */
+  readonly touched?: { readonly [Type in CoreEvent["type"]]?: (event: EventOf<Type>) => Key };
+  /** For a section whose events carry the whole record behind one digit, so that it is not written once more: whether the record ended. */
+  isEnded?(event: never): boolean;
+  /** Keys with what their texts follow from. Each part is replaced as a whole when it changes, so that comparing references finds a change. */
+  watched?(state: State): Iterable<readonly [key: Key, parts: readonly unknown[]]>;
+  /** A change of this number empties the section. */
+  epoch?(state: State): number;
+  /** For records that are rows of a table. */
+  readonly table?: string;
+};
+
+type ListName = {
+  [Name in keyof StateRows]: StateRows[Name] extends readonly object[] ? Name : never;
+}[keyof StateRows];
+type RowOf<Name extends ListName> = StateRows[Name] extends readonly (infer Row)[] ? Row : never;
+
+type Records<Name extends ListName, Key extends SealKey> = Pick<SealSection<Key>, "isAdded" | "touched" | "isEnded"> & {
+  readonly table: string;
+  readonly record: Codec<RowOf<Name>>;
+  readonly rows: Name;
+  readonly key: (row: RowOf<Name>) => Key;
+  /** The record as it is now; undefined when it has ended. */
+  readonly now: (state: State, key: Key) => RowOf<Name> | undefined;
+};
+
+/** The section of records that have a row each. */
+export const recordSection = <Name extends ListName, Key extends SealKey>(
+  name: string,
+  { record, rows: list, key, now, ...section }: Records<Name, Key>,
+): SealSection<Key> => ({
+  ...section,
+  name,
+  *leaves(rows) {
+    for (const row of rows[list] as readonly RowOf<Name>[]) yield [key(row), record.write(row)];
+  },
+  textOf(state, id) {
+    const row = now(state, id);
+    return row && record.write(row);
+  },
+});
