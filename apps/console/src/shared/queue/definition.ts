@@ -1,10 +1,11 @@
 import type { Permission } from "@candor/contract/permissions.ts";
 import type { Route } from "@candor/contract/route.ts";
-import type { leaseInput, leaseOutput, QueueTab } from "@candor/contract/routes/console/queue.ts";
+import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
 import type { ComponentType } from "react";
 import type * as z from "zod/mini";
 import type { TableColumn } from "../ui/table.tsx";
 import type { RecordProps } from "./desk.ts";
+import type { LeaseRoutes } from "./use-lease.ts";
 
 /** The fields of every queue's rows; a queue adds its own. */
 export type QueueRow = {
@@ -44,10 +45,8 @@ export type ExtraTab = {
   readonly input: Readonly<Record<string, string>>;
 };
 
-export type LeaseRoute = Route<typeof leaseInput, typeof leaseOutput>;
-
 /** The definition of a queue: identities, deposits, withdrawals and the rest. */
-export type QueueDefinition<Row extends QueueRow> = {
+export type QueueDefinition<Row extends QueueRow> = LeaseRoutes & {
   /** As in console/state and in the leases. */
   readonly name: string;
   readonly path: string;
@@ -55,9 +54,6 @@ export type QueueDefinition<Row extends QueueRow> = {
   readonly noun: readonly [one: string, many: string];
   /** Its reads are repeated after a decision. */
   readonly list: Route<z.ZodMiniType, z.ZodMiniType<QueuePage<Row>>>;
-  /** A queue without these two has no leases. */
-  readonly take?: LeaseRoute;
-  readonly release?: Route<typeof leaseInput>;
   /** The permission to decide; without it the queue is read-only. */
   readonly review: Permission;
   readonly tabs?: Partial<Record<QueueTab, string>>;

@@ -1,12 +1,11 @@
 import { ApiError } from "@candor/contract/client/errors.ts";
 import type { Route } from "@candor/contract/route.ts";
-import type { leaseInput } from "@candor/contract/routes/console/queue.ts";
+import type { leaseInput, leaseOutput } from "@candor/contract/routes/console/queue.ts";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../api/call.ts";
 import { errorText } from "../api/error-text.ts";
 import { LEASE_RENEW_EVERY_MS } from "../constants.ts";
 import { decisionsNow, isUnsettled } from "./decisions.ts";
-import type { LeaseRoute } from "./definition.ts";
 
 /** Who holds the open record. */
 export type Lease = {
@@ -19,11 +18,12 @@ export type Lease = {
 };
 
 type Taken = Omit<Lease, "toggle">;
-type LeaseCalls = {
-  readonly queue: string;
-  readonly take?: LeaseRoute;
+/** The calls of a queue's leases; a queue without them has none. */
+export type LeaseRoutes = {
+  readonly take?: Route<typeof leaseInput, typeof leaseOutput>;
   readonly release?: Route<typeof leaseInput>;
 };
+type LeaseCalls = LeaseRoutes & { readonly queue: string };
 
 /** A record is taken after it has been open for this long: j passes over records without taking them. */
 const TAKE_AFTER_MS = 300;
