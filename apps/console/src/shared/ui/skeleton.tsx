@@ -36,7 +36,7 @@ export const Empty = ({
 }) => (
   <AntEmpty
     image={icon ?? AntEmpty.PRESENTED_IMAGE_SIMPLE}
-    classNames={{ image: icon ? "empty-icon" : "" }}
+    className={icon ? "empty-with-icon" : ""}
     description={
       <>
         <p className="strong">{title}</p>

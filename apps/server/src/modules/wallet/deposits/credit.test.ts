@@ -66,6 +66,13 @@ test("the engine is sent the credit of what is decided and not booked, and nothi
   expect(await stateOf(id)).toBe("passed");
 });
 
+test("two calls that credit one deposit at once write down one crediting", async () => {
+  const { id } = await decided();
+  await Promise.all([credit(server.services, id), credit(server.services, id)]);
+  expect(await stateOf(id)).toBe("passed");
+  expect((await actions(id)).filter((action) => action === "deposit.credited")).toEqual(["deposit.credited"]);
+});
+
 test("what the engine does not book stays decided, and the log says why", async () => {
   const { id, command } = await decided();
   await credit(
