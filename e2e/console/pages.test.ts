@@ -209,6 +209,22 @@ it("asks a second person for a fee, and shows the request where it waits", async
   await page.context().close();
 });
 
+it("asks a second person for a new currency, with a form that names what is missing", async () => {
+  const { page, errors } = await openDesk(browser, app, { session: sessions.finance });
+  await visit(page, "/currencies?open=new");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.getByText("1 to 12 characters: A to Z and 0 to 9.").waitFor();
+  await page.getByLabel("Symbol").fill("newc");
+  await page.getByLabel("Name", { exact: true }).fill("New coin");
+  await page.getByText("Enter a reason.").waitFor();
+  await page.getByLabel("Reason").fill("Listing plan, step 1");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.getByText("The request is waiting for another operator.").waitFor();
+  await expect.poll(() => page.getByLabel("Symbol").inputValue()).toBe("");
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
 it("asks a second person for another spread, whose entry in the log the browser verifies", async () => {
   const desk = await openDesk(browser, app, { session: sessions.finance });
   await visit(desk.page, "/conversions");

@@ -11,15 +11,17 @@ export type App = {
   readonly url: string;
   readonly port: number;
   readonly data: string;
-  /** Its additional settings; tools at the terminal need them too. */
+  /** The tree that it is the server of. */
+  readonly folder: string;
+  /** What it was given beyond what every test gives; tools at the terminal need it too. */
   readonly env: Readonly<Record<string, string>>;
   readonly pid: number;
   /** Its output so far, for the message of a failed test. */
   output(): string;
   /** kill -9, as a power cut would. Resolves when the process is gone; the database goes on by itself. */
   kill(): Promise<void>;
-  /** Starts again on the same data and port. */
-  restart(): Promise<void>;
+  /** Starts again on the same data and port, from then on with these changes of the environment. */
+  restart(changes?: Readonly<Record<string, string>>): Promise<void>;
   /** Ends it as an operator would, and keeps its data. */
   end(): Promise<void>;
   stop(): Promise<void>;
@@ -65,28 +67,40 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Its data folder is a new one, or that of CANDOR_DATA, which goes with it. `folder` has the program. A port that was free a moment ago may be some
- * connection's by now; then the next one is tried.
+ * The server of the tree in `folder`. Its data folder is a new one, or that of CANDOR_DATA, which goes with it. A port that was free a moment ago may be
+ * some connection's by now; then the next one is tried.
  */
-export async function startApp(env: Record<string, string> = {}, folder = root, tries = 3): Promise<App> {
+export async function startApp(
+  env: Record<string, string> = {},
+  { folder = root, tries = 3 }: { readonly folder?: string; readonly tries?: number } = {},
+): Promise<App> {
   try {
-    return await startOn(await freePort(), env, folder);
+    return await startOn(await freePort(), folder, env);
   } catch (error) {
     if (tries <= 1 || !String(error).includes("it is taken")) throw error;
-    return startApp(env, folder, tries - 1);
+    return startApp(env, { folder, tries: tries - 1 });
   }
 }
 
-async function startOn(port: number, env: Record<string, string>, folder: string): Promise<App> {
+async function startOn(port: number, folder: string, env: Record<string, string>): Promise<App> {
   const data = env["CANDOR_DATA"] ?? dataFolder(env["CANDOR_FEED"]);
   const url = `http://127.0.0.1:${port}`;
   let printed = "";
+  let changed: Readonly<Record<string, string>> = {};
   let child = launch();
 
   function launch(): ChildProcess {
     const started = spawn(join(folder, "node_modules/node/bin/node"), [...startFlags, "apps/server/src/main.ts"], {
       cwd: folder,
-      env: { ...process.env, ...withoutLimits, ...env, PORT: String(port), CANDOR_DATA: data, HOST: "127.0.0.1" },
+      env: {
+        ...process.env,
+        ...withoutLimits,
+        ...env,
+        ...changed,
+        PORT: String(port),
+        CANDOR_DATA: data,
+        HOST: "127.0.0.1",
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const keep = (chunk: Buffer) => {
@@ -120,13 +134,15 @@ async function startOn(port: number, env: Record<string, string>, folder: string
     url,
     port,
     data,
+    folder,
     env,
     get pid() {
       return child.pid ?? 0;
     },
     output: () => printed,
     kill: () => end("SIGKILL"),
-    restart: async () => {
+    restart: async (changes = {}) => {
+      changed = { ...changed, ...changes };
       child = launch();
       await untilReady();
     },

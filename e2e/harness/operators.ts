@@ -11,13 +11,12 @@ import { installAudit, installAxe } from "./audit.ts";
 import { openWatched } from "./browser.ts";
 
 const run = promisify(execFile);
-const root = new URL("../..", import.meta.url).pathname;
 
 export type OperatorSession = OutputOf<typeof consoleLogin>;
 
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** The bytes of an authenticator's secret as its address writes it. */
-function bytesOf(secret: string): Buffer {
+export function bytesOf(secret: string): Buffer {
   const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, "0")).join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
@@ -25,6 +24,7 @@ function bytesOf(secret: string): Buffer {
 /** An operator with the authenticator at hand. */
 export type Approver = {
   readonly session: OperatorSession;
+  readonly secret: Buffer;
   /** A code that was not used yet; the third within half a minute has to be waited for. */
   nextCode(): Promise<string>;
 };
@@ -35,7 +35,7 @@ const LOGIN_WITHIN_MS = 10_000;
 /** Creates an operator at the terminal, like the server's owner, and logs in with what it prints. */
 export async function newApprover(app: App, name: string, role: OperatorRole): Promise<Approver> {
   const { stdout } = await run(process.execPath, ["scripts/operator-create.ts", name, role], {
-    cwd: root,
+    cwd: app.folder,
     env: { ...process.env, ...app.env, CANDOR_DATA: app.data, CANDOR_ARGON2: "8,1,1" },
   });
   const password = /Password\s+(\S+)/.exec(stdout)?.[1] ?? "";
@@ -49,7 +49,7 @@ export async function newApprover(app: App, name: string, role: OperatorRole): P
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     return codeOfStep(secret, step);
   };
-  return { session, nextCode };
+  return { session, secret, nextCode };
 }
 
 export const newOperator = async (app: App, name: string, role: OperatorRole): Promise<OperatorSession> =>

@@ -54,7 +54,7 @@ export async function startProduction(
     NODE_EXTRA_CA_CERTS: mails.certificate,
     ...database,
   };
-  const app = await startApp(settings, folder);
+  const app = await startApp(settings, { folder });
   return {
     app,
     venue,

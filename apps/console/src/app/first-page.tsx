@@ -4,7 +4,7 @@ import { useMay } from "../shared/operator.ts";
 import { Empty } from "../shared/ui/skeleton.tsx";
 import { pages } from "./pages.tsx";
 
-/** Leads to the first page of the menu that the role may open. */
+/** Redirects to the first page of the menu that the role may open. */
 export function FirstPage() {
   const may = useMay();
   const path = pages.find(({ icon, permission }) => icon && may(permission))?.path;

@@ -19,7 +19,7 @@ test("a record opens in the tab that lists it", () => {
   expect(hrefOfFound({ ...withdrawal, kind: "user", id: "17359868" })).toBe("/users/17359868");
 });
 
-test("it says by what it was found", () => {
+test("a result names what was matched", () => {
   expect(wordsOfFound(withdrawal)).toBe("withdrawal of 17359868");
   expect(wordsOfFound({ ...withdrawal, by: "payment" })).toBe("withdrawal of 17359868, by its payment");
   expect(wordsOfFound({ ...withdrawal, by: "withdraw_address" })).toBe("withdrawal of 17359868 to this address");

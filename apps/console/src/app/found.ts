@@ -4,12 +4,12 @@ import { hrefOf, paths, userPath } from "../shared/paths.ts";
 
 export type Found = OutputOf<typeof consoleSearch>["list"][number];
 
-/** "W-12" and "D-7": a record by the name that its user reads. */
+/** "W-12" and "D-7": a record's name in the users' app. */
 export const hasRecordName = (text: string): boolean => /^[wd]-[0-9]{1,15}$/i.test(text);
 
 const openStates: ReadonlySet<string> = new Set(["under_review", "sending", "crediting", "second"]);
 
-/** Where it is shown: a record in the tab that lists it, so that next and previous go on from there. */
+/** The link to a record in the tab that lists it, so that next and previous work. */
 export function hrefOfFound({ kind, id, state }: Found): string {
   if (kind === "user") return userPath(id);
   const path = kind === "deposit" ? paths.deposits : paths.withdrawals;

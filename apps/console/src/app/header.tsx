@@ -23,7 +23,7 @@ import "./header.css";
 type HeaderProps = {
   readonly page: ConsolePage | undefined;
   readonly state: ConsoleState | undefined;
-  /** The last question for the state got no answer. */
+  /** The last request for the state got no answer. */
   readonly lost: boolean;
   readonly onHelp: () => void;
 };
@@ -79,7 +79,7 @@ const MarketMark = ({ feed }: { readonly feed: ConsoleState["feed"] }) => (
   </Tooltip>
 );
 
-/** Whether the engine works, and how long its last commits took in the middle. */
+/** The state of the engine and the median of its last commit times. */
 function EngineMark({ engine, lost }: { engine: ConsoleState["engine"]; lost: boolean }) {
   if (lost)
     return (

@@ -3,7 +3,7 @@ import { activeBindings, type KeyBinding } from "../shared/keys/registry.ts";
 import { useKeys } from "../shared/keys/use-keys.ts";
 import { KeyCap } from "../shared/ui/key-cap.tsx";
 
-/** What can be pressed here and now, read from the keys themselves, so that the help is never behind them. */
+/** The active keys, read from the registry, so that the help is always up to date. */
 export function KeyHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   if (!open) return null;
   return <OpenHelp bindings={activeBindings().filter(({ hidden }) => !hidden)} onClose={onClose} />;

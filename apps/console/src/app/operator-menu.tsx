@@ -5,11 +5,11 @@ import { lazy, Suspense, useState } from "react";
 import { call, endSession } from "../shared/api/call.ts";
 import { roleNames, useOperator } from "../shared/operator.ts";
 
-/** Fetched when they are opened: an operator replaces password or authenticator a few times a year. */
+/** Loaded on demand: an operator replaces password or authenticator a few times a year. */
 const OwnPassword = lazy(() => import("../features/operators/own-password.tsx"));
 const OwnAuthenticator = lazy(() => import("../features/operators/own-authenticator.tsx"));
 
-/** Who is logged in, and what they may do with their own access. */
+/** The logged-in operator, with the actions on their own access. */
 export function OperatorMenu({ onHelp }: { readonly onHelp: () => void }) {
   const operator = useOperator();
   const [replaces, setReplaces] = useState<"password" | "authenticator">();
@@ -52,7 +52,7 @@ export function OperatorMenu({ onHelp }: { readonly onHelp: () => void }) {
   );
 }
 
-/** The session ends here whether or not the server heard of it; there it ends by its own time at the latest. */
+/** The session ends here even if the server cannot be reached; there it expires. */
 async function logOut(): Promise<void> {
   try {
     await call(consoleLogout, {});

@@ -4,7 +4,7 @@ import { Callout } from "../shared/ui/callout.tsx";
 
 type Props = { readonly children: ReactNode };
 
-/** Catches what a page throws while it renders or loads, so that menu and header stay. A class, since React has no hook for it. */
+/** Catches errors of a page while it renders or loads, so that menu and header stay. A class, since React has no hook for it. */
 export class PageBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

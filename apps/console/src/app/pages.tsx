@@ -42,12 +42,12 @@ export type ConsolePage = {
   readonly queue?: string;
   /** `g` and this letter open the page. */
   readonly letter?: string;
-  /** Of a record or a part: the page it belongs to, and of a record the part of the path that names it in the breadcrumb. */
+  /** For a record or a tab: its parent page, and for a record the part of the path that names it in the breadcrumb. */
   readonly parent?: string;
   readonly param?: string;
 };
 
-/** In the order of the menu; the first one that a role may open is where it starts. Each page is a file of its own, fetched when it is opened. */
+/** In the order of the menu; a role starts at the first page that it may open. Each page is a chunk that is loaded on demand. */
 export const pages: readonly ConsolePage[] = [
   {
     path: paths.dashboard,

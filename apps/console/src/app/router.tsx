@@ -20,7 +20,7 @@ const history = createHashHistory();
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 const login = createRoute({ getParentRoute: () => root, path: paths.login, component: LoginPage });
 
-/** Everything but the login has the frame around it, and needs a session. */
+/** Every page except the login has the frame and needs a session. */
 const frame = createRoute({
   getParentRoute: () => root,
   id: "frame",
@@ -32,7 +32,7 @@ const frame = createRoute({
 const first = createRoute({ getParentRoute: () => frame, path: "/", component: FirstPage });
 const pageRoutes = pages.map(({ path, component }) => createRoute({ getParentRoute: () => frame, path, component }));
 
-/** Queries are plain text: the router's own reading would make the number 1 of "1". */
+/** Queries are plain text: the router's own parser would turn "1" into a number. */
 const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));
 const stringifySearch = (search: Record<string, unknown>): string => {
   const text = new URLSearchParams(Object.entries(search).map(([key, value]) => [key, String(value)])).toString();

@@ -17,7 +17,7 @@ import { type Found, hasRecordName, hrefOfFound, wordsOfFound } from "./found.ts
 
 const LEAST = 2;
 
-/** What is typed is looked for among users and, exactly, among numbers, addresses and payments. */
+/** Searches users by text, and numbers, addresses and payments by exact match. */
 function useFound(search: string, enabled: boolean) {
   const once = { enabled: enabled && search.length >= LEAST, staleTime: 10_000 };
   const users = useRead(usersList, { search, page_size: 7 }, once).data?.list ?? [];
@@ -55,7 +55,7 @@ export function Search() {
     field.current?.blur();
     go(href);
   };
-  /** The list may be a letter behind the field: the whole number is asked for itself. */
+  /** The list may be a letter behind the field, so the complete number is looked up again. */
   const openNumbered = async (text: string) => {
     const [found] = (await call(consoleSearch, { search: text }).catch(() => ({ list: [] }))).list;
     open(found ? hrefOfFound(found) : hrefOf(paths.users, { search: text }));
@@ -90,7 +90,7 @@ export function Search() {
       placeholder="Account, W-12, D-7"
       aria-label="Find a user, a deposit, a withdrawal, an address or a payment"
       onInputKeyDown={({ key, currentTarget }) => {
-        // What is in the field now: the list of what was found may be a letter behind.
+        // The current text: the list of results may be a letter behind.
         const text = "value" in currentTarget ? String(currentTarget.value).trim() : "";
         if (key !== "Enter") return;
         if (UID.test(text)) open(userPath(text));

@@ -14,7 +14,7 @@ import { type ConsolePage, pages } from "./pages.tsx";
 import { Sider } from "./sider.tsx";
 import "./shell.css";
 
-/** On every page while the chain of the audit log does not hold. */
+/** Shown on every page while the hash chain of the audit log is broken. */
 function AuditBar() {
   const mayRead = useMay()("audit.read");
   return (
@@ -27,16 +27,18 @@ function AuditBar() {
   );
 }
 
-/** Whether a path is that of a page; "$uid" stands for any part. */
+/** Whether a path matches a page; "$uid" matches any part. */
 function fits(pattern: string, pathname: string): boolean {
-  const wanted = pattern.split("/");
+  const expected = pattern.split("/");
   const given = pathname.split("/");
-  return wanted.length === given.length && wanted.every((part, index) => part.startsWith("$") || part === given[index]);
+  return (
+    expected.length === given.length && expected.every((part, index) => part.startsWith("$") || part === given[index])
+  );
 }
 
 const currentPage = (pathname: string): ConsolePage | undefined => pages.find(({ path }) => fits(path, pathname));
 
-/** The frame of every page: menu, header, and the red bar when the audit log does not hold. */
+/** The frame of every page: menu, header, and a red bar if the audit log is broken. */
 export function Shell() {
   const session = useSession();
   const { pathname, href } = useLocation();
@@ -88,5 +90,5 @@ export function Shell() {
   );
 }
 
-/** A button and no link, since the hash is the address of a page. */
+/** A button, not a link, since the hash is the address of a page. */
 const focusPage = (): void => document.getElementById("page")?.focus();

@@ -18,7 +18,7 @@ const Mark = () => (
 
 type SiderProps = { readonly state: ConsoleState | undefined; readonly current: string | undefined };
 
-/** The menu: what the role may open, with the open items of each queue. */
+/** The menu: the pages that the role may open, with the open items of each queue. */
 export function Sider({ state, current }: SiderProps) {
   const may = useMay();
   const shown = pages.filter(({ icon, permission }) => icon && may(permission));
@@ -61,7 +61,7 @@ function Entry({ page, state, active }: { page: ConsolePage; state: ConsoleState
   );
 }
 
-/** Grey in time, amber when something is due soon, red when something is late; the number is everything open. */
+/** Gray in time, amber if an item is due soon, red if one is late; the number counts all open items. */
 function Count({ open, due_soon, late }: ConsoleState["counts"][number]) {
   const tone = late > 0 ? "late" : due_soon > 0 ? "soon" : "calm";
   const spoken = late > 0 ? `, ${late} late` : due_soon > 0 ? `, ${due_soon} due soon` : "";

@@ -1,6 +1,6 @@
 import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
 
-/** The five accounts of a user, as operators call them. */
+/** The names of a user's five accounts in the console. */
 export const accountNames: Readonly<Record<AccountType, string>> = {
   c2c: "Coin",
   lever: "Contract",

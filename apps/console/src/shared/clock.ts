@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How far this computer's clock is from the server's; ages and what is left are the server's. */
+/** The offset of this computer's clock; ages and remaining times use the server's. */
 let offsetMs = 0;
 
 export const learnServerTime = (serverMs: number): void => {
@@ -8,7 +8,7 @@ export const learnServerTime = (serverMs: number): void => {
 };
 export const serverNow = (): number => Date.now() + offsetMs;
 
-/** The server's time, anew every so often. */
+/** The server's time, updated at an interval. */
 export function useNow(everyMs = 10_000): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

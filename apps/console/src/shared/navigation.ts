@@ -1,7 +1,7 @@
 import { useParams, useSearch } from "@tanstack/react-router";
 import { hrefOf } from "./paths.ts";
 
-/** How pages move, without knowing the router: app/router.tsx puts its history in here at the start. */
+/** Navigation without the router: app/router.tsx sets its history here at startup. */
 type Navigator = {
   readonly push: (href: string) => void;
   readonly replace: (href: string) => void;
@@ -19,7 +19,7 @@ const ready = (): Navigator => {
 
 type Query = Readonly<Record<string, string | undefined>>;
 export const go = (path: string, query?: Query): void => ready().push(hrefOf(path, query));
-/** As go, in place of the current entry: filters and the open record do not fill the history. */
+/** Like go, but replaces the current entry: filters and the open record do not fill the history. */
 export const replaceWith = (path: string, query?: Query): void => ready().replace(hrefOf(path, query));
 export const goBack = (): void => ready().back();
 

@@ -9,7 +9,7 @@ import { type Operator, useSession } from "./session.ts";
 
 export type ConsoleState = OutputOf<typeof consoleState>;
 
-/** What the frame shows, asked for every few seconds. */
+/** The state that the frame shows, polled every few seconds. */
 export function useConsoleState() {
   const query = useRead(consoleState, {}, { refetchInterval: STATE_EVERY_MS, enabled: useSession() !== undefined });
   const serverMs = query.data?.server_time_ms;
@@ -19,14 +19,14 @@ export function useConsoleState() {
   return query;
 }
 
-/** The operator as the server last said, so that a changed role shows at once; until then as the login said. */
+/** The operator from the server's last answer, so that a changed role shows immediately; before that from the login. */
 export function useOperator(): Operator | undefined {
   const session = useSession();
   const { data } = useRead(consoleState, {}, { enabled: session !== undefined });
   return data?.operator ?? session?.operator;
 }
 
-/** Whether the role has a right. What it never has is hidden, not disabled; the server refuses either way. */
+/** Whether the role has a permission. Actions without it are hidden, not disabled; the server refuses them as well. */
 export function useMay(): (permission: Permission) => boolean {
   const operator = useOperator();
   return (permission) => operator?.permissions.includes(permission) ?? false;

@@ -1,4 +1,4 @@
-/** Where the console's pages are, so that features can lead to each other without importing each other. */
+/** The paths of the console's pages, so that features can link to each other without importing each other. */
 export const paths = {
   login: "/login",
   identity: "/identity",

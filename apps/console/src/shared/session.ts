@@ -5,7 +5,7 @@ import { createStore, useStore } from "./store.ts";
 export type Operator = OutputOf<typeof consoleLogin>["operator"];
 export type Session = { readonly token: string; readonly operator: Operator };
 
-/** In session storage: a tab that is closed is logged out, and a second tab of somebody else at this desk asks anew. */
+/** In session storage: closing a tab logs out, and a new tab requires a login. */
 const KEY = "candor.console.session";
 
 function saved(): Session | undefined {

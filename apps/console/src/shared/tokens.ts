@@ -2,7 +2,7 @@ import { type ThemeConfig, theme } from "antd";
 
 export type Mode = "light" | "dark";
 
-/** The only place with colour values of the console. CSS reads them as variables: `brandSoft` is `--brandSoft`. */
+/** The only place with color values of the console. CSS reads them as variables: `brandSoft` is `--brandSoft`. */
 const light = {
   brand: "#087f5b",
   brandHover: "#07714f",
@@ -106,7 +106,7 @@ export function applyTokens(mode: Mode, root: HTMLElement): void {
   root.dataset["theme"] = mode;
 }
 
-/** antd's theme from the same tokens. Motion is off: nothing here needs it to be understood, and a queue is worked through faster without. */
+/** antd's theme from the same tokens. Motion is off, since operators work through a queue faster without it. */
 export function antdTheme(mode: Mode): ThemeConfig {
   const k = tokens[mode];
   return {

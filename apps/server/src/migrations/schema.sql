@@ -1608,6 +1608,44 @@ COMMENT ON COLUMN feed_seeds.from_at IS 'The full second of the start prices: st
 COMMENT ON COLUMN feed_seeds.start_prices IS 'Price of each pair at from_at as a decimal string, by symbol.';
 COMMENT ON COLUMN feed_seeds.until_at IS 'The last second that the seed made; null while it makes prices. After a crash: the last stored tick.';
 
+CREATE TABLE hosting_products (
+  product_id bigint NOT NULL,
+  version integer NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL,
+  currency_id integer NOT NULL,
+  unit_price amount NOT NULL,
+  days integer NOT NULL,
+  daily_rate rate NOT NULL,
+  income_currency_id integer NOT NULL,
+  daily_output amount NOT NULL,
+  min amount NOT NULL,
+  max amount NOT NULL,
+  per_user amount NOT NULL,
+  quota amount NOT NULL,
+  penalty text NOT NULL,
+  opens_at timestamp with time zone NOT NULL,
+  closes_at timestamp with time zone,
+  rank integer NOT NULL,
+  is_recommended boolean NOT NULL,
+  CONSTRAINT hosting_products_check CHECK (((max)::numeric >= (min)::numeric)),
+  CONSTRAINT hosting_products_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT hosting_products_daily_output_check CHECK (((daily_output)::numeric >= (0)::numeric)),
+  CONSTRAINT hosting_products_daily_rate_check CHECK (((daily_rate)::numeric >= (0)::numeric)),
+  CONSTRAINT hosting_products_days_check CHECK (((days >= 1) AND (days <= 365))),
+  CONSTRAINT hosting_products_income_currency_id_fkey FOREIGN KEY (income_currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT hosting_products_kind_check CHECK ((kind = ANY (ARRAY['fund'::text, 'miner'::text]))),
+  CONSTRAINT hosting_products_min_check CHECK (((min)::numeric > (0)::numeric)),
+  CONSTRAINT hosting_products_penalty_check CHECK ((penalty = ANY (ARRAY['interest'::text, 'remaining'::text]))),
+  CONSTRAINT hosting_products_pkey PRIMARY KEY (product_id, version),
+  CONSTRAINT hosting_products_product_id_check CHECK ((product_id > 0)),
+  CONSTRAINT hosting_products_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
+  CONSTRAINT hosting_products_unit_price_check CHECK (((unit_price)::numeric > (0)::numeric)),
+  CONSTRAINT hosting_products_version_check CHECK ((version > 0))
+);
+COMMENT ON TABLE hosting_products IS 'Every version of the terms of funds and miners; an order keeps the version that it was bought under.';
+COMMENT ON COLUMN hosting_products.min IS 'Of one order, in the currency for a fund and in machines for a miner; max, per_user and quota likewise.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -1801,4 +1839,5 @@ GRANT INSERT, SELECT ON recorded_heads TO candor_app;
 GRANT INSERT, SELECT ON liability_faults TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON withdrawal_pauses TO candor_app;
 GRANT INSERT, SELECT ON feed_seeds TO candor_app;
+GRANT INSERT, SELECT ON hosting_products TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

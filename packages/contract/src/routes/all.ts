@@ -21,6 +21,7 @@ export * as content from "./content.ts";
 export * as lever from "./contracts.ts";
 export * as deposit from "./deposit.ts";
 export * as exchange from "./exchange.ts";
+export * as hosting from "./hosting.ts";
 export * as identity from "./identity.ts";
 export * as market from "./market.ts";
 export * as notification from "./notification.ts";

@@ -31,6 +31,8 @@ const POSITION = `[positionId userId marketId currencyId "side" "kind" "state" l
   "spread" "feeRate" "overnightRate" "limitPrice" "openPrice" openTickId "margin" "fee" "takeProfit" "stopLoss" "overnight"
   "deduction" "profit" "closePrice" "closeReason" "refusal" acceptedAt stopsAt closingAt overnightDay openedAt closedAt
   "commandId" updatedAt]`;
+const HOSTING = `productId "kind" "state" currencyId "unitPrice" days "dailyRate" incomeCurrencyId "dailyOutput" "min" "max"
+  "perUser" "quota" "penalty" opensAt closesAt rank 1`;
 const LIMITS = '[userId "dailyLoss" "nextDailyLoss" changesAt coolingUntil day "lost"]';
 
 const commands: Readonly<Record<Command["type"], string>> = {
@@ -62,6 +64,7 @@ const commands: Readonly<Record<Command["type"], string>> = {
   closeAllLever: '"id" at userId marketId',
   cancelLever: '"id" at userId positionId',
   setLeverStops: '"id" at userId positionId "takeProfit" "stopLoss"',
+  setHosting: `"id" at ${HOSTING}`,
   setPlayLimits: '"id" at userId "dailyLoss"',
   coolOff: '"id" at userId hours',
   credit: MOVEMENT,
@@ -88,6 +91,7 @@ const events: Readonly<Record<CoreEvent["type"], string>> = {
   leverTerms: `[${LEVER_TERMS}]`,
   position: `1 ${POSITION}`,
   play: LIMITS,
+  hostingProduct: `[${HOSTING} version]`,
   receipt: '"kind" subjectId userId marketId ruleVersion [tickIds] "inputs" "result" at',
   checkpoint: 'batchId "digest"',
 };
@@ -97,7 +101,7 @@ const rows = `[[[currencyId "symbol"]] [[${MARKET_FIELDS} ${LAST_TICK} ${LAST_TI
   [[userId inviterId "state" level]] [[ownerId "account" currencyId "available" "frozen"]] [${ORDER}] [${LIMITS}]
   [[${OPTION_TERMS}]] [${OPTION}] [[marketId tickId "price" at]] nextOptionId [[${LEVER_TERMS}]] [${POSITION}]
   nextPositionId [${WITHDRAWAL}] [day [[userId count]]] nextEntryId nextOrderId nextTradeId nextSequence
-  [[userId "amount" "fromPrice" at]]]`;
+  [[userId "amount" "fromPrice" at]] [[${HOSTING} version]]]`;
 
 const carried: Readonly<Record<string, Command["type"]>> = {
   tick: "indexTick",

@@ -14,7 +14,7 @@ import { ReadError } from "../../shared/ui/callout.tsx";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { shortHash } from "./difference.ts";
 
-/** Hands bytes to the browser as a file. */
+/** Downloads bytes as a file. */
 function saveBlob(name: string, bytes: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(bytes);
@@ -29,7 +29,7 @@ type Check =
   | { readonly state: "done"; readonly report: Report; readonly atMs: number; readonly tookMs: number }
   | { readonly state: "failed"; readonly error: unknown };
 
-/** Whether the chain holds: as the server's own watch last saw it, and from the first entry on when somebody asks. */
+/** The state of the hash chain: the server's last check, and a full check on demand. */
 function useCheck() {
   const [check, setCheck] = useState<Check>({ state: "idle" });
   const run = async () => {
@@ -42,7 +42,7 @@ function useCheck() {
     } catch (error) {
       setCheck({ state: "failed", error });
     }
-    // The bar on every page follows the same finding.
+    // The bar on every page uses the same result.
     void refresh(consoleState);
   };
   return { check, run };
@@ -65,7 +65,7 @@ export function ChainCard({ onOpen }: { readonly onOpen: (id: string) => void })
     }
   };
   return (
-    <section className={`chain${holds ? "" : " chain-broken"}`} aria-label="The chain of the log">
+    <section className={`card chain${holds ? "" : " chain-broken"}`} aria-label="The chain of the log">
       <span className="chain-icon">{holds ? <SafetyCertificateOutlined /> : <DisconnectOutlined />}</span>
       <div className="chain-words" role="status">
         <strong>{holds ? "Chain intact" : "Chain broken"}</strong>
@@ -112,7 +112,7 @@ function wordsOf(check: Check, holds: boolean): string {
     : "The last check found an entry that was changed or is missing. Check now names it.";
 }
 
-/** The first entry, the last ones, and the hash that stands for all of them. */
+/** The first entry, the last ones, and the head of the chain. */
 const Links = ({ entries, head }: { readonly entries: number; readonly head: string }) => (
   <div className="chain-links" aria-hidden="true">
     <span className="chain-link">1</span>

@@ -5,7 +5,7 @@ import { Tag } from "../../shared/ui/status.tsx";
 import { shortHash } from "./difference.ts";
 import type { Entry } from "./use-audit.ts";
 
-/** Computed here, from what this browser was sent: an entry that was shown otherwise than it was written does not give its hash. */
+/** Computed in the browser from the entry that it received: an altered entry does not match its hash. */
 const holds = (entry: Entry): boolean => auditHash(entry.previous, entry) === entry.hash;
 
 export const HashTag = ({ entry }: { readonly entry: Entry }) =>
@@ -42,7 +42,7 @@ export function Chain({ entry, next }: ChainProps) {
 type HashProps = { readonly name: string; readonly hash: string; readonly holds?: boolean };
 
 const Hash = ({ name, hash, holds }: HashProps) => (
-  <div className={`audit-hash${holds === false ? " audit-hash-bad" : ""}`}>
+  <div className={`inset audit-hash${holds === false ? " audit-hash-bad" : ""}`}>
     <div>
       <div className="caption">{name}</div>
       <div className="mono" title={hash}>

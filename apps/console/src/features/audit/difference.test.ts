@@ -12,7 +12,7 @@ test("a record is read member by member, at any depth", () => {
   expect(leavesOf(null)).toEqual([]);
 });
 
-test("what stayed, went and came is told apart", () => {
+test("unchanged, removed and added members are distinguished", () => {
   expect(diffOf({ a: 1, b: 2, c: 3 }, { a: 1, b: 5, d: 4 })).toEqual([
     { kind: "same", path: "a", text: "1" },
     { kind: "removed", path: "b", text: "2" },
@@ -22,7 +22,7 @@ test("what stayed, went and came is told apart", () => {
   ]);
 });
 
-test("a cell names the change that tells most and counts the others", () => {
+test("a cell names the most informative change and counts the others", () => {
   expect(shortDiff({ fee: "0.001", band: "0.05" }, { fee: "0.0009", band: "0.04" })).toEqual({
     path: "fee",
     before: "0.001",
@@ -34,7 +34,7 @@ test("a cell names the change that tells most and counts the others", () => {
   expect(shortDiff({ a: 1 }, { a: 1 })).toBeUndefined();
 });
 
-test("ids and versions do not stand for an entry while anything else does", () => {
+test("ids and versions represent an entry only if nothing else does", () => {
   const photo = { file: "ddabe864-8fee-4c2f-8fc6-127aa99b1d92", photo: "back", user: 3 };
   expect(shortDiff(null, photo)).toEqual({ path: "photo", before: "", after: "back", more: 2 });
   const rejected = shortDiff({ version: 1, state: "under_review" }, { version: 2, state: "rejected", note: "" });

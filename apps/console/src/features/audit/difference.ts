@@ -35,7 +35,7 @@ export function diffOf(before: unknown, after: unknown): readonly DiffLine[] {
 
 const plain = (text: string | undefined): string => (text ?? "").replace(/^"(.*)"$/s, "$1");
 
-/** What is only the machine's: names and values by which no reader tells one entry from another. */
+/** Technical fields, which do not help a reader to distinguish entries. */
 const silentName = /(^|\.)(id|version|user|user_id|file|command|operator_id)$/;
 const silentText = /^(|null|""|\[\]|\{\}|"[0-9a-f]{8}-[0-9a-f-]{27}")$/;
 
@@ -47,20 +47,20 @@ export type ShortDiff = {
 };
 
 /**
- * The change of an entry for one cell of the list: the member that tells most, and how many more there are. What is on both sides tells more than what
- * only came, and that more than what only went. Undefined where nothing tells anything; the entry's reason then does.
+ * The change of an entry for one cell of the list: the most informative member, and the number of others. A changed member comes before
+ * an added one, and that before a removed one. Undefined if none is informative; the list then shows the entry's reason.
  */
 export function shortDiff(before: unknown, after: unknown): ShortDiff | undefined {
   const changed = diffOf(before, after).filter(({ kind }) => kind !== "same");
   const paths = [...new Set(changed.map(({ path }) => path))];
   const textOf = (kind: DiffLine["kind"], of: string) =>
     changed.find((line) => line.kind === kind && line.path === of)?.text;
-  const tells = (path: string) =>
+  const isInformative = (path: string) =>
     !silentName.test(path) && !silentText.test(textOf("added", path) ?? textOf("removed", path) ?? "");
   const rank = (path: string) =>
     textOf("added", path) === undefined ? 2 : textOf("removed", path) === undefined ? 1 : 0;
-  const [first] = paths.filter(tells).sort((one, other) => rank(one) - rank(other));
-  // An entry that has an after says there what came of it; what is left of its before is not that.
+  const [first] = paths.filter(isInformative).sort((one, other) => rank(one) - rank(other));
+  // If an entry has a value after, a member that was only removed does not describe its outcome.
   if (first === undefined || (rank(first) === 2 && leavesOf(after).length > 0)) return undefined;
   const [was, is] = [plain(textOf("removed", first)), plain(textOf("added", first))];
   return { path: first, before: was, after: is, more: paths.length - 1 };

@@ -17,9 +17,9 @@ import type { Entry } from "./use-audit.ts";
 import "../../shared/queue/drawer.css";
 
 type EntryDrawerProps = {
-  /** When the list has it; one that a link names is read by itself. */
+  /** The entry from the list; one opened by a link is read separately. */
   readonly entry: Entry | undefined;
-  /** The entry after it in the chain, when the list has it. */
+  /** The next entry in the chain, if the list has it. */
   readonly next: Entry | undefined;
   readonly id: string;
   readonly step: (by: 1 | -1) => void;

@@ -19,8 +19,9 @@ import { Filters } from "./filters.tsx";
 import { type Audit, type Entry, useAudit } from "./use-audit.ts";
 import "../../shared/queue/queue.css";
 import "./audit.css";
+import { READ_ONLY } from "../../shared/ui/panel.tsx";
 
-/** The log of everything that operators did, each entry bound to the one before. */
+/** The log of all operator actions, each entry chained to the one before. */
 export default function AuditPage() {
   const audit = useAudit();
   const { entries, openId, open } = audit;
@@ -59,10 +60,10 @@ export default function AuditPage() {
       <section className="queue-main audit-main" ref={list} aria-label="Audit log">
         <ChainCard onOpen={open} />
         <Filters audit={audit} />
-        <div className="queue-card">
+        <div className="card queue-card">
           <Entries audit={audit} />
         </div>
-        {reads && <p className="caption">Read-only access: you cannot change anything on this page.</p>}
+        {reads && <p className="caption">{READ_ONLY}</p>}
       </section>
       {openId !== undefined && (
         <EntryDrawer
@@ -121,7 +122,7 @@ function Entries({ audit }: { readonly audit: Audit }) {
   );
 }
 
-/** Tries that were turned away: a wrong code, an own request, a right that the role does not have. */
+/** Rejected attempts: a wrong code, an operator's own request, a missing permission. */
 const refusal = /denied$|failed$/;
 
 const columnsAt = (now: number, narrow: boolean): readonly TableColumn<Entry>[] => [

@@ -1,63 +1,59 @@
 import { EditorPage } from "../../shared/editor/editor-page.tsx";
-import { ListPanel, NothingOpen } from "../../shared/editor/list-panel.tsx";
+import { BeginButton, ListPanel, NothingOpen } from "../../shared/editor/list-panel.tsx";
 import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
 import { usePicked } from "../../shared/editor/use-picked.ts";
-import { Facts, Panel } from "../../shared/ui/panel.tsx";
-import type { TableColumn } from "../../shared/ui/table.tsx";
 import { Parts, type PartsProps } from "./parts.tsx";
 import "./catalogue.css";
 
-type ListPageProps<Item> = {
+type ListPageProps<Item> = Omit<
+  React.ComponentProps<typeof ListPanel<Item>>,
+  "query" | "chosen" | "onChoose" | "aside" | "more"
+> & {
   readonly path: PartsProps["current"];
-  readonly title: string;
-  readonly note: string;
-  readonly rule?: string;
-  /** One of the list: "rate"; and all of them in a sentence: "the rates". */
-  readonly noun: string;
-  readonly what: string;
   readonly query: { isError: boolean; isPending: boolean; error: unknown; refetch: () => unknown };
-  readonly items: readonly Item[] | undefined;
-  readonly keyOf: (item: Item) => string;
-  readonly columns: readonly TableColumn<Item>[];
-  /** Undefined where the role only reads: what it reads then. */
-  readonly editor: ((item: Item) => React.ReactNode) | undefined;
-  readonly titleOf: (item: Item) => string;
-  readonly factOf: (item: Item) => { readonly name: string; readonly value: string };
+  /** The name of an item: "rate". */
+  readonly noun: string;
+  /** The list gets most of the width. */
+  readonly wide?: boolean;
+  /** If the role may add an item: the text in the help, the text of the button, and the form. */
+  readonly adding?:
+    | { readonly label: string; readonly action: string; readonly form: (onClose: () => void) => React.ReactNode }
+    | false;
+  /** The open item, as the role edits or reads it. */
+  readonly form: (item: Item) => React.ReactNode;
 };
 
-/** A wide list of few things, and the one that is open beside it. */
+/** A short list, and the open item beside it. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
-  const { path, title, note, rule, noun, what, query, items, keyOf, columns, editor, titleOf, factOf } = props;
-  const { open, chosen, choose } = usePicked({ items: items ?? [], keyOf, path, noun });
+  const { path, noun, wide = true, adding, form, ...list } = props;
+  const { query, items = [], keyOf } = list;
+  const { open, chosen, choose } = usePicked({ items, keyOf, path, noun });
   return (
     <Parts current={path}>
       <UnsavedGuard />
-      <div className="wide-list">
+      <div className={wide ? "wide-list" : undefined}>
         <EditorPage
           list={
             <ListPanel
-              title={title}
-              note={note}
-              foot={rule}
-              query={query}
-              items={items}
-              what={what}
-              rows={6}
-              keyOf={keyOf}
+              {...list}
               chosen={open}
               onChoose={choose}
-              columns={columns}
+              aside={
+                adding && (
+                  <BeginButton label={adding.label} onBegin={() => choose("new")}>
+                    {adding.action}
+                  </BeginButton>
+                )
+              }
             />
           }
           form={
-            !chosen ? (
-              <NothingOpen noun={noun} pending={query.isPending} />
-            ) : editor ? (
-              editor(chosen)
+            adding && open === "new" ? (
+              adding.form(() => choose(undefined))
+            ) : chosen ? (
+              form(chosen)
             ) : (
-              <Panel grow title={titleOf(chosen)} foot={<span>{onlyReads}</span>}>
-                <Facts width={120} rows={[factOf(chosen)]} />
-              </Panel>
+              <NothingOpen noun={noun} pending={query.isPending} />
             )
           }
         />
@@ -65,5 +61,3 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
     </Parts>
   );
 }
-
-const onlyReads = "Read-only access: you cannot change anything on this page.";

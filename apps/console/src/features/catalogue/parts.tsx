@@ -11,12 +11,12 @@ const parts = [
 
 export type PartsProps = { readonly current: (typeof parts)[number]["path"]; readonly children: React.ReactNode };
 
-/** What can be held, and how it comes in and goes out: five pages under one entry of the menu. */
+/** Currencies and their channels: five pages under one menu entry. */
 export const Parts = ({ current, children }: PartsProps) => (
   <div className="parts">
     <nav className="queue-tabs parts-nav" aria-label="Currencies and channels">
       {parts.map(({ path, label }) => (
-        <a key={path} className="queue-tab" href={linkOf(path)} aria-current={path === current ? "page" : undefined}>
+        <a key={path} className="tab" href={linkOf(path)} aria-current={path === current ? "page" : undefined}>
           {label}
         </a>
       ))}

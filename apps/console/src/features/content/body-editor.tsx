@@ -25,7 +25,7 @@ type BodyEditorProps = {
 /** The editor reads HTML with the browser's parser, which has to see nothing that the list does not have. */
 const listed = (html: string): string => writeRichText(readRichText(html));
 
-/** A body in one language. `html` is taken anew when it changes from outside, as by discarding. */
+/** A body in one language. The editor follows `html` when it changes from outside, for example by discarding. */
 export function BodyEditor({ lang, label, html, onChange }: BodyEditorProps) {
   const known = useRef(html);
   const editor = useEditor({

@@ -9,6 +9,7 @@ import { useKeys } from "../../shared/keys/use-keys.ts";
 import { useMay } from "../../shared/operator.ts";
 import { SendOutcome } from "../../shared/ui/callout.tsx";
 import { KeyHints } from "../../shared/ui/key-cap.tsx";
+import { READ_ONLY } from "../../shared/ui/panel.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { Timeline } from "../../shared/ui/timeline.tsx";
 import { Details } from "./details.tsx";
@@ -44,7 +45,7 @@ export function DocumentEditor({ document, onClose }: DocumentEditorProps) {
   ]);
   return (
     <div className="document">
-      <section className="panel document-main" aria-label={document.title}>
+      <section className="card panel document-main" aria-label={document.title}>
         <Head document={document} onClose={onClose} />
         {mayEdit && (
           <Details
@@ -91,11 +92,7 @@ export function DocumentEditor({ document, onClose }: DocumentEditorProps) {
             <ReadColumn kind={document.kind} lang={lang} fields={fields} head={<ColumnHead lang={lang} note="" />} />
           )}
         </div>
-        {mayEdit ? (
-          <Foot document={document} state={state} />
-        ) : (
-          <footer className="panel-foot">Read-only access: you cannot change anything on this page.</footer>
-        )}
+        {mayEdit ? <Foot document={document} state={state} /> : <footer className="panel-foot">{READ_ONLY}</footer>}
       </section>
       <Preview kind={document.kind} text={textOf(fields, lang)} language={languageNames[lang]} at={times.from} />
     </div>

@@ -9,7 +9,7 @@ import { go, replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { Loading } from "../../shared/ui/loading.tsx";
-import { Panel } from "../../shared/ui/panel.tsx";
+import { Panel, READ_ONLY } from "../../shared/ui/panel.tsx";
 import { DocumentEditor } from "./document-editor.tsx";
 import { DocumentList } from "./document-list.tsx";
 import { kindNames, timingWords } from "./kinds.ts";
@@ -59,7 +59,7 @@ export function DocumentsPage({ path, title, kinds }: DocumentsPageProps) {
             </Button>
           )
         }
-        {...(mayEdit ? {} : { foot: <span>Read-only access: you cannot change anything on this page.</span> })}
+        {...(mayEdit ? {} : { foot: <span>{READ_ONLY}</span> })}
       >
         <search className="list-tools documents-tools">
           {kinds.length > 1 && (

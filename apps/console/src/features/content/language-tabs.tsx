@@ -34,7 +34,7 @@ export const LanguageTabs = ({ chosen, marks, changed, onChoose }: LanguageTabsP
         <button
           key={lang}
           type="button"
-          className="language"
+          className="tab language"
           aria-current={lang === chosen ? "true" : undefined}
           onClick={() => onChoose(lang)}
         >

@@ -14,13 +14,13 @@ test.each(["tomorrow", "2026-13-01T00:00", "2026-11-22"])("%s is no moment", (te
   expect(momentOf(text)).toBeUndefined(),
 );
 
-test("an end after the beginning, or none", () => {
+test("the end is after the start, or empty", () => {
   expect(at("", "")).toBeUndefined();
   expect(at("2026-11-22T08:00", "2026-11-24T04:00")).toBeUndefined();
   expect(at("2026-11-24T08:00", "2026-11-24T04:00")).toContain("before");
   expect(at("", "2026-11-21T11:59")).toContain("before");
 });
-test("what the app leads to by name is neither put off nor ended", () => {
+test("a required text is neither scheduled nor ended", () => {
   expect(at("", "", true)).toBeUndefined();
   expect(at("2026-11-20T00:00", "", true)).toBeUndefined();
   expect(at("2026-11-22T00:00", "", true)).toContain("immediately");

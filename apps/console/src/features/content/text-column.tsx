@@ -65,10 +65,10 @@ export function ReadColumn({ kind, lang, fields, head }: TextColumnProps) {
   return (
     <section className="text-column text-read" aria-label={`Text in ${languageNames[lang]}, to compare`} lang={lang}>
       {head}
-      <div className="text-read-title">{text.title || <span className="muted">no title</span>}</div>
-      <div className="text-read-summary">{text.summary || <span className="muted">no summary</span>}</div>
+      <div className="inset text-read-title">{text.title || <span className="muted">no title</span>}</div>
+      <div className="inset text-read-summary">{text.summary || <span className="muted">no summary</span>}</div>
       {withBody && (
-        <div className="body-text text-read-body">
+        <div className="inset body-text text-read-body">
           {text.body === "" ? <span className="muted">no body</span> : <RichText html={text.body} />}
         </div>
       )}

@@ -14,7 +14,7 @@ test("a document goes through the flat record and back", () => {
   expect(textsOf(fieldsOf({ ...document, texts: [] }))).toEqual([]);
 });
 
-test("completeness goes by what the kind shows", () => {
+test("completeness depends on the fields of the kind", () => {
   const fields = fieldsOf(document);
   expect(incomplete(marksOf("notice", fields))).toEqual([]);
   expect(incomplete(marksOf("help", fields))).toEqual(languages);
@@ -37,4 +37,4 @@ test("a difference shows words, not tags, and not all of them", () => {
 test.each(["", "<p></p>", "<p><br></p>", "<p></p><p></p>"])("%j is an empty body", (html) =>
   expect(withoutEmpty(html)).toBe(""),
 );
-test("a body with words stays", () => expect(withoutEmpty("<p>a</p>")).toBe("<p>a</p>"));
+test("a body with text stays", () => expect(withoutEmpty("<p>a</p>")).toBe("<p>a</p>"));

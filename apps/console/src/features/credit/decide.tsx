@@ -32,7 +32,7 @@ function whyNotYet(busy: boolean, words: string, totp: string): string | undefin
   return missing.length > 0 ? `Missing: ${missing.join(" and ")}.` : undefined;
 }
 
-/** What approving, rejecting and withdrawing have in common. A code is `spent` with its first use, whatever the answer was. */
+/** The common parts of approving, rejecting and withdrawing. A code is `spent` by its first use, whatever the answer. */
 const common = (record: ApprovalRecord, desk: Desk, effect: string, spent: () => void) => ({
   slot: `approval.${record.id}.${effect}`,
   queue: desk.queue,

@@ -1,12 +1,11 @@
-import type { InputOf, OutputOf } from "@candor/contract/route.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
 import { approvalKinds, approvalRecord, approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
-import { call } from "../../shared/api/call.ts";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { useOperator } from "../../shared/operator.ts";
 import { paths } from "../../shared/paths.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
-import type { Desk } from "../../shared/queue/desk.ts";
+import type { RecordProps } from "../../shared/queue/desk.ts";
 import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
 import { Money } from "../../shared/ui/money.tsx";
 import { Status } from "../../shared/ui/status.tsx";
@@ -14,9 +13,7 @@ import { kindNames, shortId, signedAmount } from "./kinds.ts";
 import { Request } from "./request.tsx";
 import "./credit.css";
 
-type DrawerProps = { readonly id: string; readonly desk: Desk };
-
-function CreditDrawer({ id, desk }: DrawerProps) {
+function CreditDrawer({ id, desk }: RecordProps) {
   const query = useRead(approvalRecord, { id });
   return (
     <RecordDrawer query={query} desk={desk} noun="request" className="credit-body">
@@ -27,7 +24,7 @@ function CreditDrawer({ id, desk }: DrawerProps) {
 
 export type ApprovalRow = OutputOf<typeof approvalsQueue>["list"][number];
 
-/** Who asked sees that it is theirs: they never decide it. */
+/** Marks the operator's own requests, which they cannot decide. */
 function RequestState({ row: { state, requested_by } }: { readonly row: ApprovalRow }) {
   const own = useOperator()?.name === requested_by;
   return <Status state={state}>{own && state === "waiting" ? "Your request" : undefined}</Status>;
@@ -38,7 +35,6 @@ export const creditDefinition: QueueDefinition<ApprovalRow> = {
   path: paths.credit,
   noun: ["request", "requests"],
   list: approvalsQueue,
-  read: (input, signal) => call(approvalsQueue, input as InputOf<typeof approvalsQueue>, { signal }),
   review: "movement.approve",
   tabs: { mine: "For me", done: "Closed" },
   listWidth: 520,

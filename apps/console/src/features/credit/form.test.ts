@@ -24,7 +24,7 @@ test("a complete draft has no error, an empty one names every field", () => {
     "words",
   ]);
 });
-test("a debit is never more than what is available, a credit may be", () => {
+test("a debit is limited to the available balance, a credit is not", () => {
   const more = { ...draft, amount: "412.91" };
   expect(errorsOf(more, amount("412.90")).amount).toContain("Only 412.9 is available");
   expect(errorsOf({ ...more, kind: "credit" }, amount("412.90"))).toEqual({});
@@ -35,17 +35,17 @@ test.each([
   ["1e5", "Not a valid amount"],
   ["0.123456789", "eight"],
 ])("%s is refused", (typed, text) => expect(errorsOf({ ...draft, amount: typed }, undefined).amount).toContain(text));
-test("what is not held is zero, and what is not known yet is not zero", () => {
+test("a missing balance is zero, an unknown one is not", () => {
   expect(availableOf({ ...draft, account: "mic" }, holdings)).toBe(0n);
   expect(availableOf(draft, undefined)).toBeUndefined();
 });
-test("the posting says what will be available and sums to zero", () => {
+test("the posting shows the available balance afterwards and sums to zero", () => {
   expect(postingsOf(draft, "USDT", amount("412.90"))).toEqual([
     { owner: "10000001", account: "c2c", currency: "USDT", tag: "system_withdraw", delta: "-15.5", after: "397.4" },
     { owner: "house", account: "outside", currency: "USDT", tag: "system_withdraw", delta: "15.5" },
   ]);
 });
-test("every posting of every amount sums to zero, and one that does not is seen", () => {
+test("every posting sums to zero, and one that does not is detected", () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 24n), fc.constantFrom("credit" as const, "debit" as const), (units, kind) => {
       const typed = `${units / 100_000_000n}.${String(units % 100_000_000n).padStart(8, "0")}`;

@@ -3,7 +3,7 @@ import type { ApprovalKind, approvalRecord } from "@candor/contract/routes/conso
 
 export type ApprovalRecord = OutputOf<typeof approvalRecord>;
 
-/** What a request asks for, in words. */
+/** The names of the kinds of requests. */
 export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   credit: "Credit",
   debit: "Debit",
@@ -22,7 +22,7 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   list_market: "List a market",
 };
 
-/** "0198f000-…-2041" as "2041": the end of an id tells requests apart in a list; the whole id is in its title. */
+/** "0198f000-…-2041" as "2041": the end of an ID distinguishes requests in a list; the title has the full ID. */
 export const shortId = (id: string): string => id.slice(-6);
 
 /** "120" of a debit as "-120". */

@@ -6,7 +6,7 @@ import type { ShownPosting } from "./form.ts";
 
 const ownerName = (owner: string): string => (owner === "house" ? "House" : owner);
 
-/** Only the world outside may go below zero; of the house's other accounts the request says what is free. */
+/** Only the outside account may go below zero; for the house's other accounts the request shows the available amount. */
 const unknownAfter = (account: string): string => (account === "outside" ? "no limit" : "not shown");
 
 type PostingTableProps = {

@@ -46,14 +46,14 @@ test("a new receiving account shows what it has, a changed one what changes", ()
     { field: "Users pay into it", before: "yes", after: "no" },
   ]);
 });
-test("another term of conversions shows both percentages", () => {
+test("a changed term of conversions shows both percentages", () => {
   expect(bodyOf("setting", { name: "convert.spread", from: 1_000, value: 1_500, version: 0 })).toEqual({
     changes: [{ field: "Spread of conversions", before: "0.1 %", after: "0.15 %" }],
     facts: [],
     about: { page: "conversions", open: "convert.spread" },
   });
 });
-test("more than a claim names both amounts, the payment and what the user reads", () => {
+test("a credit above the claim shows both amounts, the payment and the user's text", () => {
   const body = {
     deposit_id: 12,
     claimed: "100",
@@ -72,7 +72,7 @@ test("more than a claim names both amounts, the payment and what the user reads"
     about: { page: "deposits", open: "12" },
   });
 });
-test("a return says what goes back and why", () => {
+test("a return shows the amount and the reason", () => {
   const body = { withdrawal_id: "w", number: 3, amount: "100", fee: "1", reason: "NETWORK_DOWN" };
   expect(bodyOf("withdrawal_return", body)).toMatchObject({
     facts: [
@@ -82,7 +82,7 @@ test("a return says what goes back and why", () => {
     about: { page: "withdrawals", open: "w" },
   });
 });
-test("what another release wrote, and kinds of one line, have no body here", () => {
+test("bodies of another release, and kinds without details, have no body", () => {
   expect(bodyOf("withdrawal_return", { number: 3 })).toBeUndefined();
   expect(bodyOf("credit", { uid: "10000001" })).toBeUndefined();
 });
@@ -106,7 +106,7 @@ const lever = {
   multiples: [{ multiple: 10, max_lots: 1_000 }],
 };
 
-test("other terms of options read line by line, with the way to the pair", () => {
+test("changed terms of options are listed line by line, with a link to the pair", () => {
   const body = { market_id: 11, version: 1, before: option, after: { ...option, fee: "0.015" } };
   expect(bodyOf("option_terms", body)).toEqual({
     changes: [{ field: "Fee", before: "0 %", after: "1.5 %" }],
@@ -124,7 +124,7 @@ test("so do those of contracts", () => {
   });
 });
 
-test("what another release wrote has no body here, nor has a movement of the house, whose posting says everything", () => {
+test("a body of another release is not shown, nor is that of a house movement, which has its posting", () => {
   expect(bodyOf("option_terms", { market_id: 11, before: lever, after: lever })).toBeUndefined();
   expect(bodyOf("lever_terms", {})).toBeUndefined();
   expect(bodyOf("house_funding", { from: "outside", to: "insurance" })).toBeUndefined();

@@ -4,8 +4,9 @@ import * as z from "zod/mini";
 import type { ShownChange } from "../../shared/editor/difference.tsx";
 import { settingTitle, shownSetting } from "../../shared/format/settings.ts";
 import { reasonName } from "../../shared/reasons/names.ts";
+import { bankLabels, channelLabels } from "../../shared/terms/labels.ts";
 
-/** What a request of a kind asks for, as both operators read it: what changes, and what stands beside it. */
+/** The content of a request as both operators see it: its changes, and facts beside them. */
 export type RequestBody = {
   readonly changes: readonly ShownChange[];
   readonly facts: readonly { readonly name: string; readonly value: string }[];
@@ -60,23 +61,7 @@ const setting = z.object({ name: z.string(), from: z.number(), value: z.number()
 const ofOptions = z.object({ market_id: z.number(), before: optionTerms, after: optionTerms });
 const ofContracts = z.object({ market_id: z.number(), before: contractTerms, after: contractTerms });
 
-const labels: Readonly<Record<string, string>> = {
-  deposit_open: "Deposits",
-  withdraw_open: "Withdrawals",
-  deposit_min: "Minimum deposit",
-  withdraw_min: "Minimum withdrawal",
-  withdraw_max: "Maximum withdrawal",
-  withdraw_fee: "Fee",
-  two_people_above: "Two people above",
-  confirmations: "Confirmations",
-  explorer_tx: "Explorer",
-  bank_name: "Bank",
-  account_name: "Account holder",
-  account_number: "Account number",
-  swift_code: "SWIFT code",
-  bank_address: "Address of the bank",
-  enabled: "Users pay into it",
-};
+const labels: Readonly<Record<string, string>> = { ...channelLabels, ...bankLabels };
 
 type Value = string | number | boolean;
 function shown(field: string, value: Value | undefined): string {
@@ -85,7 +70,7 @@ function shown(field: string, value: Value | undefined): string {
   return field === "enabled" ? (value ? "yes" : "no") : value ? "open" : "closed";
 }
 
-/** Each field in which they differ; of what is new, each field that has a value. */
+/** The fields that differ; for a new record, the fields with a value. */
 export const changesBetween = (
   before: Readonly<Record<string, Value>> | null,
   after: Readonly<Record<string, Value>>,
@@ -105,7 +90,7 @@ const termsBody = (open: string, before: readonly TermsLine[], after: readonly T
   about: { page: "derivatives", open },
 });
 
-/** The body of a request in words; undefined for kinds whose one line says everything, and for a body of another release. */
+/** The body of a request in words; undefined for kinds without details, and for a body of another release. */
 export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
   switch (kind) {
     case "channel_terms": {

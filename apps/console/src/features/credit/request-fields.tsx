@@ -28,7 +28,7 @@ export const RequestFields = (props: FieldsProps) => (
   </div>
 );
 
-/** Whose account, which direction, which currency. */
+/** The account, direction and currency. */
 function WhereFields({ draft, change, shown, userText, currencies }: FieldsProps) {
   return (
     <>
@@ -85,7 +85,7 @@ function WhereFields({ draft, change, shown, userText, currencies }: FieldsProps
   );
 }
 
-/** How much, and what the second operator has to know. */
+/** The amount, and the information for the second operator. */
 function WhyFields({ draft, change, shown, available }: FieldsProps) {
   const words = draft.words.trim().length;
   return (

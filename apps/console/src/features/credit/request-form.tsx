@@ -29,7 +29,7 @@ type RequestFormProps = {
   readonly onSent: (id: string) => void;
 };
 
-/** What the form knows of the user and the currencies, beside what is typed. */
+/** The user and the currencies, as the form needs them besides its draft. */
 function useSurroundings(uid: string) {
   const known = UID.test(uid);
   const user = useRead(userRecord, { uid }, { enabled: known, staleTime: 30_000 });
@@ -38,7 +38,7 @@ function useSurroundings(uid: string) {
   return { user, holdings: balances.data?.list, currencies: currencies.data?.currencies ?? [] };
 }
 
-/** The draft with everything that follows from it, and its sending. */
+/** The draft with all derived values, and the call that sends it. */
 function useRequest(uid: string | undefined, onSent: (id: string) => void) {
   const { draft, change, forget } = useDraft(uid);
   const [touched, setTouched] = useState(false);

@@ -29,7 +29,7 @@ import { WhatChanges } from "./what-changes.tsx";
 
 type RequestProps = { readonly record: ApprovalRecord; readonly desk: Desk; readonly onRead: () => void };
 
-/** One request: what it would do, why, who asks, and what the second person needs to decide it. */
+/** One request: its effect, reason and author, and the facts that the second operator needs. */
 export function Request({ record, desk, onRead }: RequestProps) {
   const operator = useOperator();
   const own = operator?.name === record.requested_by;

@@ -14,7 +14,7 @@ function kept(): Draft | undefined {
   }
 }
 
-/** The draft, kept while this tab is open. A request begun from another user's page starts anew with that user. */
+/** The draft, kept while this tab is open. A request begun from another user's page starts over with that user. */
 export function useDraft(uid: string | undefined) {
   const [draft, setDraft] = useState<Draft>(() => {
     const before = kept();

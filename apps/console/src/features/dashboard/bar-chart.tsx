@@ -5,7 +5,7 @@ export type Bar = { readonly atMs: number; readonly value: bigint; readonly text
 type BarChartProps = {
   readonly label: string;
   readonly bars: readonly Bar[];
-  /** How a value on the axis is written. */
+  /** Formats a value on the axis. */
   readonly axis: (value: bigint) => string;
 };
 
@@ -19,7 +19,7 @@ const TOP = 8;
 const hourOf = (atMs: number): string =>
   `${day(atMs)}, ${clock(atMs, { seconds: false })} to ${clock(atMs + 3_600_000, { seconds: false })} UTC`;
 
-/** Hours as bars. The last one is still filling and is drawn lighter. The same numbers stand in a table for who cannot see it. */
+/** Hours as bars. The current hour is lighter. A hidden table has the same numbers for screen readers. */
 export function BarChart({ label, bars, axis }: BarChartProps) {
   const top = axisTop(bars.reduce((most, { value }) => (value > most ? value : most), 0n));
   const slot = (WIDTH - LEFT) / Math.max(1, bars.length);
@@ -30,7 +30,7 @@ export function BarChart({ label, bars, axis }: BarChartProps) {
         {[2n, 1n, 0n].map((half) => {
           const value = (top * half) / 2n;
           const y = TOP + PLOT - (half === 2n ? PLOT : half === 1n ? PLOT / 2 : 0);
-          // A half that is no whole number, and an axis of nothing, say nothing.
+          // No label for a fractional half or an empty axis.
           if (half > 0n && (empty || (half === 1n && top % 2n !== 0n))) return null;
           return (
             <g key={half.toString()}>

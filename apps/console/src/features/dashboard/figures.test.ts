@@ -7,7 +7,7 @@ test.each([
   ["100", "100", "+0.0"],
   ["0.00000003", "0.00000006", "+100.0"],
 ])("from %s to %s is %s percent", (before, after, percent) => expect(changeInPercent(before, after)).toBe(percent));
-test("from nothing there is no percentage", () => expect(changeInPercent("0", "5")).toBeUndefined());
+test("there is no percentage of zero", () => expect(changeInPercent("0", "5")).toBeUndefined());
 
 test.each([
   [0n, 1n],
@@ -19,19 +19,19 @@ test.each([
   [1_999n, 2_000n],
 ])("an axis for %s ends at %s", (max, top) => expect(axisTop(max)).toBe(top));
 
-test("bars stand in proportion, whatever the size of the numbers", () => {
+test("bars are proportional for numbers of any size", () => {
   expect(heightOf(1n, 4n)).toBe(250);
   expect(heightOf(12_345_678_901_234_567_890n, 20_000_000_000_000_000_000n)).toBe(617);
   expect(heightOf(-1n, 4n)).toBe(0);
 });
-test("what does not sum to zero stands first, what nobody holds is left out", () => {
+test("a currency that does not sum to zero comes first, one that nobody holds is left out", () => {
   const row = (currency: string, users: string, difference = "0") => ({ currency, users, house: "0", difference });
   const shown = relevantHoldings([row("BTC", "2"), row("XRP", "0"), row("USDT", "5", "0.1"), row("TRX", "0", "-1")]);
   expect(shown.map(({ currency }) => currency)).toEqual(["USDT", "TRX", "BTC"]);
 });
 test("sums are exact", () => expect(sumOf(["0.1", "0.2", "-0.00000001"])).toBe("0.29999999"));
 
-test("of contracts the pairs with the largest difference come first, as the house holds it", () => {
+test("the pairs of contracts with the largest difference come first, from the house's side", () => {
   const pair = (symbol: string, net_value: string, positions = 1) => ({
     symbol,
     positions,

@@ -25,7 +25,7 @@ export function axisTop(max: bigint): bigint {
   return (steps.find((step) => step * power >= max) ?? 10n) * power;
 }
 
-/** How high a bar stands, in thousandths of the axis. */
+/** The height of a bar in thousandths of the axis. */
 export const heightOf = (value: bigint, top: bigint): number =>
   top <= 0n || value <= 0n ? 0 : Number.parseInt(((value * 1_000n) / top).toString(), 10);
 
@@ -36,7 +36,7 @@ export type Holding = {
   readonly difference: string;
 };
 
-/** What does not sum to zero first, then what users hold anything of; a currency that nobody holds is left to the count. */
+/** Currencies that do not sum to zero first, then those that users hold; the others are only counted. */
 export const relevantHoldings = (holdings: readonly Holding[]): readonly Holding[] =>
   [...holdings]
     .filter(({ users, difference }) => difference !== "0" || fromNumeric(users) !== 0n)
@@ -55,7 +55,7 @@ type Pair = {
 };
 export type PairNet = Pick<Pair, "symbol" | "long_value" | "short_value"> & { readonly house_net: string };
 
-/** The pairs in which users and house are apart the most, and how many more have positions. */
+/** The pairs with the largest difference between long and short, and the number of others with positions. */
 export function busiest(
   contracts: readonly Pair[],
   most: number,

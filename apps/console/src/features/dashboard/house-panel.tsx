@@ -16,7 +16,7 @@ type Exposure = OutputOf<typeof exposure>;
 const EVERY_MS = 10_000;
 const SHOWN = 4;
 
-/** What is promised of what stands behind it, and where users and house are apart the most; the page of it has the rest. */
+/** The promised payouts against the funds behind them, and the largest differences; the exposure page has the rest. */
 export function House() {
   const may = useMay()("reconciliation.read");
   const query = useRead(exposure, {}, { refetchInterval: EVERY_MS, enabled: may });
@@ -73,7 +73,7 @@ const columns: readonly TableColumn<PairNet>[] = [
     align: "right",
     cell: ({ short_value }) => <Money value={cents(short_value)} />,
   },
-  // What users are long of, the house is short of: a sign, and neither good nor bad.
+  // A user's long is the house's short: the sign is neither good nor bad.
   {
     key: "net",
     title: "House net",

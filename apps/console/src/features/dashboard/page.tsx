@@ -21,7 +21,7 @@ import { queuePages } from "./queues.ts";
 import { Tiles } from "./tiles.tsx";
 import "./dashboard.css";
 
-/** What happens now, each role as far as it may see. */
+/** The dashboard, limited to the permissions of the role. */
 export default function DashboardPage() {
   const query = useDashboard();
   const { data: shown, dataUpdatedAt } = query;
@@ -84,7 +84,7 @@ function Head({ readAtMs, lost }: { readonly readAtMs: number; readonly lost: bo
 
 type What = "volume" | "registrations";
 
-/** The last 24 hours. Volumes only for who may see them. */
+/** The last 24 hours. Volumes need a permission. */
 function Series({ shown }: { readonly shown: Dashboard }) {
   const [chosen, setChosen] = useState<What>("volume");
   const what: What = shown.volume ? chosen : "registrations";

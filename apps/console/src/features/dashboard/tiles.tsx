@@ -16,7 +16,7 @@ type Tile = {
 
 const count = (value: number): string => formatInteger(value, "en-US");
 
-/** Of a day that is not over the whole day before is only a measure, so that it is shown beside and not as a fall. */
+/** The current day is not over, so yesterday's total is shown beside it and not as a decrease. */
 function against(today: string, yesterday: string): React.ReactNode {
   const percent = changeInPercent(yesterday, today);
   if (percent === undefined) return "nothing the day before";
@@ -49,7 +49,7 @@ function moneyTiles({ volume, fees }: Dashboard): Tile[] {
   ];
 }
 
-/** Six tiles; a role that may not see the money of users sees no sums of it either, and people in their place. */
+/** Six tiles; a role without access to users' money sees numbers of users instead of sums. */
 function tilesOf(shown: Dashboard): Tile[] {
   const { users, quarantined } = shown;
   const share = users.total === 0 ? 0 : Math.floor((users.verified * 100) / users.total);
@@ -80,7 +80,7 @@ function tilesOf(shown: Dashboard): Tile[] {
 export const Tiles = ({ shown }: { readonly shown: Dashboard }) => (
   <ul className="tiles" aria-label="Figures of today">
     {tilesOf(shown).map(({ name, value, unit, title, note, href }) => (
-      <li key={name} className="tile" title={title}>
+      <li key={name} className="card tile" title={title}>
         <Statistic
           title={href ? <a href={href}>{name}</a> : name}
           formatter={() => value}

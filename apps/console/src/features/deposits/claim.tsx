@@ -6,14 +6,14 @@ type ClaimProps = {
   /** Decimal string of what arrived, or was credited; undefined while it is not known. */
   readonly arrived: string | undefined;
   readonly difference: Difference | undefined;
-  /** The one who looks at it reads what arrived. */
+  /** The operator enters the amount that arrived. */
   readonly reading?: boolean;
 };
 
 const placeOf = ({ network }: DepositRecord): string =>
   network === "bank" ? "the statement" : network === "manual" ? "the account" : "the explorer";
 
-/** What the user says, what was found, and by how much they differ. */
+/** The claim, the finding, and the difference. */
 export function Claim({ record, arrived, difference, reading = false }: ClaimProps) {
   const { amount, symbol, credited } = record;
   const differs = difference !== undefined && difference.direction !== "none";

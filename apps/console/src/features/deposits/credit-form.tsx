@@ -13,7 +13,7 @@ import { type DepositRecord, explorerLink, reasonsOf } from "./form.ts";
 
 type FormProps = { readonly record: DepositRecord; readonly decide: Decide };
 
-/** Which payment it was: the id that makes it creditable once. */
+/** The payment: its ID can be credited only once. */
 export function PaymentFields({ record, decide: { draft, change, reading, fieldError } }: FormProps) {
   const bank = record.network === "bank";
   const link = explorerLink(record.explorer_tx, reading.reference);
@@ -51,7 +51,7 @@ export function PaymentFields({ record, decide: { draft, change, reading, fieldE
   );
 }
 
-/** How much is credited: what arrived, and nothing else. */
+/** The credited amount: exactly the amount that arrived. */
 export function AmountField({ record, decide: { draft, change, reading, amountField, fieldError } }: FormProps) {
   const wrong = draft.amount === "" ? undefined : reading.arrived.error;
   return (
@@ -86,7 +86,7 @@ export function AmountField({ record, decide: { draft, change, reading, amountFi
   );
 }
 
-/** Another amount than the claimed one needs a reason, which the user reads in their language. */
+/** An amount that differs from the claim needs a reason, which the user reads in their language. */
 export function DifferenceReasonField({ record, decide: { draft, change, reading } }: FormProps) {
   const { lang } = record.user;
   const text = useReasonText(reading.reason, lang);

@@ -18,7 +18,7 @@ import { money } from "../../shared/ui/money.tsx";
 import { type DepositRecord, type Draft, explorerLink, missingOf, needsSecond, readDraft, startDraft } from "./form.ts";
 import { depositName } from "./names.ts";
 
-/** What crediting and rejecting have in common. */
+/** The common parts of crediting and rejecting. */
 const common = (record: DepositRecord, desk: Desk, effect: string, spent?: () => void) => ({
   slot: `deposit.${record.id}.${effect}`,
   queue: desk.queue,
@@ -28,7 +28,7 @@ const common = (record: DepositRecord, desk: Desk, effect: string, spent?: () =>
   onDone: () => desk.leave(record.id),
   theirResult: async () => resultOf(await call(depositRecord, { id: idOf(record) })),
   after: () => {
-    // A code is used up by its first try, whatever the answer was.
+    // A code is spent by its first use, whatever the answer.
     spent?.();
     desk.refresh();
     void refresh(depositRecord, approvalsQueue);
@@ -37,7 +37,7 @@ const common = (record: DepositRecord, desk: Desk, effect: string, spent?: () =>
 
 const idOf = ({ id }: DepositRecord): number => Number.parseInt(id, 10);
 
-/** What somebody else decided: "finance credited D-12 with 987.60 USDT." */
+/** Another operator's decision: "finance credited D-12 with 987.60 USDT." */
 export function resultOf({ id, state, decided_by, credited, symbol, reason }: DepositRecord): string {
   const [name, who] = [depositName(id), decided_by ?? "Somebody"];
   if (state === "second") return `${name} is waiting for a second operator to approve the credit.`;

@@ -1,6 +1,5 @@
-import type { InputOf, OutputOf } from "@candor/contract/route.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
 import { depositQueue, depositRelease, depositTake } from "@candor/contract/routes/console/deposits.ts";
-import { call } from "../../shared/api/call.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { paths } from "../../shared/paths.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
@@ -17,9 +16,8 @@ export const depositsDefinition: QueueDefinition<DepositRow> = {
   path: paths.deposits,
   noun: ["deposit", "deposits"],
   list: depositQueue,
-  read: (input, signal) => call(depositQueue, input as InputOf<typeof depositQueue>, { signal }),
-  take: (id) => call(depositTake, { id }),
-  release: (id) => call(depositRelease, { id }),
+  take: depositTake,
+  release: depositRelease,
   review: "deposits.review",
   listWidth: 432,
   titleOf: ({ id, amount, symbol }) => `${depositName(id)}, ${money(amount)} ${symbol}`,

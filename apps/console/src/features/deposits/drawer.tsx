@@ -1,7 +1,7 @@
 import { depositRecord } from "@candor/contract/routes/console/deposits.ts";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
-import type { Desk } from "../../shared/queue/desk.ts";
+import type { Desk, RecordProps } from "../../shared/queue/desk.ts";
 import { LeaseMark } from "../../shared/queue/drawer.tsx";
 import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
 import { Age } from "../../shared/ui/age.tsx";
@@ -15,9 +15,7 @@ import "./deposits.css";
 /** While a decided deposit is not booked yet, or a second operator is asked, its state changes by itself. */
 const EVERY_MS = 10_000;
 
-type DrawerProps = { readonly id: string; readonly desk: Desk };
-
-export function DepositDrawer({ id, desk }: DrawerProps) {
+export function DepositDrawer({ id, desk }: RecordProps) {
   const number = /^[0-9]{1,15}$/.test(id) ? Number.parseInt(id, 10) : 0;
   const query = useRead(
     depositRecord,
@@ -28,7 +26,7 @@ export function DepositDrawer({ id, desk }: DrawerProps) {
     },
   );
   return (
-    <RecordDrawer query={query} desk={desk} noun="deposit" title={depositName(id)} className="deposit-rail">
+    <RecordDrawer query={query} desk={desk} noun="deposit" title={depositName(id)} className="drawer-rail deposit-rail">
       {(record) => (
         <Review
           record={record}

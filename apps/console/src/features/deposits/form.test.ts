@@ -59,13 +59,13 @@ const why = (changes: Partial<Draft>, of: DepositRecord = record, given: { note?
   return missingOf(of, draft, { reading: readDraft(of, draft), note: "", totp: "123456", ...given });
 };
 
-test("a difference is told in the currency and in percent of the claim", () => {
+test("a difference is shown in the currency and in percent of the claim", () => {
   expect(differenceOf("1000", amount("987.6"))).toEqual({ text: "-12.4", percent: "-1.24", direction: "less" });
   expect(differenceOf("3", amount("4"))).toEqual({ text: "1", percent: "33.33", direction: "more" });
   expect(differenceOf("1000", amount("1000"))).toEqual({ text: "0", percent: "0", direction: "none" });
 });
 
-test("the amount begins empty, and the id that the user gave is there to be checked", () => {
+test("the amount starts empty, and the user's id is filled in for the check", () => {
   expect(startDraft(record)).toEqual({ amount: "", reference: ID, output: "", reason: undefined });
   expect(why({})).toBe("Missing: what arrived.");
   expect(why({ amount: "1000" })).toBeUndefined();
@@ -87,7 +87,7 @@ test.each([
   [{ amount: "1000", output: "first" }, "Missing: an output that is a number."],
 ])("%o cannot be credited", (changes, words) => expect(why(changes)).toBe(words));
 
-test("a bank's reference is another kind of text", () => {
+test("a bank's reference has its own format", () => {
   const bank: DepositRecord = { ...record, network: "bank", claimed_reference: "hb 2026/1" };
   expect(why({ amount: "1000" }, bank)).toBeUndefined();
   expect(why({ amount: "1000", reference: "" }, bank)).toBe("Missing: the bank's reference.");
@@ -97,13 +97,13 @@ test("the posting shows what arrived and keeps its signs", () => {
   expect(postingsFor(record.postings, amount("987.6")).map(({ delta }) => delta)).toEqual(["987.6", "-987.6"]);
 });
 
-test("a link to the explorer stands only where there is something to look up", () => {
+test("a link to the explorer needs a valid id", () => {
   expect(explorerLink(record.explorer_tx, ID)).toBe(`https://explorer.example/tx/${ID}`);
   expect(explorerLink("", ID)).toBeUndefined();
   expect(explorerLink(record.explorer_tx, undefined)).toBeUndefined();
 });
 
-test("a credit takes a fresh code, and beside a warning words on what was checked", () => {
+test("a credit needs a fresh code, and with a warning a note on the checks", () => {
   const right = { amount: "1000" };
   expect(why(right, record, { totp: "" })).toBe("Missing: your code.");
   const warned = { ...record, facts: [{ kind: "age", mark: "warn" as const, text: "", uids: [] }] };
@@ -111,7 +111,7 @@ test("a credit takes a fresh code, and beside a warning words on what was checke
   expect(why(right, warned, { note: "the explorer" })).toBeUndefined();
 });
 
-test("a second operator is needed above the claim and above what one may credit alone", () => {
+test("a second operator is needed above the claim and above the limit of one operator", () => {
   const needs = (text: string, changes: Partial<DepositRecord> = {}) =>
     needsSecond({ ...record, ...changes }, amount(text));
   expect([needs("1000"), needs("1000.000001"), needsSecond(record, undefined)]).toEqual([false, true, false]);

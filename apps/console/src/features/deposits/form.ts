@@ -8,7 +8,7 @@ import { type TypedAmount, typedAmount } from "../../shared/format/typed-amount.
 
 export type DepositRecord = OutputOf<typeof depositRecord>;
 
-/** What the operator found out: how much arrived, under which payment, and why that is not what was claimed. */
+/** The operator's findings: the amount that arrived, its payment, and the reason for a difference. */
 export type Draft = {
   readonly amount: string;
   readonly reference: string;
@@ -16,7 +16,7 @@ export type Draft = {
   readonly reason: DifferenceReason | undefined;
 };
 
-/** The amount begins empty: what arrived is read on the explorer or statement, not taken over from the claim unseen. */
+/** The amount starts empty: it must be read from the explorer or statement, not copied from the claim. */
 export const startDraft = ({ claimed_reference }: Pick<DepositRecord, "claimed_reference">): Draft => ({
   amount: "",
   reference: claimed_reference,
@@ -25,7 +25,7 @@ export const startDraft = ({ claimed_reference }: Pick<DepositRecord, "claimed_r
 });
 
 export type Difference = {
-  /** What arrived less what was claimed; decimal string with its sign. */
+  /** The amount that arrived minus the claim; a signed decimal string. */
   readonly text: string;
   /** Of the claim, "-1.24", cut after two decimals. */
   readonly percent: string;
@@ -74,7 +74,7 @@ export function readDraft(record: DepositRecord, draft: Draft): Reading {
   };
 }
 
-/** Whether crediting an amount takes a second operator: more than the claim, or than whoever looks may credit alone. */
+/** Whether a credit needs a second operator: above the claim, or above the operator's own limit. */
 export const needsSecond = ({ amount: claimed, alone_max }: DepositRecord, arrived: Amount | undefined): boolean =>
   arrived !== undefined && (arrived > amount(claimed) || arrived > amount(alone_max));
 

@@ -19,7 +19,7 @@ export const Receiving = ({ record: { network, to_address, chain } }: { readonly
   </div>
 );
 
-/** What became of it, by whom and why. */
+/** The outcome, with operator and reason. */
 export function Outcome({ record }: { readonly record: DepositRecord }) {
   const { state, decided_by, second_by, decided_at, reason, operator_note, approval_id } = record;
   if (state === "second")

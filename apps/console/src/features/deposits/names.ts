@@ -1,4 +1,4 @@
-/** What a fact is about, above its words. */
+/** The labels of facts, shown above their text. */
 export const factLabels: Readonly<Record<string, string>> = {
   reference: "Payment",
   picture: "Same picture",

@@ -5,7 +5,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { ApprovalForm, checkedNoteOf } from "../../shared/queue/approval.tsx";
-import type { Desk } from "../../shared/queue/desk.ts";
+import type { ReviewProps } from "../../shared/queue/desk.ts";
 import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
 import { RecordFacts } from "../../shared/queue/record-facts.tsx";
 import { RejectForm } from "../../shared/queue/rejection.tsx";
@@ -22,19 +22,12 @@ import { Earlier, Outcome, Receiving } from "./knowledge.tsx";
 import { depositName, factLabels } from "./names.ts";
 import { Proof } from "./proof.tsx";
 
-type ReviewProps = {
-  readonly record: DepositRecord;
-  readonly desk: Desk;
-  readonly head: React.ReactNode;
-  readonly onRead: () => void;
-};
-
-/** The open deposit: the proof left; claim, payment, facts and the decision right. */
-export function Review({ record, desk, head, onRead }: ReviewProps) {
+/** The open deposit: the proof at the left; claim, payment, facts and decision at the right. */
+export function Review({ record, desk, head, onRead }: ReviewProps<DepositRecord>) {
   const name = depositName(record.id);
   const open = record.state === "under_review";
   const deciding = open && desk.mayReview;
-  // Each look at a proof is in the audit log: who decides nothing here opens it on purpose.
+  // Each view of a proof is logged: without a decision to make, it opens on request only.
   const [opened, setOpened] = useState(deciding);
   const decide = useDecide(record, desk);
   useKeys(deciding ? decide.keys : []);
@@ -54,7 +47,7 @@ export function Review({ record, desk, head, onRead }: ReviewProps) {
     >
       <div className="deposit">
         {opened ? <Proof proof={record.proof} /> : <ClosedProof onOpen={() => setOpened(true)} />}
-        <div className="deposit-rail">
+        <div className="drawer-rail deposit-rail">
           <DrawerNotices desk={desk} id={record.id} name={name} onRead={onRead} />
           {!open && <Outcome record={record} />}
           {deciding ? <Deciding record={record} decide={decide} /> : <Reading record={record} />}
@@ -112,7 +105,7 @@ function Deciding({ record, decide }: DecidingProps) {
   );
 }
 
-/** For a decided deposit, and for a role that only reads. */
+/** For a decided deposit, and for a read-only role. */
 function Reading({ record }: { readonly record: DepositRecord }) {
   const { credited, state, postings } = record;
   const arrived = credited ?? undefined;

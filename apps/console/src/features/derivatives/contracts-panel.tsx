@@ -8,7 +8,7 @@ import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
 import { grossOf, houseGain, type OpenContracts } from "./exposure-figures.ts";
 
-/** Pairs in which something is open or waits; the limits of the others are all free. */
+/** Pairs with open or waiting positions; the limits of the others are unused. */
 export function ContractsPanel({ contracts }: { readonly contracts: readonly OpenContracts[] }) {
   const busy = contracts.filter(({ positions, waiting }) => positions + waiting > 0);
   const count = busy.reduce((sum, { positions }) => sum + positions, 0);

@@ -16,7 +16,7 @@ const row = (symbol: string, seconds: number, change: Partial<OpenOptions> = {})
   ...change,
 });
 
-test("options stand pair by pair, shortest first, with what is theirs together", () => {
+test("options are grouped by pair, shortest first, with totals", () => {
   const pairs = optionPairs([row("B", 60), row("A", 30), row("B", 30, { up_stake: "0.5", orders: 1 })]);
   expect(pairs.map(({ symbol, durations }) => [symbol, durations.map(({ seconds }) => seconds)])).toEqual([
     ["B", [30, 60]],
@@ -30,7 +30,7 @@ test("the house keeps the stakes of one side and pays the profits of the other",
   expect(houseResult(row("A", 30))).toEqual({ ifHigher: "-30", ifLower: "60" });
 });
 
-test("what users have gained is the house's loss", () => {
+test("the users' gain is the house's loss", () => {
   expect([houseGain({ unrealised: "12.5" }), houseGain({ unrealised: "-3" }), houseGain({ unrealised: "0" })]).toEqual([
     "-12.5",
     "3",

@@ -41,13 +41,13 @@ export function optionPairs(options: readonly OpenOptions[]): readonly PairOptio
   });
 }
 
-/** What the house gains, fees left out, if the price is higher at delivery than at opening, or lower. */
+/** The house's result without fees if the price is higher at settlement than at opening, or lower. */
 export function houseResult(row: Pick<OpenOptions, "up_stake" | "down_stake" | "up_profit" | "down_profit">) {
   const of = (lost: string, won: string) => formatAmount(fromNumeric(lost) - fromNumeric(won));
   return { ifHigher: of(row.down_stake, row.up_profit), ifLower: of(row.up_stake, row.down_profit) };
 }
 
-/** What users have gained the house has lost. */
+/** The users' gain is the house's loss. */
 export const houseGain = ({ unrealised }: Pick<OpenContracts, "unrealised">): string =>
   formatAmount(-fromNumeric(unrealised));
 

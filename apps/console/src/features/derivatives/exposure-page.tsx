@@ -20,10 +20,10 @@ import { VoidsPanel } from "./voids-panel.tsx";
 import "./derivatives.css";
 
 const EVERY_MS = 3_000;
-/** Without an answer for so long what is shown is said to be old. */
+/** After this long without an answer the page marks its data as old. */
 const OLD_MS = 15_000;
 
-/** What the house would win or lose by what is open now, and what stands behind it. */
+/** The house's possible gains and losses from open positions, and its funds. */
 export default function ExposurePage() {
   const { data, error, refetch, dataUpdatedAt, errorUpdatedAt } = useRead(exposure, {}, { refetchInterval: EVERY_MS });
   const may = useMay()("movement.request");
@@ -74,45 +74,23 @@ export default function ExposurePage() {
   );
 }
 
-/** What options and contracts are paid from, by currency. */
+/** The house funds behind options and contracts, by currency. */
 const Funds = ({ house }: { readonly house: Exposure["house"] }) => (
   <ul className="funds" aria-label="House funds">
-    {house.flatMap(({ currency, treasury, treasury_frozen, treasury_gained, insurance }) => [
-      <Fund
-        key={`${currency} t`}
-        name="Treasury, available"
-        currency={currency}
-        value={treasury}
-        note="pays what users win"
-      />,
-      <Fund
-        key={`${currency} g`}
-        name="Gained by open contracts"
-        currency={currency}
-        value={cents(treasury_gained)}
-        note="stays in the treasury for them"
-      />,
-      <Fund
-        key={`${currency} r`}
-        name="Option reserve, frozen"
-        currency={currency}
-        value={treasury_frozen}
-        note="promised to open options"
-      />,
-      <Fund
-        key={`${currency} i`}
-        name="Insurance"
-        currency={currency}
-        value={insurance}
-        note="losses beyond users' funds"
-      />,
-    ])}
+    {house.flatMap(({ currency, treasury, treasury_frozen, treasury_gained, insurance }) =>
+      [
+        { name: "Treasury, available", value: treasury, note: "pays what users win" },
+        { name: "Gained by open contracts", value: cents(treasury_gained), note: "stays in the treasury for them" },
+        { name: "Option reserve, frozen", value: treasury_frozen, note: "promised to open options" },
+        { name: "Insurance", value: insurance, note: "losses beyond users' funds" },
+      ].map((fund) => <Fund key={`${currency} ${fund.name}`} currency={currency} {...fund} />),
+    )}
   </ul>
 );
 
 type FundProps = { readonly name: string; readonly value: string; readonly currency: string; readonly note: string };
 const Fund = ({ name, value, currency, note }: FundProps) => (
-  <li className="fund">
+  <li className="card fund">
     <Statistic title={name} formatter={() => <Money value={value} unit={currency} large />} />
     <span className="caption">{note}</span>
   </li>

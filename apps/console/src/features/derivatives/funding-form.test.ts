@@ -5,7 +5,7 @@ const funds = { treasury: "1250", treasury_frozen: "80", treasury_gained: "250",
 const house = [{ currency_id: 3, currency: "USDT", ...funds }];
 const draft: FundingDraft = { from: "outside", to: "insurance", currencyId: 3, amount: "12.50", reason: " capital " };
 
-test("a movement between two accounts of the house is asked for as it was typed", () => {
+test("a movement between two house accounts is requested as typed", () => {
   expect(fundingErrors(draft, house)).toEqual({});
   expect(fundingInput(draft, house)).toEqual({
     from: "outside",
@@ -16,7 +16,7 @@ test("a movement between two accounts of the house is asked for as it was typed"
   });
 });
 
-test("of the treasury only what is free can leave, not what options were promised nor what contracts have gained", () => {
+test("only available funds can leave the treasury, not the option reserve and not gains of contracts", () => {
   const out = { ...draft, from: "treasury", to: "outside" } as const;
   expect(freeIn(house, out)).toBe("1000");
   expect(fundingErrors({ ...out, amount: "1000" }, house)).toEqual({});
@@ -30,11 +30,11 @@ test.each<[string, Partial<FundingDraft>, object]>([
   ["nowhere", { to: "outside" }, { to: "Choose another account than the source." }],
   ["nothing", { amount: "0" }, { amount: "Enter an amount above zero." }],
   ["no reason", { reason: "  " }, { reason: "Enter a reason." }],
-])("%s is not asked for", (_, change, errors) => {
+])("%s is not requested", (_, change, errors) => {
   expect(fundingErrors({ ...draft, ...change }, house)).toEqual(errors);
   expect(fundingInput({ ...draft, ...change }, house)).toBeUndefined();
 });
 
-test("nor is one in no currency, as before the house has any", () => {
+test("a movement without a currency is not requested", () => {
   expect(fundingInput({ ...draft, currencyId: undefined }, [])).toBeUndefined();
 });

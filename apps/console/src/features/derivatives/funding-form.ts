@@ -21,20 +21,20 @@ export const fundNames: Readonly<Record<FundedAccount, string>> = {
   fees: "Fees earned",
 };
 
-/** Of the treasury, what open contracts have gained stays, and is not free; when prices have moved against the house nothing is. */
+/** Gains of open contracts stay in the treasury and are not available; if prices have moved against the house, nothing is. */
 function freeOfTreasury({ treasury, treasury_gained }: Exposure["house"][number]): string {
   const free = fromNumeric(treasury) - fromNumeric(treasury_gained);
   return formatAmount(free > 0n ? free : 0n);
 }
 
-/** What is free in an account that this page knows; of fees and the outside the engine alone says. */
+/** The available funds of an account; for fees and the outside only the engine knows. */
 export function freeIn(house: Exposure["house"], { from, currencyId }: FundingDraft): string | undefined {
   const row = house.find(({ currency_id }) => currency_id === currencyId);
   if (from === "treasury") return row && freeOfTreasury(row);
   return from === "insurance" ? row?.insurance : undefined;
 }
 
-/** What is wrong with a movement before anybody is asked. */
+/** The errors of a movement, before it is requested. */
 export function fundingErrors(draft: FundingDraft, house: Exposure["house"]): FundingErrors {
   const { value, error } = typedAmount(draft.amount);
   const free = freeIn(house, draft);

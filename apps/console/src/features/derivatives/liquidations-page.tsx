@@ -17,7 +17,7 @@ import "./derivatives.css";
 const EVERY_MS = 10_000;
 type Row = OutputOf<typeof liquidations>["list"][number];
 
-/** Positions that the rules closed, and profits that they cut: each with the receipt that anybody can recompute. */
+/** Liquidated positions and reduced profits, each with a receipt that anybody can recompute. */
 export default function LiquidationsPage() {
   const query = useReadList(liquidations, { page_size: 50 }, { everyMs: EVERY_MS });
   const { items, total } = query;

@@ -7,7 +7,7 @@ import { houseResult, type OpenOptions, optionPairs, type PairOptions } from "./
 
 type OptionsPanelProps = { readonly options: readonly OpenOptions[]; readonly atMs: number };
 
-/** Open options: the pair with its reserve, and under it each duration with what the house would gain either way. */
+/** Open options: each pair with its reserve, and its durations with the house's result either way. */
 export function OptionsPanel({ options, atMs }: OptionsPanelProps) {
   const pairs = optionPairs(options);
   const count = pairs.reduce((sum, { orders }) => sum + orders, 0);
@@ -101,7 +101,7 @@ function Figures({ of }: { readonly of: PairOptions | OpenOptions }) {
   );
 }
 
-/** Rounded up: what is due in half a second is not due now. */
+/** Rounded up: half a second from now is not now. */
 function dueText(dueMs: number | null, atMs: number): string {
   if (dueMs === null) return "waits to open";
   return dueMs <= atMs ? "due" : `in ${Math.ceil((dueMs - atMs) / 1_000)} s`;

@@ -35,7 +35,7 @@ type TermsEditorProps<R extends Route, Terms> = {
   readonly children: (form: TermsForm) => React.ReactNode;
 };
 
-/** The terms of one pair. They leave this page only as a request, with what they were and what they would be. */
+/** The terms of one pair. A change is a request with before and after. */
 function TermsEditor<R extends Route, Terms>(props: TermsEditorProps<R, Terms>) {
   const { product, place, served, terms, read, lines, route, inputOf, children } = props;
   const changesIn = (fields: Fields) => {
@@ -75,7 +75,7 @@ function TermsEditor<R extends Route, Terms>(props: TermsEditorProps<R, Terms>) 
   );
 }
 
-/** How many fields are wrong, or that what was typed means the same terms. */
+/** The number of invalid fields, or that the terms are unchanged. */
 function wrongWords(wrong: number, changes: number | undefined): string | undefined {
   if (wrong > 0) return wrong === 1 ? "A field is not valid yet." : `${wrong} fields are not valid yet.`;
   return changes === 0 ? "The terms are unchanged." : undefined;

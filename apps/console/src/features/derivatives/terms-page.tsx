@@ -12,7 +12,7 @@ import { linkOf, paths } from "../../shared/paths.ts";
 import { type ContractRow, multiplesText } from "../../shared/terms/contract-form.ts";
 import { type OptionRow, profitRange } from "../../shared/terms/option-form.ts";
 import { money } from "../../shared/ui/money.tsx";
-import { Facts, Panel } from "../../shared/ui/panel.tsx";
+import { Facts, ReadPanel } from "../../shared/ui/panel.tsx";
 import { Shape } from "../../shared/ui/shape.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
 import { ContractEditor, OptionEditor } from "./terms-editor.tsx";
@@ -22,7 +22,7 @@ import "./derivatives.css";
 const EVERY_MS = 15_000;
 const EMPTY = { options: [], contracts: [] };
 
-/** What options and contracts cost and how much of them the house takes on, pair by pair. */
+/** The terms of options and contracts and the limits of the house, by pair. */
 export default function TermsPage() {
   const query = useRead(derivativeTerms, {}, { refetchInterval: EVERY_MS });
   const mayRequest = useMay()("channels.request");
@@ -65,7 +65,7 @@ const isNow = (product: Product, open: string): boolean => open.startsWith("cont
 
 const Tab = ({ product, now, count }: { readonly product: Product; readonly now: string; readonly count: number }) => (
   <a
-    className="queue-tab"
+    className="tab"
     href={linkOf(paths.derivatives, { open: product })}
     aria-current={isNow(product, now) ? "page" : undefined}
   >
@@ -96,7 +96,7 @@ type TermsProps<Of extends Row> = {
 function Terms<Of extends Row>({ product, query, loaded, mayRequest, rows, columns, lines, editor }: TermsProps<Of>) {
   const keyOf = ({ market_id }: Row) => `${product}-${market_id}`;
   const picked = usePicked({ items: rows, keyOf, path: paths.derivatives, noun: "pair" });
-  // A tab is opened by its name alone: the first pair stands for it.
+  // A tab opened by its name shows its first pair.
   const chosen = picked.chosen ?? (picked.open === product ? rows[0] : undefined);
   return (
     <EditorPage
@@ -133,11 +133,10 @@ function Terms<Of extends Row>({ product, query, loaded, mayRequest, rows, colum
 const rule =
   "Terms are the same for all users. Open orders keep the terms they were placed with; prices and outcomes cannot be edited.";
 
-/** For a role that only reads: no control at all. */
 const TermsFacts = ({ title, lines }: { readonly title: string; readonly lines: readonly TermsLine[] }) => (
-  <Panel grow title={title} foot={<span>Read-only access: you cannot change anything on this page.</span>}>
+  <ReadPanel title={title}>
     <Facts width={190} rows={lines.map(({ field, value }) => ({ name: field, value }))} />
-  </Panel>
+  </ReadPanel>
 );
 
 const pairColumn = <Of extends Row>(note: (row: Of) => string): TableColumn<Of> => {

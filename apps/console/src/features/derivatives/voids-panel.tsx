@@ -8,7 +8,7 @@ import { Table, type TableColumn } from "../../shared/ui/table.tsx";
 
 const EVERY_MS = 60_000;
 
-/** What everybody can read in the app as well: options that no price opened or settled in time. */
+/** Options that were voided since no price arrived in time; public in the app too. */
 export function VoidsPanel() {
   const query = useRead(optionVoids, {}, { refetchInterval: EVERY_MS });
   return (

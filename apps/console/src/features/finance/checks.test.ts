@@ -27,7 +27,7 @@ test("comparisons with differences come first, and in each the currencies that d
   expect(groups[0]?.checks.map(({ currency }) => currency)).toEqual(["USDT", "BTC"]);
 });
 
-test("a comparison has its sentence, and one that is newer than this page its name", () => {
+test("a comparison has its sentence, and an unknown one its name", () => {
   expect(sentenceOf("deposits")).toBe("Passed deposits = credited in the ledger");
   expect(sentenceOf("house_limits")).toBe("house limits");
 });

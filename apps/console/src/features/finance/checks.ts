@@ -2,7 +2,7 @@ import type { ReconciliationReport } from "@candor/contract/routes/console/finan
 
 export type Check = ReconciliationReport["checks"][number];
 
-/** What each comparison of a report says, by its machine name; expected stands left of the equals sign and found right of it. */
+/** The sentence of each comparison by its name: the expected value left of the equals sign, the found one right of it. */
 const sentences: Readonly<Record<string, string>> = {
   sum_zero: "Zero = all accounts together",
   ledger_users: "Users' ledger entries = their balances",
@@ -35,7 +35,7 @@ export const sentenceOf = (name: string): string => sentences[name] ?? name.repl
 /** The same comparison in each currency. */
 export type Group = { readonly name: string; readonly checks: readonly Check[]; readonly differences: number };
 
-/** By comparison, those in which something differs first, and otherwise in the order of the report. */
+/** Grouped by comparison: those with differences first, otherwise in the order of the report. */
 export function groupsOf(checks: readonly Check[]): Group[] {
   const groups = [...Map.groupBy(checks, ({ name }) => name)].map(([name, same]) => ({
     name,

@@ -1,6 +1,6 @@
 import { Tag } from "../../shared/ui/status.tsx";
 
-/** How many comparisons do not agree, of a report or of one of its groups. */
+/** The number of comparisons that differ, in a report or one of its groups. */
 export const DifferencesTag = ({ count }: { readonly count: number }) =>
   count === 0 ? (
     <Tag tone="ok" shape="tick">

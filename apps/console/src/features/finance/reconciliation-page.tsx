@@ -7,7 +7,7 @@ import { DifferencesTag } from "./differences-tag.tsx";
 import { EVERY_MS, RecordsPage } from "./records-page.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 
-/** Ledger against records against house accounts: each day, and whenever an operator wants to know. */
+/** Compares ledger, records and house accounts, each day and on demand. */
 export default function ReconciliationPage() {
   const query = useReadList(reconciliationList, { page_size: 20 }, { everyMs: EVERY_MS });
   const may = useMay()("reconciliation.run");

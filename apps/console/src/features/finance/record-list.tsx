@@ -22,7 +22,7 @@ type RecordListProps<Item> = {
   readonly foot: string;
 };
 
-/** Reports or roots, newest first, at the left of what the chosen one says. */
+/** Reports or roots, newest first, at the left of the open one. */
 export const RecordList = <Item extends { readonly id: number }>({
   title,
   query,

@@ -17,7 +17,7 @@ import { type ListQuery, RecordList } from "./record-list.tsx";
 import { type RunRoute, useRun } from "./use-run.ts";
 import "./finance.css";
 
-/** How often the list is asked for: a record is made once a day, or by somebody else beside us. */
+/** The interval for the list: a record is made once a day, or by another operator. */
 export const EVERY_MS = 30_000;
 const causes = { daily: "Daily", demand: "On demand" } as const;
 
@@ -40,19 +40,19 @@ type RecordsPageProps<Item, Made extends z.ZodMiniType> = {
   readonly path: string;
   readonly query: ListQuery<Item>;
   readonly title: string;
-  /** What one of them is called: "root". */
+  /** The name of a record: "root". */
   readonly noun: string;
   readonly empty: string;
   readonly foot: string;
-  /** What the chosen one would show. */
+  /** The hint while no record is open. */
   readonly shows: string;
   readonly making: Making<Made>;
-  /** Behind when and why it was made. */
+  /** The columns after the time and the trigger. */
   readonly columns: readonly TableColumn<Item>[];
   readonly panel: (item: Item) => React.ReactNode;
 };
 
-/** What is made each day and on demand, and never changed: the list, newest first, and what the chosen one says. */
+/** Immutable records made each day and on demand: the list, newest first, and the open one. */
 export function RecordsPage<Item extends MadeRecord, Made extends z.ZodMiniType<{ readonly id: number }>>(
   props: RecordsPageProps<Item, Made>,
 ) {

@@ -8,12 +8,12 @@ import { Table } from "../../shared/ui/table.tsx";
 
 type Root = OutputOf<typeof liabilityList>["list"][number];
 
-/** One root: its hash to compare with what users see, and what it covers. Nobody's balance stands here. */
+/** One root: its hash, to compare with the users' app, and its totals. It shows no user's balance. */
 export function RootPanel({ root }: { readonly root: Root }) {
   return (
     <Panel grow title={`Root ${root.id}`} note={`${dayTime(root.at)} UTC`}>
       <div className="root-parts">
-        <code className="root-hash">{root.root}</code>
+        <code className="inset root-hash">{root.root}</code>
         <Facts
           width={120}
           rows={[

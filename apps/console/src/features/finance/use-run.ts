@@ -10,7 +10,7 @@ export type RunRoute<Output extends z.ZodMiniType> = Route<typeof noInput, Outpu
 
 type Running = { readonly state: "idle" | "busy" } | { readonly state: "failed"; readonly error: unknown };
 
-/** A call that makes a record of its own and changes nothing else: doing it twice makes two. `list` and the frame are read again afterwards. */
+/** A call that makes a new record and changes nothing else: two calls make two. `list` and the frame are read again afterwards. */
 export function useRun<Output extends z.ZodMiniType>(
   route: RunRoute<Output>,
   list: Route,

@@ -5,7 +5,7 @@ type ComparisonListProps = {
   readonly comparisons: readonly Comparison[];
   readonly ticked: ReadonlySet<FieldName>;
   readonly current: FieldName;
-  /** Decided, or a role that only reads: nothing can be ticked. */
+  /** Read-only: the identity is decided, or the role may only read. */
   readonly fixed: boolean;
   readonly onTick: (field: FieldName) => void;
   readonly onLook: (field: FieldName) => void;

@@ -44,13 +44,13 @@ test("the basic level has no picture and no face to compare", () => {
   const basic = comparisonsOf(record([]));
   expect(basic.map(({ photo: kind }) => kind)).toEqual([undefined, undefined, undefined, undefined, undefined]);
 });
-test("the next field is the next one not ticked, round the end", () => {
+test("the next field is the next unticked one, wrapping around the end", () => {
   const ticked = new Set<FieldName>(["name", "document", "number"]);
   expect(nextOpen(advanced, ticked, "document")).toBe("country");
   expect(nextOpen(advanced, new Set<FieldName>(["country", "address", "person"]), "number")).toBe("name");
   expect(nextOpen(advanced, new Set(advanced.map(({ field }) => field)), "person")).toBe("person");
 });
-test("approving opens with the last tick and not before", () => {
+test("approving is possible with the last tick and not before", () => {
   const all = new Set(advanced.map(({ field }) => field));
   expect(whyNotYet(advanced, all)).toBeUndefined();
   all.delete("number");

@@ -7,7 +7,7 @@ export type IdentityRecord = OutputOf<typeof identityRecord>;
 export type PhotoKind = IdentityRecord["photos"][number]["kind"];
 export type FieldName = "name" | "document" | "number" | "country" | "address" | "person";
 
-/** One thing that the operator compares: what was typed, and on which picture it should be found. */
+/** One comparison: a typed value, and the picture that should show it. */
 export type Comparison = {
   readonly field: FieldName;
   readonly label: string;
@@ -16,7 +16,7 @@ export type Comparison = {
 };
 
 /**
- * What has to be ticked before an identity can be approved. The advanced level has three photos to compare with; at the basic level nothing was sent but
+ * The comparisons required before an approval. The advanced level has three photos to compare with; at the basic level the user sent only
  * the fields, so that the operator judges whether each reads like a real entry.
  */
 export function comparisonsOf(record: IdentityRecord): readonly Comparison[] {
@@ -33,7 +33,7 @@ export function comparisonsOf(record: IdentityRecord): readonly Comparison[] {
   return [...typed, { field: "person", label: "Same person on both", value: "Face and document", photo: on("hand") }];
 }
 
-/** The next field to look at: the first one after `from` that is not ticked, round the end; `from` itself when all are. */
+/** The next unticked field after `from`, wrapping around the end; `from` itself if all are ticked. */
 export function nextOpen(
   comparisons: readonly Comparison[],
   ticked: ReadonlySet<FieldName>,

@@ -14,7 +14,7 @@ type CutoutProps = {
   readonly photos: IdentityRecord["photos"];
 };
 
-/** What the frame holds of the photo, directly above what was typed. For the last comparison: document and face side by side. */
+/** The framed part of the photo directly above the typed value. For the last comparison: document and face side by side. */
 export function Cutout({ comparison, viewer, photos }: CutoutProps) {
   if (comparison.field === "person") return <Faces photos={photos} />;
   return (

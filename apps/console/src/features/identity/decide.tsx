@@ -78,7 +78,7 @@ const doneText = (record: IdentityRecord, effect: "verified" | "rejected"): stri
     ? `${record.user.nickname}: ${levelName(record.level).toLowerCase()} identity verified. The user was notified in ${languageName(record.user.lang)}.`
     : `${record.user.nickname}: rejected. The user was notified of the reason in ${languageName(record.user.lang)}.`;
 
-/** What somebody else decided: "rev-07 rejected 48213120. Reason: document has expired." */
+/** Another operator's decision: "rev-07 rejected 48213120. Reason: document has expired." */
 const resultOf = (record: IdentityRecord): string =>
   `${record.decided_by ?? "Somebody"} ${record.state === "verified" ? "verified" : "rejected"} ${record.user.nickname}.` +
   (record.reason ? ` Reason: ${reasonName(record.reason).toLowerCase()}.` : "");
@@ -97,7 +97,7 @@ export const DecideButtons = ({ decide: state }: { readonly decide: Decide }) =>
   </>
 );
 
-/** Of a decided identity: by whom, when and why. */
+/** The decision on an identity: the operator, the time and the reason. */
 export function Outcome({ record }: { readonly record: IdentityRecord }) {
   const verified = record.state === "verified";
   return (

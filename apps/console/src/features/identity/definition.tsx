@@ -1,6 +1,5 @@
-import type { InputOf, OutputOf } from "@candor/contract/route.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
 import { identityQueue, identityRelease, identityTake } from "@candor/contract/routes/console/identity.ts";
-import { call } from "../../shared/api/call.ts";
 import { day } from "../../shared/format/time.ts";
 import { paths } from "../../shared/paths.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
@@ -19,9 +18,8 @@ export const identityDefinition: QueueDefinition<IdentityRow> = {
   path: paths.identity,
   noun: ["identity", "identities"],
   list: identityQueue,
-  read: (input, signal) => call(identityQueue, input as InputOf<typeof identityQueue>, { signal }),
-  take: (id) => call(identityTake, { id }),
-  release: (id) => call(identityRelease, { id }),
+  take: identityTake,
+  release: identityRelease,
   review: "identity.review",
   listWidth: 440,
   titleOf: (row) => row.user.nickname,
@@ -95,7 +93,7 @@ export const identityDefinition: QueueDefinition<IdentityRow> = {
   Drawer: IdentityDrawer,
 };
 
-/** How many facts stand against it; what they are is in the record. */
+/** The number of warnings; the record lists them. */
 const Marks = ({ count }: { readonly count: number }) => (
   <span className="warn nowrap" title={`${count} to look at`}>
     <Shape kind="triangle" size={11} /> {count}

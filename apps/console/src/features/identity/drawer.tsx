@@ -1,7 +1,7 @@
 import { identityRecord } from "@candor/contract/routes/console/identity.ts";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
-import type { Desk } from "../../shared/queue/desk.ts";
+import type { Desk, RecordProps } from "../../shared/queue/desk.ts";
 import { LeaseMark } from "../../shared/queue/drawer.tsx";
 import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
 import { Age } from "../../shared/ui/age.tsx";
@@ -10,12 +10,10 @@ import type { IdentityRecord } from "./comparisons.ts";
 import { levelName } from "./names.ts";
 import { Review } from "./review.tsx";
 
-type DrawerProps = { readonly id: string; readonly desk: Desk };
-
-export function IdentityDrawer({ id, desk }: DrawerProps) {
+export function IdentityDrawer({ id, desk }: RecordProps) {
   const query = useRead(identityRecord, { id });
   return (
-    <RecordDrawer query={query} desk={desk} noun="identity" className="review-rail">
+    <RecordDrawer query={query} desk={desk} noun="identity" className="drawer-rail review-rail">
       {(record) => (
         <Review
           record={record}

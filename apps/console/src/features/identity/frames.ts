@@ -12,17 +12,18 @@ const usual: Readonly<Record<FieldName, Point>> = {
 };
 
 /**
- * Documents of one kind of one country look alike: where an operator found a field once, the frame stands on the next one of its kind at once. Kept
- * until the tab is closed; it holds places, nothing of anybody.
+ * Documents of one kind and country look alike: the frame starts where an operator found the field on the last one. Kept until the tab is closed;
+ * it holds positions only, no personal data.
  */
-const learnt = new Map<string, Point>();
+const learned = new Map<string, Point>();
 export type DocumentKind = { readonly country: string; readonly document_type: string };
 const keyOf = ({ country, document_type }: DocumentKind, field: FieldName): string =>
   `${country} ${document_type} ${field}`;
 
-export const frameFor = (kind: DocumentKind, field: FieldName): Point => learnt.get(keyOf(kind, field)) ?? usual[field];
+export const frameFor = (kind: DocumentKind, field: FieldName): Point =>
+  learned.get(keyOf(kind, field)) ?? usual[field];
 export const learnFrame = (kind: DocumentKind, field: FieldName, at: Point): void => {
-  learnt.set(keyOf(kind, field), at);
+  learned.set(keyOf(kind, field), at);
 };
 
 /** The frame is so wide, as a share of the picture's width, and so many times as wide as high. */

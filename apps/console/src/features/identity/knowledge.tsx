@@ -6,7 +6,7 @@ import { Timeline, type TimelineItem } from "../../shared/ui/timeline.tsx";
 import type { IdentityRecord } from "./comparisons.ts";
 import { levelName } from "./names.ts";
 
-/** What is known beside the pictures, and what happened before. */
+/** Facts beside the pictures, and earlier decisions. */
 export function Knowledge({ record }: { readonly record: IdentityRecord }) {
   const earlier = record.history.filter(({ id }) => id !== record.id);
   return (

@@ -1,6 +1,6 @@
 const regions = new Intl.DisplayNames("en", { type: "region" });
 
-/** "VN" is "Vietnam"; what is no code of a region shows as it is. */
+/** "VN" is "Vietnam"; an unknown code is shown unchanged. */
 export function countryName(code: string): string {
   try {
     return regions.of(code) ?? code;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { KeyBinding } from "../../shared/keys/registry.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { pictureKeys } from "../../shared/picture/picture-keys.ts";
-import type { Desk } from "../../shared/queue/desk.ts";
+import type { ReviewProps } from "../../shared/queue/desk.ts";
 import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
 import { RejectForm } from "../../shared/queue/rejection.tsx";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
@@ -19,7 +19,7 @@ import { useViewer } from "./use-viewer.ts";
 import { Viewer } from "./viewer.tsx";
 import "./review.css";
 
-/** The next photo and the frame of the current field, beside what every picture has. */
+/** The keys for the next photo and the frame of the current field, besides those of every picture. */
 function viewerKeys(viewer: ReturnType<typeof useViewer>): readonly KeyBinding[] {
   const frame = (keys: string, label: string, x: number, y: number): KeyBinding => ({
     keys,
@@ -38,14 +38,7 @@ function viewerKeys(viewer: ReturnType<typeof useViewer>): readonly KeyBinding[]
   ];
 }
 
-type ReviewProps = {
-  readonly record: IdentityRecord;
-  readonly desk: Desk;
-  readonly head: React.ReactNode;
-  readonly onRead: () => void;
-};
-
-/** What the operator ticked so far and looks at now. */
+/** The comparisons that are ticked, and the current one. */
 function useTicks(comparisons: readonly Comparison[]) {
   const [ticked, setTicked] = useState<ReadonlySet<FieldName>>(new Set());
   const [current, setCurrent] = useState<FieldName>("name");
@@ -58,13 +51,13 @@ function useTicks(comparisons: readonly Comparison[]) {
   return { ticked, current, look: setCurrent, tick, comparison: comparisons.find(({ field }) => field === current) };
 }
 
-/** The open identity: pictures left; what was typed, what is known and the decision right. */
-export function Review({ record, desk, head, onRead }: ReviewProps) {
+/** The open identity: pictures at the left; typed values, facts and decision at the right. */
+export function Review({ record, desk, head, onRead }: ReviewProps<IdentityRecord>) {
   const comparisons = comparisonsOf(record);
   const ticks = useTicks(comparisons);
   const deciding = record.state === "under_review" && desk.mayReview;
   const withPhotos = record.photos.length > 0;
-  // Each look at a picture is in the audit log: who decides nothing here opens them on purpose.
+  // Each view of a picture is logged: without a decision to make, they open on request only.
   const [opened, setOpened] = useState(deciding);
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const viewer = useViewer(record, opened ? ticks.comparison : undefined, stage);
@@ -101,7 +94,7 @@ export function Review({ record, desk, head, onRead }: ReviewProps) {
       <div className={`review${withPhotos ? "" : " review-basic"}`}>
         {looking && <Viewer viewer={viewer} photos={record.photos} stage={stage} onStage={setStage} />}
         {withPhotos && !opened && <ClosedPictures count={record.photos.length} onOpen={() => setOpened(true)} />}
-        <div className="review-rail">
+        <div className="drawer-rail review-rail">
           <DrawerNotices desk={desk} id={record.id} name={record.user.nickname} onRead={onRead} />
           {record.state !== "under_review" && <Outcome record={record} />}
           <section>

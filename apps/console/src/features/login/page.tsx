@@ -14,7 +14,7 @@ import "./login.css";
 
 type DemoHelpProps = { readonly name: string; readonly onCode: (code: string) => void };
 
-/** In demo mode: who there is to log in as. */
+/** In demo mode: the operators to log in as. */
 function DemoHelp({ name, onCode }: DemoHelpProps) {
   if (!useIsDemo()) return null;
   return (
@@ -28,7 +28,7 @@ function DemoHelp({ name, onCode }: DemoHelpProps) {
 const ownPath = (next: string | undefined): string =>
   next?.startsWith("/") && !next.startsWith("//") && !next.startsWith("/login") ? next : "/";
 
-/** What is typed, and its sending. */
+/** The typed values, and the call that sends them. */
 function useLogin() {
   const { next } = useQueryParams();
   const [name, setName] = useState("");
@@ -60,12 +60,12 @@ function useLogin() {
   return { name, setName, password, setPassword, totp, setTotp, error, sending, complete, send };
 }
 
-/** Name, password and authenticator code at once: which of the three was wrong is not said. */
+/** Name, password and authenticator code together: the error does not say which one was wrong. */
 export function LoginPage() {
   const { name, setName, password, setPassword, totp, setTotp, error, sending, complete, send } = useLogin();
   return (
     <main className="login">
-      <form className="login-card" onSubmit={send} aria-labelledby="login-title">
+      <form className="card login-card" onSubmit={send} aria-labelledby="login-title">
         <header className="login-head">
           <img src="/console/icon.svg" alt="" width="36" height="36" />
           <div>

@@ -8,7 +8,7 @@ import { Callout, SendOutcome } from "../../shared/ui/callout.tsx";
 import { SelectField, TextField } from "../../shared/ui/fields.tsx";
 import { type OperatorRow, roleDifference } from "./rules.ts";
 
-/** Another role is asked for here, and given by another owner. */
+/** Requests a new role, which another owner approves. */
 export function AskRole({ row }: { readonly row: OperatorRow }) {
   const editor = useEditor<{ readonly role: OperatorRole }, typeof operatorRole>({
     served: { role: row.role },
@@ -34,7 +34,7 @@ export function AskRole({ row }: { readonly row: OperatorRow }) {
         <TextField label="Reason" note="for the second person" maxLength={300} value={reason} onChange={setReason} />
       </div>
       {dirty && (
-        <div className="small operator-rights">
+        <div className="inset small operator-rights">
           {gains.length > 0 && (
             <p>
               <strong className="up">Gains</strong> <span className="mono">{gains.join(" ")}</span>

@@ -48,7 +48,7 @@ export function CreateOperator({ taken, onClose, onMade }: CreateProps) {
     setTried(true);
     if (missing.length > 0 || busy || role === "") return;
     const made = await editor.send();
-    // A code is spent with its first use, whatever the answer was.
+    // A code is spent by its first use, whatever the answer.
     setTotp("");
     if (made) onMade({ ...made, role });
   };

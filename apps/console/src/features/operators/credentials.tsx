@@ -11,7 +11,7 @@ import { secretOf } from "./secret-of.ts";
 
 export type Credentials = OutputOf<typeof operatorCreate> & { readonly role: OperatorRole };
 
-/** What the new operator logs in with. It is kept nowhere: closed, it is gone, so that closing needs a word. */
+/** The new operator's credentials. They are shown once and stored nowhere, so closing needs a confirmation. */
 export function CredentialsOnce({ made, onClose }: { readonly made: Credentials; readonly onClose: () => void }) {
   const [handed, setHanded] = useState(false);
   return (

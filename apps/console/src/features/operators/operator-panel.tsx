@@ -2,7 +2,7 @@ import { useNow } from "../../shared/clock.ts";
 import { ago, dayTime } from "../../shared/format/time.ts";
 import { roleNames, useMay, useOperator } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
-import { Facts, Panel, SectionLabel } from "../../shared/ui/panel.tsx";
+import { Facts, Panel, READ_ONLY, SectionLabel } from "../../shared/ui/panel.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { Access } from "./access.tsx";
 import { AskRole } from "./ask-role.tsx";
@@ -58,7 +58,7 @@ export function OperatorPanel({ row }: { readonly row: OperatorRow }) {
             )}
           </section>
         )}
-        {!mayEdit && <p className="caption">Read-only access: you cannot change anything on this page.</p>}
+        {!mayEdit && <p className="caption">{READ_ONLY}</p>}
       </div>
     </Panel>
   );

@@ -14,7 +14,7 @@ import "./operators.css";
 type Offer = OutputOf<typeof consoleChangeAuthenticator>;
 type OwnAuthenticatorProps = { readonly name: string; readonly onClose: (done?: string) => void };
 
-/** The operator's own authenticator: first the proof, then the new secret, which counts from its first code on. */
+/** Replaces the operator's authenticator: first the proof, then the new secret, which is valid from its first code. */
 export default function OwnAuthenticator({ name, onClose }: OwnAuthenticatorProps) {
   const [offer, setOffer] = useState<Offer>();
   return offer ? (

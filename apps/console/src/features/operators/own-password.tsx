@@ -7,7 +7,7 @@ import { OwnCode, PresentPassword, proofMissing } from "./own-proof.tsx";
 
 type Typed = { readonly present: string; readonly password: string; readonly repeated: string; readonly totp: string };
 
-/** What is missing, from the top of the form to its end; undefined when it can be sent. */
+/** The first missing field from the top; undefined if the form can be sent. */
 function whyNotYet({ present, password, repeated, totp }: Typed): string | undefined {
   const proof = proofMissing({ password: present, totp });
   const short = OPERATOR_PASSWORD_MIN - password.length;
@@ -18,7 +18,7 @@ function whyNotYet({ present, password, repeated, totp }: Typed): string | undef
 
 type OwnPasswordProps = { readonly name: string; readonly onClose: (done?: string) => void };
 
-/** The operator's own password. Whoever made the operator has seen the first one. */
+/** Changes the operator's password: the person who created the operator has seen the first one. */
 export default function OwnPassword({ name, onClose }: OwnPasswordProps) {
   const [present, setPresent] = useState("");
   const [password, setPassword] = useState("");
@@ -29,7 +29,7 @@ export default function OwnPassword({ name, onClose }: OwnPasswordProps) {
   const why = whyNotYet({ present, password, repeated, totp });
   const act = async () => {
     const done = await send({ old_password: present, password, totp });
-    // A code is spent with its first use, whatever the answer was.
+    // A code is spent by its first use, whatever the answer.
     setTotp("");
     if (done) onClose("Your password is changed. Your other sessions are ended.");
   };

@@ -5,7 +5,7 @@ import { FormField } from "../../shared/ui/form-field.tsx";
 
 const CODE_LENGTH = 6;
 
-/** What is missing of a proof, in words for the foot of a dialog; undefined when it is whole. */
+/** What is missing from a proof, for the footer of a dialog; undefined if it is complete. */
 export function proofMissing({ password, totp }: { password: string; totp: string }): string | undefined {
   if (password === "") return "Enter your current password.";
   return totp.length < CODE_LENGTH ? `${CODE_LENGTH - totp.length} more digits of your code.` : undefined;

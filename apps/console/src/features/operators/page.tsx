@@ -20,7 +20,7 @@ import "./operators.css";
 
 const EVERY_MS = 10_000;
 
-/** Who works here. Owners make operators and take access away alone; another role needs a second owner. */
+/** The operators. An owner creates operators and revokes access alone; a new role needs a second owner. */
 export default function OperatorsPage() {
   const query = useRead(operatorsList, {}, { refetchInterval: EVERY_MS });
   const now = useNow(30_000);

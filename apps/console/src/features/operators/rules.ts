@@ -4,7 +4,7 @@ import type { operatorsList } from "@candor/contract/routes/console/control.ts";
 
 export type OperatorRow = OutputOf<typeof operatorsList>["list"][number];
 
-/** As the server has it: what somebody signs in with, and what stands in the audit log. */
+/** The server's rule for names, which appear in the login and the audit log. */
 const NAME = /^[a-z][a-z0-9-]{1,30}$/;
 
 export function nameError(name: string, taken: readonly string[]): string | undefined {
@@ -12,7 +12,7 @@ export function nameError(name: string, taken: readonly string[]): string | unde
   return taken.includes(name) ? "An operator with this name already exists." : undefined;
 }
 
-/** The areas that a role may change something in, for the choice of a role: "identity, users". */
+/** The areas that a role may edit: "identity, users". */
 export function changesOfRole(role: OperatorRole): string {
   const areas = permissionsOf(role)
     .filter((permission: Permission) => !permission.endsWith(".read"))
@@ -21,7 +21,7 @@ export function changesOfRole(role: OperatorRole): string {
   return list.length === 0 ? "changes nothing" : list.join(", ");
 }
 
-/** What another role adds and takes away, for the request that a second person reads. */
+/** The permissions that a new role adds and removes, for its request. */
 export function roleDifference(from: OperatorRole, to: OperatorRole): { gains: Permission[]; loses: Permission[] } {
   const [had, has] = [permissionsOf(from), permissionsOf(to)];
   return {

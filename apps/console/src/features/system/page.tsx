@@ -11,7 +11,7 @@ import { Tag } from "../../shared/ui/status.tsx";
 import { Settings } from "./settings-panel.tsx";
 import "./system.css";
 
-/** Whether everything that the installation rests on is in order, and the settings that operators may change. */
+/** Health checks of the installation, and the settings that operators may change. */
 export default function SystemPage() {
   const query = useDashboard();
   const state = useConsoleState().data;
@@ -77,7 +77,7 @@ function checksOf({ shown, state }: ChecksProps): Check[] {
 const Checks = (props: ChecksProps) => (
   <ul className="checks" aria-label="Checks">
     {checksOf(props).map(({ name, fine, words, href }) => (
-      <li key={name} className={`check${fine ? "" : " check-bad"}`}>
+      <li key={name} className={`card check${fine ? "" : " check-bad"}`}>
         <span className="caption">{href ? <a href={href}>{name}</a> : name}</span>
         <Tag tone={fine ? "ok" : "bad"} shape={fine ? "tick" : "cross"}>
           {words}

@@ -7,12 +7,12 @@ import { useEditor } from "../../shared/editor/use-editor.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Loading } from "../../shared/ui/loading.tsx";
-import { Panel } from "../../shared/ui/panel.tsx";
+import { Panel, READ_ONLY } from "../../shared/ui/panel.tsx";
 import { readValue, type Setting, settingName } from "./settings.ts";
 
 const EVERY_MS = 20_000;
 
-/** What operators may set. Each setting is saved by itself, at the version that was seen, and stands in the audit log. */
+/** The settings. Each is saved separately at its version, and logged in the audit log. */
 export function Settings() {
   const query = useRead(settingsList, {}, { refetchInterval: EVERY_MS });
   const mayEdit = useMay()("operators.edit");
@@ -33,7 +33,7 @@ export function Settings() {
       <p className="caption settings-elsewhere">
         These need two operators: <a href={linkOf(paths.conversions)}>terms of conversions</a>.
       </p>
-      {!mayEdit && <p className="caption">Read-only access: you cannot change anything on this page.</p>}
+      {!mayEdit && <p className="caption">{READ_ONLY}</p>}
     </Panel>
   );
 }

@@ -17,11 +17,11 @@ test.each([
   ["1", 1],
   [" 36 ", 36],
   ["168", 168],
-])("%s is taken", (typed, value) => expect(readValue(typed, setting)).toEqual({ value }));
+])("%s is accepted", (typed, value) => expect(readValue(typed, setting)).toEqual({ value }));
 test.each(["", "0", "169", "1.5", "-3", "1e2", "twelve", "٣"])("%s is refused with the bounds", (typed) =>
   expect(readValue(typed, setting)).toEqual({ error: "A whole number of hours, 1 to 168." }),
 );
-test("a setting of a later version keeps its own name", () => {
+test("an unknown setting is shown by its name", () => {
   expect(settingName("target.identity")).toBe("Identity is decided within");
   expect(settingName("limit.new")).toBe("limit.new");
 });

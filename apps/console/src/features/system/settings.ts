@@ -14,7 +14,7 @@ const names: Readonly<Record<string, string>> = {
 /** What a setting is called; one that this version does not know shows as it is. */
 export const settingName = (name: string): string => names[name] ?? name;
 
-/** The whole number that was typed, or why it is none within the bounds. */
+/** The typed whole number, or the error with its bounds. */
 export function readValue(typed: string, { min, max, unit }: Setting): { value?: number; error?: string } {
   const text = typed.trim();
   const value = /^[0-9]{1,9}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;

@@ -12,7 +12,7 @@ import type { UserRecord } from "./names.ts";
 
 const REASON_MIN = 5;
 
-/** Points up or down; what they will be is shown before. */
+/** Raises or lowers the credit score, with a preview. */
 export function CreditDialog({
   user,
   onClose,

@@ -31,8 +31,8 @@ type HeaderProps = {
 export function HeaderCard({ user, onOpen, onNote }: HeaderProps) {
   const { uid, nickname, state, level, credit_score, security } = user;
   return (
-    <section className="user-head">
-      <span className="user-avatar" aria-hidden="true">
+    <section className="card user-head">
+      <span className="avatar user-avatar" aria-hidden="true">
         {initialsOf(nickname)}
       </span>
       <div className="user-who">
@@ -57,7 +57,7 @@ export function HeaderCard({ user, onOpen, onNote }: HeaderProps) {
   );
 }
 
-/** What the role may do with this user, each with its key; the rest is behind the dots. */
+/** The actions that the role has on this user, each with its key; more are in the menu. */
 function UserActions({ user, onOpen, onNote }: HeaderProps) {
   const may = useMay();
   const operator = useOperator();

@@ -8,7 +8,7 @@ const held = (currency: string, available: string, frozen: string, usdt: string 
   usdt,
 });
 
-test("by worth, not by digits; without a price last; empty ones not at all", () => {
+test("by value, not by digits; without a price last; empty ones left out", () => {
   const list = [
     held("TRX", "9000", "0", "900.50"),
     held("XYZ", "5", "0", null),

@@ -3,7 +3,7 @@ import { type LedgerTag, ledgerTags } from "@candor/contract/domain/ledger-tags.
 import { Select } from "antd";
 import { accountNames } from "../../shared/accounts.ts";
 
-/** What of a ledger is shown; what is not there is not asked for. */
+/** The filters of a ledger; an absent one does not filter. */
 export type LedgerFilter = {
   readonly currency_id?: number;
   readonly account?: AccountType;

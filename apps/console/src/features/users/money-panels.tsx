@@ -40,7 +40,7 @@ function AccountCard({
 }) {
   const [first, ...others] = largestFirst(balances ?? []);
   return (
-    <section className="account-card" aria-label={`${accountNames[account]} account`}>
+    <section className="card account-card" aria-label={`${accountNames[account]} account`}>
       <h2>
         {accountNames[account]} <span className="mono muted">{account}</span>
       </h2>

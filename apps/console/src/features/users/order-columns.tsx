@@ -50,7 +50,7 @@ export const spotColumns = (now: number): readonly TableColumn<Order>[] => [
   placed(now, ({ created_at }) => created_at),
 ];
 
-/** How a contract ended; of one that is held, that it is. */
+/** How a contract was closed, or that it is open. */
 const endings = { user: "Closed", tp: "Take profit", sl: "Stop loss", liquidation: "Liquidated" } as const;
 
 export const contractColumns = (now: number): readonly TableColumn<Contract>[] => [
@@ -77,7 +77,7 @@ export const contractColumns = (now: number): readonly TableColumn<Contract>[] =
     key: "profit",
     title: "Profit",
     align: "right",
-    // Of what is held the profit by now; of what has ended what it came to.
+    // The unrealized profit of an open contract, or the realized one.
     cell: ({ unrealised, profit, state, legal }) =>
       unrealised !== null ? (
         <Money value={unrealised} unit={legal} signed />

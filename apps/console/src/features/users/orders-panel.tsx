@@ -17,7 +17,7 @@ type Product = "spot" | "contracts" | "options";
 const EVERY_MS = 10_000;
 const PAGE_SIZE = 8;
 
-/** What is open of each product is read at once, so that the tabs count it and the first one that has any stands open. */
+/** Open orders of all products are read together, so that the tabs show counts and the first non-empty one is open. */
 function useOrders(uid: string, all: boolean) {
   const open = { uid, page_size: PAGE_SIZE, open: "1" as const };
   const input = all ? { uid, page_size: PAGE_SIZE } : open;

@@ -6,7 +6,7 @@ import type { UserRecord } from "./names.ts";
 
 export type StateChange = "freeze" | "unfreeze" | "lock" | "unlock";
 
-/** What a change of state means, said before it is done. */
+/** The effects of a change of state, shown in advance. */
 export type ChangeText = {
   readonly verb: string;
   readonly action: string;

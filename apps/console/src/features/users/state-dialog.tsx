@@ -19,11 +19,11 @@ import { type ChangeText, changeRoutes, changeText, type StateChange } from "./s
 type StateDialogProps = {
   readonly user: UserRecord;
   readonly change: StateChange;
-  /** Closed, with what was done where something was. */
+  /** Called on closing, with the outcome if there is one. */
   readonly onClose: (done?: string) => void;
 };
 
-/** Sends a change of state. Unlocking asks for it only; the other three are done at once. */
+/** Sends a change of state. Unlocking makes a request; the other three take effect immediately. */
 function useStateChange(user: UserRecord, change: StateChange) {
   const state = useSend(change === "unlock" ? changeRoutes.freeze : changeRoutes[change], `user.${user.uid}.${change}`);
   const unlock = useSend(requestUnlock, `user.${user.uid}.unlock`);
@@ -44,7 +44,7 @@ function useStateChange(user: UserRecord, change: StateChange) {
   return { sending, send };
 }
 
-/** Freezing, unfreezing, locking, and asking to unlock: what will happen is said first, and the user's words are shown. */
+/** The dialog of freezing, unfreezing, locking, and requesting to unlock: it shows the effects and the text that the user reads. */
 export function StateDialog({ user, change, onClose }: StateDialogProps) {
   const text = changeText(change, user);
   const may = useMay();

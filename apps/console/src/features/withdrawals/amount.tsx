@@ -11,7 +11,7 @@ import { countdown, spentShare } from "./target.ts";
 
 type RecordProps = { readonly record: WithdrawalRecord };
 
-/** What the user receives, what is frozen for it, and what is left of the target. */
+/** The amount that the user receives, the frozen amount, and the time left. */
 export function Receives({ record }: RecordProps) {
   const now = useNow(60_000);
   const { amount: receives, fee, symbol, submitted_at, state } = record;
@@ -62,12 +62,12 @@ function Target({ record }: RecordProps) {
 
 const hoursOf = (ms: number): number => Math.round(ms / HOUR_MS);
 
-/** Where it goes: an address in groups, or a bank account. */
+/** The destination: an address in groups, or a bank account. */
 export function Destination({ record }: RecordProps) {
   const { network, chain, address, label, bank_name, account_name, swift_code, remark } = record;
   const bank = network === "bank";
   return (
-    <section className="destination" aria-label="Destination">
+    <section className="inset destination" aria-label="Destination">
       <div className="destination-head">
         <span className="muted">To</span>
         <strong>{label || (bank ? bank_name : "a new address")}</strong>

@@ -8,7 +8,7 @@ import { type WithdrawalRecord, whyNotTexts } from "./names.ts";
 
 const numbers = [1, 2] as const;
 
-/** The one or two people that it needs: who approved and what they checked, and who may. */
+/** The one or two approvals: the operators who gave them with their notes, and those who may. */
 export function Approvals({ record }: { readonly record: WithdrawalRecord }) {
   const { approved, approvals_needed: needed, two_people_above: above, symbol, state } = record;
   const shown = numbers.filter((number) => number <= needed && (state === "under_review" || approved[number - 1]));

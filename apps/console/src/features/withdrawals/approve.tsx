@@ -17,7 +17,7 @@ type Given = {
   readonly totp: string;
 };
 
-/** What is missing before it can be approved; undefined when nothing is. */
+/** The missing input for an approval; undefined if complete. */
 export function missingOf({ warnings, checked, totp }: Given): string | undefined {
   const missing = [warnings > 0 && checked === "" && "what you checked", totp.length < 6 && "your code"].filter(
     (each) => typeof each === "string",
@@ -25,7 +25,7 @@ export function missingOf({ warnings, checked, totp }: Given): string | undefine
   return missing.length === 0 ? undefined : `Missing: ${missing.join(" and ")}.`;
 }
 
-/** Approving or rejecting what is under review. Money has no undo: `a` arms the button and Enter sends. */
+/** Approves or rejects a withdrawal under review. Money has no undo: `a` arms the button and Enter sends. */
 export function useApprove(record: WithdrawalRecord, desk: Desk) {
   const approval = useApproval();
   const { words, totp, setTotp } = approval;

@@ -6,7 +6,7 @@ import type { Desk } from "../../shared/queue/desk.ts";
 import { reasonName } from "../../shared/reasons/names.ts";
 import { type WithdrawalRecord, withdrawalName } from "./names.ts";
 
-/** What all decisions on a withdrawal have in common. `spent`: a code is used up by its first try, whatever the answer was. */
+/** The common parts of all decisions on a withdrawal. `spent`: a code is spent by its first use, whatever the answer. */
 export const commonOf = (record: WithdrawalRecord, desk: Desk, effect: string, spent?: () => void) => ({
   slot: `withdrawal.${record.id}.${effect}`,
   queue: desk.queue,
@@ -22,7 +22,7 @@ export const commonOf = (record: WithdrawalRecord, desk: Desk, effect: string, s
   },
 });
 
-/** What somebody else made of it meanwhile. */
+/** Another operator's decision. */
 export function resultOf(record: WithdrawalRecord): string {
   const name = withdrawalName(record);
   const last = record.approved.at(-1);

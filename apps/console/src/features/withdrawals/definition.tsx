@@ -1,6 +1,5 @@
-import type { InputOf, OutputOf } from "@candor/contract/route.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
 import { withdrawalQueue, withdrawalRelease, withdrawalTake } from "@candor/contract/routes/console/withdrawals.ts";
-import { call } from "../../shared/api/call.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { paths } from "../../shared/paths.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
@@ -12,7 +11,7 @@ import { type WithdrawalRecord, withdrawalName } from "./names.ts";
 
 type StatusProps = { readonly withdrawal: Pick<WithdrawalRecord, "state" | "approvals" | "approvals_needed"> };
 
-/** In the list: how many of the approvals it has while it is under review, then its state. */
+/** For the list: the number of approvals while it is under review, then its state. */
 function WithdrawalStatus({ withdrawal: { state, approvals, approvals_needed: needed } }: StatusProps) {
   if (state !== "under_review") return <Status state={state} />;
   return (
@@ -29,9 +28,8 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
   path: paths.withdrawals,
   noun: ["withdrawal", "withdrawals"],
   list: withdrawalQueue,
-  read: (input, signal) => call(withdrawalQueue, input as InputOf<typeof withdrawalQueue>, { signal }),
-  take: (id) => call(withdrawalTake, { id }),
-  release: (id) => call(withdrawalRelease, { id }),
+  take: withdrawalTake,
+  release: withdrawalRelease,
   review: "withdrawals.review",
   extraTabs: [{ name: "sending", label: "Sending", input: { state: "sending" } }],
   paused: ({ state }) => state === "sending",
@@ -83,7 +81,7 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
     {
       key: "state",
       title: "State",
-      // "Sending" with its mark is the widest of them.
+      // "Sending" with its mark is the widest state.
       width: 92,
       essential: true,
       cell: (row) => <WithdrawalStatus withdrawal={row} />,

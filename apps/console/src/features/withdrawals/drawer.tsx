@@ -1,6 +1,6 @@
 import { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
-import type { Desk } from "../../shared/queue/desk.ts";
+import type { Desk, RecordProps } from "../../shared/queue/desk.ts";
 import { LeaseMark } from "../../shared/queue/drawer.tsx";
 import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
 import { Status, Tag } from "../../shared/ui/status.tsx";
@@ -8,12 +8,10 @@ import { type WithdrawalRecord, withdrawalName } from "./names.ts";
 import { Review } from "./review.tsx";
 import "./withdrawals.css";
 
-/** Its user may cancel it, and an approval makes it sending by itself. */
+/** The state changes without this operator: its user may cancel it, and an approval starts the sending. */
 const EVERY_MS = 10_000;
 
-type DrawerProps = { readonly id: string; readonly desk: Desk };
-
-export function WithdrawalDrawer({ id, desk }: DrawerProps) {
+export function WithdrawalDrawer({ id, desk }: RecordProps) {
   const query = useRead(withdrawalRecord, { id }, { refetchInterval: EVERY_MS });
   return (
     <RecordDrawer query={query} desk={desk} noun="withdrawal" className="withdrawal-main">

@@ -3,7 +3,7 @@ import type { withdrawalRecord } from "@candor/contract/routes/console/withdrawa
 
 export type WithdrawalRecord = OutputOf<typeof withdrawalRecord>;
 
-/** What a fact is about, above its words. */
+/** The labels of facts, shown above their text. */
 export const factLabels: Readonly<Record<string, string>> = {
   state: "State of the account",
   account_opened: "Account opened",
@@ -18,7 +18,7 @@ export const factLabels: Readonly<Record<string, string>> = {
   withdrawals: "Withdrawals",
 };
 
-/** The steps of a timeline: what happened, and what is waited for while it has not. */
+/** The steps of the timeline, with the text shown while a step is pending. */
 export const steps: Readonly<Record<string, { readonly title: string; readonly waits: string }>> = {
   requested: { title: "Requested, funds frozen", waits: "" },
   first_approval: { title: "First approval", waits: "waiting for an operator" },
@@ -29,7 +29,7 @@ export const steps: Readonly<Record<string, { readonly title: string; readonly w
   cancelled: { title: "Canceled by the user", waits: "" },
 };
 
-/** Why the one who looks may not approve it. */
+/** Why the operator may not approve it. */
 export const whyNotTexts: Readonly<Record<NonNullable<WithdrawalRecord["why_not"]>, string>> = {
   first_approver: "You gave the first approval. Another operator has to give the second.",
   credited_deposit:

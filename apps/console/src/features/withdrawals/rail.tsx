@@ -15,7 +15,7 @@ const bookingTitles: Readonly<Record<WithdrawalRecord["state"], readonly [title:
   cancelled: ["Returned", "sums to zero"],
 };
 
-/** Beside the decision: whose it is, what happened, and what is booked. */
+/** The side column: the user, the timeline and the posting. */
 export function Rail({ record }: { readonly record: WithdrawalRecord }) {
   const { user, state, timeline, postings } = record;
   const [title, aside] = bookingTitles[state];

@@ -1,7 +1,7 @@
 import { withdrawalReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { ApprovalForm, checkedNoteOf } from "../../shared/queue/approval.tsx";
-import type { Desk } from "../../shared/queue/desk.ts";
+import type { ReviewProps } from "../../shared/queue/desk.ts";
 import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
 import { RecordFacts } from "../../shared/queue/record-facts.tsx";
 import { RejectForm } from "../../shared/queue/rejection.tsx";
@@ -15,20 +15,13 @@ import { factLabels, type WithdrawalRecord, whyNotTexts, withdrawalName } from "
 import { Rail } from "./rail.tsx";
 import { Returning, SendingButtons, SentForm, useSending } from "./send.tsx";
 
-type ReviewProps = {
-  readonly record: WithdrawalRecord;
-  readonly desk: Desk;
-  readonly head: React.ReactNode;
-  readonly onRead: () => void;
-};
-
-/** The open withdrawal: what goes where, what is known, who approves; whose it is and what is booked beside it. */
-export function Review({ record, desk, head, onRead }: ReviewProps) {
+/** The open withdrawal: amount, destination, facts and approvals; the user and the posting beside them. */
+export function Review({ record, desk, head, onRead }: ReviewProps<WithdrawalRecord>) {
   const { state, why_not } = record;
   const approve = useApprove(record, desk);
   const sending = useSending(record, desk);
   const may = desk.mayReview;
-  // "closed" while it is under review: it was decided, and the engine has not said yet that it is told.
+  // "closed" while under review: it is decided, and the engine has not confirmed yet.
   const deciding = may && state === "under_review" && why_not !== "closed";
   const closing = may && state === "sending";
   useKeys(deciding ? approve.keys : closing ? sending.keys : []);
@@ -95,7 +88,7 @@ export function Review({ record, desk, head, onRead }: ReviewProps) {
   );
 }
 
-/** What stands above everything else: how it ended, or what it waits for. */
+/** The notice at the top: the outcome, or the pending step. */
 function Ending({ record }: { readonly record: WithdrawalRecord }) {
   const { state, reason, reference, why_not, return_approval_id: returning, explorer_tx } = record;
   if (returning !== null) return <Returning approvalId={returning} />;

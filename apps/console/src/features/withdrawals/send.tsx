@@ -18,7 +18,7 @@ import { SectionLabel } from "../../shared/ui/panel.tsx";
 import { commonOf } from "./common.ts";
 import { type WithdrawalRecord, withdrawalName } from "./names.ts";
 
-/** The two ways out of "sending": its transaction, or the proof by two operators that there is none. */
+/** The two ways to end "sending": a transaction ID, or a return by two operators. */
 export function useSending(record: WithdrawalRecord, desk: Desk) {
   const [reference, setReference] = useState("");
   const [output, setOutput] = useState("");
@@ -129,7 +129,7 @@ export function SentForm({ record, sending: state }: SendingProps) {
   );
 }
 
-/** A request to return it waits: until it is decided nothing is returned, and its transaction may still be found. */
+/** A request to return it is pending: nothing is returned before the decision, and its transaction may still be found. */
 export const Returning = ({ approvalId }: { readonly approvalId: string }) => (
   <Callout
     tone="warn"

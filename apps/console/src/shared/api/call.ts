@@ -3,7 +3,7 @@ import { REQUEST_TIMEOUT_MS } from "../constants.ts";
 import { clearSession, currentSession } from "../session.ts";
 import { queryClient } from "./query-client.ts";
 
-/** What one operator read is not shown to the next one at this desk. */
+/** Clears the cache: the next operator at this desk must not see it. */
 export function endSession(): void {
   clearSession();
   queryClient.clear();

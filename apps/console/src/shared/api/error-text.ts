@@ -1,6 +1,6 @@
 import { ApiError, NoAnswer, ServerFailure } from "@candor/contract/client/errors.ts";
 
-/** What to say about a failed call: what happened, and the id under which the server's log has it, where there is one. */
+/** The message for a failed call: its cause and the error ID in the server's log, if any. */
 export type ErrorText = { readonly cause: string; readonly id?: string };
 
 export function errorText(error: unknown): ErrorText {

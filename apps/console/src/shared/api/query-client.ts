@@ -1,7 +1,7 @@
 import { NoAnswer } from "@candor/contract/client/errors.ts";
 import { QueryClient } from "@tanstack/react-query";
 
-/** A read that got no answer is asked once more; a refusal is an answer. */
+/** A read without an answer is retried once; a refusal is an answer. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

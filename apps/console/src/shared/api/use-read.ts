@@ -15,20 +15,20 @@ type Extra<R extends Route> = Omit<UseQueryOptions<OutputOf<R>>, "queryKey" | "q
 export const useRead = <R extends Route>(route: R, input: InputOf<R>, extra?: Extra<R>): UseQueryResult<OutputOf<R>> =>
   useQuery({ ...extra, queryKey: [route.path, input], queryFn: ({ signal }) => call(route, input, { signal }) });
 
-/** Most lists go on behind a row (`next`); those that users have too are counted by pages. */
+/** Most lists use a cursor (`next`); those that the users' app has too use page numbers. */
 type Listed<Item> = { readonly list: readonly Item[]; readonly page_size: number; readonly total: number | null };
 type Paged<Item> = Listed<Item> & ({ readonly next: string | null } | { readonly page: number });
 type ItemOf<R extends Route> = OutputOf<R> extends Listed<infer Item> ? Item : never;
 type At = { readonly cursor?: string; readonly page?: number };
 
-/** What the page after this one is asked by; undefined behind the last one. */
+/** The input of the next page; undefined after the last one. */
 function pageAfter(last: Paged<unknown>): At | undefined {
   if ("next" in last) return last.next === null ? undefined : { cursor: last.next };
   const { page, page_size, total } = last;
   return page * page_size < (total ?? 0) ? { page: page + 1 } : undefined;
 }
 
-/** A list of the contract, page after page. On a change of the input the old rows stay until the new ones are here. */
+/** A paginated list of the contract. When the input changes, the old rows stay until the new ones arrive. */
 export function useReadList<R extends Route>(
   route: R,
   input: Omit<InputOf<R>, "page" | "cursor">,

@@ -10,11 +10,11 @@ export type Sending<R extends Route> =
   | { readonly state: "idle" | "sending" | "asking" }
   | Exclude<Sent<OutputOf<R>>, { state: "unknown" }>;
 
-/** It was sent, and nobody knows yet what became of it. */
+/** The call was sent, and its outcome is not known yet. */
 export const isSending = ({ state }: { readonly state: string }): boolean => state === "sending" || state === "asking";
 
 /**
- * Sends a form that has an effect, at most once. When the answer is lost, the same key is sent again until the outcome is known ("asking"), which
+ * Sends a form at most once. After a lost answer the same key is sent again until the outcome is known ("asking"), which
  * cannot do it twice. `slot` names the form.
  */
 export function useSend<R extends Route>(route: R, slot: string) {

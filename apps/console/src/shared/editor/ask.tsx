@@ -18,7 +18,7 @@ type AskProps = ReasonProps & {
   readonly changes: readonly ShownChange[];
 };
 
-/** Before and after, why, and the two that it needs. */
+/** Before and after, the reason, and the two operators. */
 export const Ask = ({ changes, reason, onReason }: AskProps) => (
   <section className="stack">
     <SectionLabel aside="before and after">Changes</SectionLabel>
@@ -42,13 +42,13 @@ export const Waits = ({ approvalId, what }: { readonly approvalId: string; reado
 type AuthorAndDeciderProps = {
   readonly author: string;
   readonly words: string;
-  /** What the author has done: "Requested". */
+  /** The author's step: "Requested". */
   readonly tag: string;
-  /** What the second one has to do. */
+  /** The step of the second operator. */
   readonly waits: string;
 };
 
-/** The two of a request that nobody has decided. */
+/** The author and the second operator of an undecided request. */
 export const AuthorAndDecider = ({ author, words, tag, waits }: AuthorAndDeciderProps) => (
   <People>
     <PersonCard
@@ -76,7 +76,7 @@ export const AuthorAndDecider = ({ author, words, tag, waits }: AuthorAndDecider
   </People>
 );
 
-/** Who asks, and who is asked. */
+/** The author of a request and the operator who decides it. */
 export function TwoOperators() {
   const operator = useOperator();
   return (

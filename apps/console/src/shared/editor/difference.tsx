@@ -5,7 +5,7 @@ import { type Change, changesOf, type Fields, merge } from "./draft.ts";
 import type { Editor } from "./use-editor.ts";
 import "./difference.css";
 
-/** Struck grey, then the new value framed in blue; long values end in an ellipsis and show whole as a title. */
+/** The old value struck through in gray, then the new one in a blue frame. Long values end in an ellipsis; the title has the full value. */
 export const BeforeAfter = ({ before, after }: { readonly before: string; readonly after: string }) => (
   <span className="before-after">
     {before !== "" && <del title={before}>{before}</del>}
@@ -27,10 +27,10 @@ const changeColumns: readonly TableColumn<ShownChange>[] = [
   { key: "after", title: "After", cell: ({ after }) => <ins>{after === "" ? "empty" : after}</ins> },
 ];
 
-/** What the fields of a record are called, and how a value of them reads; as it is when not given. */
+/** The labels of a record's fields, and the text of a value. By default a value is shown unchanged. */
 export type FieldWords<F extends Fields> = {
   readonly labelOf: (field: keyof F & string) => string;
-  readonly shown?: (value: string | boolean, field: keyof F & string) => string;
+  readonly shown?: (value: F[keyof F & string], field: keyof F & string) => string;
 };
 
 /** Changes of a record in words, for a table of before and after. */
@@ -45,15 +45,15 @@ export const shownChanges = <F extends Fields>(
   }));
 
 type DraftConflictProps<F extends Fields> = {
-  /** Who saved it, where that is known. */
+  /** The operator who saved it, if known. */
   readonly who?: string | undefined;
-  readonly editor: Pick<Editor<F>, "base" | "fields" | "theirs" | "takeTheirs" | "keepMine">;
+  readonly editor: Pick<Editor<F>, "base" | "fields" | "theirs" | "startOver" | "keepMine">;
   readonly words: FieldWords<F>;
 };
 
-/** Another operator saved the record that is open in a form. Nothing of ours was sent over it. Not there while there is no conflict. */
+/** Another operator saved the record that is open in a form; nothing was overwritten. Renders nothing without a conflict. */
 export function DraftConflict<F extends Fields>({ who, editor, words }: DraftConflictProps<F>) {
-  const { base, fields, theirs, takeTheirs, keepMine } = editor;
+  const { base, fields, theirs, startOver, keepMine } = editor;
   if (!theirs) return null;
   const changes = shownChanges(changesOf(base, theirs), words);
   const clashes = merge(base, fields, theirs).clashes.map(words.labelOf);
@@ -63,7 +63,7 @@ export function DraftConflict<F extends Fields>({ who, editor, words }: DraftCon
       title={`${who ?? "Somebody else"} saved this while you were editing.`}
       actions={
         <>
-          <Button size="small" onClick={takeTheirs}>
+          <Button size="small" onClick={startOver}>
             Take theirs, drop mine
           </Button>
           <Button size="small" type="primary" onClick={keepMine}>

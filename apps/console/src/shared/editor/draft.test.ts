@@ -3,7 +3,7 @@ import { changesOf, merge, reduceDraft, startDraft, whyNotSent } from "./draft.t
 
 const base = { name: "Tether", shown: false, sort: "0" };
 
-test("the difference is what was changed, in the order of the form", () => {
+test("changed fields are listed in the order of the form", () => {
   expect(changesOf(base, base)).toEqual([]);
   expect(changesOf(base, { ...base, sort: "2", name: "Tether USD" })).toEqual([
     { field: "name", before: "Tether", after: "Tether USD" },
@@ -11,16 +11,16 @@ test("the difference is what was changed, in the order of the form", () => {
   ]);
 });
 
-test("a merge keeps what each side alone changed and names what both did", () => {
+test("a merge keeps the changes of each side and names the fields that both changed", () => {
   const ours = { name: "USDT", shown: true, sort: "0" };
   const theirs = { name: "Tether", shown: false, sort: "5" };
   expect(merge(base, ours, theirs)).toEqual({ fields: { name: "USDT", shown: true, sort: "5" }, clashes: [] });
   expect(merge(base, ours, { ...theirs, name: "USD₮" })).toMatchObject({ fields: { name: "USDT" }, clashes: ["name"] });
-  // Both came to the same: nothing is left to decide.
+  // Both sides have the same value, so there is no conflict.
   expect(merge(base, ours, { ...base, name: "USDT" }).clashes).toEqual([]);
 });
 
-test("a draft is changed, discarded, given up for theirs or put on top of theirs", () => {
+test("a draft is changed, discarded, replaced by theirs or put on top of theirs", () => {
   const changed = reduceDraft(startDraft(base, 3), { kind: "change", fields: { name: "USDT" } });
   expect(changed).toEqual({ base, version: 3, now: { ...base, name: "USDT" } });
   expect(reduceDraft(changed, { kind: "discard" }).now).toEqual(base);
@@ -33,7 +33,7 @@ test("a draft is changed, discarded, given up for theirs or put on top of theirs
   });
 });
 
-test("a form says what to settle first, and nothing once it can be sent", () => {
+test("a form names its first obstacle, and none once it can be sent", () => {
   const ready = { dirty: true, waits: false, conflict: false, wrong: undefined, reason: "as agreed" };
   expect(whyNotSent(ready)).toBeUndefined();
   expect(whyNotSent({ ...ready, reason: undefined })).toBeUndefined();

@@ -1,25 +1,39 @@
-/** What a form edits: flat, so that a difference is a list of fields. */
-export type Fields = Readonly<Record<string, string | boolean>>;
+/** The values of a form by field. Differences are listed by field; a group of fields counts as one and changes as a whole. */
+export type Fields = Readonly<Record<string, unknown>>;
 export type Change<F extends Fields> = {
   readonly field: keyof F & string;
-  readonly before: string | boolean;
-  readonly after: string | boolean;
+  readonly before: F[keyof F & string];
+  readonly after: F[keyof F & string];
 };
 
 /** The fields in which `after` differs, in the order of `before`. */
 export const changesOf = <F extends Fields>(before: F, after: F): readonly Change<F>[] =>
-  Object.keys(before).flatMap((field) => {
+  (Object.keys(before) as (keyof F & string)[]).flatMap((field) => {
     const [was, is] = [before[field], after[field]];
     return was === is || was === undefined || is === undefined ? [] : [{ field, before: was, after: is }];
   });
 
+/** The errors of fields; a valid field has no entry. */
+export const errorsIn = <Field extends string>(
+  found: Readonly<Record<Field, string | undefined>>,
+): Partial<Record<Field, string>> =>
+  Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined)) as Partial<
+    Record<Field, string>
+  >;
+
+/** A value as text: `on` or `off` for a switch, text unchanged. */
+export const inWords =
+  (on: string, off: string) =>
+  (value: string | boolean): string =>
+    typeof value === "boolean" ? (value ? on : off) : value;
+
 export type Merged<F extends Fields> = {
   readonly fields: F;
-  /** Fields that both changed, each to another value: ours stands in `fields`, and somebody must look at it. */
+  /** Fields that both sides changed to different values: `fields` has ours, and the operator must check it. */
   readonly clashes: readonly (keyof F & string)[];
 };
 
-/** Our changes since `base` on top of theirs: what only they changed is theirs, what only we changed is ours. */
+/** Three-way merge: our changes since `base` on top of theirs. */
 export function merge<F extends Fields>(base: F, ours: F, theirs: F): Merged<F> {
   const changed = changesOf(base, ours);
   const fields = { ...theirs, ...Object.fromEntries(changed.map(({ field, after }) => [field, after])) };
@@ -29,12 +43,12 @@ export function merge<F extends Fields>(base: F, ours: F, theirs: F): Merged<F> 
   return { fields, clashes };
 }
 
-/** A record as the form works on it: what was read, at which version, and what became of it here. */
+/** A record in a form: the values and version that were read, and the edited values. */
 export type Draft<F extends Fields> = { readonly base: F; readonly version: number; readonly now: F };
 export type DraftEvent<F extends Fields> =
   | { readonly kind: "change"; readonly fields: Partial<F> }
   | { readonly kind: "discard" }
-  /** The server has another version than the one that was read. */
+  /** The server has a newer version than the one that was read. */
   | { readonly kind: "adopt" | "rebase"; readonly base: F; readonly version: number };
 
 export const startDraft = <F extends Fields>(base: F, version: number): Draft<F> => ({ base, version, now: base });
@@ -51,15 +65,15 @@ type Sendable = {
   readonly dirty: boolean;
   /** Another request for the record is undecided. */
   readonly waits: boolean;
-  /** Somebody else saved the record meanwhile. */
+  /** Another operator saved the record in the meantime. */
   readonly conflict: boolean;
   /** Why the fields cannot be sent. */
   readonly wrong: string | undefined;
-  /** Undefined where none is asked for. */
+  /** Undefined if no reason is required. */
   readonly reason: string | undefined;
 };
 
-/** Why a form is not sent in this state, the first thing to settle first; undefined when it can be. */
+/** Why a form cannot be sent, the first obstacle first; undefined if it can. */
 export function whyNotSent({ dirty, waits, conflict, wrong, reason }: Sendable): string | undefined {
   if (!dirty) return "No changes yet.";
   if (waits) return "A request is already pending.";

@@ -8,7 +8,7 @@ type EditorPageProps = {
   readonly withSide?: boolean;
 };
 
-/** The shape of an editor: list, form, and beside it what changes and what the audit log has. Each part scrolls by itself. */
+/** The layout of an editor: list, form, and a side column with changes and audit log. Each part scrolls on its own. */
 export const EditorPage = ({ list, form, withSide = false }: EditorPageProps) => (
   <div className={`editor${withSide ? " editor-rail" : ""}`}>
     {list}

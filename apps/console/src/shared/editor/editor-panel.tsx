@@ -9,7 +9,7 @@ import { DraftConflict, type FieldWords, type ShownChange, shownChanges } from "
 import type { Fields } from "./draft.ts";
 import type { Editor } from "./use-editor.ts";
 
-/** The first field with an error, in words. */
+/** Names the first field with an error. */
 export function lookAt<Name extends string>(
   errors: Partial<Record<Name, string>>,
   labels: Readonly<Record<Name, string>>,
@@ -20,14 +20,14 @@ export function lookAt<Name extends string>(
 
 type NoticesProps<F extends Fields> = FieldWords<F> & {
   readonly editor: Editor<F>;
-  /** What is asked for again when the answer was lost: "the rate was saved". */
+  /** The question repeated after a lost answer: "the rate was saved". */
   readonly asking: string;
-  /** Who saved it meanwhile, where that is known. */
+  /** The operator who saved it in the meantime, if known. */
   readonly who?: string | undefined;
   readonly className?: string;
 };
 
-/** What stands in the way of a form: somebody was faster, it was refused, or nobody knows yet. Not there while nothing does. */
+/** Problems of a form: an edit conflict, a refusal, or an unknown outcome. Renders nothing without one. */
 export function EditorNotices<F extends Fields>({
   editor,
   asking,
@@ -49,16 +49,16 @@ type EditorPanelProps<F extends Fields> = NoticesProps<F> & {
   readonly title: React.ReactNode;
   readonly note?: React.ReactNode;
   readonly aside?: React.ReactNode;
-  /** As the audit log calls it: "currency:3". */
+  /** The subject in the audit log: "currency:3". */
   readonly subject?: string;
-  /** What the button does, as "Save BTC". */
+  /** The label of the button: "Save BTC". */
   readonly save: string;
-  /** What is not saved yet, or what became of it. */
+  /** Unsaved changes, or the outcome. */
   readonly words: React.ReactNode;
   readonly children: React.ReactNode;
 };
 
-/** The form of one record in its panel. In the foot: what stands, discard, save. */
+/** The form of one record in its panel. The footer shows the state, discard and save. */
 export function EditorPanel<F extends Fields>(props: EditorPanelProps<F>) {
   const { editor, title, note, aside, subject, save, words, children, ...notices } = props;
   const { dirty, busy, why, discard, send } = editor;
@@ -97,7 +97,7 @@ export function EditorPanel<F extends Fields>(props: EditorPanelProps<F>) {
 }
 
 type SavePanelProps<F extends Fields> = Omit<EditorPanelProps<F>, "words"> & {
-  /** Once it was saved: "Saved." */
+  /** Shown after saving: "Saved." */
   readonly saved: string;
 };
 
@@ -107,18 +107,18 @@ export const SavePanel = <F extends Fields>({ saved, ...props }: SavePanelProps<
   return <EditorPanel {...props} words={dirty ? (why ?? `${changes.length} not saved yet.`) : done && saved} />;
 };
 
-/** What a request would change, in the foot of its form. */
+/** The number of changes in a request, for the footer of its form. */
 export const unsentWords = ({ dirty, why = "" }: Pick<Editor<Fields>, "dirty" | "why">, changes: number): string =>
   dirty ? `${changes} ${changes === 1 ? "change" : "changes"}, not sent yet. ${why}` : "";
 
 type RequestPanelProps<F extends Fields> = Omit<EditorPanelProps<F>, "words" | "save" | "asking"> & {
-  /** What stays as it is while a request is pending: "The channel". */
+  /** The record that does not change while a request is pending: "The channel". */
   readonly what: string;
-  /** Where they are not those of the fields. */
+  /** The changes, if they differ from those of the fields. */
   readonly changes?: readonly ShownChange[] | undefined;
 };
 
-/** A record whose changes leave the page only as a request, with before and after, why, and the two that it needs. */
+/** A record that only a request can change. The request shows before and after, the reason, and the two operators. */
 export function RequestPanel<F extends Fields>({ what, changes, children, ...props }: RequestPanelProps<F>) {
   const { editor } = props;
   const shown = changes ?? shownChanges(editor.changes, props);

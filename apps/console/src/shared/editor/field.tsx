@@ -6,9 +6,9 @@ type EditFieldProps = {
   readonly label: string;
   readonly unit?: string;
   readonly value: string;
-  /** What it was when that differs. */
+  /** The value before, if it differs. */
   readonly was?: string | undefined;
-  /** Why it cannot be changed at this moment; stands under the field. */
+  /** Why the field is locked; shown below it. */
   readonly fixed?: string | undefined;
   readonly hint?: string;
   readonly error?: string | undefined;
@@ -17,7 +17,7 @@ type EditFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** A field of an editor: amber with what it was once it is changed, grey with the reason while it is fixed. */
+/** A field of an editor: amber with the old value after a change, gray with the reason while it is locked. */
 export const EditField = ({ label, unit, value, was, fixed, hint, error, numeric, ...rest }: EditFieldProps) => (
   <FormField
     label={label}
@@ -61,7 +61,7 @@ type EditSwitchProps = {
   readonly onChange: (value: boolean) => void;
 };
 
-/** A switch with its state in words, so that it is not told by colour or side alone. */
+/** A switch with its state in words: color or position alone is not enough. */
 export const EditSwitch = ({ label, on, off, value, changed, fixed, onChange }: EditSwitchProps) => (
   <FormField label={label} aside={changed && <strong className="warn">was {value ? off : on}</strong>}>
     {({ id }) => (

@@ -11,11 +11,11 @@ import { PickList, type PickListProps } from "./editor-page.tsx";
 type ListPanelProps<Item> = Omit<PickListProps<Item>, "items" | "label"> &
   Pick<React.ComponentProps<typeof Loaded<Item>>, "query" | "items" | "what" | "rows" | "empty"> & {
     readonly title: string;
-    /** How many they are, when not given. */
+    /** The number of items by default. */
     readonly note?: string;
     readonly aside?: React.ReactNode;
     readonly foot?: React.ReactNode;
-    /** Below it: a way to more of them. */
+    /** Below the list: a button that loads more. */
     readonly more?: React.ReactNode;
   };
 
@@ -43,7 +43,7 @@ type BeginProps = {
   readonly children: string;
 };
 
-/** Begins something new, by its button over the list or by n. */
+/** Opens the form of a new item, by its button over the list or the key n. */
 export function BeginButton({ label, group = "List", primary = false, onBegin, children }: BeginProps) {
   useKeys([{ keys: "n", label, group, run: onBegin }]);
   return (

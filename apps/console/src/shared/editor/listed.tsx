@@ -2,7 +2,7 @@ import type { ListingSection } from "@candor/contract/rules/listing-lines.ts";
 import { Facts, SectionLabel } from "../ui/panel.tsx";
 import "./listed.css";
 
-/** All that a listing asks for, part by part: its form's last step and the request show the same. */
+/** All values of a listing by section. The last step of its form and the request show the same. */
 export const Listed = ({ sections }: { readonly sections: readonly ListingSection[] }) => (
   <div className="listed">
     {sections.map(({ title, lines }) => (

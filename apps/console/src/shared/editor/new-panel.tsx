@@ -8,11 +8,11 @@ import { useFirstWrong } from "../ui/use-first-wrong.ts";
 type NewPanelProps = {
   /** "New currency". */
   readonly title: string;
-  /** What Ctrl+Enter does, in the help: "add the currency". */
+  /** The action of Ctrl+Enter in the help: "add the currency". */
   readonly label: string;
-  /** The same on the button, with the name of what is made: "Add DOGE". */
+  /** The action on the button: "Add DOGE". */
   readonly action: string;
-  /** Beside the button: what is missing, or what will be. */
+  /** Text beside the button: missing fields, or the effect. */
   readonly words: string;
   readonly busy: boolean;
   readonly blocked: boolean;
@@ -21,7 +21,7 @@ type NewPanelProps = {
   readonly children: React.ReactNode;
 };
 
-/** The form of something new, in the place where else one of the list is open. */
+/** The form of a new record, in the place of the open one. */
 export function NewPanel(props: NewPanelProps) {
   const { title, label, action, words, busy, blocked, onMake, onClose, children } = props;
   const fields = useRef<HTMLDivElement>(null);

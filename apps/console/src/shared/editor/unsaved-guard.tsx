@@ -3,10 +3,10 @@ import { Button, Modal } from "antd";
 import { useEffect } from "react";
 import { createStore, useStore } from "../store.ts";
 
-/** How many forms on the page hold what was not saved. */
+/** The number of forms on the page with unsaved changes. */
 const open = createStore(0);
 
-/** While `dirty`, leaving the form asks first: by a link, a key, back, or by closing the tab. UnsavedGuard of the page does the asking. */
+/** While `dirty`, leaving the form by a link, a key, back, or closing the tab asks for confirmation. The page's UnsavedGuard shows the dialog. */
 export function useUnsaved(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined;
@@ -15,7 +15,7 @@ export function useUnsaved(dirty: boolean): void {
   }, [dirty]);
 }
 
-/** Stands once in a page with forms. */
+/** Required once in a page with forms. */
 export function UnsavedGuard() {
   const dirty = useStore(open) > 0;
   const blocker = useBlocker({

@@ -10,7 +10,7 @@ import { changesOf, type Draft, type DraftEvent, type Fields, reduceDraft, start
 import { useUnsaved } from "./unsaved-guard.tsx";
 
 type EditorOptions<F extends Fields, R extends Route> = {
-  /** The fields as the server has them, at which version; 0 for something new. */
+  /** The fields on the server and their version; 0 for a new record. */
   readonly served: F;
   readonly version: number;
   readonly route: R;
@@ -18,23 +18,23 @@ type EditorOptions<F extends Fields, R extends Route> = {
   readonly slot: string;
   /** Why these fields cannot be sent; undefined when they can. */
   readonly wrong: (fields: F) => string | undefined;
-  /** The call for fields in which nothing is wrong. */
+  /** The input of the call, for valid fields. */
   readonly input: (fields: F, version: number, reason: string) => InputOf<R> | undefined;
-  /** The record after a saving. Without it the draft is given up: it was a request, or something new was added. */
+  /** The record after saving. Without it the draft is dropped: the call made a request or a new record. */
   readonly saved?: (answer: OutputOf<R>, fields: F) => { readonly fields: F; readonly version: number } | undefined;
-  /** The reads that are out of date afterwards. */
+  /** The reads to refresh afterwards. */
   readonly stale: readonly Route[];
-  /** It leaves the page as a request: with a reason, and not while `waiting`, the id of another request, is undecided. */
+  /** The call makes a request: it needs a reason, and is blocked while the request with the ID `waiting` is undecided. */
   readonly request?: { readonly waiting: string | null };
-  /** More than the fields that is not saved yet. */
+  /** Whether the form has unsaved input besides its fields. */
   readonly unsaved?: boolean;
-  /** In the help: "save the rate" under "Rate". Without it there is no shortcut, as for one of several rows. */
+  /** The entry in the help: "save the rate" under "Rate". Rows of a list have no shortcut. */
   readonly shortcut?: { readonly keys?: "Ctrl+s"; readonly label: string; readonly group: string };
 };
 
 /**
- * The form of a record: its draft, sending it once, what became of it, and what somebody else saved meanwhile. While nothing is changed here it
- * follows the server; once something is, a newer version of the server's is kept apart as `theirs` until the operator says what becomes of it. Give
+ * The form of a record: its draft, sending it once, the outcome, and conflicts with another operator. An unchanged form
+ * follows the server; with changes, a newer version on the server is kept apart as `theirs` until the operator resolves the conflict. Give
  * the component that uses it the record's id as its key.
  */
 export function useEditor<F extends Fields, R extends Route>(options: EditorOptions<F, R>) {
@@ -50,7 +50,7 @@ export function useEditor<F extends Fields, R extends Route>(options: EditorOpti
   const changes = changesOf(base, fields);
   const dirty = changes.length > 0;
   const newer = version !== draft.version;
-  // React renders again at once, before anything is shown.
+  // React renders again before it paints.
   if (newer && !dirty) dispatch({ kind: "adopt", base: served, version });
   const theirs = newer && dirty ? served : undefined;
   const waiting = request?.waiting ?? null;
@@ -63,7 +63,7 @@ export function useEditor<F extends Fields, R extends Route>(options: EditorOpti
   });
   const busy = isSending(sending);
   const refused = sending.state === "refused" ? sending.error : undefined;
-  // Somebody who was faster has words of their own: DraftConflict.
+  // DraftConflict shows a version conflict.
   const isConflict = refused instanceof ApiError && refused.error === "VERSION_CONFLICT";
   useUnsaved(dirty || reason !== "" || unsaved);
 
@@ -100,14 +100,14 @@ export function useEditor<F extends Fields, R extends Route>(options: EditorOpti
     error: isConflict ? undefined : refused,
     change,
     send,
-    /** What a text field of the form is drawn with. */
+    /** The props of a text field. */
     text: (name: keyof F & string) => ({
       value: String(fields[name]),
       was: fields[name] === base[name] ? undefined : String(base[name]),
       fixed,
       onChange: (value: string) => change({ [name]: value } as Partial<F>),
     }),
-    /** And a switch. */
+    /** The props of a switch. */
     flag: (name: keyof F & string) => ({
       value: fields[name] === true,
       changed: fields[name] !== base[name],
@@ -119,16 +119,19 @@ export function useEditor<F extends Fields, R extends Route>(options: EditorOpti
       setReason("");
       dispatch({ kind: "discard" });
     },
-    /** Either way out of a conflict, which is forgotten with it. */
-    takeTheirs: () => {
+    /** Hides a refusal after the fields have changed. */
+    clearOutcome: reset,
+    /** Replaces the draft with the server's record and clears the outcome: resolves a conflict, or begins the next new record. */
+    startOver: () => {
       reset();
       dispatch({ kind: "adopt", base: served, version });
     },
+    /** Resolves a conflict by putting the changes on top of the server's record. */
     keepMine: () => {
       reset();
       dispatch({ kind: "rebase", base: served, version });
     },
-    /** Something else than `send` saved the record. */
+    /** Takes over a record that another call saved. */
     adopt: (now: F, at: number) => dispatch({ kind: "adopt", base: now, version: at }),
   };
 }

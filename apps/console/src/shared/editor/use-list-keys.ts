@@ -4,7 +4,7 @@ type ListKeys = {
   readonly ids: readonly string[];
   readonly chosen: string | undefined;
   readonly choose: (id: string) => void;
-  /** What one of the list is called in the help. */
+  /** The name of an item in the help. */
   readonly noun: string;
 };
 

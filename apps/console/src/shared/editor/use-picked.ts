@@ -5,11 +5,11 @@ type Picking<Item> = {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
   readonly path: string;
-  /** What one of the list is called in the help. */
+  /** The name of an item in the help. */
   readonly noun: string;
 };
 
-/** Which item of an editor's list is open, by the address; the first one from the start, so that the page never is an empty form. */
+/** The open item of an editor's list, taken from the address. Without one, the first item is open. */
 export function usePicked<Item>({ items, keyOf, path, noun }: Picking<Item>) {
   const ids = items.map(keyOf);
   const { open = ids[0] } = useQueryParams();
@@ -18,5 +18,5 @@ export function usePicked<Item>({ items, keyOf, path, noun }: Picking<Item>) {
   return { open, chosen: items.find((item) => keyOf(item) === open), choose };
 }
 
-/** The key of an item that has a number. */
+/** The key of an item with a numeric ID. */
 export const keyOfId = ({ id }: { readonly id: number }): string => String(id);

@@ -10,16 +10,16 @@ const titles: Readonly<Record<string, string>> = {
   "convert.tolerance": "Tolerance of conversions",
   "convert.per_minute": "Limit of conversions",
 };
-/** What a setting that takes two people is called; one that this version does not know shows as it is. */
+/** The title of a setting that needs two operators; an unknown one is shown by its name. */
 export const settingTitle = (name: string): string => titles[name] ?? name;
 
 /** 1000 millionths are "0.1" percent. */
 export const percentOfPpm = (ppm: number): string => percentOf(formatAmount(BigInt(ppm) * PPM));
 
-/** The unit of what is typed for a setting that takes two people. */
+/** The unit in which a setting that needs two operators is typed. */
 export const unitOf = (name: string): string =>
   !isSettingName(name) || settings[name].unit === "ppm" ? "%" : settings[name].unit;
-/** A value of it in that unit, as it is typed: "0.1", "50000". */
+/** A value in that unit as it is typed: "0.1", "50000". */
 export const typedSetting = (name: string, value: number): string =>
   unitOf(name) === "%" ? percentOfPpm(value) : `${value}`;
 /** "0.1 %", "50000 USDT" */

@@ -4,13 +4,13 @@ import { TAG } from "./tag.ts";
 
 const HUNDRED = 100n;
 
-/** A share as it is on the wire as operators write it: "0.001" is "0.1" percent. */
+/** A share on the wire as a percentage: "0.001" is "0.1". */
 export function percentOf(share: string): string {
   const value = parseAmount(share);
   return value === undefined ? share : formatAmount(value * HUNDRED);
 }
 
-/** A percentage that was typed as a share; undefined when it is none, or finer than a share can be. */
+/** A typed percentage as a share; undefined if it is not valid or too precise. */
 export function shareOf(percent: string): string | undefined {
   const read = readAmount(percent, { decimals: 6, tag: TAG });
   const value = read.ok ? parseAmount(read.value) : undefined;

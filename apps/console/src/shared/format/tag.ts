@@ -1,2 +1,2 @@
-/** The Intl tag of the console: English for every operator, in what it shows and what it reads. */
+/** The Intl tag of the console: operators read and type in English formats. */
 export const TAG = "en-US";

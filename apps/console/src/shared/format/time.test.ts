@@ -18,7 +18,7 @@ test("days and clocks are in UTC", () => {
   expect(clock("2026-11-20T04:05:06Z")).toBe("04:05:06");
   expect(dayTime("2026-11-20T04:05:06Z")).toBe("20 Nov 2026, 04:05");
 });
-test("what is near is short", () => {
+test("recent times are short", () => {
   expect(near("2026-11-20T14:31:44Z", now)).toBe("14:31:44");
   expect(near("2026-11-19T21:10:44Z", now)).toBe("19 Nov 21:10");
   expect(near("2024-08-14T21:10:44Z", now)).toBe("14 Aug 2024");

@@ -1,6 +1,6 @@
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** "51 m", "2 h 50 m", "3 d 4 h": at most two units, for ages and what is left. Negative durations count as zero. */
+/** "51 m", "2 h 50 m", "3 d 4 h": at most two units, for ages and remaining times. Negative durations count as zero. */
 export function duration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   if (minutes < 60) return `${minutes} m`;
@@ -11,7 +11,7 @@ export function duration(ms: number): string {
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
-/** All times of the console are UTC, so that two operators in two countries speak of the same minute. "20 Nov 2026" */
+/** All times of the console are UTC, the same for operators in every country. "20 Nov 2026" */
 export function day(at: string | number): string {
   const date = new Date(at);
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;

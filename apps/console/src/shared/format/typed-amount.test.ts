@@ -17,7 +17,7 @@ test.each([
 ])("%s with %d decimals is refused", (typed, decimals, error) => {
   expect(typedAmount(typed, decimals)).toEqual({ error });
 });
-test("zero is an amount where it may be one, nothing is not", () => {
+test("zero is accepted where it is allowed, an empty field is not", () => {
   expect(typedAmountOrZero("0")).toEqual({ value: 0n });
   expect(typedAmountOrZero("0,00")).toEqual({ value: 0n });
   expect(typedAmountOrZero("1.5")).toEqual({ value: 150_000_000n });

@@ -13,7 +13,7 @@ const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eig
 
 export type TypedAmount = { readonly value?: Amount; readonly error?: string };
 
-/** The amount above zero that an operator typed, or what is wrong with it; `decimals` is the most places that it may have. */
+/** A typed amount above zero, or its error; `decimals` is the maximum number of decimals. */
 export function typedAmount(typed: string, decimals = 8): TypedAmount {
   const read = readAmount(typed, { decimals, tag: TAG });
   if (!read.ok) return { error: read.error === "input.tooManyDecimals" ? mostOf(decimals) : texts[read.error] };
@@ -22,7 +22,7 @@ export function typedAmount(typed: string, decimals = 8): TypedAmount {
   return { value };
 }
 
-/** The same where zero is an amount too, as of a fee; an empty field is none. */
+/** The same, but zero is allowed, for a fee; an empty field is an error. */
 export function typedAmountOrZero(typed: string, decimals = 8): TypedAmount {
   const found = typedAmount(typed, decimals);
   const zero = /^0+([.,]0*)?$/.test(typed.trim());

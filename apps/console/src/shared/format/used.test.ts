@@ -13,7 +13,7 @@ test.each([
   ["-700", "1000", { permille: 700, text: "70 %", state: "near" }],
   ["1", "0", { permille: 1_000, text: "100 %", state: "full" }],
   ["0", "0", { permille: 0, text: "0 %", state: "free" }],
-])("%s of %s is so much of the limit", (used, limit, found) => {
+])("%s of %s is the used part of the limit", (used, limit, found) => {
   expect(usedOf(used, limit)).toEqual(found);
 });
 
@@ -23,4 +23,4 @@ test.each([
   ["-0.284032", "-0.28"],
   ["-0.004", "0"],
   ["672.969", "672.97"],
-])("%s is read as %s", (exact, shown) => expect(cents(exact)).toBe(shown));
+])("%s is shown as %s", (exact, shown) => expect(cents(exact)).toBe(shown));

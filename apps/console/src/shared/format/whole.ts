@@ -1,7 +1,7 @@
 import { readAmount } from "@candor/contract/client/amount-input.ts";
 import { TAG } from "./tag.ts";
 
-/** A whole number that was typed, within bounds; undefined when it is none. */
+/** A typed whole number within bounds; otherwise undefined. */
 export function wholeOf(typed: string, min: number, max: number): number | undefined {
   const [, minus = "", rest = ""] = /^(-?)(.*)$/.exec(typed.trim()) ?? [];
   const read = readAmount(rest, { decimals: 0, tag: TAG });

@@ -1,11 +1,9 @@
-import { linePoints } from "./line-points.ts";
-
 export type CommitReading = { readonly atMs: number; readonly p50: number; readonly p99: number };
 
 const WIDTH = 320;
 const HEIGHT = 84;
 
-/** Commit times as they were read while the page was open. The top of the axis is at least 20 ms, so that noise does not look like news. */
+/** Commit times since the page was opened. The axis ends at 20 ms or more, so that noise stays small. */
 export function CommitChart({ readings }: { readonly readings: readonly CommitReading[] }) {
   const top = Math.max(20, ...readings.map(({ p99 }) => p99));
   const line = (pick: (reading: CommitReading) => number) => linePoints(readings.map(pick), WIDTH, HEIGHT, top);
@@ -24,4 +22,13 @@ export function CommitChart({ readings }: { readonly readings: readonly CommitRe
       </div>
     </figure>
   );
+}
+
+/** The points of an SVG line: the newest at the right, the highest at the top. Fewer than two values give none. */
+export function linePoints(values: readonly number[], width: number, height: number, top: number): string {
+  if (values.length < 2 || top <= 0) return "";
+  const step = width / (values.length - 1);
+  return values
+    .map((value, index) => `${Math.round(index * step * 10) / 10},${Math.round((1 - value / top) * height * 10) / 10}`)
+    .join(" ");
 }

@@ -1,10 +1,10 @@
 import { createStore } from "../store.ts";
 import type { CommitReading } from "./commit-chart.tsx";
 
-/** Of an hour at a reading each ten seconds. */
+/** An hour of readings, one every ten seconds. */
 const KEPT = 360;
 
-/** Beside the page, so that a look at another one does not begin the line anew. */
+/** Kept outside the page, so that the line continues after a visit to another page. */
 export const readings = createStore<readonly CommitReading[]>([]);
 
 export function addReading(reading: CommitReading): void {

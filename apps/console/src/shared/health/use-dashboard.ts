@@ -7,7 +7,7 @@ import { addReading } from "./readings.ts";
 export type Dashboard = OutputOf<typeof dashboard>;
 const EVERY_MS = 10_000;
 
-/** What happens now, read anew every ten seconds; a failed reading leaves the last one standing. */
+/** The dashboard, read every ten seconds; after a failed read the last data stays. */
 export function useDashboard() {
   const query = useRead(dashboard, {}, { refetchInterval: EVERY_MS });
   const { data, dataUpdatedAt } = query;

@@ -31,7 +31,7 @@ test("a sequence needs its second key in time", () => {
   expect(find(bindings, "i", 3_000)?.keys).toBe("i");
 });
 
-test("the innermost layer wins, and a dialog silences what is under it", () => {
+test("the innermost layer wins, and a dialog disables the layers below it", () => {
   const inner = binding("r");
   const leavePage = pushLayer({ bindings: () => [binding("j"), binding("r")], modal: false });
   const leaveDrawer = pushLayer({ bindings: () => [inner], modal: false });

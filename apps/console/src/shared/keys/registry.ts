@@ -6,14 +6,14 @@ export type KeyBinding = {
   readonly label: string;
   readonly group: string;
   readonly run: () => void;
-  /** Not in the help: a second key for the same act. */
+  /** Hidden in the help: a second key for the same action. */
   readonly hidden?: boolean;
-  /** Also while a text field has the focus. Only for Ctrl+Enter and Escape. */
+  /** Active in text fields too. Only for Ctrl+Enter and Escape. */
   readonly inText?: boolean;
   /** Holding the key repeats it. */
   readonly repeat?: boolean;
 };
-/** A dialog's layer is modal: keys of the page under it are dead. */
+/** A dialog's layer is modal: the page's keys are disabled. */
 export type KeyLayer = { readonly bindings: () => readonly KeyBinding[]; readonly modal: boolean };
 
 const layers: KeyLayer[] = [];
@@ -26,7 +26,7 @@ export function pushLayer(layer: KeyLayer): () => void {
   };
 }
 
-/** What can be pressed now, the innermost layer first: the help shows it. */
+/** The active keys for the help, the innermost layer first. */
 export function activeBindings(): KeyBinding[] {
   const found: KeyBinding[] = [];
   for (const layer of [...layers].reverse()) {
@@ -40,7 +40,7 @@ export function activeBindings(): KeyBinding[] {
 
 type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
-/** The name of a key press. A letter is taken from its place on the keyboard where the layout writes another script. */
+/** The name of a key press. In a layout of another script, a letter is taken from its position on the keyboard. */
 export function nameOf(press: Press): string {
   const latin = /^[\x20-\x7e]$/.test(press.key) || press.key.length > 1;
   const fromPlace = /^Key([A-Z])$/.exec(press.code)?.[1]?.toLowerCase();
@@ -50,7 +50,7 @@ export function nameOf(press: Press): string {
   return prefix + (long ? key : key.toLowerCase());
 }
 
-/** Where typing goes into a field, and a letter is text. A checkbox or a button takes no text. */
+/** Whether an element takes typed text. A checkbox or a button does not. */
 export function takesText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
@@ -59,7 +59,7 @@ export function takesText(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !["checkbox", "radio", "button", "submit"].includes(target.type);
 }
 
-/** The binding for a key, by itself or as the second of a sequence that was begun at most SEQUENCE_MS ago. */
+/** The binding of a key, alone or as the second of a sequence that began at most SEQUENCE_MS ago. */
 export function find(bindings: readonly KeyBinding[], name: string, nowMs: number): KeyBinding | undefined {
   const before = pending && nowMs - pending.atMs < SEQUENCE_MS ? pending.key : undefined;
   pending = undefined;
@@ -73,11 +73,11 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
   const name = nameOf(event);
   const text = takesText(event.target);
-  // An open list of a select closes itself.
+  // An open select handles Escape itself.
   if (text && event.target instanceof HTMLElement && event.target.getAttribute("aria-expanded") === "true") return;
   const binding = find(activeBindings(), name, performance.now());
   if (text && !binding?.inText) {
-    // The first Escape leaves the field, so that what was typed is not lost with the drawer; the second closes.
+    // The first Escape leaves the field, so that typed text is not lost with the drawer; the second closes.
     if (name === "Escape" && event.target instanceof HTMLElement) event.target.blur();
     return;
   }

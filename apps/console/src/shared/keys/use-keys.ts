@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type KeyBinding, pushLayer } from "./registry.ts";
 
-/** Makes keys work while the component is shown. Later layers win over earlier ones; `modal` silences those under it. */
+/** Binds keys while the component is mounted. Later layers win over earlier ones; `modal` disables those below it. */
 export function useKeys(bindings: readonly KeyBinding[], { modal = false }: { readonly modal?: boolean } = {}): void {
   const latest = useRef(bindings);
   useEffect(() => {

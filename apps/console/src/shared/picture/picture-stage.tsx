@@ -20,7 +20,7 @@ const MINI = { width: 108, height: 72 };
 type PictureStageProps = {
   readonly viewer: PictureView;
   readonly file: ReturnType<typeof usePicture>;
-  /** What the picture is, for who does not see it. */
+  /** The description for screen readers. */
   readonly alt: string;
   readonly stage: HTMLDivElement | null;
   readonly onStage: (stage: HTMLDivElement | null) => void;
@@ -30,7 +30,7 @@ type PictureStageProps = {
   readonly children?: React.ReactNode;
 };
 
-/** A picture that an operator looks into: wheel and keys zoom, dragging moves it. */
+/** A picture viewer: wheel and keys zoom, dragging moves the picture. */
 export function PictureStage({ viewer, file, alt, stage, onStage, onPlace, children }: PictureStageProps) {
   const { picture, window, view, contrast } = viewer;
   const { url, error, retry } = file;
@@ -89,7 +89,7 @@ function Tools({ viewer }: { readonly viewer: PictureView }) {
   );
 }
 
-/** The whole picture small, with what the window shows of it. */
+/** A thumbnail of the picture with the visible part marked. */
 function Minimap({ url, viewer }: { readonly url: string; readonly viewer: PictureView }) {
   const { picture, window, view } = viewer;
   const whole: View = { ...WHOLE, turn: view.turn };
@@ -117,7 +117,7 @@ function Minimap({ url, viewer }: { readonly url: string; readonly viewer: Pictu
   );
 }
 
-/** Dragging moves the picture; a click is given to `place`. */
+/** Dragging moves the picture; a click is passed to `place`. */
 function useDrag({ drag, view, picture, window }: PictureView, place?: (at: Point) => void) {
   const from = useRef<{ x: number; y: number; moved: number } | undefined>(undefined);
   return {

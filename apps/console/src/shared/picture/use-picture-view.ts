@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSize } from "./use-size.ts";
 import { dragged, type Point, rotated, type Size, type View, WHOLE, ZOOM_STEP, zoomed } from "./view.ts";
 
-/** How a picture lies in its window, and what an operator does with it. */
+/** The view of a picture, and the actions on it. */
 export type PictureView = {
   readonly picture: Size;
   readonly window: Size;

@@ -8,10 +8,10 @@ import { callBytes } from "../api/call.ts";
 const FORGET_AFTER_MS = 30_000;
 const REVOKE_AFTER_MS = 2_000;
 
-/** Calls that answer an uploaded picture by its id. */
+/** Calls that return an uploaded picture by its ID. */
 type PictureRoute = typeof consoleFile | typeof depositProof;
 
-/** One uploaded picture as an address for <img>. Each fetch is a view in the audit log, so that it is not fetched again while it is shown. */
+/** An uploaded picture as a URL for <img>. Each fetch is logged as a view, so it is not repeated while the picture is shown. */
 export function usePicture(route: PictureRoute, fileId: string | undefined) {
   const query = useQuery({
     queryKey: [route.path, fileId],
@@ -27,7 +27,7 @@ export function usePicture(route: PictureRoute, fileId: string | undefined) {
     const made = URL.createObjectURL(blob);
     setUrl(made);
     return () => {
-      // An <img> that has just been put there may still be reading it.
+      // A new <img> may still be loading it.
       setTimeout(() => URL.revokeObjectURL(made), REVOKE_AFTER_MS);
       setUrl(undefined);
     };

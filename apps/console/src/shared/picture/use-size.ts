@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Size } from "./view.ts";
 
-/** The size of an element, followed; one pixel while it is not there. */
+/** The observed size of an element; one pixel while it is not mounted. */
 export function useSize(element: HTMLElement | null): Size {
   const [size, setSize] = useState<Size>({ width: 1, height: 1 });
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * How a picture lies in a window. The middle of the window shows the point (x, y) of the picture, both from 0 to 1; at zoom 1 the whole picture just
+ * The view of a picture in a window. The middle of the window shows the point (x, y) of the picture, both from 0 to 1; at zoom 1 the whole picture just
  * fits, turned by quarter turns. Screen points are measured from the middle of the window.
  */
 export type View = { readonly x: number; readonly y: number; readonly zoom: number; readonly turn: 0 | 1 | 2 | 3 };

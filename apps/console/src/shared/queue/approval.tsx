@@ -6,7 +6,7 @@ import { DemoCode } from "../ui/demo-code.tsx";
 import { FormField } from "../ui/form-field.tsx";
 import "./approval.css";
 
-/** What an approval of money needs: words on what was checked, and the authenticator's code for this approval only. */
+/** The inputs of a money approval: a note on the checks, and a fresh authenticator code. */
 export function useApproval() {
   const [checked, setChecked] = useState("");
   const [totp, setTotp] = useState("");
@@ -24,7 +24,7 @@ export function useApproval() {
     button,
     note,
     words: checked.trim(),
-    /** To the button when nothing is missing any more, else to the words. */
+    /** Focuses the button if nothing is missing, otherwise the note. */
     arm: (why: string | undefined) => (why === undefined ? button.current?.focus() : note.current?.focus()),
   };
 }
@@ -39,7 +39,7 @@ export function checkedNoteOf(facts: readonly { readonly mark: string }[]): stri
 type ApprovalFormProps = {
   readonly approval: Approval;
   readonly busy: boolean;
-  /** When words are needed: "required for either decision". */
+  /** When a note is required: "required for either decision". */
   readonly checkedNote: string;
   /** What the code is for: "to approve". */
   readonly codeNote: string;

@@ -7,7 +7,7 @@ type ArmButtonProps = {
   readonly ref: Ref<HTMLButtonElement>;
   /** Why it cannot be sent yet; undefined when it can. */
   readonly why: string | undefined;
-  /** What it does: "Credit 120.00 USDT". */
+  /** The label: "Credit 120.00 USDT". */
   readonly effect: string;
   readonly onSend: () => void;
 };

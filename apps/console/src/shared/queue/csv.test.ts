@@ -9,4 +9,4 @@ test("a formula is text, a number stays a number", () => {
     "a,b,c,d\r\n'=HYPERLINK(1),-12.40,'@x,'+1 555\r\n",
   );
 });
-test("no rows are an empty head", () => expect(csvOf([])).toBe("\r\n"));
+test("no rows give an empty header", () => expect(csvOf([])).toBe("\r\n"));

@@ -13,7 +13,7 @@ type StripProps = {
   readonly onOpen: (id: string) => void;
 };
 
-/** What became of the last decisions. Those on the open record are shown in its drawer instead, unless they are done. */
+/** The outcomes of the last decisions. An unfinished one on the open record is shown in its drawer instead. */
 export function DecisionStrip({ queue, openId, onOpen }: StripProps) {
   const shown = useDecisions(queue).filter(
     ({ recordId, progress }) => recordId !== openId || progress.kind === "done" || progress.kind === "undo",
@@ -104,7 +104,7 @@ function UndoItem({ decision, untilMs, onOpen }: UndoProps) {
   );
 }
 
-/** `z` takes back the last decision that was not sent yet, and opens its record. */
+/** `z` undoes the last decision that was not sent yet, and opens its record. */
 export function useUndoKey(queue: string, onOpen: (id: string) => void): void {
   const waiting = useDecisions(queue).findLast(({ progress }) => progress.kind === "undo");
   const run = () => {
@@ -114,7 +114,7 @@ export function useUndoKey(queue: string, onOpen: (id: string) => void): void {
   useKeys(waiting ? [{ keys: "z", label: "undo the decision", group: "Queue", run }] : []);
 }
 
-/** The browser asks before a tab is closed in which a decision still waits for its undo: it would not be sent. */
+/** Asks before a tab with an unsent decision is closed. */
 function useWarnBeforeLeaving(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -29,7 +29,7 @@ function decision(answers: Sent<string>[], undoMs?: number) {
 }
 const kind = () => decisionsNow()[0]?.progress.kind;
 
-test("nothing is sent before the undo is over, and nothing at all after an undo", async () => {
+test("nothing is sent before the time to undo is over, and nothing after an undo", async () => {
   const { send } = decision([{ state: "done", data: "Verified." }], 5_000);
   await vi.advanceTimersByTimeAsync(4_999);
   expect([kind(), send.mock.calls.length]).toEqual(["undo", 0]);
@@ -38,7 +38,7 @@ test("nothing is sent before the undo is over, and nothing at all after an undo"
   expect([kind(), send.mock.calls.length]).toEqual([undefined, 0]);
 });
 
-test("it is sent once when the undo is over, and a second press before that is ignored", async () => {
+test("a decision is sent once after the time to undo, and a second press before that is ignored", async () => {
   const first = decision([{ state: "done", data: "Verified." }], 5_000);
   const second = decision([{ state: "done", data: "Twice!" }], 0);
   await vi.advanceTimersByTimeAsync(5_000);
@@ -48,7 +48,7 @@ test("it is sent once when the undo is over, and a second press before that is i
   expect(undo("identity.7.approve")).toBeUndefined();
 });
 
-test("a lost answer is asked for until the outcome is known", async () => {
+test("a lost answer is retried until the outcome is known", async () => {
   const { send, after } = decision([
     { state: "unknown", key: "key-1" },
     { state: "unknown", key: "key-1" },
@@ -60,7 +60,7 @@ test("a lost answer is asked for until the outcome is known", async () => {
   expect([kind(), send.mock.calls.length, after.mock.calls.length]).toEqual(["done", 3, 1]);
 });
 
-test("whoever was faster is named, and other refusals keep their words", async () => {
+test("a conflict names the other operator, and other refusals keep their text", async () => {
   decision([{ state: "refused", error: new ApiError({ msg: "Changed.", error: "VERSION_CONFLICT" }) }]);
   await vi.advanceTimersByTimeAsync(10);
   expect(decisionsNow()[0]?.progress).toEqual({ kind: "conflict", result: "rev-07 rejected it." });

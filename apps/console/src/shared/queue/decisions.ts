@@ -4,18 +4,18 @@ import { DONE_SHOWN_MS } from "../constants.ts";
 import { createStore, useStore } from "../store.ts";
 
 /**
- * Decisions live beside the pages, not in them: one that waits for its undo, or whose outcome is being asked for, goes on while the operator works
+ * Decisions live outside the pages: one that can be undone, or whose outcome is not known, continues while the operator works
  * on the next record.
  */
 export type Progress =
   | { readonly kind: "undo"; readonly untilMs: number }
   | { readonly kind: "sending" | "asking" }
   | { readonly kind: "done"; readonly text: string }
-  /** Somebody was faster; nothing of ours was done. `result` says what they decided, once it was read. */
+  /** Another operator decided first, and nothing of ours was done. `result` has their decision once it is read. */
   | { readonly kind: "conflict"; readonly result: string | undefined }
   | { readonly kind: "refused"; readonly error: Error };
 
-/** Nobody knows yet how it ends: the record is still being decided. */
+/** The outcome is not known yet. */
 export const isUnsettled = ({ kind }: Progress): boolean => kind === "undo" || kind === "sending" || kind === "asking";
 
 export type Decision = {
@@ -23,9 +23,9 @@ export type Decision = {
   readonly slot: string;
   readonly queue: string;
   readonly recordId: string;
-  /** Who or what it is about: "Linh Vidu". */
+  /** The subject: "Linh Vidu". */
   readonly title: string;
-  /** What will have happened: "verified", for "Linh Vidu will be verified" and "whether Linh Vidu was verified". */
+  /** The effect: "verified", for "Linh Vidu will be verified" and "whether Linh Vidu was verified". */
   readonly effect: string;
   readonly progress: Progress;
 };
@@ -36,11 +36,11 @@ export type Deciding<Data> = Omit<Decision, "progress"> & {
   /** Time for an undo before anything is sent; money has none. */
   readonly undoMs?: number;
   readonly doneText: (data: Data) => string;
-  /** It was done: the place to go on to the next record. */
+  /** Called after success, to open the next record. */
   readonly onDone?: (data: Data) => void;
   /** Reads what somebody else decided, for the conflict. */
   readonly theirResult: () => Promise<string>;
-  /** The outcome is known, whatever it is: list and counts are out of date. */
+  /** Called once the outcome is known: list and counts are out of date. */
   readonly after: () => void;
 };
 
@@ -71,7 +71,7 @@ export function decide<Data>(deciding: Deciding<Data>): void {
   );
 }
 
-/** Takes back what was not sent yet; gives the record that it was about. */
+/** Undoes a decision that was not sent yet; returns its record. */
 export function undo(slot: string): string | undefined {
   const timer = undoTimers.get(slot);
   if (timer === undefined) return undefined;
@@ -112,11 +112,11 @@ async function carryOut<Data>(deciding: Deciding<Data>): Promise<void> {
 export const useDecisions = (queue: string): readonly Decision[] =>
   useStore(store).filter((decision) => decision.queue === queue);
 
-/** It is sent, and nobody knows yet what became of it. */
+/** It is sent, and the outcome is not known yet. */
 export const isBusy = (decision: Decision | undefined): boolean =>
   decision?.progress.kind === "sending" || decision?.progress.kind === "asking";
 
-/** What validation said about one field of the last try. */
+/** The server's error for a field of the last attempt. */
 export function fieldErrorOf(decision: Decision | undefined, field: string): string | undefined {
   if (decision?.progress.kind !== "refused") return undefined;
   const { error } = decision.progress;

@@ -2,10 +2,12 @@ import type { Permission } from "@candor/contract/permissions.ts";
 import type { Route } from "@candor/contract/route.ts";
 import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
 import type { ComponentType } from "react";
+import type * as z from "zod/mini";
 import type { TableColumn } from "../ui/table.tsx";
-import type { Desk } from "./desk.ts";
+import type { RecordProps } from "./desk.ts";
+import type { LeaseRoutes } from "./use-lease.ts";
 
-/** What every row of every queue carries; a queue adds its own fields. */
+/** The fields of every queue's rows; a queue adds its own. */
 export type QueueRow = {
   readonly id: string;
   readonly version: number;
@@ -18,12 +20,6 @@ export type QueueRow = {
 };
 
 export type QueueSort = "due" | "newest" | "oldest";
-/** What the list is asked for: the tab, the sort, a search and the queue's own filters, all as the URL has them. */
-export type QueueInput = Readonly<Record<string, string | number>> & {
-  readonly tab: QueueTab;
-  readonly sort: QueueSort;
-  readonly page_size: number;
-};
 export type QueuePage<Row> = {
   readonly list: readonly Row[];
   readonly page_size: number;
@@ -38,44 +34,40 @@ export type QueueFilter<Row> = {
   readonly name: string;
   readonly label: string;
   readonly options: (rows: readonly Row[]) => readonly { readonly value: string; readonly label: string }[];
-  /** Behind the funnel, not in the row of filters. */
+  /** In the menu of the funnel, not in the row of filters. */
   readonly behind?: boolean;
 };
 
-/** A tab of one queue beside those that all have: the open records that fit `input`. */
+/** A tab of one queue only: the open records that match `input`. */
 export type ExtraTab = {
   readonly name: string;
   readonly label: string;
   readonly input: Readonly<Record<string, string>>;
 };
 
-/** One kind of work of the console: what differs between identities, deposits, withdrawals and the rest. */
-export type QueueDefinition<Row extends QueueRow> = {
+/** The definition of a queue: identities, deposits, withdrawals and the rest. */
+export type QueueDefinition<Row extends QueueRow> = LeaseRoutes & {
   /** As in console/state and in the leases. */
   readonly name: string;
   readonly path: string;
   /** One of them, as in "18 identities": singular and plural. */
   readonly noun: readonly [one: string, many: string];
-  /** The route of the list: its reads are made anew after a decision. */
-  readonly list: Route;
-  readonly read: (input: QueueInput, signal: AbortSignal) => Promise<QueuePage<Row>>;
-  /** A queue without these two has no leases. */
-  readonly take?: (id: string) => Promise<{ readonly holder: string; readonly until_ms: number }>;
-  readonly release?: (id: string) => Promise<unknown>;
-  /** The right to decide; without it nothing that changes is drawn. */
+  /** Its reads are repeated after a decision. */
+  readonly list: Route<z.ZodMiniType, z.ZodMiniType<QueuePage<Row>>>;
+  /** The permission to decide; without it the queue is read-only. */
   readonly review: Permission;
   readonly tabs?: Partial<Record<QueueTab, string>>;
   readonly extraTabs?: readonly ExtraTab[];
-  /** Its target does not run: it waits for the world and not for a decision. */
+  /** The target time is paused: the record waits for an outside event, not for a decision. */
   readonly paused?: (row: Row) => boolean;
   readonly columns: readonly QueueColumn<Row>[];
   readonly filters: readonly QueueFilter<Row>[];
   /** Width of the list beside an open drawer, 340 to 520. */
   readonly listWidth: number;
   readonly titleOf: (row: Row) => string;
-  /** Why nothing is decided in a batch; stands beside the disabled button. */
+  /** Why batch decisions are disabled; shown beside the buttons. */
   readonly batchRule: string;
   /** A line of the exported file. */
   readonly exported: (row: Row) => Readonly<Record<string, string>>;
-  readonly Drawer: ComponentType<{ readonly id: string; readonly desk: Desk }>;
+  readonly Drawer: ComponentType<RecordProps>;
 };

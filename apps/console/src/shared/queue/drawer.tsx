@@ -14,7 +14,7 @@ type DrawerProps = {
   readonly head: React.ReactNode;
   readonly children: React.ReactNode;
   readonly hints?: readonly (readonly [keys: string, label: string])[];
-  /** Reject, then approve; nothing for a role that only reads. */
+  /** Reject, then approve; nothing for a read-only role. */
   readonly actions?: React.ReactNode;
   /** Why an action is not possible now. */
   readonly why?: React.ReactNode;
@@ -61,7 +61,7 @@ type NoticesProps = {
   readonly onRead: () => void;
 };
 
-/** What stands in the way of deciding the open record: another holder, a lost answer, somebody who was faster, a refusal. */
+/** Obstacles to deciding the open record: another holder, a lost answer, a conflict, a refusal. */
 export function DrawerNotices({ desk, id, name, onRead }: NoticesProps) {
   const decision = useDecisionOn(desk.queue, id);
   const { lease } = desk;

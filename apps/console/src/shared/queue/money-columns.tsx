@@ -16,10 +16,10 @@ const currencyFilter = <R extends Row>(): QueueFilter<R> => ({
 
 type Moved = { readonly amount: string; readonly symbol: string; readonly chain: string };
 
-/** How queues of money that comes in or goes out are narrowed. */
+/** The filters of the deposit and withdrawal queues. */
 export const moneyFilters = [currencyFilter(), { name: "channel", label: "Channel", options: () => networkOptions }];
 
-/** How much, and over which channel. */
+/** The amount and its channel. */
 export const amountCell = ({ amount, symbol, chain }: Moved) => (
   <span className="two-line">
     <Money value={amount} unit={symbol} />

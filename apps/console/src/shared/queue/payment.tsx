@@ -1,7 +1,7 @@
 import type { Network } from "@candor/contract/routes/deposit.ts";
 import { TextField } from "../ui/fields.tsx";
 
-/** What is wrong with a typed payment reference; undefined while there is none, and where it was `read`. */
+/** The error of a typed payment reference; undefined if it is empty or was `read`. */
 export function wrongReference(network: Network, typed: string, read: string | undefined): string | undefined {
   if (typed.trim() === "" || read !== undefined) return undefined;
   return network === "bank"

@@ -1,6 +1,9 @@
 import { LockOutlined } from "@ant-design/icons";
+import type { Route } from "@candor/contract/route.ts";
+import type { leaseInput } from "@candor/contract/routes/console/queue.ts";
 import { Button } from "antd";
 import { useState } from "react";
+import { call } from "../api/call.ts";
 import { errorText } from "../api/error-text.ts";
 import { csvOf, download } from "./csv.ts";
 import type { QueueDefinition, QueueRow } from "./definition.ts";
@@ -18,9 +21,9 @@ export function QueueFoot<Row extends QueueRow>({ definition, chosen, mayReview,
   const [failed, setFailed] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { take, release, noun, batchRule } = definition;
-  const each = async (act: (id: string) => Promise<unknown>) => {
+  const each = async (route: Route<typeof leaseInput>) => {
     setBusy(true);
-    const results = await Promise.allSettled(chosen.map(({ id }) => act(id)));
+    const results = await Promise.allSettled(chosen.map(({ id }) => call(route, { id })));
     const wrong = results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
     setFailed(wrong.length === 0 ? undefined : `${wrong.length} of ${chosen.length} not: ${errorText(wrong[0]).cause}`);
     setBusy(false);

@@ -71,7 +71,7 @@ export function QueueList<Row extends QueueRow>(props: QueueListProps<Row>) {
   );
 }
 
-/** The tick for a batch, the time left, the queue's own columns, and who holds the record. */
+/** The checkbox for a batch, the time left, the queue's own columns, and the lease holder. */
 function columnsOf<Row extends QueueRow>(props: QueueListProps<Row>, now: number): readonly TableColumn<Row>[] {
   const { definition, queue, narrow, selected, onToggle, onToggleAll } = props;
   const count = queue.rows.filter(({ id }) => selected.has(id)).length;
@@ -140,7 +140,7 @@ const emptyTitles: Record<QueueTab, string> = {
   done: "Nothing has been decided yet",
 };
 
-/** Why there is no row, and the next thing to do. */
+/** Why the list is empty, and the next step. */
 function NothingHere<R extends QueueRow>({ definition, queue }: { definition: QueueDefinition<R>; queue: Queue<R> }) {
   const filtered = Object.keys(queue.filters).length > 0;
   const names = ["search", ...definition.filters.map(({ name }) => name)];

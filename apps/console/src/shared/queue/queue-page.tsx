@@ -73,7 +73,7 @@ export function QueuePage<Row extends QueueRow>({ definition, extra, instead }: 
     >
       <section className="queue-main" ref={list} aria-label={definition.noun[1]}>
         <QueueTools definition={definition} queue={queue} narrow={Boolean(drawer)} extra={extra} />
-        <div className="queue-card">
+        <div className="card queue-card">
           <QueueList
             definition={definition}
             queue={queue}

@@ -85,7 +85,7 @@ type TabProps = {
   readonly onOpen: () => void;
 };
 const Tab = ({ label, count, tone = "", current, onOpen }: TabProps) => (
-  <button type="button" className="queue-tab" aria-current={current ? "true" : undefined} onClick={onOpen}>
+  <button type="button" className="tab" aria-current={current ? "true" : undefined} onClick={onOpen}>
     {label}
     {count !== undefined && <span className={`queue-tab-count ${count ? tone : ""}`}>{count}</span>}
   </button>

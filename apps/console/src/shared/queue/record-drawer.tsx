@@ -8,14 +8,14 @@ type RecordDrawerProps<Item> = {
   readonly desk: Desk;
   /** What the record is called in a sentence: "deposit". */
   readonly noun: string;
-  /** How this one is called, where that is known before it is read. */
+  /** The title, if it is known before the record is read. */
   readonly title?: string;
-  /** That of the open record's own column, so that nothing moves when it is here. */
+  /** The class of the open record's column, to avoid a layout shift. */
   readonly className: string;
   readonly children: (record: Item) => React.ReactNode;
 };
 
-/** The drawer of a record: its review once it is read, and until then what is known of it. */
+/** The drawer of a record: a placeholder until it is read, then its review. */
 export function RecordDrawer<Item>({ query, desk, noun, title, className, children }: RecordDrawerProps<Item>) {
   if (query.data) return children(query.data);
   const label = capitalized(noun);

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
+import { capitalized } from "../format/capitalized.ts";
 import { linkOf, userPath } from "../paths.ts";
 import { type Fact, FactGrid } from "../ui/fact-grid.tsx";
-import { withoutLabel } from "./without-label.ts";
 
-/** The words of a fact, with the accounts that it names as links. */
+/** The text of a fact, with links to the accounts that it names. */
 const FactText = ({ text, uids }: { readonly text: string; readonly uids: readonly string[] }) => (
   <>
     {text}
@@ -24,12 +24,12 @@ type RecordFact = Pick<Fact, "mark"> & {
 
 type RecordFactsProps = {
   readonly facts: readonly RecordFact[];
-  /** What a kind of fact is called over its words, where that is said. */
+  /** The labels of some kinds of facts, shown above the text. */
   readonly labels?: Readonly<Partial<Record<string, string>>>;
   readonly columns?: 1 | 2;
 };
 
-/** The facts of a record as its call gives them, with the accounts that they name as links. */
+/** The facts of a record, with links to the accounts that they name. */
 export const RecordFacts = ({ facts, labels = {}, columns = 2 }: RecordFactsProps) => (
   <FactGrid
     columns={columns}
@@ -44,3 +44,9 @@ export const RecordFacts = ({ facts, labels = {}, columns = 2 }: RecordFactsProp
     })}
   />
 );
+
+/** The text of a fact without its label: "Account opened 2 min ago" under "Account opened" is "2 min ago". */
+export function withoutLabel(label: string, text: string): string {
+  const rest = text.startsWith(label) ? text.slice(label.length).replace(/^:?\s+/, "") : "";
+  return rest === "" ? text : capitalized(rest);
+}

@@ -9,7 +9,7 @@ import { SectionLabel } from "../ui/panel.tsx";
 import { UserReads } from "../ui/reads.tsx";
 import "./rejection.css";
 
-/** Choosing the reason of a rejection: its list, the button that sends it, and the note for operators. */
+/** The form of a rejection: the reasons, the button that sends it, and the note for operators. */
 export function useRejection<Reason extends keyof Reasons>() {
   const [reason, setReason] = useState<Reason>();
   const [note, setNote] = useState("");
@@ -33,7 +33,7 @@ type RejectFormProps<Reason extends keyof Reasons> = {
   readonly placeholder?: string;
 };
 
-/** A rejection needs a reason out of the list; the user reads its text in their own language. Free words are for operators only. */
+/** A rejection needs a reason from the list; the user reads its text in their own language. The note is for operators only. */
 export function RejectForm<Reason extends keyof Reasons>(props: RejectFormProps<Reason>) {
   const { rejection, reasons, lang, title = "If rejected", placeholder } = props;
   const { reason, setReason, note, setNote, choosing, setChoosing, select, button } = rejection;
@@ -76,7 +76,7 @@ export function RejectForm<Reason extends keyof Reasons>(props: RejectFormProps<
 type RejectButtonProps<Reason extends keyof Reasons> = {
   readonly rejection: Rejection<Reason>;
   readonly disabled: boolean;
-  /** What it does: "Reject". */
+  /** The label: "Reject". */
   readonly words: string;
   readonly onReject: () => void;
 };

@@ -1,5 +1,8 @@
 import { ApiError } from "@candor/contract/client/errors.ts";
+import type { Route } from "@candor/contract/route.ts";
+import type { leaseInput, leaseOutput } from "@candor/contract/routes/console/queue.ts";
 import { useEffect, useRef, useState } from "react";
+import { call } from "../api/call.ts";
 import { errorText } from "../api/error-text.ts";
 import { LEASE_RENEW_EVERY_MS } from "../constants.ts";
 import { decisionsNow, isUnsettled } from "./decisions.ts";
@@ -10,22 +13,23 @@ export type Lease = {
   /** The other operator, or why taking it failed. */
   readonly who?: string;
   readonly untilMs?: number;
-  /** Takes or gives back; undefined where the queue has no leases or the role may not decide. */
+  /** Takes or releases the record; undefined if the queue has no leases or the role may not decide. */
   readonly toggle?: () => void;
 };
 
 type Taken = Omit<Lease, "toggle">;
-type LeaseCalls = {
-  readonly queue: string;
-  readonly take?: (id: string) => Promise<{ readonly holder: string; readonly until_ms: number }>;
-  readonly release?: (id: string) => Promise<unknown>;
+/** The calls of a queue's leases; a queue without them has none. */
+export type LeaseRoutes = {
+  readonly take?: Route<typeof leaseInput, typeof leaseOutput>;
+  readonly release?: Route<typeof leaseInput>;
 };
+type LeaseCalls = LeaseRoutes & { readonly queue: string };
 
-/** Going through records with j does not take each of them: one is taken when it has been open for so long. */
+/** A record is taken after it has been open for this long: j passes over records without taking them. */
 const TAKE_AFTER_MS = 300;
 
 /**
- * Takes the record that is open, renews that, and gives it back on leaving, unless it was held before it was opened. `open` is undefined while nothing
+ * Takes the open record, renews the lease, and releases it on leaving, unless it was held before. `open` is undefined while nothing
  * is open or it cannot be decided. `changed` is called when the holder changed, so that the list shows it.
  */
 export function useLease(
@@ -35,7 +39,7 @@ export function useLease(
 ): Lease {
   const [taken, setTaken] = useState<{ readonly id: string; readonly lease: Taken }>();
   const [givenBack, setGivenBack] = useState<string>();
-  /** The record that the operator took on purpose: it stays theirs when they go on to another. */
+  /** The record that the operator took explicitly: its lease stays when they open another. */
   const kept = useRef<string>(undefined);
   const latest = useRef({ calls, changed, heldBefore: false });
   useEffect(() => {
@@ -45,7 +49,7 @@ export function useLease(
 
   useEffect(() => {
     if (id === undefined || givenBack === id) return;
-    // As it was at the opening: a list that is read anew must not make a record seem held before.
+    // The value at opening: a refreshed list already shows our own lease.
     const { heldBefore } = latest.current;
     let taking: Promise<Taken | undefined> | undefined;
     const take = async () => {
@@ -60,13 +64,13 @@ export function useLease(
     return () => {
       clearTimeout(start);
       clearInterval(renew);
-      const { calls: now, changed: tell } = latest.current;
+      const { calls: now, changed: notify } = latest.current;
       const deciding = decisionsNow().some(
         ({ queue, recordId, progress }) => queue === now.queue && recordId === id && isUnsettled(progress),
       );
       if (!taking || heldBefore || kept.current === id || deciding) return;
-      // After the taking, which may still be on its way: a release that overtook it would leave the record taken.
-      taking.then(() => now.release?.(id)).then(tell, tell);
+      // Wait for the pending take: a release that overtakes it would leave the record taken.
+      taking.then(() => now.release && call(now.release, { id })).then(notify, notify);
     };
   }, [id, givenBack]);
 
@@ -77,7 +81,7 @@ export function useLease(
       kept.current = undefined;
       setTaken(undefined);
       setGivenBack(id);
-      calls.release?.(id).then(changed, changed);
+      if (calls.release) call(calls.release, { id }).then(changed, changed);
     } else {
       kept.current = id;
       setGivenBack(undefined);
@@ -86,10 +90,10 @@ export function useLease(
   return { ...lease, toggle };
 }
 
-/** Takes a record, or learns who has it; undefined where the queue has no leases. */
+/** Takes a record, or returns its holder; undefined if the queue has no leases. */
 async function takeNow(calls: LeaseCalls, id: string): Promise<Taken | undefined> {
   try {
-    const taken = await calls.take?.(id);
+    const taken = calls.take && (await call(calls.take, { id }));
     return taken && { state: "mine", untilMs: taken.until_ms };
   } catch (error) {
     return error instanceof ApiError && error.error === "RECORD_TAKEN"

@@ -1,6 +1,8 @@
+import type { Route } from "@candor/contract/route.ts";
 import { type QueueTab, queueTabs } from "@candor/contract/routes/console/queue.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { call } from "../api/call.ts";
 import { refresh } from "../api/use-read.ts";
 import { QUEUE_EVERY_MS } from "../constants.ts";
 import { go, replaceWith, useQueryParams } from "../navigation.ts";
@@ -23,7 +25,11 @@ export function useQueue<Row extends QueueRow>(definition: QueueDefinition<Row>)
   const query = useInfiniteQuery({
     queryKey: [definition.list.path, { tab, sort, ...filters, ...extraTab?.input }, "list"],
     queryFn: ({ pageParam, signal }) =>
-      definition.read({ ...filters, ...extraTab?.input, tab, sort, ...pageParam, page_size: PAGE_SIZE }, signal),
+      call(
+        definition.list,
+        { ...filters, ...extraTab?.input, tab, sort, ...pageParam, page_size: PAGE_SIZE },
+        { signal },
+      ),
     initialPageParam: {},
     getNextPageParam: ({ next }): { cursor?: string } | undefined => (next === null ? undefined : { cursor: next }),
     placeholderData: keepPreviousData,
@@ -53,18 +59,17 @@ export function useQueue<Row extends QueueRow>(definition: QueueDefinition<Row>)
 }
 export type Queue<Row extends QueueRow> = ReturnType<typeof useQueue<Row>>;
 
-/** How many a tab has that the counts of the frame do not have: "mine", and a queue's own. */
+/** The count of a tab that is not in console/state: "mine", and a queue's own. */
 export function useTabCount<Row extends QueueRow>(
   definition: QueueDefinition<Row>,
   input: Readonly<Record<string, string>> & { readonly tab: QueueTab },
 ): number | undefined {
   const { data } = useQuery({
     queryKey: [definition.list.path, input, "count"],
-    queryFn: ({ signal }) => definition.read({ ...input, sort: "due", page_size: 1 }, signal),
+    queryFn: ({ signal }) => call(definition.list, { ...input, sort: "due", page_size: 1 }, { signal }),
     refetchInterval: 3 * QUEUE_EVERY_MS,
   });
   return data?.total ?? undefined;
 }
 
-export const refreshQueue = (definition: { readonly list: QueueDefinition<QueueRow>["list"] }): void =>
-  void refresh(definition.list, consoleState);
+export const refreshQueue = (definition: { readonly list: Route }): void => void refresh(definition.list, consoleState);

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { QueueRow } from "./definition.ts";
 import type { Queue } from "./use-queue.ts";
 
-/** Going through the list: with the drawer open from record to record, else from row to row. */
+/** Next and previous: by record while the drawer is open, otherwise by row. */
 export function useSteps<Row extends QueueRow>(queue: Queue<Row>, list: RefObject<HTMLDivElement | null>) {
   const { rows, openId, open } = queue;
   const [cursor, setCursor] = useState<string>();
   const current = openId ?? cursor;
   const at = rows.findIndex(({ id }) => id === current);
   const step = (by: 1 | -1) => {
-    // From a record that is no longer in the list it goes on at the top, where the least time is left.
+    // From a record that has left the list, continue at the top, where the least time is left.
     const row = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
     if (!row) return;
     setCursor(row.id);
@@ -39,7 +39,7 @@ export function useSteps<Row extends QueueRow>(queue: Queue<Row>, list: RefObjec
   return { current, step, next, leave, close };
 }
 
-/** The focus comes back to the row of the record that was closed. */
+/** Returns the focus to the row of the closed record. */
 function useReturnFocus(list: React.RefObject<HTMLDivElement | null>, openId: string | undefined): void {
   const before = useRef(openId);
   useEffect(() => {

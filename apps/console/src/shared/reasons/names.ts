@@ -59,7 +59,7 @@ export const withdrawalReasonNames: Readonly<Record<WithdrawalReason, string>> =
   PAYMENT_RETURNED: "The payment came back",
 };
 
-/** Reasons for taking trading away, and those for giving it back. */
+/** Reasons for restricting an account, and for restoring it. */
 export const reasonsAgainst: readonly StateReason[] = [
   "ACCESS_SUSPICIOUS",
   "USER_ASKED",
@@ -77,5 +77,5 @@ const all: Readonly<Record<string, string>> = {
   ...differenceReasonNames,
   ...withdrawalReasonNames,
 };
-/** The short name of any reason; one that this version does not know shows as it is. */
+/** The short name of a reason; an unknown one is shown by its code. */
 export const reasonName = (reason: string): string => all[reason] ?? reason;

@@ -23,7 +23,7 @@ const useReasons = (language: Language) =>
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
 
-/** What the user will read for a reason, in the user's language, and the same in English for the operator; undefined while the texts come. */
+/** The text of a reason in the user's language and in English; undefined while the texts load. */
 export function useReasonText(reason: keyof Reasons | undefined, userLanguage: string) {
   const own = useReasons(toLanguage(userLanguage));
   const english = useReasons("en");

@@ -9,10 +9,10 @@ import { rowFields, rowKey, usedPlaces } from "./rows.ts";
 
 export type ContractRow = OutputOf<typeof derivativeTerms>["contracts"][number];
 
-/** The most that the call takes; the core would take more. */
+/** The maximum of the call; the core allows more. */
 const MULTIPLE_MAX = 200;
 
-/** The terms of contracts as they are typed: shares in percent. */
+/** The form fields of contract terms: shares in percent. */
 export const contractFields = (terms: ContractTerms): Fields => ({
   open: terms.state === "open",
   lot_size: terms.lot_size,
@@ -29,7 +29,7 @@ export const contractFields = (terms: ContractTerms): Fields => ({
   ),
 });
 
-/** The terms that were typed, or what is wrong with each field. */
+/** The typed terms, or the error of each field. */
 export function readContractTerms(fields: Fields): ReadTerms<ContractTerms> {
   const reader = new Reader(fields);
   const used = usedPlaces(fields);

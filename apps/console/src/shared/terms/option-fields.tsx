@@ -4,9 +4,9 @@ import type { TermsForm } from "./terms-form.ts";
 
 type OptionTermsFieldsProps = {
   readonly form: TermsForm;
-  /** What stakes are paid in. */
+  /** The currency of stakes. */
   readonly currency: string;
-  /** What open orders promise now; undefined before the market is listed. */
+  /** The payout promised to open orders; undefined before the market is listed. */
   readonly promised?: string;
 };
 

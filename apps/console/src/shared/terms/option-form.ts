@@ -10,7 +10,7 @@ import { rowFields, rowKey, usedPlaces } from "./rows.ts";
 
 export type OptionRow = OutputOf<typeof derivativeTerms>["options"][number];
 
-/** The terms of options as they are typed: shares in percent. */
+/** The form fields of option terms: shares in percent. */
 export const optionFields = ({ state, fee, reserve, choices }: OptionTerms): Fields => ({
   open: state === "open",
   fee: percentOf(fee),
@@ -21,7 +21,7 @@ export const optionFields = ({ state, fee, reserve, choices }: OptionTerms): Fie
   ),
 });
 
-/** The terms that were typed, or what is wrong with each field. `promised` is what open orders would pay now if all of them won. */
+/** The typed terms, or the error of each field. `promised` is the payout if all open orders won. */
 export function readOptionTerms(fields: Fields, promised: bigint): ReadTerms<OptionTerms> {
   const reader = new Reader(fields);
   const used = usedPlaces(fields);
@@ -43,7 +43,7 @@ export function readOptionTerms(fields: Fields, promised: bigint): ReadTerms<Opt
 const least = (values: readonly bigint[]): bigint => values.reduce((one, other) => (other < one ? other : one));
 const most = (values: readonly bigint[]): bigint => values.reduce((one, other) => (other > one ? other : one));
 
-/** What a pair's options pay, for a list: "80 to 90 %". */
+/** The range of a pair's payouts, for a list: "80 to 90 %". */
 export function profitRange(choices: OptionTerms["choices"]): string {
   const shares = choices.map(({ ratio }) => amount(ratio) * 100n);
   if (shares.length === 0) return "";

@@ -17,7 +17,7 @@ const words: Readonly<Record<TermsProblem["problem"], string>> = {
   liquidated_at_once: "With this spread a position would be liquidated as it opens.",
 };
 
-/** What is wrong with terms, as a sentence under its field. */
+/** An error of terms as a sentence, shown below its field. */
 export function problemWords({ problem, bound }: TermsProblem): string {
   if (problem === "above_bound" && bound !== undefined) return `At most ${percentOf(bound)} %.`;
   if (problem === "below_promised" && bound !== undefined) return `Open orders reserve ${money(bound)} now.`;

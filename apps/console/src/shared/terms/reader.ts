@@ -7,11 +7,11 @@ import { wholeOf } from "../format/whole.ts";
 import { problemWords } from "./problem-words.ts";
 import { rowKey, textIn } from "./rows.ts";
 
-/** What is wrong with each field; a field that is in order has none. */
+/** The error of each field; a valid field has none. */
 export type TermsErrors = Readonly<Record<string, string>>;
-/** Terms only where nothing is wrong with any field. */
+/** `terms` only if every field is valid. */
 export type ReadTerms<Terms> = { readonly terms?: Terms; readonly errors: TermsErrors };
-/** With an error the value is zero, and only there so that the others can be read on. */
+/** With an error the value is zero, so that the other fields can still be read. */
 type Read<Value> = { readonly value: Value; readonly error?: string };
 
 /** An amount from zero on, as a decimal string. */
@@ -34,14 +34,14 @@ export const numberIn =
     return value === undefined ? { value: 0, error: `A whole number, ${min} to ${max}.` } : { value };
   };
 
-/** "choices.1.max" of the rules is the row that stands second among the used ones. */
+/** Maps "choices.1.max" of the rules to the second used row. */
 function keyOf(field: string, used: readonly number[]): string {
   const [, index = "", name = ""] = /^[a-z]+\.(\d+)\.([a-z_]+)$/.exec(field) ?? [];
   const place = used[Number.parseInt(index, 10)];
   return place === undefined ? field : rowKey(place, name);
 }
 
-/** Reads a form field by field and keeps what is wrong, so that all of it is told at once. */
+/** Reads a form field by field and collects all errors. */
 export class Reader {
   readonly #fields: Fields;
   readonly #errors: Record<string, string> = {};
@@ -60,7 +60,7 @@ export class Reader {
     return value;
   }
 
-  /** What was read, once each field by itself is in order: then the rules say whether they are so together. */
+  /** Checks the terms as a whole, once each field is valid. */
   judged<Terms>(terms: Terms, problemsOf: (terms: Terms) => readonly TermsProblem[], used: readonly number[]) {
     if (Object.keys(this.#errors).length > 0) return { errors: this.#errors };
     for (const problem of problemsOf(terms)) this.wrong(keyOf(problem.field, used), problemWords(problem));

@@ -1,6 +1,6 @@
 import type { Fields } from "../editor/draft.ts";
 
-/** A form's rows of a list, kept as flat fields: so many places, each with whether it is used. What an unused place holds does not count. */
+/** The rows of a list as flat fields: a fixed number of places, each with a flag that says whether it is used. Values of an unused place are ignored. */
 export const ROWS_MAX = 10;
 const places = Array.from({ length: ROWS_MAX }, (_, place) => place);
 
@@ -13,7 +13,7 @@ export const textIn = (fields: Fields, key: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** Every place, filled from the first on; all places have all names, so that a difference can be told field by field. */
+/** All places, filled from the first; every place has every name, so that differences are listed by field. */
 export const rowFields = (names: readonly string[], rows: readonly Readonly<Record<string, string>>[]): Fields =>
   Object.fromEntries(
     places.flatMap((place): [string, string | boolean][] => [
@@ -22,15 +22,15 @@ export const rowFields = (names: readonly string[], rows: readonly Readonly<Reco
     ]),
   );
 
-/** What using the place, or leaving it, changes. */
+/** The change that adds or removes a row. */
 export const rowUse = (place: number, used: boolean): Fields => ({ [usedKey(place)]: used });
-/** The first place that is free after the last one used, so that a new row stands at the end; undefined when there is none. */
+/** The first free place after the last used one, so that a new row is added at the end; undefined if there is none. */
 export function freePlace(fields: Fields): number | undefined {
   const last = usedPlaces(fields).at(-1) ?? -1;
   return last + 1 < ROWS_MAX ? last + 1 : places.find((place) => !isUsed(fields, place));
 }
 
-/** A field as a conflict names it: "max of row 2". */
+/** The name of a field in a conflict: "max of row 2". */
 export const fieldName = (key: string): string => {
   const [, place, name = ""] = /^(\d+)\.([a-z_]+)$/.exec(key) ?? [];
   return place === undefined ? key.replaceAll("_", " ") : `${name.replaceAll("_", " ")} of row ${BigInt(place) + 1n}`;

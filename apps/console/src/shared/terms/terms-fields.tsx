@@ -50,17 +50,17 @@ export type RowColumn = { readonly name: string; readonly label: string; readonl
 type RowsProps = {
   readonly form: TermsForm;
   readonly title: string;
-  /** What one of them is called: "duration". */
+  /** The name of a row: "duration". */
   readonly noun: string;
   readonly columns: readonly RowColumn[];
 };
 
-/** A place for each value, and one for taking the row out. */
+/** A column for each value, and one for the remove button. */
 const gridOf = (columns: readonly RowColumn[]) => ({
   gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr)) 24px`,
 });
 
-/** A list whose rows can be changed, added and taken out, up to ten. */
+/** A list of up to ten rows that can be edited, added and removed. */
 export function TermRows({ form, title, noun, columns }: RowsProps) {
   const { draft, errors, fixed } = form;
   const free = freePlace(draft.fields);

@@ -33,7 +33,7 @@ const lever: ContractTerms = {
 const options = (change: Fields, promised = 0n) => readOptionTerms({ ...optionFields(option), ...change }, promised);
 const contracts = (change: Fields) => readContractTerms({ ...contractFields(lever), ...change });
 
-test("terms that are shown and read again are the same terms, shares in percent in between", () => {
+test("terms survive the form unchanged, with shares in percent", () => {
   expect(optionFields(option)).toMatchObject({ open: true, fee: "1.5", "0.ratio": "80", "1.seconds": "60" });
   expect(options({})).toEqual({ terms: option, errors: {} });
   expect(contractFields(lever)).toMatchObject({ open: false, spread: "0.02", "1.multiple": "100", "2.used": false });
@@ -43,7 +43,7 @@ test("terms that are shown and read again are the same terms, shares in percent 
 describe("rows", () => {
   const fields = optionFields(option);
 
-  test("are added at the end while there is a place, and taken out wherever they stand", () => {
+  test("are added at the end while there is room, and removed anywhere", () => {
     expect([usedPlaces(fields), freePlace(fields)]).toEqual([[0, 1], 2]);
     const without = { ...fields, ...rowUse(0, false) };
     expect([usedPlaces(without), freePlace(without)]).toEqual([[1], 2]);
@@ -53,17 +53,17 @@ describe("rows", () => {
     expect(freePlace({ ...full, ...rowUse(4, false) })).toBe(4);
   });
 
-  test("that are empty ask for each of their fields, and none at all is a fault too", () => {
+  test("require every field, and at least one row is required", () => {
     expect(Object.keys(options(rowUse(2, true)).errors)).toEqual(["2.seconds", "2.ratio", "2.min", "2.max"]);
     expect(options({ ...rowUse(0, false), ...rowUse(1, false) }).errors).toEqual({ rows: "At least one duration." });
   });
 
-  test("have names by which a conflict can speak of them", () => {
+  test("have names for a conflict", () => {
     expect([fieldName("1.max_lots"), fieldName("max_open")]).toEqual(["max lots of row 2", "max open"]);
   });
 });
 
-describe("what is wrong stands at its field", () => {
+describe("each error belongs to its field", () => {
   test.each<[string, Fields, Record<string, string>]>([
     ["an amount that is none", { reserve: "many" }, { reserve: "Not a valid amount." }],
     ["a percentage that is none", { fee: "1e1" }, { fee: "A percentage, at most six decimals." }],
@@ -75,13 +75,13 @@ describe("what is wrong stands at its field", () => {
       { "0.ratio": "101" },
       { "0.ratio": "At most 100 %: the profit of a win cannot exceed the stake." },
     ],
-    // The rules count used rows; the second place is their first row now.
+    // The rules count used rows only: the second place is their first row.
     ["a row behind one that is gone", { ...rowUse(0, false), "1.min": "0" }, { "1.min": "Must be above zero." }],
   ])("of options: %s", (_, change, errors) => {
     expect(options(change)).toEqual({ errors });
   });
 
-  test("of options: less than is promised, with what is", () => {
+  test("of options: a reserve below the promised payout shows that payout", () => {
     expect(options({ reserve: "79.99" }, amount("80")).errors).toEqual({ reserve: "Open orders reserve 80.00 now." });
   });
 
@@ -105,7 +105,7 @@ describe("what is wrong stands at its field", () => {
   });
 });
 
-test("a list says of many rows what they have between them", () => {
+test("a list shows the range of many rows", () => {
   expect(profitRange(option.choices)).toBe("80 to 82 %");
   expect(profitRange(option.choices.slice(1))).toBe("82 %");
   expect(multiplesText(lever.multiples)).toBe("10, 100 x");

@@ -1,7 +1,7 @@
 import type { Fields } from "../editor/draft.ts";
 import type { TermsErrors } from "./reader.ts";
 
-/** What a group of fields is drawn with. */
+/** The props of a group of fields. */
 export type TermsForm = {
   readonly draft: {
     readonly fields: Fields;
@@ -9,6 +9,6 @@ export type TermsForm = {
     readonly change: (fields: Partial<Fields>) => void;
   };
   readonly errors: TermsErrors;
-  /** Why nothing can be changed at this moment. */
+  /** Why all fields are locked. */
   readonly fixed: string | undefined;
 };

@@ -7,7 +7,7 @@ export type Due = {
   readonly age: "in_time" | "due_soon" | "late" | "done";
 };
 
-/** What is left of a target, as it stands now: the server's mark is as old as the answer that brought it. */
+/** The state of a target now; the server's is as old as its answer. */
 export function ageNow({ due_at_ms, age }: Due, nowMs: number): Due["age"] {
   if (age === "done") return "done";
   return nowMs >= due_at_ms ? "late" : age;

@@ -4,7 +4,7 @@ import { Money } from "./money.tsx";
 import { SectionLabel } from "./panel.tsx";
 import "./booking.css";
 
-/** "House, outside"; of a user the account and whether it is frozen. */
+/** "House, outside"; for a user the account, and "frozen" if it is. */
 function nameOf({ owner, account }: Posting): string {
   const [name = "", ...rest] = account.split(" ");
   const shown = [accountName(name), ...rest].join(", ");
@@ -17,7 +17,7 @@ type BookingProps = {
   readonly aside: React.ReactNode;
 };
 
-/** The exact entries of a decision, beside it; they sum to zero. */
+/** The exact postings of a decision; they sum to zero. */
 export const Booking = ({ postings, title, aside }: BookingProps) => (
   <section>
     <SectionLabel aside={aside}>{title}</SectionLabel>

@@ -33,7 +33,7 @@ export const Callout = ({ tone = "plain", title, children, actions, icon }: Call
   />
 );
 
-/** A read that failed: why, that nothing was changed, under which id the log has it, and the way on. */
+/** A failed read: the cause, that nothing was changed, the error ID, and a retry button. */
 export function ReadError({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
   const { cause, id } = errorText(error);
   return (
@@ -51,7 +51,7 @@ export function ReadError({ what, error, onRetry }: { what: string; error: unkno
   );
 }
 
-/** A form that was refused. What was typed stays. */
+/** A refused form. It keeps its input. */
 export function SendError({ error }: { readonly error: unknown }) {
   const { cause, id } = errorText(error);
   return (
@@ -61,7 +61,7 @@ export function SendError({ error }: { readonly error: unknown }) {
   );
 }
 
-/** The answer was lost: not a failure, and never a second sending. */
+/** The answer was lost: the outcome is unknown, and the request cannot run twice. */
 export const Asking = ({ what }: { readonly what: string }) => (
   <Callout tone="info" icon={<SyncOutlined spin />} title={`Checking with the engine whether ${what}.`}>
     The connection was lost after sending. The request has the same ID and cannot run twice.
@@ -70,7 +70,7 @@ export const Asking = ({ what }: { readonly what: string }) => (
 
 export type ShownSending = { readonly state: string; readonly error?: unknown };
 
-/** What became of a form that was sent, where that is not simply done; `asking` is what is asked for again when the answer was lost. */
+/** A refusal or an unknown outcome of a form; `asking` is the question repeated after a lost answer. */
 export const SendOutcome = ({ sending, asking }: { readonly sending: ShownSending; readonly asking: string }) => (
   <>
     {sending.state === "refused" && <SendError error={sending.error} />}

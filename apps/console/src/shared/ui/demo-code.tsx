@@ -6,7 +6,7 @@ import { call } from "../api/call.ts";
 import { errorText } from "../api/error-text.ts";
 import { useRead } from "../api/use-read.ts";
 
-/** Whether this is a demo, where nobody needs an authenticator app. */
+/** Whether this is a demo, which needs no authenticator app. */
 export function useIsDemo(): boolean {
   const { data } = useRead(getConfig, {}, { staleTime: Number.POSITIVE_INFINITY });
   return data?.mode === "demo";
@@ -14,7 +14,7 @@ export function useIsDemo(): boolean {
 
 type DemoCodeProps = { readonly name: string; readonly onCode: (code: string) => void };
 
-/** In demo mode only: fills in the operator's next code. Each is taken once, so that the next one may have to be waited for. */
+/** In demo mode only: fills in the operator's next code. Each code is valid once, so the next one may take up to 30 s. */
 export function DemoCode({ name, onCode }: DemoCodeProps) {
   const demo = useIsDemo();
   const [failed, setFailed] = useState<unknown>();

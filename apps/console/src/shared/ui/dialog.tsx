@@ -19,7 +19,7 @@ export type DialogProps = {
   readonly children: React.ReactNode;
 };
 
-/** A form over the page. Keys of the page are dead under it; Ctrl+Enter acts, Escape closes. */
+/** A modal form. The page's keys are disabled; Ctrl+Enter submits, Escape closes. */
 export function Dialog(props: DialogProps) {
   const { title, action, danger = false, cancel = "Cancel", busy, disabled, why, onAct, onClose, children } = props;
   const body = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import "./fact-grid.css";
 
 export type Fact = {
   readonly mark: "ok" | "note" | "warn";
-  /** Tells facts of one list apart. */
+  /** Unique within a list of facts. */
   readonly key: string;
   readonly text: React.ReactNode;
   readonly label?: string;

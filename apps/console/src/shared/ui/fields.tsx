@@ -8,7 +8,7 @@ type TextProps = FieldProps &
     readonly onChange: (text: string) => void;
   };
 
-/** A labeled line of text, or with `rows` several. */
+/** A labeled text input, multi-line with `rows`. */
 export const TextField = ({
   label,
   note,
@@ -42,7 +42,7 @@ export const PasswordField = ({ label, note, aside, error, onChange, ...input }:
   </FormField>
 );
 
-/** A labeled choice out of a list. */
+/** A labeled select. */
 export const SelectField = <Value,>({
   label,
   note,

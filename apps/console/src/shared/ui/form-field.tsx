@@ -10,7 +10,7 @@ export type FormFieldProps = {
   readonly children: (ids: { id: string; "aria-describedby": string; "aria-invalid": boolean }) => React.ReactNode;
 };
 
-/** A label, its note, the control and what is wrong with it. */
+/** A label with a note, the control and its error. */
 export function FormField({ label, note, aside, error, children }: FormFieldProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ const shown: Readonly<Record<string, string>> = {
 const keysOf = (keys: string): string[] =>
   keys.split(" ").flatMap((each) => (each.length > 1 && each.includes("+") ? each.split("+") : [each]));
 
-/** A key as it is printed on the keyboard; "g i" and "Ctrl+Enter" are two. */
+/** A key cap; "g i" and "Ctrl+Enter" are two. */
 export const KeyCap = ({ keys }: { readonly keys: string }) => (
   <span className="keycaps" aria-hidden="true">
     {keysOf(keys).map((key) => (

@@ -3,13 +3,13 @@ import { money } from "./money.tsx";
 import "./limit-bar.css";
 
 type LimitBarProps = {
-  /** What it is the limit of, for who cannot see where it stands: "promised profit of BTC-USDT". */
+  /** The limit's name for screen readers: "promised profit of BTC-USDT". */
   readonly label: string;
   readonly used: string;
   readonly limit: string;
 };
 
-/** How much of a limit is used: the amounts in words, the share in numbers and as a bar. */
+/** The used part of a limit: the amounts, the percentage and a bar. */
 export function LimitBar({ label, used, limit }: LimitBarProps) {
   const { permille, text, state } = usedOf(used, limit);
   return (

@@ -5,14 +5,14 @@ import { Skeleton } from "./skeleton.tsx";
 type Query = { readonly error: unknown; readonly refetch: () => unknown };
 type LoadingProps = {
   readonly query: Query;
-  /** What is read, in a sentence: "the accounts". */
+  /** The data in a sentence: "the accounts". */
   readonly what: string;
-  /** How many grey bars stand for it. */
+  /** The number of gray placeholder bars. */
   readonly rows: number;
   readonly className?: string;
 };
 
-/** In the place of what is not read yet: grey bars, or why it cannot be. */
+/** A placeholder for data: gray bars while it loads, or the error. */
 export const Loading = ({ query: { error, refetch }, what, rows, className = "" }: LoadingProps) =>
   error ? (
     <div className={className}>
@@ -23,14 +23,14 @@ export const Loading = ({ query: { error, refetch }, what, rows, className = "" 
   );
 
 type LoadedProps<Item> = LoadingProps & {
-  /** Undefined until they were read. */
+  /** Undefined until they are loaded. */
   readonly items: readonly Item[] | undefined;
-  /** An Empty, where a list without items is no fault. */
+  /** An Empty for a list without items. */
   readonly empty?: React.ReactNode;
   readonly children: (items: readonly Item[]) => React.ReactNode;
 };
 
-/** A list: its items, why there are none, or what stands in their place while they are read. */
+/** A list: its items, an empty state, an error, or a placeholder while it loads. */
 export function Loaded<Item>({ items, empty, children, ...loading }: LoadedProps<Item>) {
   if (!items) return <Loading className="panel-body" {...loading} />;
   return items.length === 0 ? empty : children(items);

@@ -4,13 +4,13 @@ import { type Ref, useLayoutEffect, useRef } from "react";
 import { TAG } from "../format/tag.ts";
 
 export type NumberInputProps = Omit<InputProps, "value" | "onChange" | "inputMode"> & {
-  /** As it was typed, without the groups that the field shows. */
+  /** The typed value, without the group separators that the field shows. */
   readonly value: string;
   readonly onChange: (typed: string) => void;
   readonly ref?: Ref<InputRef>;
 };
 
-/** The input of every amount: "1234567.5" stands in it as "1,234,567.5", and the caret stays behind the digit that was typed. */
+/** The input for amounts: shows "1234567.5" as "1,234,567.5" and keeps the caret behind the typed digit. */
 export function NumberInput({ value, onChange, ...input }: NumberInputProps) {
   const edited = useRef<{ readonly field: HTMLInputElement; readonly caret: number }>(undefined);
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ type PanelProps = {
 
 /** A card with a head. */
 export const Panel = ({ title, note, aside, foot, flush = false, grow = false, children }: PanelProps) => (
-  <section className={`panel${grow ? " panel-grow" : ""}`}>
+  <section className={`card panel${grow ? " panel-grow" : ""}`}>
     <header className="panel-head">
       <h2 className="panel-title">{title}</h2>
       {note && <span className="panel-note">{note}</span>}
@@ -23,6 +23,13 @@ export const Panel = ({ title, note, aside, foot, flush = false, grow = false, c
     <div className={flush ? "panel-flush" : "panel-body"}>{children}</div>
     {foot && <footer className="panel-foot">{foot}</footer>}
   </section>
+);
+
+export const READ_ONLY = "Read-only access: you cannot change anything on this page.";
+
+/** A record for a read-only role, without controls. */
+export const ReadPanel = (props: Pick<PanelProps, "title" | "note" | "aside" | "children">) => (
+  <Panel {...props} grow foot={<span>{READ_ONLY}</span>} />
 );
 
 /** Names and values in two columns. */

@@ -8,7 +8,7 @@ type PersonCardProps = {
   readonly tag: React.ReactNode;
 };
 
-/** One of the two people that a decision needs: what was done, or who may do what is left and why. */
+/** One of the two operators of a decision: their step, or who may take the open one. */
 export const PersonCard = ({ number, state, who, words, tag }: PersonCardProps) => (
   <li className={`person person-${state}`}>
     <span className="person-number">{number}</span>

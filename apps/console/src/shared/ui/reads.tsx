@@ -7,14 +7,14 @@ type UserReadsProps = {
   readonly english: string | undefined;
 };
 
-/** Somebody's words, as they were written. */
+/** Quotes a text as it was written. */
 export const Quote = ({ children, lang }: { readonly children: React.ReactNode; readonly lang?: string }) => (
-  <blockquote className="reads-text" lang={lang}>
+  <blockquote className="inset reads-text" lang={lang}>
     {children}
   </blockquote>
 );
 
-/** What the user will read, in their language, before it is sent; with the English beside it where that is another. */
+/** Previews a text in the user's language before it is sent, with the English version if that differs. */
 export const UserReads = ({ language, lang, own, english }: UserReadsProps) => (
   <div className="reads">
     <div className="small muted">The user reads, in {language}</div>

@@ -1,4 +1,4 @@
-/** A receipt in the users' app, which needs no login for it; it stands beside the console, at the root. */
+/** A link to a receipt in the users' app at the root. No login is required. */
 export const ReceiptLink = ({ id }: { readonly id: string }) => (
   <a
     href={`/#/pages/receipt/index?id=${encodeURIComponent(id)}`}

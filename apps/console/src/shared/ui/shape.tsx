@@ -24,7 +24,7 @@ const drawings: Record<ShapeKind, React.ReactNode> = {
   dot: <circle cx="6" cy="6" r="3" fill="currentColor" />,
 };
 
-/** The shape that goes with a colour, so that no state is told by its colour alone. */
+/** The shape for a color: no state is shown by color alone. */
 export const Shape = ({ kind, size = 12 }: { readonly kind: ShapeKind; readonly size?: number }) => (
   <svg className="shape" aria-hidden="true" width={size} height={size} viewBox="0 0 12 12">
     {drawings[kind]}

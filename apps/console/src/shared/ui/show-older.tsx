@@ -6,7 +6,7 @@ type Paged = {
   readonly fetchNextPage: () => unknown;
 };
 
-/** At the foot of a list that is newest first; not there once all of it is. */
+/** At the end of a list that is newest first; hidden once everything is loaded. */
 export const ShowOlder = ({ query }: { readonly query: Paged }) =>
   query.hasNextPage && (
     <div className="panel-body">

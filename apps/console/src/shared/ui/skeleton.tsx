@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { SKELETON_AFTER_MS } from "../constants.ts";
 import "./skeleton.css";
 
-/** Uneven, as lines of text are; ten at most. */
+/** Uneven widths, like lines of text; at most ten. */
 const widths = [94, 77, 85, 68, 90, 73, 81, 64, 87, 70] as const;
 
-/** Grey bars after 200 ms of waiting. */
+/** Gray bars after 200 ms. */
 export function Skeleton({ rows = 5, what = "Loading" }: { readonly rows?: number; readonly what?: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function Skeleton({ rows = 5, what = "Loading" }: { readonly rows?: numbe
   );
 }
 
-/** Nothing here: why, and the next thing to do. */
+/** An empty state: the cause and the next step. */
 export const Empty = ({
   title,
   children,
@@ -36,7 +36,7 @@ export const Empty = ({
 }) => (
   <AntEmpty
     image={icon ?? AntEmpty.PRESENTED_IMAGE_SIMPLE}
-    classNames={{ image: icon ? "empty-icon" : "" }}
+    className={icon ? "empty-with-icon" : ""}
     description={
       <>
         <p className="strong">{title}</p>

@@ -4,7 +4,7 @@ import "./status.css";
 
 export type Tone = "neutral" | "info" | "warn" | "ok" | "bad";
 
-/** One word, one colour, one shape. */
+/** One word, one color, one shape. */
 const words: Readonly<Record<string, readonly [word: string, tone: Tone, shape: ShapeKind]>> = {
   waiting: ["Waiting", "neutral", "ring"],
   draft: ["Draft", "neutral", "ring"],
@@ -57,7 +57,7 @@ const colors = {
   bad: ["error", "var(--down)"],
 } as const;
 
-/** Its text has our color: what antd derives for the dark theme has a contrast of 4.39 on an amber ground. */
+/** The text has our color: antd's own for the dark theme has a contrast of 4.39 on amber. */
 export const Tag = ({ tone = "neutral", shape, children }: TagProps) => {
   const [kind, color] = colors[tone];
   return (
@@ -67,7 +67,7 @@ export const Tag = ({ tone = "neutral", shape, children }: TagProps) => {
   );
 };
 
-/** A state by its machine name, in the console's word for it; one that is not in the table shows as it came. */
+/** The label of a state; an unknown state is shown by its name. */
 export function Status({ state, children }: { readonly state: string; readonly children?: React.ReactNode }) {
   const [word, tone, shape] = words[state] ?? [state.replaceAll("_", " "), "neutral" as const, "ring" as const];
   return (

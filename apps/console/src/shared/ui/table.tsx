@@ -7,7 +7,7 @@ export type TableColumn<Row> = {
   readonly align?: "right" | undefined;
   /** Only where the window is wider than 1280. */
   readonly wide?: boolean | undefined;
-  /** It names its row. */
+  /** The header cell of its row. */
   readonly isName?: boolean;
   readonly sort?: "ascending" | "descending";
   readonly className?: string;
@@ -26,7 +26,7 @@ export type TableProps<Row> = {
 const classOf = <Row,>({ align, wide, className = "" }: TableColumn<Row>): string =>
   `${align ?? ""}${wide ? " wide" : ""} ${className}`.trim();
 
-/** A row that opens a record: by a click anywhere but on its tick, and by Enter while it has the focus. */
+/** A row that opens a record: by a click outside its checkbox, and by Enter while it has the focus. */
 export const openedBy = (open: () => void): React.ComponentProps<"tr"> => ({
   onClick: ({ target }) => {
     if (!(target instanceof Element && target.closest(".queue-check"))) open();
@@ -36,7 +36,7 @@ export const openedBy = (open: () => void): React.ComponentProps<"tr"> => ({
   },
 });
 
-/** Every table of the console. antd's own would add 52 KB to the 660 KB of JavaScript (compressed), and has nothing that is missing here. */
+/** The table of the console. antd's Table would add 52 KB to 660 KB of JavaScript (compressed), without a feature that is needed here. */
 export const Table = <Row,>({ label, columns, rows, keyOf, className = "", rowProps }: TableProps<Row>) => (
   <table className={`table ${className}`} aria-label={label}>
     <thead>

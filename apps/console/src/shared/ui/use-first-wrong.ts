@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
-/** What a form calls after a press that sends nothing while something is wrong: once that is drawn, the first wrong field has the focus. */
+/** Focuses the first invalid field after a submit that sent nothing, once the errors are rendered. */
 export function useFirstWrong(form: RefObject<HTMLElement | null>): () => void {
   const [presses, setPresses] = useState(0);
   useEffect(() => {

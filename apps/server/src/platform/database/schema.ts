@@ -958,6 +958,28 @@ export interface FeedSeedsTable {
   /** The last second that the seed made; null while it makes prices. After a crash: the last stored tick. */
   until_at: Date | null;
 }
+export interface HostingProductsTable {
+  product_id: Fixed<number>;
+  version: Fixed<number>;
+  kind: Fixed<"fund" | "miner">;
+  state: Fixed<"open" | "closed">;
+  currency_id: Fixed<number>;
+  unit_price: Fixed<string>;
+  days: Fixed<number>;
+  daily_rate: Fixed<string>;
+  income_currency_id: Fixed<number>;
+  daily_output: Fixed<string>;
+  /** Of one order, in the currency for a fund and in machines for a miner; max, per_user and quota likewise. */
+  min: Fixed<string>;
+  max: Fixed<string>;
+  per_user: Fixed<string>;
+  quota: Fixed<string>;
+  penalty: Fixed<"interest" | "remaining">;
+  opens_at: Fixed<Date>;
+  closes_at: Fixed<Date | null>;
+  rank: Fixed<number>;
+  is_recommended: Fixed<boolean>;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1039,6 +1061,7 @@ export interface Database {
   liability_faults: LiabilityFaultsTable;
   withdrawal_pauses: WithdrawalPausesTable;
   feed_seeds: FeedSeedsTable;
+  hosting_products: HostingProductsTable;
 }
 
 /** The database, or a transaction in it. */

@@ -1,17 +1,17 @@
 import { areaSave, areasList } from "@candor/contract/routes/console/catalogue.ts";
+import { inWords } from "../../../shared/editor/draft.ts";
 import { SavePanel } from "../../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { useEditor } from "../../../shared/editor/use-editor.ts";
 import { SORT_ERROR, sortOf } from "../../../shared/format/whole.ts";
-import { Facts, Panel } from "../../../shared/ui/panel.tsx";
+import { Facts, ReadPanel } from "../../../shared/ui/panel.tsx";
 import type { Area } from "./areas.ts";
 
 const fieldsOf = ({ registration, identity, sort }: Area) => ({ registration, identity, sort: String(sort) });
 const labels = { registration: "Registration", identity: "Identity", sort: "Sort order" } as const;
-const shownText = (value: string | boolean): string =>
-  typeof value === "boolean" ? (value ? "open" : "closed") : value;
+const shownText = inWords("open", "closed");
 
-/** Whether people of an area may register and prove identity. Who is registered already stays so. */
+/** Whether people of an area may register and verify their identity. Registered users are not affected. */
 export function AreaEditor({ area }: { readonly area: Area }) {
   const editor = useEditor({
     served: fieldsOf(area),
@@ -56,14 +56,8 @@ export function AreaEditor({ area }: { readonly area: Area }) {
   );
 }
 
-/** For a role that only reads: no control at all. */
 export const AreaFacts = ({ area }: { readonly area: Area }) => (
-  <Panel
-    grow
-    title={area.name}
-    note={area.code}
-    foot={<span>Read-only access: you cannot change anything on this page.</span>}
-  >
+  <ReadPanel title={area.name} note={area.code}>
     <Facts
       width={130}
       rows={[
@@ -72,5 +66,5 @@ export const AreaFacts = ({ area }: { readonly area: Area }) => (
         { name: "Sort order", value: String(area.sort) },
       ]}
     />
-  </Panel>
+  </ReadPanel>
 );

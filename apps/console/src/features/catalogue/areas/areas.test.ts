@@ -14,14 +14,14 @@ const areas = [area("JP", "Japan", "81"), area("TH", "Thailand", "66", false), a
 const found = (search: string, filter: "all" | "limited" = "all") =>
   fitting(areas, search, filter).map(({ code }) => code);
 
-test("areas are found by name, code and dialling code", () => {
+test("areas are found by name, code and dialing code", () => {
   expect(found("")).toEqual(["JP", "TH", "US"]);
   expect(found(" land ")).toEqual(["TH"]);
   expect(found("us")).toEqual(["US"]);
   expect(found("+8")).toEqual(["JP"]);
   expect(found("nowhere")).toEqual([]);
 });
-test("limited are those to which something is closed", () => {
+test("an area with a closed service is limited", () => {
   expect(found("", "limited")).toEqual(["TH"]);
   expect(found("japan", "limited")).toEqual([]);
 });

@@ -20,7 +20,7 @@ import "../catalogue.css";
 
 const EVERY_MS = 30_000;
 
-/** Countries and regions, with what is offered to each. */
+/** Countries and regions, and the services offered in each. */
 export default function AreasPage() {
   const query = useRead(areasList, {}, { refetchInterval: EVERY_MS });
   const params = useQueryParams();
@@ -47,7 +47,7 @@ export default function AreasPage() {
                   allowClear
                   prefix={<SearchOutlined />}
                   aria-label="Search areas"
-                  placeholder="Name, code or dialling code"
+                  placeholder="Name, code or dialing code"
                   value={search}
                   onChange={({ target }) => change({ search: target.value || undefined })}
                 />
@@ -74,9 +74,7 @@ export default function AreasPage() {
                         filter === "limited" && search === "" ? "Everything is offered everywhere" : "No matching areas"
                       }
                     >
-                      {search === ""
-                        ? "Areas with restrictions appear here."
-                        : "Search by name, code or dialling code."}
+                      {search === "" ? "Areas with restrictions appear here." : "Search by name, code or dialing code."}
                     </Empty>
                   }
                 >

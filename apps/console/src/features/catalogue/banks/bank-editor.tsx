@@ -4,16 +4,9 @@ import { useRead } from "../../../shared/api/use-read.ts";
 import { lookAt, RequestPanel } from "../../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { useEditor } from "../../../shared/editor/use-editor.ts";
+import { bankLabels } from "../../../shared/terms/labels.ts";
 import { SelectField } from "../../../shared/ui/fields.tsx";
-import {
-  type Bank,
-  type BankField,
-  type BankFields,
-  bankErrors,
-  bankInput,
-  bankLabels,
-  shownBankValue,
-} from "./bank-form.ts";
+import { type Bank, type BankField, type BankFields, bankErrors, bankInput, shownBankValue } from "./bank-form.ts";
 
 type BankEditorProps = {
   /** Undefined for a new one. */
@@ -30,7 +23,7 @@ function useBankCurrencies() {
   );
 }
 
-/** An account that users pay into. Whoever could change one alone could redirect deposits, so that it leaves this page only as a request. */
+/** A receiving account. One operator alone could redirect deposits, so a change is a request. */
 export function BankEditor({ bank, served }: BankEditorProps) {
   const currencies = useBankCurrencies();
   const editor = useEditor({

@@ -13,11 +13,11 @@ test("a new account needs currency, bank, holder and number", () => {
   expect(Object.keys(bankErrors(emptyBank))).toEqual(["currency_id", "bank_name", "account_name", "account_number"]);
   expect(bankErrors(fields)).toEqual({});
 });
-test("a SWIFT code has 8 or 11 signs", () => {
+test("a SWIFT code has 8 or 11 characters", () => {
   expect(bankErrors({ ...fields, swift_code: "DEUTDEFF500" })).toEqual({});
   expect(bankErrors({ ...fields, swift_code: "DEUT-DEFF" })).toHaveProperty("swift_code");
 });
-test("the call carries what was typed, trimmed, and no id for a new one", () => {
+test("the call has the trimmed values, and no id for a new account", () => {
   expect(bankInput({ id: undefined, version: 0 }, fields, "opened")).toEqual({
     version: 0,
     reason: "opened",

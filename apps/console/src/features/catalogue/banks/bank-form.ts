@@ -1,30 +1,10 @@
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { receivingBankList, receivingBankRequest } from "@candor/contract/routes/console/finance.ts";
+import { inWords } from "../../../shared/editor/draft.ts";
 
 export type Bank = OutputOf<typeof receivingBankList>["list"][number];
 
-export type BankFields = {
-  readonly currency_id: string;
-  readonly bank_name: string;
-  readonly account_name: string;
-  readonly account_number: string;
-  readonly swift_code: string;
-  readonly bank_address: string;
-  readonly enabled: boolean;
-};
-export type BankField = keyof BankFields;
-
-export const bankLabels: Readonly<Record<BankField, string>> = {
-  currency_id: "Currency",
-  bank_name: "Bank",
-  account_name: "Account holder",
-  account_number: "Account number",
-  swift_code: "SWIFT code",
-  bank_address: "Address of the bank",
-  enabled: "Users pay into it",
-};
-
-export const emptyBank: BankFields = {
+export const emptyBank = {
   currency_id: "",
   bank_name: "",
   account_name: "",
@@ -33,6 +13,9 @@ export const emptyBank: BankFields = {
   bank_address: "",
   enabled: true,
 };
+export type BankFields = Readonly<typeof emptyBank>;
+export type BankField = keyof BankFields;
+
 export const bankFieldsOf = (bank: Bank): BankFields => ({
   currency_id: String(bank.currency_id),
   bank_name: bank.bank_name,
@@ -45,7 +28,7 @@ export const bankFieldsOf = (bank: Bank): BankFields => ({
 
 const required = ["currency_id", "bank_name", "account_name", "account_number"] as const;
 
-/** What is missing or wrong; an empty record when it can be asked for. */
+/** The error of each missing or invalid field. */
 export function bankErrors(fields: BankFields): Partial<Record<BankField, string>> {
   const missing = required.filter((field) => fields[field].trim() === "").map((field) => [field, "Required."]);
   const swift = fields.swift_code.trim();
@@ -71,5 +54,4 @@ export const bankInput = (
   bank_address: fields.bank_address.trim(),
 });
 
-export const shownBankValue = (value: string | boolean): string =>
-  typeof value === "boolean" ? (value ? "yes" : "no") : value;
+export const shownBankValue = inWords("yes", "no");

@@ -1,18 +1,15 @@
 import { receivingBankList } from "@candor/contract/routes/console/finance.ts";
 import { useRead } from "../../../shared/api/use-read.ts";
-import { EditorPage } from "../../../shared/editor/editor-page.tsx";
-import { BeginButton, ListPanel, NothingOpen } from "../../../shared/editor/list-panel.tsx";
-import { UnsavedGuard } from "../../../shared/editor/unsaved-guard.tsx";
-import { keyOfId, usePicked } from "../../../shared/editor/use-picked.ts";
+import { keyOfId } from "../../../shared/editor/use-picked.ts";
 import { useMay } from "../../../shared/operator.ts";
 import { paths } from "../../../shared/paths.ts";
-import { Facts, Panel } from "../../../shared/ui/panel.tsx";
+import { bankLabels } from "../../../shared/terms/labels.ts";
+import { Facts, ReadPanel } from "../../../shared/ui/panel.tsx";
 import { Empty } from "../../../shared/ui/skeleton.tsx";
 import { Tag } from "../../../shared/ui/status.tsx";
-import { Parts } from "../parts.tsx";
+import { ListPage } from "../list-page.tsx";
 import { BankEditor } from "./bank-editor.tsx";
-import { type Bank, bankFieldsOf, bankLabels, emptyBank, shownBankValue } from "./bank-form.ts";
-import "../catalogue.css";
+import { type Bank, bankFieldsOf, emptyBank, shownBankValue } from "./bank-form.ts";
 
 const EVERY_MS = 15_000;
 
@@ -20,51 +17,29 @@ const EVERY_MS = 15_000;
 export default function BanksPage() {
   const query = useRead(receivingBankList, {}, { refetchInterval: EVERY_MS });
   const mayRequest = useMay()("channels.request");
-  const list = query.data?.list ?? [];
-  const { open, chosen, choose } = usePicked({ items: list, keyOf: keyOfId, path: paths.banks, noun: "account" });
-  const isNew = open === "new" && mayRequest;
   return (
-    <Parts current={paths.banks}>
-      <UnsavedGuard />
-      <div className="wide-list">
-        <EditorPage
-          list={
-            <ListPanel
-              title="Receiving banks"
-              aside={
-                mayRequest && (
-                  <BeginButton label="new account" onBegin={() => choose("new")}>
-                    Ask for one
-                  </BeginButton>
-                )
-              }
-              query={query}
-              items={query.data?.list}
-              what="the accounts"
-              rows={4}
-              keyOf={keyOfId}
-              chosen={open}
-              onChoose={choose}
-              empty={<Empty title="No accounts yet">Users cannot pay by bank until two operators add one.</Empty>}
-              columns={columns}
-            />
-          }
-          form={
-            isNew ? (
-              <BankEditor key="new" bank={undefined} served={emptyBank} />
-            ) : chosen ? (
-              mayRequest ? (
-                <BankEditor key={chosen.id} bank={chosen} served={bankFieldsOf(chosen)} />
-              ) : (
-                <BankFacts bank={chosen} />
-              )
-            ) : (
-              <NothingOpen noun="account" pending={query.isPending} />
-            )
-          }
-        />
-      </div>
-    </Parts>
+    <ListPage
+      path={paths.banks}
+      title="Receiving banks"
+      noun="account"
+      what="the accounts"
+      rows={4}
+      query={query}
+      items={query.data?.list}
+      keyOf={keyOfId}
+      empty={<Empty title="No accounts yet">Users cannot pay by bank until two operators add one.</Empty>}
+      columns={columns}
+      adding={
+        mayRequest && {
+          label: "new account",
+          action: "Ask for one",
+          form: () => <BankEditor key="new" bank={undefined} served={emptyBank} />,
+        }
+      }
+      form={(bank) =>
+        mayRequest ? <BankEditor key={bank.id} bank={bank} served={bankFieldsOf(bank)} /> : <BankFacts bank={bank} />
+      }
+    />
   );
 }
 
@@ -98,14 +73,8 @@ const columns = [
   },
 ];
 
-/** For a role that only reads: no control at all. */
 const BankFacts = ({ bank }: { readonly bank: Bank }) => (
-  <Panel
-    grow
-    title={bank.bank_name}
-    note={bank.symbol}
-    foot={<span>Read-only access: you cannot change anything on this page.</span>}
-  >
+  <ReadPanel title={bank.bank_name} note={bank.symbol}>
     <Facts
       width={150}
       rows={Object.entries({ ...bankFieldsOf(bank), currency_id: bank.symbol }).map(([field, value]) => ({
@@ -113,5 +82,5 @@ const BankFacts = ({ bank }: { readonly bank: Bank }) => (
         value: shownBankValue(value) || "none",
       }))}
     />
-  </Panel>
+  </ReadPanel>
 );

@@ -11,7 +11,7 @@ const words: Readonly<Record<Direction, string>> = { deposit: "deposits", withdr
 
 type CloseProps = { readonly channel: Channel; readonly direction: Direction; readonly onClose: () => void };
 
-/** Closes one direction of a channel at once: it protects, so that it waits for nobody. Opening again takes two. */
+/** Closes one direction of a channel immediately, for protection. Reopening needs two operators. */
 export function CloseChannel({ channel, direction, onClose }: CloseProps) {
   const [reason, setReason] = useState("");
   const { send, sending } = useSend(channelClose, `channel.${channel.id}.close.${direction}`);

@@ -5,6 +5,7 @@ import { lookAt, RequestPanel } from "../../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { type Editor, useEditor } from "../../../shared/editor/use-editor.ts";
 import { networkName } from "../../../shared/format/networks.ts";
+import { channelLabels } from "../../../shared/terms/labels.ts";
 import { Facts, SectionLabel } from "../../../shared/ui/panel.tsx";
 import { CloseChannel, type Direction } from "./channel-close.tsx";
 import { fixedFacts } from "./channel-facts.tsx";
@@ -13,13 +14,12 @@ import {
   type ChannelField,
   type ChannelFields,
   channelErrors,
-  channelLabels,
   fieldsOf,
   requestInput,
   shownTerm,
 } from "./channel-form.ts";
 
-/** The terms of one channel. They leave this page only as a request; closing protects, and one operator does it at once. */
+/** The terms of one channel. A change is a request; one operator can close the channel immediately. */
 export function ChannelEditor({ channel }: { readonly channel: Channel }) {
   const { id, symbol, name } = channel;
   const [closing, setClosing] = useState<Direction>();

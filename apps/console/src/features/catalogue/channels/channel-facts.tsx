@@ -1,22 +1,17 @@
 import { networkName } from "../../../shared/format/networks.ts";
-import { Facts, Panel } from "../../../shared/ui/panel.tsx";
-import { type Channel, type ChannelField, channelLabels, fieldsOf, shownTerm, sourceOf } from "./channel-form.ts";
+import { channelLabels } from "../../../shared/terms/labels.ts";
+import { Facts, ReadPanel } from "../../../shared/ui/panel.tsx";
+import { type Channel, type ChannelField, fieldsOf, shownTerm, sourceOf } from "./channel-form.ts";
 
-/** What is fixed about a channel. */
+/** The fixed facts of a channel. */
 export const fixedFacts = (channel: Channel) => [
   { name: "Network", value: networkName(channel.network) },
   { name: "Decimals", value: String(channel.decimals) },
   { name: "Addresses", value: sourceOf(channel) },
 ];
 
-/** For a role that only reads: no control at all. */
 export const ChannelFacts = ({ channel }: { readonly channel: Channel }) => (
-  <Panel
-    grow
-    title={`${channel.symbol} ${channel.name}`}
-    note={networkName(channel.network)}
-    foot={<span>Read-only access: you cannot change anything on this page.</span>}
-  >
+  <ReadPanel title={`${channel.symbol} ${channel.name}`} note={networkName(channel.network)}>
     <Facts
       width={150}
       rows={[
@@ -27,5 +22,5 @@ export const ChannelFacts = ({ channel }: { readonly channel: Channel }) => (
         })),
       ]}
     />
-  </Panel>
+  </ReadPanel>
 );

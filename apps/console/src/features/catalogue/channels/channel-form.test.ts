@@ -9,13 +9,7 @@ import {
   sourceOf,
 } from "./channel-form.ts";
 
-const channel: Channel = {
-  id: 1,
-  currency_id: 3,
-  symbol: "USDT",
-  name: "TRC20",
-  network: "tron",
-  decimals: 6,
+const terms = {
   deposit_open: true,
   withdraw_open: true,
   deposit_min: "10",
@@ -25,6 +19,15 @@ const channel: Channel = {
   two_people_above: "10000",
   confirmations: 20,
   explorer_tx: "https://x.example/{id}",
+};
+const channel: Channel = {
+  id: 1,
+  currency_id: 3,
+  symbol: "USDT",
+  name: "TRC20",
+  network: "tron",
+  decimals: 6,
+  ...terms,
   address_source: "pool",
   pool_free: 12,
   version: 3,
@@ -33,21 +36,13 @@ const channel: Channel = {
 const errors = (changes: Partial<ChannelFields>, of: Channel = channel) =>
   channelErrors({ ...fieldsOf(of), ...changes }, of);
 
-test("what is served has no errors and asks for itself", () => {
+test("unchanged terms are valid and make the same request", () => {
   expect(errors({})).toEqual({});
   expect(requestInput(channel, 3, fieldsOf(channel), "as agreed")).toEqual({
     id: 1,
     version: 3,
     reason: "as agreed",
-    deposit_open: true,
-    withdraw_open: true,
-    deposit_min: "10",
-    withdraw_min: "20",
-    withdraw_max: "50000",
-    withdraw_fee: "1",
-    two_people_above: "10000",
-    confirmations: 20,
-    explorer_tx: "https://x.example/{id}",
+    ...terms,
   });
 });
 test.each([
@@ -60,14 +55,14 @@ test.each([
   [{ explorer_tx: "http://x.example/{id}" }, "explorer_tx", "https://, with {id} in place of the transaction ID."],
 ])("%o is refused", (changes, field, error) => expect(errors(changes)).toEqual({ [field]: error }));
 
-test("a fee of nothing, and no explorer, are terms too", () => {
+test("a zero fee and an empty explorer are valid", () => {
   expect(errors({ withdraw_fee: "0", explorer_tx: "" })).toEqual({});
 });
-test("a channel by hand is never opened", () => {
+test("a manual channel cannot be opened", () => {
   const byHand: Channel = { ...channel, network: "manual" };
   expect(Object.keys(errors({}, byHand))).toEqual(["deposit_open", "withdraw_open"]);
 });
-test("a difference names its unit, and a source says what is left", () => {
+test("a difference shows its unit, and a source the number of free addresses", () => {
   expect(shownTerm("USDT", "withdraw_fee", "1.5")).toBe("1.5 USDT");
   expect(shownTerm("USDT", "confirmations", "20")).toBe("20");
   expect(shownTerm("USDT", "deposit_open", false)).toBe("closed");

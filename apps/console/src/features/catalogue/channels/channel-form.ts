@@ -1,38 +1,14 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { channelList, channelRequest } from "@candor/contract/routes/console/channels.ts";
+import { errorsIn } from "../../../shared/editor/draft.ts";
 import { typedAmountOrZero } from "../../../shared/format/typed-amount.ts";
 import { wholeOf } from "../../../shared/format/whole.ts";
 
 export type Channel = OutputOf<typeof channelList>["list"][number];
 
-/** The terms of a channel as they are typed. */
-export type ChannelFields = {
-  readonly deposit_open: boolean;
-  readonly deposit_min: string;
-  readonly confirmations: string;
-  readonly withdraw_open: boolean;
-  readonly withdraw_min: string;
-  readonly withdraw_max: string;
-  readonly withdraw_fee: string;
-  readonly two_people_above: string;
-  readonly explorer_tx: string;
-};
-export type ChannelField = keyof ChannelFields;
-
-export const channelLabels: Readonly<Record<ChannelField, string>> = {
-  deposit_open: "Deposits",
-  deposit_min: "Minimum deposit",
-  confirmations: "Confirmations",
-  withdraw_open: "Withdrawals",
-  withdraw_min: "Minimum withdrawal",
-  withdraw_max: "Maximum withdrawal",
-  withdraw_fee: "Fee",
-  two_people_above: "Two people above",
-  explorer_tx: "Explorer",
-};
-
-export const fieldsOf = (channel: Channel): ChannelFields => ({
+/** The form fields of a channel. */
+export const fieldsOf = (channel: Channel) => ({
   deposit_open: channel.deposit_open,
   deposit_min: channel.deposit_min,
   confirmations: String(channel.confirmations),
@@ -43,13 +19,15 @@ export const fieldsOf = (channel: Channel): ChannelFields => ({
   two_people_above: channel.two_people_above,
   explorer_tx: channel.explorer_tx,
 });
+export type ChannelFields = Readonly<ReturnType<typeof fieldsOf>>;
+export type ChannelField = keyof ChannelFields;
 
 export type ChannelErrors = Partial<Record<ChannelField, string>>;
 
 const CONFIRMATIONS_MAX = 1_000;
 const explorer = /^$|^https:\/\/[^ ]*\{id\}[^ ]*$/;
 
-/** What is wrong with each field; an empty record when it can be asked for. */
+/** The error of each invalid field. */
 export function channelErrors(
   fields: ChannelFields,
   { decimals, network }: Pick<Channel, "decimals" | "network">,
@@ -81,10 +59,10 @@ export function channelErrors(
       ? undefined
       : "https://, with {id} in place of the transaction ID.",
   };
-  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
+  return errorsIn(found);
 }
 
-/** The terms of fields without errors; undefined for others. */
+/** The terms from valid fields; otherwise undefined. */
 export function channelTerms(fields: ChannelFields, decimals: number) {
   const amount = (typed: string) => typedAmountOrZero(typed, Math.min(decimals, 8)).value;
   const [depositMin, min, max] = [amount(fields.deposit_min), amount(fields.withdraw_min), amount(fields.withdraw_max)];
@@ -105,7 +83,7 @@ export function channelTerms(fields: ChannelFields, decimals: number) {
   };
 }
 
-/** The call for fields without errors; undefined for others. */
+/** The input of the call from valid fields; otherwise undefined. */
 export function requestInput(
   { id, decimals }: Channel,
   version: number,
@@ -116,7 +94,7 @@ export function requestInput(
   return terms && { id, version, reason, ...terms };
 }
 
-/** A value as it stands in a difference. */
+/** A value in a difference. */
 export function shownTerm(symbol: string, field: string, value: string | boolean): string {
   if (typeof value === "boolean") return value ? "open" : "closed";
   return field === "confirmations" || field === "explorer_tx" ? value : `${value} ${symbol}`;
@@ -127,7 +105,7 @@ const sources: Readonly<Record<string, string>> = {
   pool: "from an imported pool",
   practice: "practice addresses",
 };
-/** Where users' addresses of a channel come from, and how many are left. */
+/** The source of a channel's deposit addresses, and how many are free. */
 export function sourceOf({ network, address_source, pool_free }: Channel): string {
   if (network === "bank") return "receiving banks";
   if (address_source === null) return network === "manual" ? "none" : "no source";

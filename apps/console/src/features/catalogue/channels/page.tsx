@@ -1,60 +1,37 @@
 import { channelList } from "@candor/contract/routes/console/channels.ts";
 import { useRead } from "../../../shared/api/use-read.ts";
-import { EditorPage } from "../../../shared/editor/editor-page.tsx";
-import { ListPanel, NothingOpen } from "../../../shared/editor/list-panel.tsx";
-import { UnsavedGuard } from "../../../shared/editor/unsaved-guard.tsx";
-import { keyOfId, usePicked } from "../../../shared/editor/use-picked.ts";
+import { keyOfId } from "../../../shared/editor/use-picked.ts";
 import { networkName } from "../../../shared/format/networks.ts";
 import { useMay } from "../../../shared/operator.ts";
 import { paths } from "../../../shared/paths.ts";
 import { money } from "../../../shared/ui/money.tsx";
 import { Shape } from "../../../shared/ui/shape.tsx";
-import { Parts } from "../parts.tsx";
+import { ListPage } from "../list-page.tsx";
 import { ChannelEditor } from "./channel-editor.tsx";
 import { ChannelFacts } from "./channel-facts.tsx";
 import { type Channel, sourceOf } from "./channel-form.ts";
-import "../catalogue.css";
 
 const EVERY_MS = 15_000;
 
-/** How each currency comes in and goes out, with what that costs. */
+/** The deposit and withdrawal channels of each currency, with their fees. */
 export default function ChannelsPage() {
   const query = useRead(channelList, {}, { refetchInterval: EVERY_MS });
   const mayRequest = useMay()("channels.request");
-  const list = query.data?.list ?? [];
-  const { open, chosen, choose } = usePicked({ items: list, keyOf: keyOfId, path: paths.channels, noun: "channel" });
   return (
-    <Parts current={paths.channels}>
-      <UnsavedGuard />
-      <div className="wide-list">
-        <EditorPage
-          list={
-            <ListPanel
-              title="Channels"
-              query={query}
-              items={query.data?.list}
-              what="the channels"
-              rows={8}
-              keyOf={keyOfId}
-              chosen={open}
-              onChoose={choose}
-              columns={columns}
-            />
-          }
-          form={
-            chosen ? (
-              mayRequest ? (
-                <ChannelEditor key={chosen.id} channel={chosen} />
-              ) : (
-                <ChannelFacts channel={chosen} />
-              )
-            ) : (
-              <NothingOpen noun="channel" pending={query.isPending} />
-            )
-          }
-        />
-      </div>
-    </Parts>
+    <ListPage
+      path={paths.channels}
+      title="Channels"
+      noun="channel"
+      what="the channels"
+      rows={8}
+      query={query}
+      items={query.data?.list}
+      keyOf={keyOfId}
+      columns={columns}
+      form={(channel) =>
+        mayRequest ? <ChannelEditor key={channel.id} channel={channel} /> : <ChannelFacts channel={channel} />
+      }
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { useEditor } from "../../../shared/editor/use-editor.ts";
 import { settingTitle, typedSetting, unitOf } from "../../../shared/format/settings.ts";
 import { type ConversionTerm, ofThousand, readTerm, termHint } from "./conversion-form.ts";
 
-/** One term of conversions. It leaves this page only as a request. */
+/** One term of conversions. A change is a request. */
 export function ConversionEditor({ term }: { readonly term: ConversionTerm }) {
   const { name } = term;
   const title = settingTitle(name);

@@ -11,13 +11,13 @@ test.each([
   ["0.00", 0],
   ["2", 20_000],
   ["0.0001", 1],
-])("%s percent is taken", (typed, value) => expect(readPercent(typed, bounds)).toEqual({ value }));
+])("%s percent is accepted", (typed, value) => expect(readPercent(typed, bounds)).toEqual({ value }));
 
 test.each(["", "2.0001", "0.00001", "-1", "1e1", "ten", "."])("%s is refused with the bounds", (typed) =>
   expect(readPercent(typed, bounds)).toEqual({ error: "A percentage from 0 to 2, at most four decimals." }),
 );
 
-test("what is shown is what was typed, and an example says what it costs", () => {
+test("a value is shown as typed, with an example of the cost", () => {
   expect([percentOfPpm(1_000), percentOfPpm(0), percentOfPpm(1)]).toEqual(["0.1", "0", "0.0001"]);
   expect(ofThousand(1_500)).toBe("1.50");
 });

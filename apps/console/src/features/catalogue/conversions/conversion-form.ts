@@ -23,7 +23,7 @@ export const conversionTerms = (list: readonly ConversionTerm[]): readonly Conve
 
 type Bounds = Pick<ConversionTerm, "min" | "max">;
 
-/** What was typed for a term, or why it is no value within the bounds. */
+/** The typed value of a term, or the error with its bounds. */
 export function readTerm(typed: string, { name, min, max }: Bounds & Pick<ConversionTerm, "name">): Read {
   if (unitOf(name) === "%") return readPercent(typed, { min, max });
   const value = wholeOf(typed, min, max);
@@ -32,7 +32,7 @@ export function readTerm(typed: string, { name, min, max }: Bounds & Pick<Conver
 
 type Read = { value?: number; error?: string };
 
-/** The millionths that were typed as a percentage, or why they are none within the bounds. */
+/** A typed percentage in millionths, or the error with its bounds. */
 export function readPercent(typed: string, { min, max }: Bounds): Read {
   const error = `A percentage from ${percentOfPpm(min)} to ${percentOfPpm(max)}, at most four decimals.`;
   const isZero = /^0+([.,]0*)?$/.test(typed.trim());

@@ -3,13 +3,14 @@ import { useRead } from "../../../shared/api/use-read.ts";
 import { settingTitle, shownSetting } from "../../../shared/format/settings.ts";
 import { useMay } from "../../../shared/operator.ts";
 import { paths } from "../../../shared/paths.ts";
+import { Facts, ReadPanel } from "../../../shared/ui/panel.tsx";
 import { ListPage } from "../list-page.tsx";
 import { ConversionEditor } from "./conversion-editor.tsx";
 import { type ConversionTerm, conversionTerms, termHint } from "./conversion-form.ts";
 
 const EVERY_MS = 20_000;
 
-/** What a conversion costs. Users pay by it, so that it takes two people. */
+/** The terms of conversions. Users pay by them, so a change needs two operators. */
 export default function ConversionsPage() {
   const query = useRead(settingsList, {}, { refetchInterval: EVERY_MS });
   const mayRequest = useMay()("channels.request");
@@ -18,16 +19,23 @@ export default function ConversionsPage() {
       path={paths.conversions}
       title="Conversions"
       note="the same for all users and currencies"
-      rule="A conversion is settled at the worse of its quote and the next index, observed after the user confirmed; prices cannot be edited."
+      foot="A conversion is settled at the worse of its quote and the next index, observed after the user confirmed; prices cannot be edited."
       noun="term"
+      rows={6}
       what="the terms"
       query={query}
       items={query.data && conversionTerms(query.data.list)}
       keyOf={({ name }) => name}
       columns={columns}
-      editor={mayRequest ? (term) => <ConversionEditor key={term.name} term={term} /> : undefined}
-      titleOf={({ name }) => settingTitle(name)}
-      factOf={({ name, value }) => ({ name: "In force", value: shownSetting(name, value) })}
+      form={(term) =>
+        mayRequest ? (
+          <ConversionEditor key={term.name} term={term} />
+        ) : (
+          <ReadPanel title={settingTitle(term.name)}>
+            <Facts width={120} rows={[{ name: "In force", value: shownSetting(term.name, term.value) }]} />
+          </ReadPanel>
+        )
+      }
     />
   );
 }

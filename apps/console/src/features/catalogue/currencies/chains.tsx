@@ -2,6 +2,7 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import { chainAdd, chainSave, currenciesList } from "@candor/contract/routes/console/catalogue.ts";
 import { type Network, networks } from "@candor/contract/routes/deposit.ts";
 import { Button } from "antd";
+import { inWords } from "../../../shared/editor/draft.ts";
 import { EditorNotices } from "../../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { useEditor } from "../../../shared/editor/use-editor.ts";
@@ -27,10 +28,9 @@ export const Chains = ({ currency }: { readonly currency: Currency }) => (
 const fieldsOf = ({ decimals, sort, enabled }: Chain) => ({ decimals: String(decimals), sort: String(sort), enabled });
 
 const labels = { decimals: "Decimals", sort: "Place", enabled: "In the app" } as const;
-const shownText = (value: string | boolean): string =>
-  typeof value === "boolean" ? (value ? "shown" : "hidden") : value;
+const shownText = inWords("shown", "hidden");
 
-/** A chain is saved by itself, at the version that was seen. */
+/** A chain is saved separately, at its version. */
 function ChainRow({ chain, most }: { readonly chain: Chain; readonly most: number }) {
   const { id, name } = chain;
   const errorsOf = ({ decimals, sort }: ReturnType<typeof fieldsOf>) => ({
@@ -87,7 +87,7 @@ function ChainRow({ chain, most }: { readonly chain: Chain; readonly most: numbe
   );
 }
 
-/** A bank pays money, and a chain carries coins. */
+/** Banks are for fiat money, chains for crypto-assets. */
 const networksOf = (kind: Currency["kind"]): readonly Network[] =>
   networks.filter((network) => network === "manual" || (network === "bank") === (kind === "fiat"));
 

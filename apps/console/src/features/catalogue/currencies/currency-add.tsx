@@ -1,52 +1,50 @@
-import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
 import { currenciesList } from "@candor/contract/routes/console/catalogue.ts";
 import { currencyRequest } from "@candor/contract/routes/console/listing.ts";
-import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { useState } from "react";
-import { refresh } from "../../../shared/api/use-read.ts";
-import { isSending, useSend } from "../../../shared/api/use-send.ts";
 import { AskReason, TwoOperators } from "../../../shared/editor/ask.tsx";
 import { NewPanel } from "../../../shared/editor/new-panel.tsx";
-import { useUnsaved } from "../../../shared/editor/unsaved-guard.tsx";
+import { useEditor } from "../../../shared/editor/use-editor.ts";
 import { linkOf, paths } from "../../../shared/paths.ts";
 import { Callout, SendOutcome } from "../../../shared/ui/callout.tsx";
 import { CurrencyFields } from "../listing/currency-fields.tsx";
-import { emptyCurrency, readCurrency } from "../listing/currency-form.ts";
+import { type CurrencyDraft, emptyCurrency, readCurrency } from "../listing/currency-form.ts";
 import "../listing/listing.css";
 
 type AddCurrencyProps = { readonly taken: readonly string[]; readonly onClose: () => void };
 
-/** A currency without a market: two operators list it, and it is hidden until somebody shows it. */
+/** A new currency without a market. Two operators list it, and it stays hidden until an operator shows it. */
 export function AddCurrency({ taken, onClose }: AddCurrencyProps) {
-  const [draft, setDraft] = useState(emptyCurrency);
-  const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
-  const { send, sending } = useSend(currencyRequest, "listing.currency");
-  const busy = isSending(sending);
-  const { currency, errors } = readCurrency(draft, taken);
-  useUnsaved(draft !== emptyCurrency || reason !== "");
+  const editor = useEditor<CurrencyDraft, typeof currencyRequest>({
+    served: emptyCurrency,
+    version: 0,
+    route: currencyRequest,
+    slot: "listing.currency",
+    wrong: (fields) => (readCurrency(fields, taken).currency ? undefined : "Some fields are not valid yet."),
+    input: (fields, _version, reason) => {
+      const { currency } = readCurrency(fields, taken);
+      return currency && { ...currency, reason };
+    },
+    stale: [currenciesList],
+    request: { waiting: null },
+  });
+  const { fields, dirty, why, sending } = editor;
   const ask = async () => {
     setTried(true);
-    if (!currency || reason.trim() === "" || busy) return;
-    if (!(await send({ ...currency, reason: reason.trim() }))) return;
-    setDraft(emptyCurrency);
-    setReason("");
-    setTried(false);
-    void refresh(currenciesList, approvalsQueue, consoleState);
+    if (await editor.send()) setTried(false);
   };
-  const why = !currency ? "Some fields are not valid yet." : reason.trim() === "" ? "Enter a reason." : "";
   return (
     <NewPanel
       title="New currency"
       label="ask for the currency"
       action="Ask for approval"
-      words={why || "Another operator approves it; it starts hidden."}
-      busy={busy}
-      blocked={!currency || reason.trim() === ""}
+      words={(dirty && why) || "Another operator approves it; it starts hidden."}
+      busy={editor.busy}
+      blocked={why !== undefined}
       onMake={() => void ask()}
       onClose={onClose}
     >
-      {sending.state === "done" && draft === emptyCurrency && (
+      {sending.state === "done" && !dirty && (
         <Callout
           tone="ok"
           title="The request is waiting for another operator."
@@ -57,8 +55,13 @@ export function AddCurrency({ taken, onClose }: AddCurrencyProps) {
         Balances and the ledger depend on them. A currency that is listed for a market is part of{" "}
         <a href={linkOf(paths.listing)}>the market's listing</a>.
       </Callout>
-      <CurrencyFields draft={draft} errors={errors} tried={tried} onChange={setDraft} />
-      <AskReason reason={reason} onReason={setReason} />
+      <CurrencyFields
+        draft={fields}
+        errors={readCurrency(fields, taken).errors}
+        tried={tried}
+        onChange={editor.change}
+      />
+      <AskReason reason={editor.reason} onReason={editor.setReason} />
       <TwoOperators />
       <SendOutcome sending={sending} asking="the request was taken" />
     </NewPanel>

@@ -1,10 +1,11 @@
 import { currenciesList, currencySave } from "@candor/contract/routes/console/catalogue.ts";
+import { inWords } from "../../../shared/editor/draft.ts";
 import { SavePanel } from "../../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { useEditor } from "../../../shared/editor/use-editor.ts";
 import { SORT_ERROR, sortOf } from "../../../shared/format/whole.ts";
 import { linkOf, paths } from "../../../shared/paths.ts";
-import { Facts, Panel, SectionLabel } from "../../../shared/ui/panel.tsx";
+import { Facts, ReadPanel, SectionLabel } from "../../../shared/ui/panel.tsx";
 import { Tag } from "../../../shared/ui/status.tsx";
 import { Chains, type Currency } from "./chains.tsx";
 
@@ -23,10 +24,9 @@ const fixedFacts = ({ symbol, kind, decimals }: Currency) => [
 const fieldsOf = ({ name, shown, sort }: Currency) => ({ name, shown, sort: String(sort) });
 const nameError = (name: string) => (name.trim() === "" ? "Enter a name." : undefined);
 const labels = { name: "Name", shown: "In the app", sort: "Sort order" } as const;
-const shownText = (value: string | boolean): string =>
-  typeof value === "boolean" ? (value ? "shown" : "hidden") : value;
+const shownText = inWords("shown", "hidden");
 
-/** One currency with its channels. Saved by one operator: nothing here is money. */
+/** One currency with its channels. One operator saves it: nothing here moves money. */
 export function CurrencyEditor({ currency }: { readonly currency: Currency }) {
   const { id, symbol } = currency;
   const editor = useEditor({
@@ -75,15 +75,8 @@ export function CurrencyEditor({ currency }: { readonly currency: Currency }) {
   );
 }
 
-/** For a role that only reads: no control at all. */
 export const CurrencyFacts = ({ currency }: { readonly currency: Currency }) => (
-  <Panel
-    grow
-    title={currency.symbol}
-    note={currency.name}
-    aside={<ShownTag shown={currency.shown} />}
-    foot={<span>Read-only access: you cannot change anything on this page.</span>}
-  >
+  <ReadPanel title={currency.symbol} note={currency.name} aside={<ShownTag shown={currency.shown} />}>
     <div className="stack">
       <Facts width={110} rows={[...fixedFacts(currency), { name: "Sort order", value: String(currency.sort) }]} />
       <SectionLabel>Channels</SectionLabel>
@@ -95,5 +88,5 @@ export const CurrencyFacts = ({ currency }: { readonly currency: Currency }) => 
         }))}
       />
     </div>
-  </Panel>
+  </ReadPanel>
 );

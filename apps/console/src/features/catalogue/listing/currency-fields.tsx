@@ -3,10 +3,11 @@ import { type Network, networks } from "@candor/contract/routes/deposit.ts";
 import { Button, Segmented } from "antd";
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { networkName } from "../../../shared/format/networks.ts";
+import { channelLabels } from "../../../shared/terms/labels.ts";
 import { SelectField } from "../../../shared/ui/fields.tsx";
 import { FormField } from "../../../shared/ui/form-field.tsx";
 import { SectionLabel } from "../../../shared/ui/panel.tsx";
-import { type ChannelField, type ChannelFields, channelLabels } from "../channels/channel-form.ts";
+import type { ChannelField, ChannelFields } from "../channels/channel-form.ts";
 import {
   type ChannelDraft,
   type CurrencyDraft,
@@ -15,17 +16,17 @@ import {
   type NewChannelErrors,
   withChannel,
 } from "./currency-form.ts";
-import { errorOf, NOTHING } from "./shown.ts";
+import { errorOf } from "./step.ts";
 
 type CurrencyFieldsProps = {
   readonly draft: CurrencyDraft;
   readonly errors: CurrencyErrors;
-  /** Also what is still empty is marked as wrong. */
+  /** Shows errors of empty fields too. */
   readonly tried: boolean;
   readonly onChange: (draft: CurrencyDraft) => void;
 };
 
-/** A new currency and the channels over which it comes in and goes out. */
+/** A new currency and its deposit and withdrawal channels. */
 export function CurrencyFields({ draft, errors, tried, onChange }: CurrencyFieldsProps) {
   const change = (fields: Partial<CurrencyDraft>) => onChange({ ...draft, ...fields });
   const changeChannel = (changed: ChannelDraft) =>
@@ -84,7 +85,7 @@ export function CurrencyFields({ draft, errors, tried, onChange }: CurrencyField
             symbol={draft.symbol}
             place={index + 1}
             channel={channel}
-            errors={errors.channels.get(channel.key) ?? NOTHING}
+            errors={errors.channels.get(channel.key) ?? {}}
             tried={tried}
             onChange={changeChannel}
             onRemove={() => change({ channels: draft.channels.filter(({ key }) => key !== channel.key) })}

@@ -9,7 +9,7 @@ import { firstChannel } from "./defaults.ts";
 export type NewCurrency = Omit<InputOf<typeof currencyRequest>, "reason">;
 type NewChannel = NewCurrency["channels"][number];
 
-/** A channel as it is typed; `key` tells the rows of a form apart. */
+/** A channel in the form; `key` identifies its row. */
 export type ChannelDraft = {
   readonly key: number;
   readonly name: string;
@@ -30,7 +30,7 @@ export const emptyCurrency: CurrencyDraft = { symbol: "", name: "", kind: "crypt
 const SYMBOL = /^[A-Z0-9]{1,12}$/;
 export const mayAddChannel = ({ channels }: CurrencyDraft): boolean => channels.length < CHANNELS_MAX;
 
-/** One more channel at the end, on the network that the currency's kind begins with. */
+/** Adds a channel on the default network of the currency's kind. */
 export const withChannel = (draft: CurrencyDraft): CurrencyDraft => ({
   ...draft,
   channels: [
@@ -54,7 +54,7 @@ export type CurrencyErrors = {
   readonly channels: ReadonlyMap<number, NewChannelErrors>;
 };
 
-/** The currency that was typed, or what is wrong with each field. `taken` are the names of currencies and markets. */
+/** The typed currency, or the error of each field. `taken` are the names of currencies and markets. */
 export function readCurrency(
   draft: CurrencyDraft,
   taken: readonly string[],

@@ -3,7 +3,7 @@ import { optionFields } from "../../../shared/terms/option-form.ts";
 import type { ChannelFields } from "../channels/channel-form.ts";
 import type { MarketFields } from "../markets/market-form.ts";
 
-/** What a form begins with: what most markets have, and nothing that depends on what the coin is worth. */
+/** The default values of a listing: those of most markets. Values that depend on the coin's price are empty. */
 export const firstMarket: MarketFields = {
   taker_fee: "0.1",
   maker_fee: "0.1",
@@ -27,7 +27,7 @@ export const firstChannel: ChannelFields = {
   two_people_above: "",
 };
 
-/** The durations and profits that pairs have; stakes and reserve are in the pair's quote. */
+/** The durations and profits of most pairs; stakes and reserve are in the quote currency. */
 export const firstOptions = optionFields({
   state: "open",
   fee: "0",

@@ -14,8 +14,8 @@ const newOne = (symbol: string): ListingDraft => ({
   currency: { ...emptyCurrency, symbol, name: "New coin" },
 });
 
-describe("a listing that was typed", () => {
-  test("of two currencies that are there becomes the call", () => {
+describe("a typed listing", () => {
+  test("of two existing currencies becomes the call", () => {
     const { listing, wrong } = readListing(eth, known);
     expect(wrong).toEqual([0, 0, 0, 0, 0, 0]);
     expect(listing).toMatchObject({
@@ -28,7 +28,7 @@ describe("a listing that was typed", () => {
     expect(listing).toMatchObject({ currency: null, options: null, contracts: null, state: "open" });
   });
 
-  test("begins with its pair and its units missing", () => {
+  test("starts without pair and units", () => {
     const { listing, wrong, errors } = readListing(emptyListing, known);
     expect(listing).toBeUndefined();
     expect(wrong).toEqual([1, 0, 2, 0, 0, 0]);
@@ -40,17 +40,17 @@ describe("a listing that was typed", () => {
     [{ ...eth, base: "USDT", quote: "BTC" }, "Too similar to BTC-USDT, which already exists."],
     [{ ...eth, quote: "ETH" }, "Not the same currency."],
     [{ ...eth, quote: "" }, "Choose the currency that it is priced in."],
-  ])("names what clashes in its pair: %#", (draft, error) => {
+  ])("names the conflict of its pair: %#", (draft, error) => {
     expect(readListing(draft, known).errors.quote).toBe(error);
   });
 
-  test("has a new currency whose symbol reads like nothing else", () => {
+  test("needs a new currency with an unambiguous symbol", () => {
     expect(readListing(newOne("SOL"), known).listing?.currency).toMatchObject({ symbol: "SOL", decimals: 8 });
     for (const symbol of ["ETH", "BTCUSDT", "eth", "", "TOOLONGSYMBOL"])
       expect(readListing(newOne(symbol), known).errors.currency.symbol, symbol).toBeDefined();
   });
 
-  test("offers options and contracts only where it says so, and not by its own book", () => {
+  test("has options and contracts only if they are offered, and not with its own order book", () => {
     const offered = { ...eth, offersOptions: true, offersContracts: true };
     const { wrong } = readListing(offered, known);
     expect([wrong[3], wrong[4]].every((count) => (count ?? 0) === 0)).toBe(false);
@@ -59,7 +59,7 @@ describe("a listing that was typed", () => {
     const { listing } = readListing({ ...offered, options, contracts }, known);
     expect(listing?.options?.choices).toHaveLength(5);
     expect(listing?.contracts?.multiples).toHaveLength(4);
-    expect(readListing(changedSource({ ...offered, options, contracts }, "book"), known).listing).toMatchObject({
+    expect(readListing({ ...offered, options, contracts, ...changedSource("book") }, known).listing).toMatchObject({
       source: "book",
       options: null,
       contracts: null,
@@ -75,7 +75,7 @@ describe("a listing that was typed", () => {
 describe("a channel of a new currency", () => {
   const base = { ...emptyCurrency, symbol: "SOL", name: "Solana", decimals: "6" };
 
-  test("needs a name, amounts that its decimals can carry, and a network of its kind", () => {
+  test("needs a name, amounts within its decimals, and a network of its kind", () => {
     const one = withChannel(base);
     const [channel] = one.channels;
     if (!channel) throw new Error("no channel was added");
@@ -101,7 +101,7 @@ describe("a channel of a new currency", () => {
     expect(fields({ ...right, channels: [{ ...channel, name: "ERC20", terms: fee }] })).toEqual(["withdraw_fee"]);
   });
 
-  test("keeps a name of its own", () => {
+  test("needs a unique name", () => {
     const two = withChannel(withChannel(base));
     const channels = two.channels.map((channel) => ({ ...channel, name: "ERC20" }));
     expect(readCurrency({ ...two, channels }, []).errors.channels.get(2)?.name).toBe(

@@ -14,10 +14,10 @@ export const stepNames = ["Pair", "Price", "Market", "Options", "Contracts", "Re
 export type StepIndex = 0 | 1 | 2 | 3 | 4 | 5;
 export const LAST_STEP: StepIndex = 5;
 
-/** A listing as it is typed. */
+/** The form fields of a listing. */
 export type ListingDraft = {
   readonly newBase: boolean;
-  /** Of a currency that is there; with `newBase` the new one's symbol counts. */
+  /** The symbol of an existing currency; ignored with `newBase`. */
   readonly base: string;
   readonly quote: string;
   readonly currency: CurrencyDraft;
@@ -42,7 +42,7 @@ export const emptyListing: ListingDraft = {
   contracts: firstContracts,
 };
 
-/** What a form needs to know of what is there. */
+/** The existing currencies and markets. */
 export type Known = { readonly currencies: readonly string[]; readonly markets: readonly KnownMarket[] };
 export type KnownMarket = { readonly symbol: string; readonly base: string; readonly quote: string };
 
@@ -58,13 +58,13 @@ export type NewMarket = Omit<InputOf<typeof marketRequest>, "reason">;
 export type ReadListing = {
   readonly listing?: NewMarket;
   readonly errors: ListingErrors;
-  /** How many fields of each step are not right. */
+  /** The number of invalid fields of each step. */
   readonly wrong: readonly number[];
 };
 
 export const baseOf = ({ newBase, base, currency }: ListingDraft): string => (newBase ? currency.symbol : base);
 
-/** The listing that was typed, or what is wrong with each field and step. */
+/** The typed listing, or the errors of each field and step. */
 export function readListing(draft: ListingDraft, known: Known): ReadListing {
   const { newBase, quote, source } = draft;
   const base = baseOf(draft);
@@ -117,5 +117,5 @@ const wrongBySteps = ({ base, quote, currency, market, options, contracts }: Lis
 };
 
 /** Options and contracts are settled by the index: a market that is priced by its own book has neither. */
-export const changedSource = (draft: ListingDraft, source: ListingDraft["source"]): ListingDraft =>
-  source === "book" ? { ...draft, source, offersOptions: false, offersContracts: false } : { ...draft, source };
+export const changedSource = (source: ListingDraft["source"]): Partial<ListingDraft> =>
+  source === "book" ? { source, offersOptions: false, offersContracts: false } : { source };

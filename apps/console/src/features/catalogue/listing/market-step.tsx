@@ -2,13 +2,12 @@ import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { SectionLabel } from "../../../shared/ui/panel.tsx";
 import { type MarketField, type MarketFields, marketLabels } from "../markets/market-form.ts";
 import { baseOf } from "./listing-form.ts";
-import { errorOf } from "./shown.ts";
-import type { StepProps } from "./step.ts";
+import { errorOf, type StepProps } from "./step.ts";
 
 /** Units, limits and fees of the market. */
-export function MarketStep({ draft, errors, tried, onChange }: StepProps) {
+export function MarketStep({ draft, errors, tried, change }: StepProps) {
   const { market, quote } = draft;
-  const set = (fields: Partial<MarketFields>) => onChange({ ...draft, market: { ...market, ...fields } });
+  const set = (fields: Partial<MarketFields>) => change({ market: { ...market, ...fields } });
   const field = (name: Exclude<MarketField, "open" | "sort">, unit: string, hint: string) => (
     <EditField
       label={marketLabels[name]}

@@ -4,14 +4,13 @@ import { SelectField } from "../../../shared/ui/fields.tsx";
 import { FormField } from "../../../shared/ui/form-field.tsx";
 import { SectionLabel } from "../../../shared/ui/panel.tsx";
 import { CurrencyFields } from "./currency-fields.tsx";
-import { errorOf } from "./shown.ts";
-import type { StepProps } from "./step.ts";
+import { errorOf, type StepProps } from "./step.ts";
 
 type Option = { readonly symbol: string; readonly name: string };
 type PairStepProps = StepProps & { readonly currencies: readonly Option[] };
 
-/** What is traded, and what it is priced in. */
-export function PairStep({ draft, errors, tried, onChange, currencies }: PairStepProps) {
+/** The base and quote currency. */
+export function PairStep({ draft, errors, tried, change, currencies }: PairStepProps) {
   const options = currencies.map(({ symbol, name }) => ({ value: symbol, label: `${symbol}, ${name}` }));
   const picker = (label: string, name: "base" | "quote", hint: string) => (
     <SelectField
@@ -23,7 +22,7 @@ export function PairStep({ draft, errors, tried, onChange, currencies }: PairSte
       optionFilterProp="label"
       placeholder="Choose a currency"
       value={draft[name] || null}
-      onChange={(value: string) => onChange({ ...draft, [name]: value })}
+      onChange={(value: string) => change({ [name]: value })}
       options={options}
     />
   );
@@ -36,7 +35,7 @@ export function PairStep({ draft, errors, tried, onChange, currencies }: PairSte
               <Segmented<"known" | "new">
                 aria-label="Traded currency"
                 value={draft.newBase ? "new" : "known"}
-                onChange={(value) => onChange({ ...draft, newBase: value === "new" })}
+                onChange={(value) => change({ newBase: value === "new" })}
                 options={[
                   { value: "known", label: "Listed already" },
                   { value: "new", label: "A new currency" },
@@ -58,7 +57,7 @@ export function PairStep({ draft, errors, tried, onChange, currencies }: PairSte
             draft={draft.currency}
             errors={errors.currency}
             tried={tried}
-            onChange={(currency) => onChange({ ...draft, currency })}
+            onChange={(currency) => change({ currency })}
           />
         </>
       )}

@@ -12,13 +12,13 @@ type Pricing = OutputOf<typeof pairPricing>;
 /** A venue may list a pair at any time. */
 const EVERY_MS = 30_000;
 
-/** What the feed says of the pair; asked only once both of its currencies are named. */
+/** The feed's answer for the pair; read once both currencies are set. */
 export function usePricing(base: string, quote: string) {
   const enabled = base !== "" && quote !== "" && base !== quote;
   return useRead(pairPricing, { base, quote }, { enabled, refetchInterval: EVERY_MS, retry: 1 });
 }
 
-export function PriceStep({ draft, onChange }: StepProps) {
+export function PriceStep({ draft, change }: StepProps) {
   const [base, quote] = [baseOf(draft), draft.quote];
   const query = usePricing(base, quote);
   return (
@@ -28,7 +28,7 @@ export function PriceStep({ draft, onChange }: StepProps) {
         className="listing-sources"
         aria-label="Price source"
         value={draft.source}
-        onChange={({ target }) => onChange(changedSource(draft, target.value as "index" | "book"))}
+        onChange={({ target }) => change(changedSource(target.value as "index" | "book"))}
       >
         <Radio value="index">
           <strong>Index</strong>

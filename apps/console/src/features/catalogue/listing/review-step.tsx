@@ -11,12 +11,12 @@ type ReviewStepProps = {
   readonly onReason: (reason: string) => void;
 };
 
-/** Whole numbers of a form are numbers already; the call would take their text as well. */
+/** The call's input also allows whole numbers as text; the form has numbers only. */
 type Sections = Parameters<typeof marketSections>[0];
 const shown = (listing: NewMarket): Sections =>
   ({ ...listing, symbol: pairName(listing.base, listing.quote) }) as unknown as Sections;
 
-/** All that will be asked for, why, and the two that it needs. */
+/** All values of the request, its reason, and the two operators. */
 export const ReviewStep = ({ listing, reason, onReason }: ReviewStepProps) =>
   listing ? (
     <>

@@ -11,7 +11,7 @@ import type { StepProps } from "./step.ts";
 
 type Typed = { readonly fields: Fields; readonly errors: TermsErrors; readonly tried: boolean };
 
-/** Fields of something new: nothing was there before, so that nothing is marked as changed. What is empty is marked after an attempt. */
+/** The fields of a new record, none of which is marked as changed. Empty fields are marked after an attempt. */
 function formOf({ fields, errors, tried }: Typed, onChange: (fields: Fields) => void): TermsForm {
   const shown = Object.entries(errors).filter(([key]) => tried || (fields[key] ?? "") !== "");
   const change = (changed: Partial<Fields>) => onChange({ ...fields, ...changed } as Fields);
@@ -45,34 +45,28 @@ const Later = ({ product }: { readonly product: string }) => (
   <p className="small muted">{product} can be offered later, by two operators, in Options, contracts.</p>
 );
 
-export function OptionsStep({ draft, errors, tried, onChange }: StepProps) {
+export function OptionsStep({ draft, errors, tried, change }: StepProps) {
   if (draft.source === "book") return <ByBook product="Options" />;
-  const form = formOf({ fields: draft.options, errors: errors.options, tried }, (options) =>
-    onChange({ ...draft, options }),
-  );
+  const form = formOf({ fields: draft.options, errors: errors.options, tried }, (options) => change({ options }));
   return (
     <>
-      <Offered
-        product="Options"
-        value={draft.offersOptions}
-        onChange={(offersOptions) => onChange({ ...draft, offersOptions })}
-      />
+      <Offered product="Options" value={draft.offersOptions} onChange={(offersOptions) => change({ offersOptions })} />
       {draft.offersOptions ? <OptionTermsFields form={form} currency={draft.quote} /> : <Later product="Options" />}
     </>
   );
 }
 
-export function ContractsStep({ draft, errors, tried, onChange }: StepProps) {
+export function ContractsStep({ draft, errors, tried, change }: StepProps) {
   if (draft.source === "book") return <ByBook product="Contracts" />;
   const form = formOf({ fields: draft.contracts, errors: errors.contracts, tried }, (contracts) =>
-    onChange({ ...draft, contracts }),
+    change({ contracts }),
   );
   return (
     <>
       <Offered
         product="Contracts"
         value={draft.offersContracts}
-        onChange={(offersContracts) => onChange({ ...draft, offersContracts })}
+        onChange={(offersContracts) => change({ offersContracts })}
       />
       {draft.offersContracts ? (
         <ContractTermsFields form={form} base={baseOf(draft)} currency={draft.quote} />

@@ -1,14 +1,10 @@
 import type { OutputOf } from "@candor/contract/route.ts";
-import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
 import type { currenciesList, marketsList } from "@candor/contract/routes/console/catalogue.ts";
 import { marketRequest } from "@candor/contract/routes/console/listing.ts";
-import { consoleState } from "@candor/contract/routes/console/session.ts";
 import { Button, Steps } from "antd";
 import { useRef, useState } from "react";
-import { refresh } from "../../../shared/api/use-read.ts";
-import { isSending, useSend } from "../../../shared/api/use-send.ts";
 import { EditorPage } from "../../../shared/editor/editor-page.tsx";
-import { useUnsaved } from "../../../shared/editor/unsaved-guard.tsx";
+import { useEditor } from "../../../shared/editor/use-editor.ts";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { go } from "../../../shared/navigation.ts";
 import { linkOf, paths } from "../../../shared/paths.ts";
@@ -33,7 +29,7 @@ import { ReviewStep } from "./review-step.tsx";
 import type { StepProps } from "./step.ts";
 import { ContractsStep, OptionsStep } from "./terms-steps.tsx";
 
-/** What a step says so far, in one line; empty while it says nothing. */
+/** A one-line summary of a step; empty without input. */
 function summaryOf(draft: ListingDraft, step: number): string {
   const { market, quote, source } = draft;
   const base = baseOf(draft);
@@ -58,58 +54,62 @@ type WizardProps = {
   readonly markets: OutputOf<typeof marketsList>["list"];
 };
 
-/** The steps at the left with what each says so far, the open one beside them. Nothing leaves the page before the last one. */
+/** The steps at the left with their summaries, the open one beside them. Nothing is sent before the last step. */
 export function Wizard({ currencies, markets }: WizardProps) {
-  const [draft, setDraft] = useState<ListingDraft>(emptyListing);
   const [step, setStep] = useState<StepIndex>(0);
   const [tried, setTried] = useState<ReadonlySet<number>>(new Set());
-  const [reason, setReason] = useState("");
   const form = useRef<HTMLDivElement>(null);
-  const { send, sending, reset } = useSend(marketRequest, "listing.market");
-  const busy = isSending(sending);
   const known = { currencies: currencies.map(({ symbol }) => symbol), markets };
+  const editor = useEditor<ListingDraft, typeof marketRequest>({
+    served: emptyListing,
+    version: 0,
+    route: marketRequest,
+    slot: "listing.market",
+    wrong: (fields) => (readListing(fields, known).listing ? undefined : "Some fields are not valid yet."),
+    input: (fields, _version, reason) => {
+      const { listing } = readListing(fields, known);
+      return listing && { ...listing, reason };
+    },
+    // The steps still show what was requested.
+    saved: (_answer, fields) => ({ fields, version: 0 }),
+    stale: [],
+    request: { waiting: null },
+  });
+  const { fields: draft, sending, busy } = editor;
   const read = readListing(draft, known);
   const pricing = usePricing(baseOf(draft), draft.quote);
   const unpriced = draft.source === "index" && pricing.data?.priced === false;
   const approvalId = sending.state === "done" ? sending.data.approval_id : undefined;
-  useUnsaved(approvalId === undefined && (draft !== emptyListing || reason !== ""));
   const wrong = (index: number) => (read.wrong[index] ?? 0) > 0 || (index === 1 && unpriced);
   const furthest = stepNames.findIndex((_, index) => wrong(index));
   const mayOpen = (index: number) => index <= step || furthest === -1 || index <= furthest;
 
   const open = (to: number) => {
     setStep(Math.max(0, Math.min(to, LAST_STEP)) as StepIndex);
-    // The first field of the next step, so that the keyboard goes on where the eye does.
+    // Focus the first field of the next step.
     setTimeout(() => form.current?.querySelector<HTMLElement>("input, textarea, button")?.focus(), 0);
   };
-  const change = (changed: ListingDraft) => {
-    if (sending.state === "refused") reset();
-    setDraft(changed);
+  const change = (changed: Partial<ListingDraft>) => {
+    if (sending.state === "refused") editor.clearOutcome();
+    editor.change(changed);
   };
-  const next = async () => {
+  const next = () => {
     if (busy) return;
     setTried(new Set([...tried, step]));
     if (wrong(step)) {
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 0);
       return;
     }
-    if (step < LAST_STEP) {
-      open(step + 1);
-      return;
-    }
-    if (!read.listing || reason.trim() === "") return;
-    await send({ ...read.listing, reason: reason.trim() });
-    void refresh(approvalsQueue, consoleState);
+    if (step < LAST_STEP) open(step + 1);
+    else void editor.send();
   };
-  useKeys([{ keys: "Ctrl+Enter", label: "next step, or ask", group: "Listing", inText: true, run: () => void next() }]);
+  useKeys([{ keys: "Ctrl+Enter", label: "next step, or ask", group: "Listing", inText: true, run: next }]);
   const again = () => {
-    reset();
-    setDraft(emptyListing);
-    setReason("");
+    editor.startOver();
     setTried(new Set());
     open(0);
   };
-  const props = { draft, errors: read.errors, tried: tried.has(step), onChange: change };
+  const props = { draft, errors: read.errors, tried: tried.has(step), change };
   const name = draft.quote === "" ? "List a market" : `${baseOf(draft) || "…"}/${draft.quote}`;
   return (
     <EditorPage
@@ -139,11 +139,15 @@ export function Wizard({ currencies, markets }: WizardProps) {
               <Foot
                 step={step}
                 busy={busy}
-                read={read}
-                reason={reason}
-                blocked={unpriced && step === 1 ? "Without an index price, the index cannot be the source." : undefined}
+                why={
+                  step === LAST_STEP
+                    ? editor.why
+                    : unpriced && step === 1
+                      ? "Without an index price, the index cannot be the source."
+                      : undefined
+                }
                 onBack={() => open(step - 1)}
-                onNext={() => void next()}
+                onNext={next}
               />
             )
           }
@@ -157,8 +161,8 @@ export function Wizard({ currencies, markets }: WizardProps) {
                 props={props}
                 currencies={currencies}
                 listing={read.listing}
-                reason={reason}
-                onReason={setReason}
+                reason={editor.reason}
+                onReason={editor.setReason}
               />
             )}
           </div>
@@ -204,34 +208,26 @@ function statusOf({ index, step, sent, bad }: StatusProps): "wait" | "process" |
 type FootProps = {
   readonly step: StepIndex;
   readonly busy: boolean;
-  readonly read: ReadListing;
-  readonly reason: string;
-  readonly blocked: string | undefined;
+  /** Why the next step is blocked. */
+  readonly why: string | undefined;
   readonly onBack: () => void;
   readonly onNext: () => void;
 };
 
-function Foot({ step, busy, read, reason, blocked, onBack, onNext }: FootProps) {
+function Foot({ step, busy, why, onBack, onNext }: FootProps) {
   const last = step === LAST_STEP;
-  const missing = last && read.listing && reason.trim() === "" ? "Enter a reason." : undefined;
-  const words =
-    blocked ?? missing ?? (last ? "Nothing changes before another operator approves." : "Nothing has been sent yet.");
+  const words = last ? "Nothing changes before another operator approves." : "Nothing has been sent yet.";
   return (
     <div className="editor-foot">
       <span className="editor-foot-words small muted" role="status">
-        {words}
+        {why ?? words}
       </span>
       {step > 0 && (
         <Button disabled={busy} onClick={onBack}>
           Back
         </Button>
       )}
-      <Button
-        type="primary"
-        loading={busy}
-        disabled={blocked !== undefined || (last && (!read.listing || missing !== undefined))}
-        onClick={onNext}
-      >
+      <Button type="primary" loading={busy} disabled={why !== undefined} onClick={onNext}>
         {last ? "Ask for approval" : `Next: ${stepNames[step + 1]}`} <KeyCap keys="Ctrl+Enter" />
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { historyChanges } from "./history.ts";
 
-test("only what differs is told, shares in percent, without the version", () => {
+test("only differences are listed, shares in percent, without the version", () => {
   expect(
     historyChanges(
       { taker_fee: "0.001", tick: "0.1", state: "open", version: 3 },
@@ -12,7 +12,7 @@ test("only what differs is told, shares in percent, without the version", () => 
     { field: "state", before: "open", after: "closed" },
   ]);
 });
-test("what was made has no before, and what is no record tells nothing", () => {
+test("a new record has no value before, and other values have no differences", () => {
   expect(historyChanges(null, { sort: 2, shown: false })).toEqual([
     { field: "sort", before: "", after: "2" },
     { field: "shown", before: "", after: "false" },

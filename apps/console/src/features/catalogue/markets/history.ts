@@ -9,7 +9,7 @@ const text = (field: string, value: unknown): string => {
   return value === undefined || value === null ? "" : JSON.stringify(value);
 };
 
-/** The members of an audit entry of the catalogue that differ; shares in percent. What is nested shows as JSON. */
+/** The members of an audit entry that differ; shares in percent, nested values as JSON. */
 export function historyChanges(before: unknown, after: unknown) {
   const was = isRecord(before) ? before : {};
   const is = isRecord(after) ? after : {};

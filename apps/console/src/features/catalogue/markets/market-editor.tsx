@@ -23,7 +23,7 @@ import { MarketRail } from "./market-rail.tsx";
 
 type MarketEditorProps = { readonly market: Market; readonly history: MarketHistoryProps["history"] };
 
-/** Form and rail of one market. What it charges, its limits and whether it is open only leave this page as a request. */
+/** Form and side column of one market. Fees, limits and state change only by a request. */
 export function MarketEditor({ market, history }: MarketEditorProps) {
   const editor = useEditor({
     served: fieldsOf(market),
@@ -34,7 +34,7 @@ export function MarketEditor({ market, history }: MarketEditorProps) {
     input: (fields, version, reason) => saveInput(market, version, fields, reason),
     saved: ({ market: now }) => ({ fields: fieldsOf(now), version: now.version }),
     stale: [marketRecord, marketsList],
-    // The place in lists can be saved while a request for the rest waits.
+    // The sort order can be saved while a request for the rest is pending.
     request: { waiting: null },
     shortcut: { label: "send the changes", group: "Market" },
   });

@@ -1,6 +1,6 @@
 import { EditorSide } from "../../../shared/editor/editor-page.tsx";
 import { money } from "../../../shared/ui/money.tsx";
-import { Facts, Panel } from "../../../shared/ui/panel.tsx";
+import { Facts, ReadPanel } from "../../../shared/ui/panel.tsx";
 import { StateTag } from "./market-editor.tsx";
 import { fieldsOf, type Market, type MarketField, marketLabels, shownValue } from "./market-form.ts";
 import { MarketHistory, type MarketHistoryProps } from "./market-history.tsx";
@@ -8,17 +8,12 @@ import { MarketRail } from "./market-rail.tsx";
 
 type MarketFactsProps = { readonly market: Market; readonly history: MarketHistoryProps["history"] };
 
-/** A market for a role that only reads: no control at all. */
+/** A market for a read-only role, without controls. */
 export function MarketFacts({ market, history }: MarketFactsProps) {
   const fields = fieldsOf(market);
   return (
     <>
-      <Panel
-        grow
-        title={`${market.base}/${market.quote}`}
-        aside={<StateTag market={market} />}
-        foot={<span>Read-only access: you cannot change anything on this page.</span>}
-      >
+      <ReadPanel title={`${market.base}/${market.quote}`} aside={<StateTag market={market} />}>
         <Facts
           width={140}
           rows={[
@@ -29,7 +24,7 @@ export function MarketFacts({ market, history }: MarketFactsProps) {
             { name: "Open orders", value: money(String(market.open_orders)).replace(/\.00$/, "") },
           ]}
         />
-      </Panel>
+      </ReadPanel>
       <EditorSide>
         {market.pending && (
           <MarketRail market={market} changes={[]} second={false} reason="" onReason={() => undefined} />

@@ -3,20 +3,23 @@ import { changesOf } from "../../../shared/editor/draft.ts";
 import { percentOf, shareOf } from "../../../shared/format/share.ts";
 import { fieldsOf, type Market, marketErrors, needsSecond, saveInput, shownValue } from "./market-form.ts";
 
-const market: Market = {
-  id: 1,
-  symbol: "BTC-USDT",
-  base: "BTC",
-  quote: "USDT",
+const terms = {
   tick: "0.1",
   lot: "0.0001",
   min_notional: "5",
   maker_fee: "0.0008",
   taker_fee: "0.001",
   price_band: "0.05",
-  source: "index",
   state: "open",
   sort: 1,
+} as const;
+const market: Market = {
+  id: 1,
+  symbol: "BTC-USDT",
+  base: "BTC",
+  quote: "USDT",
+  ...terms,
+  source: "index",
   version: 3,
   open_orders: 0,
   pending: null,
@@ -28,7 +31,7 @@ test.each([
   ["0", "0"],
   ["0.00000001", "0.000001"],
   ["0.99999999", "99.999999"],
-])("the share %s is %s percent and back", (share, percent) => {
+])("the share %s is %s percent, both ways", (share, percent) => {
   expect(percentOf(share)).toBe(percent);
   expect(shareOf(percent)).toBe(share);
 });
@@ -41,14 +44,7 @@ test("a market goes through the form and back unchanged", () => {
   expect(saveInput(market, 3, fields, "why")).toEqual({
     id: 1,
     version: 3,
-    tick: "0.1",
-    lot: "0.0001",
-    min_notional: "5",
-    maker_fee: "0.0008",
-    taker_fee: "0.001",
-    price_band: "0.05",
-    state: "open",
-    sort: 1,
+    ...terms,
     reason: "why",
   });
 });
@@ -68,12 +64,12 @@ test("tick and lot must multiply to whole units", () => {
   expect(marketErrors({ ...fields, tick: "0.00000001", lot: "0.1" }).tick).toContain("whole number");
 });
 
-test("only the place in lists is saved by one person", () => {
+test("only the sort order is saved by one operator", () => {
   expect(needsSecond(changesOf(fields, { ...fields, sort: "2" }))).toBe(false);
   expect(needsSecond(changesOf(fields, { ...fields, sort: "2", open: false }))).toBe(true);
 });
 
-test("a difference is read with its units", () => {
+test("a difference shows units", () => {
   expect(shownValue(market, "taker_fee", "0.1")).toBe("0.1 %");
   expect(shownValue(market, "lot", "0.0001")).toBe("0.0001 BTC");
   expect(shownValue(market, "open", false)).toBe("closed");

@@ -2,24 +2,12 @@ import { readAmount } from "@candor/contract/client/amount-input.ts";
 import { formatAmount, ONE, parseAmount } from "@candor/contract/domain/money.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { marketRecord, marketSave } from "@candor/contract/routes/console/catalogue.ts";
-import type { Change } from "../../../shared/editor/draft.ts";
+import { type Change, errorsIn } from "../../../shared/editor/draft.ts";
 import { percentOf, shareOf } from "../../../shared/format/share.ts";
 import { TAG } from "../../../shared/format/tag.ts";
+import { SORT_ERROR, sortOf } from "../../../shared/format/whole.ts";
 
 export type Market = OutputOf<typeof marketRecord>["market"];
-
-/** As it is typed: shares in percent, amounts as decimal text. */
-export type MarketFields = {
-  readonly taker_fee: string;
-  readonly maker_fee: string;
-  readonly tick: string;
-  readonly lot: string;
-  readonly min_notional: string;
-  readonly price_band: string;
-  readonly open: boolean;
-  readonly sort: string;
-};
-export type MarketField = keyof MarketFields;
 
 export const marketLabels: Readonly<Record<MarketField, string>> = {
   taker_fee: "Taker fee",
@@ -32,7 +20,8 @@ export const marketLabels: Readonly<Record<MarketField, string>> = {
   sort: "Sort order",
 };
 
-export const fieldsOf = (market: Market): MarketFields => ({
+/** The form fields of a market: shares in percent, amounts as decimal text. */
+export const fieldsOf = (market: Market) => ({
   taker_fee: percentOf(market.taker_fee),
   maker_fee: percentOf(market.maker_fee),
   tick: market.tick,
@@ -42,13 +31,13 @@ export const fieldsOf = (market: Market): MarketFields => ({
   open: market.state === "open",
   sort: String(market.sort),
 });
+export type MarketFields = Readonly<ReturnType<typeof fieldsOf>>;
+export type MarketField = keyof MarketFields;
 
 const decimalOf = (typed: string): bigint | undefined => {
   const read = readAmount(typed, { decimals: 8, tag: TAG });
   return read.ok ? parseAmount(read.value) : undefined;
 };
-const wholeOf = (typed: string): number | undefined =>
-  /^-?[0-9]{1,5}$/.test(typed.trim()) ? Number.parseInt(typed.trim(), 10) : undefined;
 
 export type MarketErrors = Partial<Record<MarketField, string>>;
 
@@ -59,7 +48,7 @@ function shareError(percent: string, least: "zero" | "above"): string | undefine
   return least === "above" && value === 0n ? "Must be above zero, otherwise no market order could fill." : undefined;
 }
 
-/** What is wrong with each field; an empty record when it can be sent. */
+/** The error of each invalid field. */
 export function marketErrors(fields: MarketFields): MarketErrors {
   const [tick, lot, least] = [decimalOf(fields.tick), decimalOf(fields.lot), decimalOf(fields.min_notional)];
   const amount = (value: bigint | undefined) =>
@@ -74,12 +63,12 @@ export function marketErrors(fields: MarketFields): MarketErrors {
     min_notional: amount(least),
     price_band: shareError(fields.price_band, "above"),
     open: undefined,
-    sort: wholeOf(fields.sort) === undefined ? "A whole number." : undefined,
+    sort: sortOf(fields.sort) === undefined ? SORT_ERROR : undefined,
   };
-  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
+  return errorsIn(found);
 }
 
-/** What the call takes of fields without errors, but for the place in lists; undefined for others. */
+/** The market's terms from valid fields, without the sort order; otherwise undefined. */
 export function marketTerms(fields: Omit<MarketFields, "sort">) {
   const [taker, maker, band] = [shareOf(fields.taker_fee), shareOf(fields.maker_fee), shareOf(fields.price_band)];
   const [tick, lot, least] = [decimalOf(fields.tick), decimalOf(fields.lot), decimalOf(fields.min_notional)];
@@ -96,7 +85,7 @@ export function marketTerms(fields: Omit<MarketFields, "sort">) {
   };
 }
 
-/** The call for fields without errors; undefined for others. */
+/** The input of the call from valid fields; otherwise undefined. */
 export function saveInput(
   { id }: Pick<Market, "id">,
   version: number,
@@ -104,15 +93,15 @@ export function saveInput(
   reason: string,
 ): InputOf<typeof marketSave> | undefined {
   const terms = marketTerms(fields);
-  const sort = wholeOf(fields.sort);
+  const sort = sortOf(fields.sort);
   return terms && sort !== undefined ? { id, version, ...terms, sort, reason } : undefined;
 }
 
-/** Everything but the place in lists needs a second person. */
+/** Every field except the sort order needs a second operator. */
 export const needsSecond = (changes: readonly Change<MarketFields>[]): boolean =>
   changes.some(({ field }) => field !== "sort");
 
-/** A value of a field as it stands in a difference. */
+/** A value in a difference. */
 export function shownValue(market: Pick<Market, "base" | "quote">, field: string, value: string | boolean): string {
   if (typeof value === "boolean") return value ? "open" : "closed";
   if (field === "taker_fee" || field === "maker_fee" || field === "price_band") return `${value} %`;

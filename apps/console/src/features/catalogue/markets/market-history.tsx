@@ -14,7 +14,7 @@ export type MarketHistoryProps = {
   readonly history: OutputOf<typeof marketRecord>["history"];
 };
 
-/** What became of the market, newest first, as the audit log has it. */
+/** The market's history from the audit log, newest first. */
 export function MarketHistory({ market, history }: MarketHistoryProps) {
   const mayAudit = useMay()("audit.read");
   return (

@@ -14,7 +14,7 @@ type MarketRailProps = {
   readonly onReason: (reason: string) => void;
 };
 
-/** Before and after, why, and the two that a change of a market needs. */
+/** Before and after, the reason, and the two operators of a market's change. */
 export function MarketRail({ market, changes, second, reason, onReason }: MarketRailProps) {
   if (changes.length === 0 && market.pending) return <Pending pending={market.pending} />;
   return (

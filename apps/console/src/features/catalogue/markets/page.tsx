@@ -19,7 +19,7 @@ import "../catalogue.css";
 
 const EVERY_MS = 10_000;
 
-/** Markets with what they charge. The first one is open from the start, so that the page never is an empty form. */
+/** Markets with their fees. The first one is open at the start. */
 export default function MarketsPage() {
   const query = useRead(marketsList, {}, { refetchInterval: EVERY_MS });
   const list = query.data?.list ?? [];

@@ -3,13 +3,14 @@ import { useRead } from "../../../shared/api/use-read.ts";
 import { dayTime } from "../../../shared/format/time.ts";
 import { useMay } from "../../../shared/operator.ts";
 import { paths } from "../../../shared/paths.ts";
+import { Facts, ReadPanel } from "../../../shared/ui/panel.tsx";
 import { ListPage } from "../list-page.tsx";
 import { type FiatRate, RateEditor } from "./rate-editor.tsx";
 
 const EVERY_MS = 30_000;
 const codeOf = ({ code }: FiatRate): string => code;
 
-/** In what totals are shown. Nothing is settled by these rates, so that one operator sets them. */
+/** The rates for displayed totals. Nothing settles at them, so one operator sets them. */
 export default function RatesPage() {
   const query = useRead(fiatRateList, {}, { refetchInterval: EVERY_MS });
   const mayEdit = useMay()("catalogue.edit");
@@ -19,14 +20,21 @@ export default function RatesPage() {
       title="Display rates"
       note="for totals on pages only; nothing settles at them"
       noun="rate"
+      rows={6}
       what="the rates"
       query={query}
       items={query.data?.list}
       keyOf={codeOf}
       columns={columns}
-      editor={mayEdit ? (rate) => <RateEditor key={rate.code} rate={rate} /> : undefined}
-      titleOf={codeOf}
-      factOf={({ per_usd }) => ({ name: "For one USD", value: per_usd })}
+      form={(rate) =>
+        mayEdit ? (
+          <RateEditor key={rate.code} rate={rate} />
+        ) : (
+          <ReadPanel title={rate.code}>
+            <Facts width={120} rows={[{ name: "For one USD", value: rate.per_usd }]} />
+          </ReadPanel>
+        )
+      }
     />
   );
 }

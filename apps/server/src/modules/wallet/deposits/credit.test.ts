@@ -66,7 +66,14 @@ test("the engine receives the credit of decided but unbooked deposits, and nothi
   expect(await stateOf(id)).toBe("passed");
 });
 
-test("a deposit that the engine does not book stays decided, and the reason is logged", async () => {
+test("two calls that credit one deposit at once write down one crediting", async () => {
+  const { id } = await decided();
+  await Promise.all([credit(server.services, id), credit(server.services, id)]);
+  expect(await stateOf(id)).toBe("passed");
+  expect((await actions(id)).filter((action) => action === "deposit.credited")).toEqual(["deposit.credited"]);
+});
+
+test("what the engine does not book stays decided, and the log says why", async () => {
   const { id, command } = await decided();
   await credit(
     by(async () => refuse("BUSY")),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutLabel } from "./without-label.ts";
+import { withoutLabel } from "./record-facts.tsx";
 
 test.each([
   ["Account opened", "Account opened 2 min ago", "2 min ago"],

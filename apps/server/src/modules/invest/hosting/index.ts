@@ -1,0 +1,1 @@
+export { hostingHandlers } from "./routes.ts";

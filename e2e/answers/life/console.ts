@@ -1,0 +1,275 @@
+import { list, number, Person, secretOf, text, type World } from "../world.ts";
+import { approveNewest, MARKET, type People, USD, USDT } from "./people.ts";
+
+/** What operators read about users, and what they do to one. */
+export async function liveUsers({ mai, kenji, owner, partner, finance, support }: People): Promise<void> {
+  await owner.ok("console/state");
+  await owner.ok("console/dashboard");
+  await support.ok("console/dashboard");
+  await owner.ok("console/search", { search: mai.uid });
+  await owner.ok("console/search", { search: "W-1" });
+  await owner.ok("console/users/list", { page_size: 2 });
+  await owner.ok("console/users/list", { search: mai.email });
+  const about = { uid: mai.uid };
+  for (const part of ["record", "balances", "orders", "options", "contracts", "ledger"])
+    await owner.ok(`console/users/${part}`, about);
+  await support.ok("console/users/record", about);
+  await owner.ok("console/users/ledger", { ...about, page_size: 3, currency_id: USDT, account: "c2c" });
+  await owner.no("unknown", "console/users/record", { uid: "00000000" });
+  await support.ok("console/users/note", { ...about, text: "Called about a withdrawal." });
+  await owner.ok("console/users/credit", { ...about, delta: -5, reason: "Broke a rule." });
+  await owner.no("nothing", "console/users/credit", { ...about, delta: 0, reason: "Broke a rule." });
+  await mai.ok("user/credit");
+  await support.ok("console/users/freeze", { uid: kenji.uid, reason: "ACCESS_SUSPICIOUS", note: "Two countries." });
+  await kenji.no("frozen", "wallet/faucet");
+  await owner.ok("console/users/unfreeze", { uid: kenji.uid, reason: "CHECKED_AND_CLEARED" });
+  await owner.ok("console/users/endSessions", { uid: kenji.uid });
+  await kenji.no("ended", "user/center");
+  await owner.ok("console/users/lock", { uid: kenji.uid, reason: "LEGAL_ORDER" });
+  await kenji.no("locked", "user/login", {
+    type: "mobile",
+    area_code: "84",
+    mobile: "912345678",
+    password: "a calm Harbour 7",
+  });
+  await owner.ok("console/approvals/unlock", {
+    uid: kenji.uid,
+    code: "CHECKED_AND_CLEARED",
+    reason: "The order was lifted.",
+  });
+  await owner.no("own request", "console/approvals/approve", {
+    id: text(await owner.ok("console/approvals/list"), "list.0.id"),
+    version: 1,
+    checked: "Mine.",
+    totp: await owner.totp(),
+  });
+  await approveNewest(partner, "unlock");
+  const login = { type: "mobile", area_code: "84", mobile: "912345678", password: "a calm Harbour 7" };
+  kenji.token = text(await kenji.ok("user/login", login), "token");
+
+  const movement = { ...about, kind: "credit", account: "c2c", currency_id: USDT, amount: "25", reason: "Refund." };
+  await owner.no("no amount", "console/approvals/movement", { ...movement, amount: "0" });
+  await owner.ok("console/approvals/movement", movement);
+  await approveNewest(finance, "credit");
+  const asked = {
+    id: text(await owner.ok("console/approvals/movement", { ...movement, kind: "debit" }), "id"),
+    version: 1,
+  };
+  await finance.ok("console/approvals/reject", { ...asked, checked: "Not agreed." });
+  const back = text(await owner.ok("console/approvals/movement", movement), "id");
+  await finance.no("not theirs", "console/approvals/withdraw", { id: back, version: 1 });
+  await owner.ok("console/approvals/withdraw", { id: back, version: 1 });
+  await owner.ok("console/approvals/list", { tab: "done", sort: "newest" });
+}
+
+/** Catalogue, channels, terms, listing, settings: each change that takes two operators is approved by the second. */
+export async function liveCatalogue({ owner, finance, stranger }: People): Promise<void> {
+  const { list: currencies } = (await owner.ok("console/catalogue/currencies")) as {
+    list: { id: number; name: string; version: number; sort: number; symbol: string; chains: Chain[] }[];
+  };
+  const dot = currencies.find(({ symbol }) => symbol === "DOT");
+  const renamed = { id: dot?.id, version: dot?.version, name: "Polkadot (DOT)", shown: true, sort: 40 };
+  await owner.no("older version", "console/catalogue/currencySave", { ...renamed, version: 77 });
+  await owner.ok("console/catalogue/currencySave", renamed);
+  const added = (await owner.ok("console/catalogue/chainAdd", {
+    currency_id: dot?.id,
+    name: "DOT",
+    network: "manual",
+    decimals: 8,
+  })) as {
+    chains: Chain[];
+  };
+  const [chain] = added.chains;
+  await owner.ok("console/catalogue/chainSave", {
+    id: chain?.id,
+    version: chain?.version,
+    decimals: 6,
+    enabled: true,
+    sort: 9,
+  });
+  await owner.no("older version", "console/catalogue/chainSave", {
+    id: chain?.id,
+    version: 77,
+    decimals: 6,
+    enabled: true,
+  });
+  const { areas } = { areas: list(await owner.ok("console/catalogue/areas")) as { code: string; version: number }[] };
+  const japan = areas.find(({ code }) => code === "JP");
+  await owner.ok("console/catalogue/areaSave", {
+    area: "JP",
+    version: japan?.version,
+    registration: true,
+    identity: false,
+    sort: 3,
+  });
+  await owner.no("unknown", "console/catalogue/areaSave", {
+    area: "ZZ",
+    version: 0,
+    registration: true,
+    identity: true,
+  });
+
+  const { list: markets } = (await owner.ok("console/catalogue/markets")) as { list: Record<string, unknown>[] };
+  const { tick, lot, min_notional, maker_fee, taker_fee, price_band } = markets[0] ?? {};
+  const market = {
+    id: MARKET,
+    tick,
+    lot,
+    min_notional,
+    maker_fee,
+    taker_fee,
+    price_band,
+    state: "open",
+    sort: 1,
+    reason: "Fees.",
+  };
+  const version = number(await owner.ok("console/catalogue/market", { id: MARKET }), "market.version");
+  await owner.no("band", "console/catalogue/marketSave", { ...market, version, price_band: "0" });
+  await owner.ok("console/catalogue/marketSave", { ...market, version, maker_fee: "0.0008", price_band: "0.06" });
+  await owner.no("unknown", "console/catalogue/market", { id: 77 });
+  await approveNewest(finance, "market_fees");
+  await owner.ok("console/catalogue/market", { id: MARKET });
+
+  const channels = list(await owner.ok("console/channels/list")) as Record<string, unknown>[];
+  const channel = channels.find(({ symbol }) => symbol === "ETH");
+  const terms = { ...channel, confirmations: 40, withdraw_fee: "0.004", reason: "Fees of the network." };
+  await owner.no("older version", "console/channels/request", { ...terms, version: 77 });
+  await owner.ok("console/channels/request", terms);
+  await approveNewest(finance, "channel_terms");
+  const fresh = (list(await owner.ok("console/channels/list")) as Record<string, unknown>[]).find(
+    ({ symbol }) => symbol === "ETH",
+  );
+  await owner.ok("console/channels/close", {
+    id: fresh?.["id"],
+    version: fresh?.["version"],
+    direction: "deposit",
+    reason: "Upgrade.",
+  });
+
+  const bank = {
+    version: 0,
+    currency_id: USD,
+    bank_name: "Second Bank",
+    account_name: "Candor",
+    account_number: "77 88",
+    enabled: true,
+  };
+  await owner.ok("console/receivingBanks/list");
+  await owner.ok("console/receivingBanks/request", { ...bank, reason: "A second account." });
+  await approveNewest(finance, "receiving_bank");
+  await owner.ok("console/receivingBanks/list");
+
+  const rates = list(await owner.ok("console/fiatRates/list")) as { code: string; version: number }[];
+  const euro = rates.find(({ code }) => code === "EUR");
+  await owner.ok("console/fiatRates/save", { code: "EUR", per_usd: "0.91", version: euro?.version });
+  await owner.no("older version", "console/fiatRates/save", { code: "EUR", per_usd: "0.92", version: 77 });
+
+  const both = (await owner.ok("console/derivatives/terms")) as { options: Terms[]; contracts: Terms[] };
+  const [options, contracts] = [both.options[0] as Terms, both.contracts[0] as Terms];
+  await owner.ok("console/derivatives/optionTerms", { ...options, fee: "0.01", reason: "A fee." });
+  await owner.no("waiting", "console/derivatives/optionTerms", { ...options, fee: "0.02", reason: "A fee." });
+  await approveNewest(finance, "option_terms");
+  await owner.ok("console/derivatives/leverTerms", {
+    ...contracts,
+    max_lots: 900,
+    multiples: [{ multiple: 20, max_lots: 900 }],
+    reason: "Less.",
+  });
+  await approveNewest(finance, "lever_terms");
+  await owner.ok("console/derivatives/terms");
+  await owner.ok("console/derivatives/exposure");
+  await owner.ok("console/derivatives/liquidations");
+  const funding = { from: "outside", to: "insurance", currency_id: USDT, amount: "1000", reason: "More cover." };
+  await owner.no("same", "console/derivatives/houseFunding", { ...funding, to: "outside" });
+  await owner.ok("console/derivatives/houseFunding", funding);
+  await approveNewest(finance, "house_funding");
+
+  const currency = { symbol: "ZED", name: "Zed", kind: "crypto", decimals: 8, channels: [] };
+  await owner.no("taken", "console/listing/currency", { ...currency, symbol: "BTC", reason: "Again." });
+  await owner.ok("console/listing/currency", { ...currency, reason: "Asked for." });
+  await approveNewest(finance, "list_currency");
+  await owner.ok("console/listing/pricing", { base: "ETH", quote: "USDT" });
+  const listing = {
+    base: "ZED",
+    quote: "USDT",
+    source: "book",
+    tick: "0.01",
+    lot: "0.01",
+    min_notional: "5",
+    maker_fee: "0.001",
+  };
+  const wide = { taker_fee: "0.001", price_band: "0.1", state: "open", currency: null, options: null, contracts: null };
+  await owner.no("not priced", "console/listing/market", {
+    ...listing,
+    ...wide,
+    base: "ETH",
+    source: "index",
+    reason: "Asked for.",
+  });
+  await owner.ok("console/listing/market", { ...listing, ...wide, reason: "Asked for." });
+  await approveNewest(finance, "list_market");
+  await stranger.ok("currency/getCurrencyList");
+
+  await owner.ok("console/settings/list");
+  await owner.ok("console/settings/save", { name: "target.identity", value: 12, version: 0 });
+  await owner.no("four eyes", "console/settings/save", { name: "convert.spread", value: 2000, version: 0 });
+  await owner.ok("console/settings/request", { name: "convert.spread", value: 2000, version: 0, reason: "Wider." });
+  await approveNewest(finance, "setting");
+  await owner.no("unknown", "console/settings/request", { name: "nothing", value: 1, version: 0, reason: "x" });
+  await owner.ok("console/settings/list");
+}
+type Chain = { readonly id: number; readonly version: number };
+type Terms = Readonly<Record<string, unknown>>;
+
+/** The audit log and the operators themselves; last, since one leaves. */
+export async function liveOperators(
+  { owner, partner, finance, reviewer, auditor }: People,
+  world: World,
+): Promise<void> {
+  await auditor.ok("console/audit/list", { page_size: 50 });
+  await auditor.ok("console/audit/list", { action: "identity.", page_size: 5 });
+  await auditor.ok("console/audit/verify");
+  await auditor.ok("console/audit/export", {}, { shape: true });
+  const { list: operators } = (await owner.ok("console/operators/list")) as { list: { id: number; name: string }[] };
+  const idOf = (name: string) => operators.find((operator) => operator.name === name)?.id;
+  await owner.ok("console/operators/role", { id: idOf("support"), role: "auditor", reason: "Moves on." });
+  await owner.no("same role", "console/operators/role", { id: idOf("finance"), role: "finance", reason: "Moves on." });
+  await approveNewest(partner, "operator_role");
+  await owner.ok("console/operators/disable", {
+    id: idOf("reviewer"),
+    disabled: true,
+    totp: await owner.totp(),
+    reason: "Left.",
+  });
+  await reviewer.no("disabled", "console/state");
+
+  const who = auditor;
+  const made = { old_password: "", totp: await who.totp() };
+  await who.no("wrong password", "console/changePassword", {
+    ...made,
+    old_password: "wrong",
+    password: "a longer Harbour 7",
+  });
+  await who.no("wrong password", "console/changeAuthenticator", { ...made, old_password: "wrong" });
+  const login = { name: "finance", password: "candor-finance" };
+  const again = new Person(world, "finance again");
+  again.secret = finance.secret;
+  again.token = text(await again.ok("console/login", { ...login, totp: await again.totp() }), "token");
+  const offer = await again.ok("console/changeAuthenticator", {
+    old_password: login.password,
+    totp: await again.totp(),
+  });
+  await again.no("wrong code", "console/confirmAuthenticator", { offer: text(offer, "offer"), totp: "000000" });
+  again.secret = secretOf(new URL(text(offer, "totp_uri")).searchParams.get("secret") ?? "");
+  await again.ok("console/confirmAuthenticator", { offer: text(offer, "offer"), totp: await again.totp() });
+  await finance.no("ended", "console/state");
+  finance.secret = again.secret;
+  const change = { old_password: login.password, password: "a longer Harbour 7", totp: await again.totp() };
+  await again.ok("console/changePassword", change);
+  await again.ok("console/logout");
+  await again.no("logged out", "console/state");
+  finance.token = text(
+    await finance.ok("console/login", { ...login, password: change.password, totp: await again.totp() }),
+    "token",
+  );
+}

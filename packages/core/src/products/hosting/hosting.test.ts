@@ -1,0 +1,116 @@
+import { amount, rate } from "@candor/contract/domain/money.ts";
+import { expect, test } from "vitest";
+import { restore, rowsOf } from "../../engine/rows.ts";
+import { decodeRows, encodeRows } from "../../engine/snapshot.ts";
+import { BTC, Driver, USDT } from "../../testing/driver.ts";
+import type { SetHosting } from "./records.ts";
+
+type Terms = Omit<SetHosting, "id" | "at">;
+const fund: Terms = {
+  type: "setHosting",
+  productId: 1,
+  kind: "fund",
+  state: "open",
+  currencyId: USDT,
+  unitPrice: amount("1"),
+  days: 15,
+  dailyRate: rate("0.004"),
+  incomeCurrencyId: USDT,
+  dailyOutput: amount("0"),
+  min: amount("100"),
+  max: amount("10000"),
+  perUser: amount("20000"),
+  quota: amount("1000000"),
+  penalty: "remaining",
+  opensAt: 0,
+  closesAt: undefined,
+  rank: 1,
+  isRecommended: true,
+};
+const miner: Terms = {
+  ...fund,
+  productId: 2,
+  kind: "miner",
+  unitPrice: amount("250"),
+  days: 365,
+  dailyRate: rate("0"),
+  incomeCurrencyId: BTC,
+  dailyOutput: amount("0.00001"),
+  min: amount("1"),
+  max: amount("100"),
+  perUser: amount("200"),
+  quota: amount("5000"),
+};
+
+function open(): Driver {
+  const driver = new Driver();
+  driver.ok({ type: "setCurrency", currencyId: USDT, symbol: "USDT" });
+  driver.ok({ type: "setCurrency", currencyId: BTC, symbol: "BTC" });
+  return driver;
+}
+
+test("each change of a product's terms is another version, and a reload has the newest", () => {
+  const driver = open();
+  driver.ok(fund);
+  driver.ok(miner);
+  driver.ok({ ...fund, state: "closed", max: amount("500") });
+  const products = [...driver.state.hosting.products.values()];
+  expect(products.map(({ productId, version, state }) => `${productId} v${version} ${state}`)).toEqual([
+    "1 v2 closed",
+    "2 v1 open",
+  ]);
+  const restored = restore(decodeRows(encodeRows(rowsOf(driver.state))));
+  expect(restored.hosting.products).toEqual(driver.state.hosting.products);
+});
+
+test("a state from before hosting has no products", () => {
+  const text = encodeRows({ ...rowsOf(open().state), hostingProducts: undefined as never });
+  expect(decodeRows(text).hostingProducts).toEqual([]);
+});
+
+const wrong: readonly (readonly [field: string, terms: Terms])[] = [
+  ["productId", { ...fund, productId: 0 }],
+  ["currencyId", { ...fund, currencyId: 99 }],
+  ["incomeCurrencyId", { ...miner, incomeCurrencyId: 99 }],
+  ["days", { ...fund, days: 0 }],
+  ["days", { ...fund, days: 366 }],
+  ["days", { ...fund, days: 1.5 }],
+  ["dailyRate", { ...fund, dailyRate: rate("0") }],
+  ["dailyRate", { ...fund, dailyRate: rate("1") }],
+  ["dailyRate", { ...fund, unitPrice: amount("2") }],
+  ["dailyRate", { ...fund, incomeCurrencyId: BTC }],
+  ["dailyRate", { ...fund, dailyOutput: amount("1") }],
+  ["dailyOutput", { ...miner, dailyOutput: amount("0") }],
+  ["dailyOutput", { ...miner, dailyRate: rate("0.1") }],
+  ["dailyOutput", { ...miner, unitPrice: amount("0") }],
+  ["min", { ...fund, min: amount("0") }],
+  ["min", { ...miner, quota: amount("5.5") }],
+  ["max", { ...fund, max: amount("99") }],
+  ["perUser", { ...fund, perUser: amount("99") }],
+  ["quota", { ...fund, quota: amount("99") }],
+  ["penalty", { ...fund, penalty: "interest", days: 16 }],
+  ["closesAt", { ...fund, opensAt: 5, closesAt: 5 }],
+];
+
+test.each(wrong)("no product has such terms: %s", (field, terms) => {
+  const { outcome, events } = open().run(terms);
+  expect(outcome).toEqual({ ok: false, error: "INVALID_REQUEST", params: { field } });
+  expect(events).toEqual([]);
+});
+
+test("terms at their limits are accepted", () => {
+  const driver = open();
+  driver.ok({ ...fund, days: 15, penalty: "interest", max: fund.min, perUser: fund.min, quota: fund.min, closesAt: 1 });
+  driver.ok({ ...miner, days: 365, dailyRate: rate("0") });
+});
+
+test("what a product is bought in and pays in never changes", () => {
+  const driver = open();
+  driver.ok(fund);
+  driver.ok(miner);
+  expect(driver.refused({ ...miner, productId: 1 })).toBe("INVALID_REQUEST");
+  expect(driver.refused({ ...miner, currencyId: BTC })).toBe("INVALID_REQUEST");
+  expect(driver.refused({ ...miner, incomeCurrencyId: USDT })).toBe("INVALID_REQUEST");
+  expect(driver.refused({ ...miner, unitPrice: amount("251") })).toBe("INVALID_REQUEST");
+  driver.ok({ ...miner, dailyOutput: amount("0.00002") });
+});
