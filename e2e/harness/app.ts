@@ -11,9 +11,9 @@ export type App = {
   readonly url: string;
   readonly port: number;
   readonly data: string;
-  /** The tree that it is the server of. */
+  /** The source tree of the server. */
   readonly folder: string;
-  /** What it was given beyond what every test gives; tools at the terminal need it too. */
+  /** Its additional settings; tools at the terminal need them too. */
   readonly env: Readonly<Record<string, string>>;
   readonly pid: number;
   /** Its output so far, for the message of a failed test. */

@@ -73,7 +73,7 @@ test("two calls that credit one deposit at once write down one crediting", async
   expect((await actions(id)).filter((action) => action === "deposit.credited")).toEqual(["deposit.credited"]);
 });
 
-test("what the engine does not book stays decided, and the log says why", async () => {
+test("a deposit that the engine does not book stays decided, and the reason is logged", async () => {
   const { id, command } = await decided();
   await credit(
     by(async () => refuse("BUSY")),
