@@ -91,14 +91,11 @@ test("a currency that a later start adds gets its channels then", async () => {
   await late.close();
 });
 
-test.each(channelSeeds)(
-  "$name of currency $currencyId has valid amounts, and its minimum exceeds the fee",
-  (seed) => {
-    const { depositMin, withdrawMin, withdrawMax, fee, twoPeopleAbove } = seed;
-    for (const text of [depositMin, withdrawMin, withdrawMax, fee, twoPeopleAbove])
-      expect(tooManyDecimals(amount(text), seed.decimals), text).toBe(false);
-    expect(amount(withdrawMin)).toBeGreaterThan(amount(fee));
-    expect(amount(withdrawMax)).toBeGreaterThan(amount(twoPeopleAbove));
-    expect(amount(twoPeopleAbove)).toBeGreaterThan(amount(withdrawMin));
-  },
-);
+test.each(channelSeeds)("$name of currency $currencyId has valid amounts, and its minimum exceeds the fee", (seed) => {
+  const { depositMin, withdrawMin, withdrawMax, fee, twoPeopleAbove } = seed;
+  for (const text of [depositMin, withdrawMin, withdrawMax, fee, twoPeopleAbove])
+    expect(tooManyDecimals(amount(text), seed.decimals), text).toBe(false);
+  expect(amount(withdrawMin)).toBeGreaterThan(amount(fee));
+  expect(amount(withdrawMax)).toBeGreaterThan(amount(twoPeopleAbove));
+  expect(amount(twoPeopleAbove)).toBeGreaterThan(amount(withdrawMin));
+});

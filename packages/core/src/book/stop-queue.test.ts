@@ -88,16 +88,19 @@ function triggered(queue: StopQueue<Order>): number[] {
   return ids;
 }
 
-test.each([BUY, SELL] as const)("stops of side %i at one price are each found again, in any order of removal", (side) => {
-  const orders = [3, 1, 2, 5, 4].map((id) => stop(id, side, 100));
-  for (const first of orders) {
-    const queue = queueOf(orders);
-    queue.remove(first);
-    expect(queue.size).toBe(4);
-    for (const order of orders.filter((one) => one !== first)) queue.remove(order);
-    expect(queue.size).toBe(0);
-  }
-});
+test.each([BUY, SELL] as const)(
+  "stops of side %i at one price are each found again, in any order of removal",
+  (side) => {
+    const orders = [3, 1, 2, 5, 4].map((id) => stop(id, side, 100));
+    for (const first of orders) {
+      const queue = queueOf(orders);
+      queue.remove(first);
+      expect(queue.size).toBe(4);
+      for (const order of orders.filter((one) => one !== first)) queue.remove(order);
+      expect(queue.size).toBe(0);
+    }
+  },
+);
 
 test("a price reaches the stops on its own side of it, and triggers them by sequence", () => {
   const buys = [103, 101, 102].map((at, index) => stop(1 + index, BUY, at));

@@ -130,23 +130,26 @@ describe("the overnight fee", () => {
   test.each([
     ["a chunk", nextDay],
     ["its user's act", actNextDay],
-  ])("that liquidates at a loss beyond available money also closes a winning position, which pays it: %s", (_, settle) => {
-    const costly = plain({ overnightRate: rate("0.2") });
-    const driver = Contracts.open([costly, ethTerms()], { users: ["200"] });
-    for (const marketId of [BTC_USDT, ETH_USDT]) driver.tick(marketId, "100");
-    driver.ok(order(ten));
-    driver.ok(order({ ...ten, ...SHORT, marketId: ETH_USDT }));
-    for (const at of ["100", "75"]) driver.tick(ETH_USDT, at);
-    for (const at of ["100", "80"]) driver.tick(BTC_USDT, at);
-    expect(driver.funds(1)).toBe("0/200");
-    settle(driver);
-    // The fee of 160 uses up a margin of 100: 200 are lost, of which 100 stay owing until the short's 250 pay them. Then 250 less the fee are left.
-    expect([1, 2].map((id) => driver.position(id).closeReason)).toEqual(["liquidation", "liquidation"]);
-    expect([driver.funds(1), driver.house("insurance"), driver.house("fees")]).toEqual(["90/0", "1000", "160"]);
-    // A position closed for it owes nothing.
-    expect(driver.receipts("lever_overnight").map(({ subjectId }) => subjectId)).toEqual([1]);
-    check(driver);
-  });
+  ])(
+    "that liquidates at a loss beyond available money also closes a winning position, which pays it: %s",
+    (_, settle) => {
+      const costly = plain({ overnightRate: rate("0.2") });
+      const driver = Contracts.open([costly, ethTerms()], { users: ["200"] });
+      for (const marketId of [BTC_USDT, ETH_USDT]) driver.tick(marketId, "100");
+      driver.ok(order(ten));
+      driver.ok(order({ ...ten, ...SHORT, marketId: ETH_USDT }));
+      for (const at of ["100", "75"]) driver.tick(ETH_USDT, at);
+      for (const at of ["100", "80"]) driver.tick(BTC_USDT, at);
+      expect(driver.funds(1)).toBe("0/200");
+      settle(driver);
+      // The fee of 160 uses up a margin of 100: 200 are lost, of which 100 stay owing until the short's 250 pay them. Then 250 less the fee are left.
+      expect([1, 2].map((id) => driver.position(id).closeReason)).toEqual(["liquidation", "liquidation"]);
+      expect([driver.funds(1), driver.house("insurance"), driver.house("fees")]).toEqual(["90/0", "1000", "160"]);
+      // A position closed for it owes nothing.
+      expect(driver.receipts("lever_overnight").map(({ subjectId }) => subjectId)).toEqual([1]);
+      check(driver);
+    },
+  );
 
   test("that leaves the account at risk without a debt closes no other position; the next tick does", () => {
     const driver = Contracts.open([plain({ overnightRate: rate("0.2") }), ethTerms()], { users: ["500"] });

@@ -34,9 +34,12 @@ const market = (change: Partial<SetMarket>): Body<SetMarket> => ({
 });
 
 describe("a new currency", () => {
-  test.each([["BTC"], ["btc"], ["B-T_C"], ["BTCUSDT"], ["btc/usdt"]])("cannot be confusable with another name: %s", (symbol) => {
-    expect(exchange().refused({ type: "setCurrency", currencyId: 30, symbol })).toBe("NAME_TAKEN");
-  });
+  test.each([["BTC"], ["btc"], ["B-T_C"], ["BTCUSDT"], ["btc/usdt"]])(
+    "cannot be confusable with another name: %s",
+    (symbol) => {
+      expect(exchange().refused({ type: "setCurrency", currencyId: 30, symbol })).toBe("NAME_TAKEN");
+    },
+  );
 
   test("keeps its id and its symbol together, and may be set again", () => {
     const driver = exchange();

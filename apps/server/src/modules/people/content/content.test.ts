@@ -62,17 +62,14 @@ describe("notices", () => {
     expect(await server.ok(getNoticeDetail, { id: older })).toMatchObject({ read: false });
   });
 
-  test.each(["draft", "taken-out", "next-week", "over", "terms"])(
-    "%s is not a readable notice",
-    async (slug) => {
-      const { document_id } = await db
-        .selectFrom("documents")
-        .select("document_id")
-        .where("slug", "=", slug)
-        .executeTakeFirstOrThrow();
-      expect(await server.call(getNoticeDetail, { id: document_id })).toMatchObject({ code: -1, error: "NOT_FOUND" });
-    },
-  );
+  test.each(["draft", "taken-out", "next-week", "over", "terms"])("%s is not a readable notice", async (slug) => {
+    const { document_id } = await db
+      .selectFrom("documents")
+      .select("document_id")
+      .where("slug", "=", slug)
+      .executeTakeFirstOrThrow();
+    expect(await server.call(getNoticeDetail, { id: document_id })).toMatchObject({ code: -1, error: "NOT_FOUND" });
+  });
 
   test("appear when their time comes", async () => {
     server.clock.ahead = 101 * HOUR_MS;
