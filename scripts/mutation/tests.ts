@@ -45,6 +45,21 @@ function poll(look: () => unknown): unknown {
 
 export const expect = Object.assign((value: unknown) => vitest(value), vitest, { poll });
 
+/** As vitest's `vi`, as far as tests that a mutant is run against use it. */
+export const vi = {
+  async waitFor<T>(attempt: () => T | Promise<T>, { timeout = 1_000 } = {}): Promise<T> {
+    const until = Date.now() + timeout;
+    for (;;) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (Date.now() > until) throw error;
+        await setTimeout(20);
+      }
+    }
+  },
+};
+
 const all = new Map<string, Test>();
 let file = "";
 let suite = suiteOf("");
