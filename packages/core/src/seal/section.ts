@@ -16,8 +16,8 @@ export type SealSection<Key extends SealKey = SealKey> = {
   /** A section that is younger than the first roots: it has no line in a root while it is empty. */
   readonly isAdded?: true;
   leaves(rows: StateRows): Iterable<readonly [key: Key, text: string | undefined]>;
-  /** Undefined where the record has ended, or has nothing to say. */
-  textOf(state: State, key: Key): string | undefined;
+  /** The text of a key as it is now; undefined where the record has ended. Not read of a section whose events carry their records. */
+  textOf?(state: State, key: Key): string | undefined;
   /** The key that an event touches, by the type of the event. */
   readonly touched?: { readonly [Type in CoreEvent["type"]]?: (event: EventOf<Type>) => Key };
   /** For a section whose events carry the whole record behind one digit, so that it is not written once more: whether the record ended. */
@@ -41,7 +41,7 @@ type Records<Name extends ListName, Key extends SealKey> = Pick<SealSection<Key>
   readonly rows: Name;
   readonly key: (row: RowOf<Name>) => Key;
   /** The record as it is now; undefined when it has ended. */
-  readonly now: (state: State, key: Key) => RowOf<Name> | undefined;
+  readonly now?: (state: State, key: Key) => RowOf<Name> | undefined;
 };
 
 /** The section of records that have a row each. */
@@ -55,7 +55,7 @@ export const recordSection = <Name extends ListName, Key extends SealKey>(
     for (const row of rows[list] as readonly RowOf<Name>[]) yield [key(row), record.write(row)];
   },
   textOf(state, id) {
-    const row = now(state, id);
+    const row = now?.(state, id);
     return row && record.write(row);
   },
 });

@@ -89,7 +89,7 @@ export class StateSeal {
     if (changed.size === 0) return;
     follower.changed = new Map();
     for (const [key, text] of changed)
-      this.#set(section, key, text === LATER ? section.textOf(this.#state, key) : text);
+      this.#set(section, key, text === LATER ? section.textOf?.(this.#state, key) : text);
   }
 
   #takeWatched({ section, parts }: Follower): void {
@@ -98,7 +98,7 @@ export class StateSeal {
       const before = parts.get(key);
       if (before && now.every((part, index) => part === before[index])) continue;
       parts.set(key, now);
-      this.#set(section, key, section.textOf(this.#state, key));
+      this.#set(section, key, section.textOf?.(this.#state, key));
     }
   }
 

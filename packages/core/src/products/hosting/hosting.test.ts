@@ -1,9 +1,14 @@
+import { hash } from "node:crypto";
 import { amount, rate } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
+import { encodeEvent } from "../../codec/codec.ts";
 import { restore, rowsOf } from "../../engine/rows.ts";
 import { decodeRows, encodeRows } from "../../engine/snapshot.ts";
+import { StateSeal } from "../../seal/state-seal.ts";
 import { BTC, Driver, USDT } from "../../testing/driver.ts";
 import type { SetHosting } from "./records.ts";
+
+const hashText = (text: string): string => hash("sha256", text);
 
 type Terms = Omit<SetHosting, "id" | "at">;
 const fund: Terms = {
@@ -63,6 +68,27 @@ test("each change of a product's terms is another version, and a reload has the 
   expect(restored.hosting.products).toEqual(driver.state.hosting.products);
 });
 
+test("rows are in the order of the products", () => {
+  const driver = open();
+  driver.ok(miner);
+  driver.ok(fund);
+  expect(rowsOf(driver.state).hostingProducts.map(({ productId }) => productId)).toEqual([1, 2]);
+});
+
+test("terms are sealed, and without products the seal is that of before hosting", () => {
+  const driver = open();
+  const rootOf = () => new StateSeal(driver.state, hashText).root();
+  const seal = new StateSeal(driver.state, hashText);
+  const roots = [seal.root()];
+  for (const terms of [fund, miner, { ...fund, rank: 2 }]) {
+    const { events } = driver.run(terms);
+    seal.note(events, events.map(encodeEvent));
+    roots.push(seal.root());
+    expect(rootOf()).toBe(roots.at(-1));
+  }
+  expect(new Set(roots).size).toBe(4);
+});
+
 test("a state from before hosting has no products", () => {
   const text = encodeRows({ ...rowsOf(open().state), hostingProducts: undefined as never });
   expect(decodeRows(text).hostingProducts).toEqual([]);
@@ -98,6 +124,8 @@ test.each(wrong)("no product has such terms: %s", (field, terms) => {
   expect(events).toEqual([]);
 });
 
+test("a fund takes parts of a coin", () => void open().ok({ ...fund, min: amount("100.5") }));
+
 test("terms at their limits are accepted", () => {
   const driver = open();
   driver.ok({ ...fund, days: 15, penalty: "interest", max: fund.min, perUser: fund.min, quota: fund.min, closesAt: 1 });
@@ -111,6 +139,10 @@ test("what a product is bought in and pays in never changes", () => {
   expect(driver.refused({ ...miner, productId: 1 })).toBe("INVALID_REQUEST");
   expect(driver.refused({ ...miner, currencyId: BTC })).toBe("INVALID_REQUEST");
   expect(driver.refused({ ...miner, incomeCurrencyId: USDT })).toBe("INVALID_REQUEST");
-  expect(driver.refused({ ...miner, unitPrice: amount("251") })).toBe("INVALID_REQUEST");
+  expect(driver.run({ ...miner, unitPrice: amount("251") }).outcome).toEqual({
+    ok: false,
+    error: "INVALID_REQUEST",
+    params: { field: "unitPrice" },
+  });
   driver.ok({ ...miner, dailyOutput: amount("0.00002") });
 });
