@@ -59,3 +59,29 @@ export const recordSection = <Name extends ListName, Key extends SealKey>(
     return row && record.write(row);
   },
 });
+
+type Terms<Name extends ListName> = {
+  readonly record: Codec<RowOf<Name>>;
+  readonly rows: Name;
+  readonly marketOf: (terms: RowOf<Name>) => number;
+  /** The markets of the product, each with the terms that apply now. */
+  readonly markets: (state: State) => ReadonlyMap<number, { readonly terms: RowOf<Name> }>;
+};
+
+/** The section of terms that a product has for a market. */
+export const termsSection = <Name extends ListName>(
+  name: string,
+  { record, rows: list, marketOf, markets }: Terms<Name>,
+): SealSection<number> => ({
+  name,
+  *leaves(rows) {
+    for (const terms of rows[list] as readonly RowOf<Name>[]) yield [marketOf(terms), record.write(terms)];
+  },
+  *watched(state) {
+    for (const [marketId, { terms }] of markets(state)) yield [marketId, [terms]];
+  },
+  textOf(state, marketId) {
+    const market = markets(state).get(marketId);
+    return market && record.write(market.terms);
+  },
+});

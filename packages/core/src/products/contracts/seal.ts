@@ -1,4 +1,4 @@
-import { recordSection, type SealSection } from "../../seal/section.ts";
+import { recordSection, termsSection } from "../../seal/section.ts";
 import { contractTermsRecord, positionRecord } from "./records.ts";
 
 /** Held positions and orders that wait. */
@@ -11,16 +11,9 @@ export const sealedPositions = recordSection("positions", {
   now: ({ contracts }, positionId) => contracts.positions.get(positionId)?.now,
 });
 
-export const sealedTerms: SealSection<number> = {
-  name: "leverTerms",
-  *leaves({ leverTerms }) {
-    for (const terms of leverTerms) yield [terms.marketId, contractTermsRecord.write(terms)];
-  },
-  *watched({ contracts }) {
-    for (const [marketId, { terms }] of contracts.markets) yield [marketId, [terms]];
-  },
-  textOf({ contracts }, marketId) {
-    const terms = contracts.markets.get(marketId)?.terms;
-    return terms && contractTermsRecord.write(terms);
-  },
-};
+export const sealedTerms = termsSection("leverTerms", {
+  rows: "leverTerms",
+  record: contractTermsRecord,
+  marketOf: ({ marketId }) => marketId,
+  markets: (state) => state.contracts.markets,
+});

@@ -1,5 +1,5 @@
 import { listOf } from "../../codec/schema.ts";
-import { recordSection, type SealSection } from "../../seal/section.ts";
+import { recordSection, type SealSection, termsSection } from "../../seal/section.ts";
 import { type OptionCall, optionCallRecord, optionRecord, optionTermsRecord } from "./records.ts";
 
 /** Opening or running. */
@@ -12,19 +12,12 @@ export const sealedOptions = recordSection("options", {
   now: ({ options }, orderId) => options.orders.get(orderId),
 });
 
-export const sealedTerms: SealSection<number> = {
-  name: "optionTerms",
-  *leaves({ optionTerms }) {
-    for (const terms of optionTerms) yield [terms.marketId, optionTermsRecord.write(terms)];
-  },
-  *watched({ options }) {
-    for (const [marketId, { terms }] of options.markets) yield [marketId, [terms]];
-  },
-  textOf({ options }, marketId) {
-    const terms = options.markets.get(marketId)?.terms;
-    return terms && optionTermsRecord.write(terms);
-  },
-};
+export const sealedTerms = termsSection("optionTerms", {
+  rows: "optionTerms",
+  record: optionTermsRecord,
+  marketOf: ({ marketId }) => marketId,
+  markets: (state) => state.options.markets,
+});
 
 const callsCodec = listOf(optionCallRecord);
 
