@@ -51,6 +51,8 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "bank_cards.account_index": "a keyed hash of the number, to find the same account twice",
   "bank_cards.card_index": "a keyed hash of the number, to find the same card twice",
   "feed_seeds.start_prices": "the last ticks before a seed of the simulated market, published with its hash",
+  "hosting_products.daily_rate": terms,
+  "hosting_products.unit_price": terms,
   "identities.document_index": "a keyed hash of the number, to find the same document twice",
   "lever_terms.fee_rate": terms,
   "lever_terms.max_open": terms,
