@@ -220,7 +220,7 @@ it("blocks withdrawals of margin from the account", async () => {
       await button(/^Transfer [\d,.]+ USDT$/).click();
       await page.getByText(/^Your open positions need these funds as margin\./).waitFor({ timeout: 4_000 });
     },
-    { timeout: 60_000 },
+    { timeout: 20_000 },
   );
 });
 

@@ -1,43 +1,21 @@
-import { amount, rate } from "@candor/contract/domain/money.ts";
+import { amount } from "@candor/contract/domain/money.ts";
 import { stateHash } from "@candor/core/engine/snapshot.ts";
 import type { State } from "@candor/core/engine/state.ts";
-import type { SetHosting } from "@candor/core/products/hosting/records.ts";
+import { fund } from "@candor/core/testing/hosting.ts";
 import { expect, test } from "vitest";
 import { databasePerTest } from "../testing/database.ts";
-import { commandId, seedMarket, startTestEngine, type TestEngine, USDT } from "../testing/engine.ts";
+import { commandId, seedMarket, startTestEngine, type TestEngine } from "../testing/engine.ts";
 
 const databases = databasePerTest();
 const { all } = databases;
 
-const terms = (productId: number, max: string): SetHosting => ({
-  type: "setHosting",
-  id: commandId(),
-  at: 0,
-  productId,
-  kind: "fund",
-  state: "open",
-  currencyId: USDT,
-  unitPrice: amount("1"),
-  days: 15,
-  dailyRate: rate("0.004"),
-  incomeCurrencyId: USDT,
-  dailyOutput: amount("0"),
-  min: amount("100"),
-  max: amount(max),
-  perUser: amount("20000"),
-  quota: amount("1000000"),
-  penalty: "interest",
-  opensAt: 5,
-  closesAt: undefined,
-  rank: 1,
-  isRecommended: false,
-});
 const hashOf = ({ engine }: TestEngine): string => stateHash(engine.state as State);
 
 test("every version of a product's terms is kept, and an engine that starts again has the newest", async () => {
   const first = await startTestEngine(databases.current.url);
   await seedMarket(first, databases.current.pool, [1]);
-  const set = (one: TestEngine, productId: number, max: string) => one.send(terms(productId, max), "operator");
+  const set = (one: TestEngine, productId: number, max: string) =>
+    one.send({ ...fund, id: commandId(), productId, max: amount(max) }, "operator");
   await Promise.all([set(first, 7, "10000"), set(first, 8, "300"), set(first, 7, "500")]);
   const hash = hashOf(first);
   await first.stop();

@@ -7,5 +7,6 @@ export const hostingPenalties = ["interest", "remaining"] as const;
 export type HostingPenalty = (typeof hostingPenalties)[number];
 
 export const HOSTING_DAYS_MAX = 365;
+export const HOSTING_RANK_MAX = 1_000_000;
 /** The most days of a product whose penalty is 1.5 times a day's interest. */
 export const INTEREST_PENALTY_DAYS_MAX = 15;

@@ -35,14 +35,18 @@ type ListName = {
 }[keyof StateRows];
 type RowOf<Name extends ListName> = StateRows[Name] extends readonly (infer Row)[] ? Row : never;
 
-type Records<Name extends ListName, Key extends SealKey> = Pick<SealSection<Key>, "isAdded" | "touched" | "isEnded"> & {
+type Records<Name extends ListName, Key extends SealKey> = Pick<SealSection<Key>, "isAdded" | "touched"> & {
   readonly table: string;
   readonly record: Codec<RowOf<Name>>;
   readonly rows: Name;
   readonly key: (row: RowOf<Name>) => Key;
-  /** The record as it is now; undefined when it has ended. */
-  readonly now?: (state: State, key: Key) => RowOf<Name> | undefined;
+} & (InState<Name, Key> | InEvents);
+/** The record as it is now; undefined when it has ended. */
+type InState<Name extends ListName, Key extends SealKey> = {
+  readonly now: (state: State, key: Key) => RowOf<Name> | undefined;
+  readonly isEnded?: never;
 };
+type InEvents = { readonly now?: never; readonly isEnded: (event: never) => boolean };
 
 /** The section of records that have a row each. */
 export const recordSection = <Name extends ListName, Key extends SealKey>(

@@ -959,26 +959,26 @@ export interface FeedSeedsTable {
   until_at: Date | null;
 }
 export interface HostingProductsTable {
-  product_id: Fixed<number>;
-  version: Fixed<number>;
-  kind: Fixed<"fund" | "miner">;
-  state: Fixed<"open" | "closed">;
-  currency_id: Fixed<number>;
-  unit_price: Fixed<string>;
-  days: Fixed<number>;
-  daily_rate: Fixed<string>;
-  income_currency_id: Fixed<number>;
-  daily_output: Fixed<string>;
+  product_id: Read<number>;
+  version: Read<number>;
+  kind: Read<"fund" | "miner">;
+  state: Read<"open" | "closed">;
+  currency_id: Read<number>;
+  unit_price: Read<string>;
+  days: Read<number>;
+  daily_rate: Read<string>;
+  income_currency_id: Read<number>;
+  daily_output: Read<string>;
   /** Of one order, in the currency for a fund and in machines for a miner; max, per_user and quota likewise. */
-  min: Fixed<string>;
-  max: Fixed<string>;
-  per_user: Fixed<string>;
-  quota: Fixed<string>;
-  penalty: Fixed<"interest" | "remaining">;
-  opens_at: Fixed<Date>;
-  closes_at: Fixed<Date | null>;
-  rank: Fixed<number>;
-  is_recommended: Fixed<boolean>;
+  min: Read<string>;
+  max: Read<string>;
+  per_user: Read<string>;
+  quota: Read<string>;
+  penalty: Read<"interest" | "remaining">;
+  opens_at: Read<Date>;
+  closes_at: Read<Date | null>;
+  rank: Read<number>;
+  is_recommended: Read<boolean>;
 }
 
 export interface Database {

@@ -6,46 +6,9 @@ import { restore, rowsOf } from "../../engine/rows.ts";
 import { decodeRows, encodeRows } from "../../engine/snapshot.ts";
 import { StateSeal } from "../../seal/state-seal.ts";
 import { BTC, Driver, USDT } from "../../testing/driver.ts";
-import type { SetHosting } from "./records.ts";
+import { fund, type HostingTerms, miner } from "../../testing/hosting.ts";
 
 const hashText = (text: string): string => hash("sha256", text);
-
-type Terms = Omit<SetHosting, "id" | "at">;
-const fund: Terms = {
-  type: "setHosting",
-  productId: 1,
-  kind: "fund",
-  state: "open",
-  currencyId: USDT,
-  unitPrice: amount("1"),
-  days: 15,
-  dailyRate: rate("0.004"),
-  incomeCurrencyId: USDT,
-  dailyOutput: amount("0"),
-  min: amount("100"),
-  max: amount("10000"),
-  perUser: amount("20000"),
-  quota: amount("1000000"),
-  penalty: "remaining",
-  opensAt: 0,
-  closesAt: undefined,
-  rank: 1,
-  isRecommended: true,
-};
-const miner: Terms = {
-  ...fund,
-  productId: 2,
-  kind: "miner",
-  unitPrice: amount("250"),
-  days: 365,
-  dailyRate: rate("0"),
-  incomeCurrencyId: BTC,
-  dailyOutput: amount("0.00001"),
-  min: amount("1"),
-  max: amount("100"),
-  perUser: amount("200"),
-  quota: amount("5000"),
-};
 
 function open(): Driver {
   const driver = new Driver();
@@ -94,7 +57,7 @@ test("a state from before hosting has no products", () => {
   expect(decodeRows(text).hostingProducts).toEqual([]);
 });
 
-const wrong: readonly (readonly [field: string, terms: Terms])[] = [
+const wrong: readonly (readonly [field: string, terms: HostingTerms])[] = [
   ["productId", { ...fund, productId: 0 }],
   ["currencyId", { ...fund, currencyId: 99 }],
   ["incomeCurrencyId", { ...miner, incomeCurrencyId: 99 }],
@@ -115,6 +78,8 @@ const wrong: readonly (readonly [field: string, terms: Terms])[] = [
   ["perUser", { ...fund, perUser: amount("99") }],
   ["quota", { ...fund, quota: amount("99") }],
   ["penalty", { ...fund, penalty: "interest", days: 16 }],
+  ["rank", { ...fund, rank: 0 }],
+  ["rank", { ...fund, rank: 1_000_001 }],
   ["closesAt", { ...fund, opensAt: 5, closesAt: 5 }],
 ];
 
@@ -128,7 +93,16 @@ test("a fund takes parts of a coin", () => void open().ok({ ...fund, min: amount
 
 test("terms at their limits are accepted", () => {
   const driver = open();
-  driver.ok({ ...fund, days: 15, penalty: "interest", max: fund.min, perUser: fund.min, quota: fund.min, closesAt: 1 });
+  driver.ok({
+    ...fund,
+    days: 15,
+    penalty: "interest",
+    max: fund.min,
+    perUser: fund.min,
+    quota: fund.min,
+    closesAt: 1,
+    rank: 1_000_000,
+  });
   driver.ok({ ...miner, days: 365, dailyRate: rate("0") });
 });
 

@@ -1,4 +1,4 @@
-import { HOSTING_DAYS_MAX, INTEREST_PENALTY_DAYS_MAX } from "@candor/contract/domain/hosting.ts";
+import { HOSTING_DAYS_MAX, HOSTING_RANK_MAX, INTEREST_PENALTY_DAYS_MAX } from "@candor/contract/domain/hosting.ts";
 import { ONE, RATE_ONE } from "@candor/contract/domain/money.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";
@@ -26,7 +26,7 @@ const isWhole = ({ kind, min, max, perUser, quota }: SetHosting): boolean =>
 
 /** The field of terms that no product can have. */
 function wrongField(state: State, command: SetHosting): string | undefined {
-  const { productId, currencyId, incomeCurrencyId, days, min, max, perUser, quota, penalty, opensAt, closesAt } =
+  const { productId, currencyId, incomeCurrencyId, days, min, max, perUser, quota, penalty, opensAt, closesAt, rank } =
     command;
   if (!isWithin(productId, Number.MAX_SAFE_INTEGER)) return "productId";
   if (!state.currencies.has(currencyId)) return "currencyId";
@@ -37,6 +37,7 @@ function wrongField(state: State, command: SetHosting): string | undefined {
   if (max < min) return "max";
   if (perUser < min) return "perUser";
   if (quota < min) return "quota";
+  if (!isWithin(rank, HOSTING_RANK_MAX)) return "rank";
   if (penalty === "interest" && days > INTEREST_PENALTY_DAYS_MAX) return "penalty";
   return closesAt !== undefined && closesAt <= opensAt ? "closesAt" : undefined;
 }

@@ -1,6 +1,6 @@
-import { amount, rate } from "@candor/contract/domain/money.ts";
+import { amount } from "@candor/contract/domain/money.ts";
 import { hostingProducts } from "@candor/contract/routes/hosting.ts";
-import type { SetHosting } from "@candor/core/products/hosting/records.ts";
+import * as terms from "@candor/core/testing/hosting.ts";
 import { afterAll, expect, test } from "vitest";
 import { commandId } from "../../../testing/engine.ts";
 import { startTestServer } from "../../../testing/server.ts";
@@ -8,47 +8,20 @@ import { startTestServer } from "../../../testing/server.ts";
 const server = await startTestServer();
 afterAll(() => server.close());
 
-const fund: Omit<SetHosting, "id" | "at"> = {
-  type: "setHosting",
-  productId: 7,
-  kind: "fund",
-  state: "open",
-  currencyId: 3,
-  unitPrice: amount("1"),
-  days: 15,
-  dailyRate: rate("0.004"),
-  incomeCurrencyId: 3,
-  dailyOutput: amount("0"),
-  min: amount("100"),
-  max: amount("10000"),
-  perUser: amount("20000"),
-  quota: amount("1000000"),
-  penalty: "remaining",
-  opensAt: Date.UTC(2026, 10, 1),
-  closesAt: undefined,
-  rank: 2,
-  isRecommended: true,
-};
-const miner: typeof fund = {
-  ...fund,
+const fund = { ...terms.fund, productId: 7, rank: 2, opensAt: Date.UTC(2026, 10, 1) };
+const miner = {
+  ...terms.miner,
   productId: 8,
-  kind: "miner",
-  unitPrice: amount("250"),
-  days: 180,
-  dailyRate: rate("0"),
-  incomeCurrencyId: 1,
-  dailyOutput: amount("0.00001"),
-  min: amount("1"),
-  rank: 1,
   isRecommended: false,
+  opensAt: fund.opensAt,
   closesAt: Date.UTC(2027, 0, 1),
 };
-const set = (terms: typeof fund) => server.engine.send({ ...terms, id: commandId() }, "operator");
+const set = (product: terms.HostingTerms) => server.engine.send({ ...product, id: commandId() }, "operator");
 
 test("products are listed in the order of their rank, with their newest terms", async () => {
   expect(await server.ok(hostingProducts, {})).toEqual({ list: [] });
-  for (const terms of [fund, miner, { ...fund, max: amount("500") }])
-    expect(await set(terms)).toMatchObject({ ok: true });
+  for (const product of [fund, miner, { ...fund, max: amount("500") }])
+    expect(await set(product)).toMatchObject({ ok: true });
   const { list } = await server.ok(hostingProducts, {});
   expect(list).toEqual([
     {
@@ -59,15 +32,15 @@ test("products are listed in the order of their rank, with their newest terms", 
       currency_id: 3,
       currency_name: "USDT",
       unit_price: "250",
-      day: 180,
+      day: 365,
       interest_rate: "0",
       income_currency_id: 1,
       income_currency_name: "BTC",
       output: "0.00001",
       save_min: "1",
-      save_max: "10000",
-      per_user: "20000",
-      quota: "1000000",
+      save_max: "100",
+      per_user: "200",
+      quota: "5000",
       penalty: "remaining",
       opens_at: "2026-11-01T00:00:00.000Z",
       closes_at: "2027-01-01T00:00:00.000Z",
