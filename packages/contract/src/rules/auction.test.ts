@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { amount, price } from "../domain/money.ts";
+import { price } from "../domain/money.ts";
 import { type AuctionBook, type AuctionUnits, auctionResult } from "./auction.ts";
 
-const units: AuctionUnits = { tick: price("0.01"), lot: amount("1"), issuePrice: price("1") };
+const units: AuctionUnits = { tick: price("0.01"), issuePrice: price("1") };
 const levels = (sides: Readonly<Record<number, number>>) =>
   Object.entries(sides).map(([at, quantity]) => ({ price: Number(at), quantity }));
 /** Objects list whole numbers in ascending order. */

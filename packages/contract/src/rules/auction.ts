@@ -1,4 +1,4 @@
-import type { Amount, Price } from "../domain/money.ts";
+import type { Price } from "../domain/money.ts";
 
 /** The call auction of a launch, for core and page alike. Prices are in ticks, quantities in lots. */
 
@@ -6,7 +6,7 @@ import type { Amount, Price } from "../domain/money.ts";
 export type AuctionLevel = { readonly price: number; readonly quantity: number };
 /** Both sides from the best price on. */
 export type AuctionBook = { readonly bids: readonly AuctionLevel[]; readonly asks: readonly AuctionLevel[] };
-export type AuctionUnits = { readonly tick: Price; readonly lot: Amount; readonly issuePrice: Price };
+export type AuctionUnits = { readonly tick: Price; readonly issuePrice: Price };
 
 export type AuctionResult = {
   /** In ticks. */

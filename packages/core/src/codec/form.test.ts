@@ -33,6 +33,12 @@ const POSITION = `[positionId userId marketId currencyId "side" "kind" "state" l
   "commandId" updatedAt]`;
 const HOSTING = `productId "kind" "state" currencyId "unitPrice" days "dailyRate" incomeCurrencyId "dailyOutput" "min" "max"
   "perUser" "quota" "penalty" opensAt closesAt rank 1`;
+const SUBSCRIPTION = `subscriptionId currencyId payCurrencyId marketId issuerId "price" "supply" "step" "min" "max" "review"
+  startsAt endsAt allotsAt launchAt lockupDays 1`;
+const SUBSCRIPTION_NOW = `[${SUBSCRIPTION} version "held" "applied" applications "allotted" "paid" "frontier" "root" allottedAt
+  "launchPrice" launchedAt releasedAt updatedAt]`;
+const APPLICATION = `["applicationId" subscriptionId userId "documentKey" ticket "quantity" "cost" "state" "reason" operatorId
+  "allotted" "paid" version createdAt updatedAt]`;
 const LIMITS = '[userId "dailyLoss" "nextDailyLoss" changesAt coolingUntil day "lost"]';
 
 const commands: Readonly<Record<Command["type"], string>> = {
@@ -65,6 +71,10 @@ const commands: Readonly<Record<Command["type"], string>> = {
   cancelLever: '"id" at userId positionId',
   setLeverStops: '"id" at userId positionId "takeProfit" "stopLoss"',
   setHosting: `"id" at ${HOSTING}`,
+  setSubscription: `"id" at ${SUBSCRIPTION}`,
+  applyForSubscription: '"id" at userId subscriptionId "quantity" version levelNeeded "documentKey"',
+  takeBackSubscription: '"id" at userId "applicationId"',
+  reviewSubscription: '"id" at "applicationId" version "to" operatorId "reason"',
   setPlayLimits: '"id" at userId "dailyLoss"',
   coolOff: '"id" at userId hours',
   credit: MOVEMENT,
@@ -92,6 +102,9 @@ const events: Readonly<Record<CoreEvent["type"], string>> = {
   position: `1 ${POSITION}`,
   play: LIMITS,
   hostingProduct: `[${HOSTING} version]`,
+  subscription: `${SUBSCRIPTION_NOW} "heldBefore"`,
+  subscriptionApplication: `1 ${APPLICATION} "frozenBefore"`,
+  subscriptionResult: 'subscriptionId "supply" "applied" applications "allotted" "paid" "root" at',
   receipt: '"kind" subjectId userId marketId ruleVersion [tickIds] "inputs" "result" at',
   checkpoint: 'batchId "digest"',
 };
@@ -101,7 +114,7 @@ const rows = `[[[currencyId "symbol"]] [[${MARKET_FIELDS} ${LAST_TICK} ${LAST_TI
   [[userId inviterId "state" level]] [[ownerId "account" currencyId "available" "frozen"]] [${ORDER}] [${LIMITS}]
   [[${OPTION_TERMS}]] [${OPTION}] [[marketId tickId "price" at]] nextOptionId [[${LEVER_TERMS}]] [${POSITION}]
   nextPositionId [${WITHDRAWAL}] [day [[userId count]]] nextEntryId nextOrderId nextTradeId nextSequence
-  [[userId "amount" "fromPrice" at]] [[${HOSTING} version]]]`;
+  [[userId "amount" "fromPrice" at]] [[${HOSTING} version]] [${SUBSCRIPTION_NOW}] [${APPLICATION}]]`;
 
 const carried: Readonly<Record<string, Command["type"]>> = {
   tick: "indexTick",
@@ -135,7 +148,9 @@ test.each(Object.entries(events))("the event %s", (type, form) => {
 
 test("outcomes", () => {
   const outcome = (ok: boolean) => encodeOutcome(named("outcome", { ok }) as Outcome);
-  expect(outcome(true)).toBe(written(`[1 [${ORDER} cancelled "received" ${POSITION} closing ${OPTION}]]`));
+  expect(outcome(true)).toBe(
+    written(`[1 [${ORDER} cancelled "received" ${POSITION} closing ${OPTION} ${APPLICATION}]]`),
+  );
   expect(outcome(false)).toBe('[0,["error","params"]]');
 });
 
