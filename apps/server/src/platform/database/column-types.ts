@@ -83,5 +83,7 @@ export const readOnly: readonly string[] = [
   "receipt_ticks",
   "receipts",
   "security_changes",
+  "subscription_applications",
+  "subscriptions",
   "withdrawals",
 ];
