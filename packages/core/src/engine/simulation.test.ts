@@ -82,6 +82,8 @@ function shuffled(rows: StateRows, random: SeededRandom): StateRows {
     optionCalls: mix(rows.optionCalls),
     recentConversions: mix(rows.recentConversions),
     openWithdrawals: mix(rows.openWithdrawals),
+    subscriptions: mix(rows.subscriptions),
+    subscriptionApplications: mix(rows.subscriptionApplications),
     withdrawalDay: { ...rows.withdrawalDay, counts: mix(rows.withdrawalDay.counts) },
   };
 }
@@ -200,6 +202,12 @@ afterAll(() => {
   if (SEEDS < 50) return;
   expect([...refusals].sort()).toEqual(refusalsInSource());
   expect([...steps].sort()).toEqual([
+    "application allotted",
+    "application passed",
+    "application rejected",
+    "application released",
+    "application taken_back",
+    "application under_review",
     "cancelled 2",
     "conversion",
     "option flat",
@@ -223,6 +231,11 @@ afterAll(() => {
     "rejected 2",
     "rejected 3",
     "sending 2",
+    "subscription allotted",
+    "subscription launched",
+    "subscription launched without a trade",
+    "subscription released",
+    "subscription set",
     "under_review 1",
   ]);
   expect([...cancelReasons].sort()).toEqual([
