@@ -63,3 +63,9 @@ CREATE INDEX subscription_applications_result ON subscription_applications (subs
 CREATE INDEX subscription_applications_open ON subscription_applications (state, created_at)
   WHERE state IN ('under_review', 'passed', 'allotted');
 GRANT SELECT, INSERT, UPDATE ON subscription_applications TO candor_app;
+
+-- The result of an allotment is a record of its batch.
+ALTER TABLE record_proofs DROP CONSTRAINT record_proofs_kind_check;
+ALTER TABLE record_proofs ADD CONSTRAINT record_proofs_kind_check
+  CHECK (kind IN ('receipt', 'withdrawal', 'deposit', 'allotment'));
+COMMENT ON COLUMN batches.records_root IS 'Merkle root over the receipts, withdrawals, credited deposits and results of allotments of the batch; zeros for none.';

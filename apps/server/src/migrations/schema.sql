@@ -38,7 +38,7 @@ COMMENT ON COLUMN batches.first_command IS 'Number of the batch''s first command
 COMMENT ON COLUMN batches.head IS 'Hash chain: head(n) = H(n, head(n-1), text_hash, state_root, records_root); of batches without these three H(version, head(n-1), text).';
 COMMENT ON COLUMN batches.text_hash IS 'SHA-256 of the batch''s canonical text.';
 COMMENT ON COLUMN batches.state_root IS 'Hash of the core''s whole state after the batch (docs/PROOF.md).';
-COMMENT ON COLUMN batches.records_root IS 'Merkle root over the receipts, withdrawals and credited deposits of the batch; zeros for none.';
+COMMENT ON COLUMN batches.records_root IS 'Merkle root over the receipts, withdrawals, credited deposits and results of allotments of the batch; zeros for none.';
 
 CREATE TABLE engine_leader (
   id integer DEFAULT 1 NOT NULL,
@@ -1548,7 +1548,7 @@ CREATE TABLE record_proofs (
   path bytea NOT NULL,
   head_path bytea NOT NULL,
   CONSTRAINT record_proofs_head_path_check CHECK (((octet_length(head_path) % 32) = 0)),
-  CONSTRAINT record_proofs_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'withdrawal'::text, 'deposit'::text]))),
+  CONSTRAINT record_proofs_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'withdrawal'::text, 'deposit'::text, 'allotment'::text]))),
   CONSTRAINT record_proofs_number_fkey FOREIGN KEY (number) REFERENCES published_heads(number),
   CONSTRAINT record_proofs_path_check CHECK (((octet_length(path) % 32) = 0)),
   CONSTRAINT record_proofs_pkey PRIMARY KEY (batch_id, place),

@@ -104,7 +104,7 @@ const events: Readonly<Record<CoreEvent["type"], string>> = {
   hostingProduct: `[${HOSTING} version]`,
   subscription: `${SUBSCRIPTION_NOW} "heldBefore"`,
   subscriptionApplication: `1 ${APPLICATION} "frozenBefore"`,
-  subscriptionResult: 'subscriptionId "supply" "applied" applications "allotted" "paid" "root" at',
+  subscriptionResult: 'subscriptionId issuerId "supply" "applied" applications "allotted" "paid" "root" at',
   receipt: '"kind" subjectId userId marketId ruleVersion [tickIds] "inputs" "result" at',
   checkpoint: 'batchId "digest"',
 };

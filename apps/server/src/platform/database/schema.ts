@@ -37,7 +37,7 @@ export interface BatchesTable {
   text_hash: Fixed<Buffer | null>;
   /** Hash of the core's whole state after the batch (docs/PROOF.md). */
   state_root: Fixed<Buffer | null>;
-  /** Merkle root over the receipts, withdrawals and credited deposits of the batch; zeros for none. */
+  /** Merkle root over the receipts, withdrawals, credited deposits and results of allotments of the batch; zeros for none. */
   records_root: Fixed<Buffer | null>;
 }
 export interface EngineLeaderTable {
@@ -919,7 +919,7 @@ export interface RecordProofsTable {
   batch_id: Fixed<number>;
   place: Fixed<number>;
   number: Fixed<number>;
-  kind: Fixed<"receipt" | "withdrawal" | "deposit">;
+  kind: Fixed<"receipt" | "withdrawal" | "deposit" | "allotment">;
   /** withdrawal: its id; deposit: its number; receipt: kind:order or position. */
   subject: Fixed<string>;
   user_id: Fixed<number>;

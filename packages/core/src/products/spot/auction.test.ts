@@ -204,13 +204,16 @@ describe("the launch", () => {
 
   test("of a pair that an operator has closed waits until it opens", () => {
     place(2, "buy", "0.5", "10");
+    const left = place(4, "buy", "0.5", "4");
     place(3, "sell", "0.5", "10");
     driver.ok({ ...market(NEW_USDT, "NEW-USDT", NEW, "book"), state: "closed" });
     driver.until(driver.times.launchAt + 5_000);
     expect([hasDue(driver.state), trades()]).toEqual([false, []]);
-    expect(driver.refused({ type: "cancelOrder", userId: 2, orderId: 1 })).toBe("AUCTION_FIRM");
+    driver.ok({ type: "cancelOrder", userId: 4, orderId: left.orderId });
+    driver.until(driver.times.releaseAt);
+    expect(driver.saleNow.now).toMatchObject({ launchedAt: undefined, releasedAt: driver.at });
     driver.ok(market(NEW_USDT, "NEW-USDT", NEW, "book"));
-    driver.until(driver.times.launchAt + 9_000);
+    driver.until(driver.times.releaseAt + 9_000);
     expect(trades()).toEqual(["2 buys 10 of 3 at 0.5"]);
   });
 
@@ -265,6 +268,8 @@ describe("a launch in slices", () => {
     driver.at = driver.times.launchAt - 100_000;
     expect(driver.refused(order(2, "buy", "0.6", "10"))).toBe("MARKET_CLOSED");
     expect(driver.refused({ type: "cancelOrder", userId: 2, orderId: open?.orderId ?? 0 })).toBe("AUCTION_FIRM");
+    driver.ok({ ...market(NEW_USDT, "NEW-USDT", NEW, "book"), state: "closed" });
+    expect(hasDue(driver.state)).toBe(true);
     driver.ok({ type: "setUserState", userId: 3, level: 2 });
     expect(trades()).toHaveLength(200);
     driver.ok({ type: "setUserState", userId: 2, state: "frozen" });

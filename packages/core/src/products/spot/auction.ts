@@ -40,9 +40,13 @@ export function refuseOwnCross(
   return undefined;
 }
 
-/** Whether an order can no longer be withdrawn: others have placed theirs by the price that it is part of. */
-export function isFirm({ spotMarket: { launch } }: Order, at: number): boolean {
-  return launch !== undefined && (launch.hasBegun || at >= launch.launchAt - AUCTION_FIRM_MS);
+/**
+ * Whether an order can no longer be withdrawn: others have placed theirs by the price that it is part of. While an operator keeps the pair closed, and so
+ * from launching, everybody may leave.
+ */
+export function isFirm({ spotMarket: { launch, market } }: Order, at: number): boolean {
+  if (launch === undefined) return false;
+  return launch.hasBegun || (market.config.state === "open" && at >= launch.launchAt - AUCTION_FIRM_MS);
 }
 
 /** The price at which a pair would launch now; undefined where nothing would trade, or without an auction. It reads every level. */

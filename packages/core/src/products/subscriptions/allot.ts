@@ -98,11 +98,11 @@ export function allotSome(state: State, sale: Sale, at: number): void {
 function finish(state: State, sale: Sale, last: Subscription, at: number): void {
   const { ledger } = state;
   sale.queue = undefined;
-  const { subscriptionId, supply, applied = ZERO, applications, allotted, paid, held } = last;
+  const { subscriptionId, issuerId, supply, applied = ZERO, applications, allotted, paid, held } = last;
   if (held > 0n) ledger.release(coinBalance(ledger, last.issuerId, last), held, "ieo_lock_1", refOfSale(last));
   const root = partialRoot(last.frontier);
   setSale(state, { ...last, held: ZERO, frontier: "", root, allottedAt: at });
-  const result = { subscriptionId, supply, applied, applications, allotted, paid, root, at };
+  const result = { subscriptionId, issuerId, supply, applied, applications, allotted, paid, root, at };
   state.events.push({ type: "subscriptionResult", ...result });
 }
 

@@ -5,14 +5,16 @@ import { launchSome } from "./launch.ts";
 import { spotMarketOf } from "./sales.ts";
 import type { Sale } from "./state.ts";
 
-/** The step that a subscription has reached; each waits for the one before, however late that is. A pair that an operator has closed launches when it opens. */
+/**
+ * The step that a subscription has reached; launch and release wait for the allotment, however late that is. A pair that an operator has closed launches
+ * when it opens, and keeps nobody's coins back until then.
+ */
 function stepOf(state: State, { now }: Sale): ((state: State, sale: Sale, at: number) => void) | undefined {
   const time = state.subscriptions.now;
   if (now.allottedAt === undefined) return time >= now.allotsAt ? allotSome : undefined;
-  if (now.launchedAt === undefined) {
-    const isOpen = spotMarketOf(state, now).market.config.state === "open";
-    return isOpen && time >= now.launchAt ? launchSome : undefined;
-  }
+  if (now.launchPrice !== undefined && now.launchedAt === undefined) return launchSome;
+  const isOpen = spotMarketOf(state, now).market.config.state === "open";
+  if (now.launchedAt === undefined && isOpen && time >= now.launchAt) return launchSome;
   return now.releasedAt === undefined && time >= releaseAt(now) ? releaseSome : undefined;
 }
 

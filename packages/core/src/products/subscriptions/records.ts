@@ -143,6 +143,7 @@ export const events = {
   /** The end of an allotment. The lines under its root are the applications with the state allotted or released. */
   subscriptionResult: {
     subscriptionId: integer,
+    issuerId: integer,
     supply: amount,
     applied: amount,
     applications: integer,
