@@ -11,7 +11,7 @@ import type { State } from "../../engine/state.ts";
 import { SETTLED_AT_ONCE } from "../due/index.ts";
 import { endApplication } from "./apply.ts";
 import type { Subscription, SubscriptionApplication } from "./records.ts";
-import { applicationOf, queueOf, setApplication, setSale } from "./sales.ts";
+import { queueOf, setApplication, setSale } from "./sales.ts";
 import { coinBalance, hasBegun, isUndecided, payBalance, refOf, refOfSale, type Sale } from "./state.ts";
 
 /** From here on nobody applies, takes back or reviews, so that every slice divides by the same sum. */
@@ -66,10 +66,7 @@ export function allotSome(state: State, sale: Sale, at: number): void {
   sale.queue ??= queueOf(state, sale, isUndecided);
   const { queue } = sale;
   const done: SubscriptionApplication[] = [];
-  for (let taken = 0; taken < SETTLED_AT_ONCE; taken += 1) {
-    const applicationId = queue.pop();
-    if (applicationId === undefined) break;
-    const application = applicationOf(state, applicationId);
+  for (const application of queue.take(SETTLED_AT_ONCE)) {
     if (application.state === "passed") done.push(allot(state, now, application, at));
     else
       endApplication(state, application, {
@@ -90,8 +87,8 @@ export function allotSome(state: State, sale: Sale, at: number): void {
     frontier: addLines(now.frontier, now.subscriptionId, done.map(lineOf)),
     updatedAt: at,
   };
-  if (queue.length > 0) setSale(state, next);
-  else finish(state, sale, next, at);
+  if (queue.isEmpty) finish(state, sale, next, at);
+  else setSale(state, next);
 }
 
 /** The issuer gets back what nobody bought. */
@@ -111,14 +108,11 @@ export function releaseSome(state: State, sale: Sale, at: number): void {
   const { ledger } = state;
   sale.queue ??= queueOf(state, sale, () => true);
   const { queue, now } = sale;
-  for (let taken = 0; taken < SETTLED_AT_ONCE; taken += 1) {
-    const applicationId = queue.pop();
-    if (applicationId === undefined) break;
-    const before = applicationOf(state, applicationId);
+  for (const before of queue.take(SETTLED_AT_ONCE)) {
     ledger.release(coinBalance(ledger, before.userId, now), before.allotted, "ieo_coin_lock_1", refOf(before));
     setApplication(state, { ...before, state: "released", version: before.version + 1, updatedAt: at });
   }
-  if (queue.length > 0) return;
+  if (!queue.isEmpty) return;
   sale.queue = undefined;
   setSale(state, { ...now, releasedAt: at, updatedAt: at });
 }

@@ -3,6 +3,7 @@ import { endAuction, openAuction } from "../spot/auction.ts";
 import type { SpotMarket } from "../spot/state.ts";
 import type { Subscription, SubscriptionApplication, SubscriptionRows } from "./records.ts";
 import { awaitsLaunch, frozenOf, isUndecided, type Sale } from "./state.ts";
+import { TicketQueue } from "./ticket-queue.ts";
 
 export function spotMarketOf(state: State, { marketId }: Subscription): SpotMarket {
   const market = state.spot.markets.get(marketId);
@@ -76,27 +77,15 @@ export function setApplication(state: State, application: SubscriptionApplicatio
   state.events.push({ type: "subscriptionApplication", isNew: before === undefined, application, frozenBefore });
 }
 
-/** The application of this id. Throws where nothing is frozen for it. */
-export function applicationOf(state: State, applicationId: string): SubscriptionApplication {
-  const application = state.subscriptions.applications.get(applicationId);
-  if (!application) throw new Error(`application ${applicationId} is not open`);
-  return application;
-}
-
-const byTicket = (a: SubscriptionApplication, b: SubscriptionApplication): number =>
-  a.ticket - b.ticket || Number(a.quantity - b.quantity);
-
-/** The applications that a step has to take, the first in the order of the tickets last: an order that does not depend on when they arrived. */
-export function queueOf(
+/** The open applications of a subscription that a step has to take. */
+export const queueOf = (
   { subscriptions }: State,
   { now }: Sale,
   isOne: (one: SubscriptionApplication) => boolean,
-): string[] {
-  return [...subscriptions.applications.values()]
-    .filter((one) => one.subscriptionId === now.subscriptionId && isOne(one))
-    .sort((a, b) => byTicket(b, a))
-    .map(({ applicationId }) => applicationId);
-}
+): TicketQueue =>
+  new TicketQueue(
+    subscriptions.applications.values().filter((one) => one.subscriptionId === now.subscriptionId && isOne(one)),
+  );
 
 export const subscriptionRows = ({ subscriptions }: State): SubscriptionRows => ({
   subscriptions: [...subscriptions.sales.values()]

@@ -1,5 +1,6 @@
 import type { Balance, Ledger } from "../../ledger/ledger.ts";
 import type { Subscription, SubscriptionApplication } from "./records.ts";
+import type { TicketQueue } from "./ticket-queue.ts";
 
 /** A subscription with what follows from its open applications. */
 export type Sale = {
@@ -11,8 +12,8 @@ export type Sale = {
   /** The sum and the number of applications that have passed, until the allotment begins. */
   passed: bigint;
   passedCount: number;
-  /** The applications that the step in progress still has to take, the next one last. Found again after a reload. */
-  queue: string[] | undefined;
+  /** The applications that the step in progress still has to take. Found again after a reload. */
+  queue: TicketQueue | undefined;
 };
 
 export type SubscriptionsState = {
