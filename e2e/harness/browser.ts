@@ -78,7 +78,8 @@ export async function openWatched(context: BrowserContext): Promise<{ page: Page
 }
 
 /** The service worker fetches all 450 files of the app again in each new context: four seconds of a processor, as much as 20 pages. */
-const WITHOUT_SHELL = "ServiceWorkerContainer.prototype.register = () => new Promise(() => {});";
+const WITHOUT_SHELL = `if (globalThis.ServiceWorkerContainer)
+  ServiceWorkerContainer.prototype.register = () => new Promise(() => {});`;
 
 /** A phone of 390x844 with a touch screen; `errors` collects the page's console errors. */
 export async function openPhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
