@@ -14,7 +14,7 @@ const tags = {
 } as const;
 type TreeTags = (typeof tags)["record" | "heads"];
 
-/** One step upwards: the neighbour that the node below is joined with, and on which side of it that stands. */
+/** One step upwards: the neighbor that the node below is joined with, and on which side of it that stands. */
 export type HashStep = { readonly side: "left" | "right"; readonly hash: Uint8Array };
 
 const fields = new Fields();
@@ -51,7 +51,7 @@ function levelsOf(of: TreeTags, leaves: readonly Uint8Array[], hash?: Sha256): U
 
 const topOf = (levels: readonly Uint8Array[][]): Uint8Array => levels.at(-1)?.[0] ?? NOTHING;
 
-/** The neighbours on the way from one leaf to the top. Throws on a leaf that the tree does not have. */
+/** The neighbors on the way from one leaf to the top. Throws on a leaf that the tree does not have. */
 function pathIn(levels: readonly Uint8Array[][], leaves: number, index: number): HashStep[] {
   if (!Number.isInteger(index) || index < 0 || index >= leaves) throw new RangeError(`no leaf ${index} of ${leaves}`);
   return levels.slice(0, -1).map((level, height) => {

@@ -12,7 +12,7 @@ import { type Language, languageNames, languages } from "@candor/contract/i18n/l
 import { type FieldRefusal, refuseField } from "../../../services/calls/result.ts";
 import type { Document, TextRow } from "./console-queries.ts";
 import { foreignLink, isOwnBannerLink } from "./links.ts";
-import { sanitise } from "./sanitise.ts";
+import { sanitize } from "./sanitize.ts";
 
 type Placed = { readonly kind: DocumentKind; readonly topic: string; readonly link: string };
 
@@ -34,7 +34,7 @@ const line = (text: string): string => text.normalize("NFC").replace(whitespace,
 export function cleanTexts(texts: readonly TextRow[]): TextRow[] {
   const byLanguage = new Map<Language, TextRow>();
   for (const { lang, title, summary, body } of texts)
-    byLanguage.set(lang, { lang, title: line(title), summary: line(summary), body: sanitise(body) });
+    byLanguage.set(lang, { lang, title: line(title), summary: line(summary), body: sanitize(body) });
   return [...byLanguage.values()];
 }
 
