@@ -31,7 +31,7 @@ export function CardPreview(props: CardProps) {
           <Select<Language>
             size="small"
             aria-label="Language of the card"
-            popupMatchSelectWidth={false}
+            className="card-language"
             value={lang}
             onChange={setLang}
             options={languages.map((each) => ({ value: each, label: languageNames[each] }))}
