@@ -1,6 +1,6 @@
 import { languages } from "@candor/contract/i18n/languages.ts";
 import { documentPublish, documentRecord, documentSave } from "@candor/contract/routes/console/content.ts";
-import { hostingProducts } from "@candor/contract/routes/hosting.ts";
+import { getFinanceDetail, getMinerDetail } from "@candor/contract/routes/hosting.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Caller, caller } from "../harness/api.ts";
@@ -70,7 +70,7 @@ async function approve(page: Page, words: string): Promise<void> {
   await page.getByText(/: booked/).waitFor();
 }
 
-const productsOf = async () => (await caller(app.url).call(hostingProducts, {})).list;
+const funds = async () => (await caller(app.url).call(getFinanceDetail, {})).list;
 
 it("asks for a fund, whose card and figures follow the typing, and sells it once another operator approves", async () => {
   await keys(finance, "g", "f");
@@ -93,10 +93,10 @@ it("asks for a fund, whose card and figures follow the typing, and sells it once
   await shoot(finance, "hosting-new");
   expect(await axeFindings(finance)).toEqual([]);
   await askFor(finance, "The fund of the first quarter.");
-  expect(await productsOf()).toEqual([]);
+  expect(await funds()).toEqual([]);
   await shoot(finance, "hosting-pending");
   await approve(owner, "0.4 % a day, 15 days");
-  expect(await productsOf()).toMatchObject([{ id: 1, version: 1, interest_rate: "0.004", day: 15, state: "closed" }]);
+  expect(await funds()).toMatchObject([{ id: 1, version: 1, interest_rate: "0.004", day: 15, status: "closed" }]);
 });
 
 it("shows which languages are missing, and the name in each once the texts are published", async () => {
@@ -144,7 +144,7 @@ it("changes the terms as a next version, and refuses what no fund can have at it
   await owner.getByText(/Less is funded\. finance, approved by owner/).waitFor();
   await shoot(owner, "hosting-versions");
   expect(await axeFindings(owner)).toEqual([]);
-  expect(await productsOf()).toMatchObject([{ id: 1, version: 2, interest_rate: "0.003", save_max: "5000" }]);
+  expect(await funds()).toMatchObject([{ id: 1, version: 2, interest_rate: "0.003", save_max: "5000" }]);
 });
 
 it("asks for a miner, which counts in machines and pays in another currency", async () => {
@@ -154,6 +154,7 @@ it("asks for a miner, which counts in machines and pays in another currency", as
   await choose(finance, "Pays in", "BTC");
   await finance.getByLabel("Price of a machine").fill("250");
   await finance.getByLabel("Output a day").fill("0.00001");
+  await finance.getByLabel("A day counts as").fill("0.2");
   await finance.getByLabel("Minimum of an order").fill("1.5");
   await finance.getByText("Machines are whole.").waitFor();
   await finance.getByLabel("Minimum of an order").fill("1");
@@ -162,5 +163,7 @@ it("asks for a miner, which counts in machines and pays in another currency", as
   expect(await axeFindings(finance)).toEqual([]);
   await askFor(finance, "Machines for a year.");
   await approve(owner, "0.00001 BTC a machine and day");
-  expect(await productsOf()).toMatchObject([{ id: 1 }, { id: 2, kind: "miner", output: "0.00001" }]);
+  expect((await caller(app.url).call(getMinerDetail, {})).list).toMatchObject([
+    { id: 2, kind: "miner", output: "0.00001", penalty_rate: "0.002" },
+  ]);
 });

@@ -47,6 +47,7 @@ export const termsProblems = [
   "not_whole",
   "above_penalty_days",
   "not_after_opening",
+  "earns_nothing",
 ] as const;
 /** `field` is the path of the input, such as "choices.0.max"; `bound` the limit, if it is not in the terms themselves. */
 export type TermsProblem = {

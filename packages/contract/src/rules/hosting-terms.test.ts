@@ -17,6 +17,8 @@ const fund: HostingTerms = {
   per_user: "100.5",
   quota: "100.5",
   penalty: "interest",
+  penalty_rate: null,
+  day_seconds: 86_400,
   opens_at: "2026-11-01T00:00:00.000Z",
   closes_at: "2026-11-01T00:00:01.000Z",
   rank: 1,
@@ -33,6 +35,7 @@ const miner: HostingTerms = {
   save_max: "1",
   per_user: "1",
   quota: "1",
+  penalty_rate: "0.002",
 };
 const problemsOf = (terms: HostingTerms, before?: HostingTerms) =>
   hostingTermsProblems(terms, before).map(({ field, problem }) => `${field} ${problem}`);
@@ -71,6 +74,14 @@ test("what a product is bought in, pays and counts in never changes", () => {
   ]);
 });
 
+test("the least order earns something, and only a miner has a rate for its penalty", () => {
+  expect(problemsOf({ ...fund, save_min: "0.00000249" })).toEqual(["save_min earns_nothing"]);
+  expect(problemsOf({ ...fund, penalty_rate: "0" })).toEqual(["penalty_rate not_of_kind"]);
+  expect(problemsOf({ ...miner, penalty_rate: null })).toEqual(["penalty_rate not_of_kind"]);
+  expect(problemsOf({ ...miner, penalty_rate: "1" })).toEqual(["penalty_rate not_below_whole"]);
+  expect(problemsOf({ ...miner, penalty_rate: "0" })).toEqual([]);
+});
+
 test("lines say terms in the operators' words, and only differences are changes", () => {
   const names = { currency: "USDT", income_currency: "BTC" };
   const before = hostingLines(miner, names);
@@ -85,6 +96,7 @@ test("lines say terms in the operators' words, and only differences are changes"
     "Most of a user: 1 machines",
     "Quota: 1 machines",
     "Early redemption costs: 1.5 × the interest of a day",
+    "A day counts as: 0.2 % of the principal",
     "Sold from: 2026-11-01 00:00 UTC",
     "Sold until: 2026-11-01 00:00 UTC",
     "Place in the list: 1",
@@ -97,6 +109,10 @@ test("lines say terms in the operators' words, and only differences are changes"
     { field: "Sold until", before: "2026-11-01 00:00 UTC", after: "without an end" },
     { field: "Recommended", before: "yes", after: "no" },
   ]);
+  expect(hostingLines({ ...fund, day_seconds: 60 }, names)).toContainEqual({
+    field: "A day takes",
+    value: "60 s, in this demo",
+  });
   expect(hostingLines(fund, { currency: "USDT", income_currency: "USDT" })).toContainEqual({
     field: "Daily rate",
     value: "0.4 %",

@@ -139,6 +139,8 @@ test("terms of a fund are listed line by line, all of them for a new one, with a
     per_user: "20000",
     quota: "1000000",
     penalty: "remaining",
+    penalty_rate: null,
+    day_seconds: 86_400,
     opens_at: "2026-11-01T00:00:00.000Z",
     closes_at: null,
     rank: 1,

@@ -93,7 +93,13 @@ export function ProductEditor({ product, onAsked }: ProductEditorProps) {
       <EditorSide>
         {terms ? (
           <>
-            <CardPreview id={product?.id} terms={terms} names={namesOf(terms)} document={product?.document ?? null} />
+            <CardPreview
+              id={product?.id}
+              terms={terms}
+              sold={product?.sold ?? "0"}
+              names={namesOf(terms)}
+              document={product?.document ?? null}
+            />
             <ExamplePanel key={terms.kind} terms={terms} names={namesOf(terms)} />
           </>
         ) : (

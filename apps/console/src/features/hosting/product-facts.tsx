@@ -17,7 +17,7 @@ export function ProductFacts({ product }: { readonly product: Product }) {
         <Facts width={190} rows={rows} />
       </ReadPanel>
       <EditorSide>
-        <CardPreview id={product.id} terms={product} names={names} document={product.document} />
+        <CardPreview id={product.id} terms={product} sold={product.sold} names={names} document={product.document} />
         <ExamplePanel terms={product} names={names} />
         <TextsPanel product={product} />
         <VersionsPanel product={product} />

@@ -101,6 +101,7 @@ export function ProductFieldset({ editor, errors, currencies, isNew }: FieldsPro
             { value: "interest", label: `${penaltyNames.interest}, up to ${INTEREST_PENALTY_DAYS_MAX} days` },
           ],
         })}
+        {!isFund && number("penalty_rate", "A day counts as", "%", "of the principal, when a user leaves early")}
       </div>
       <SectionLabel>Limits</SectionLabel>
       <div className="form-grid hosting-grid">

@@ -27,6 +27,8 @@ const fund: HostingTerms = {
   per_user: "20000",
   quota: "1000000",
   penalty: "remaining",
+  penalty_rate: null,
+  day_seconds: 86_400,
   opens_at: "2026-11-01T00:00:00.000Z",
   closes_at: null,
   rank: 1,
@@ -43,6 +45,7 @@ const miner: HostingTerms = {
   save_max: "100",
   per_user: "200",
   quota: "5000",
+  penalty_rate: "0.002",
   closes_at: "2027-01-01T12:30:00.000Z",
 };
 const read = (terms: HostingTerms, change: Partial<ProductFields>, before?: HostingTerms) =>
@@ -62,6 +65,7 @@ test("a new product has everything but its currencies and what it earns", () => 
     "unit_price",
     "income_currency_id",
     "output",
+    "penalty_rate",
   ]);
   const typed = { ...fields, currency_id: "3", interest_rate: "0.4" };
   expect(readProduct(typed).terms).toMatchObject({ unit_price: "1", output: "0", income_currency_id: 3 });
@@ -85,8 +89,9 @@ test("machines are whole", () => {
 
 test("a request names the product, a new one has no id", () => {
   const sent = { version: 2, reason: "why" };
-  expect(requestInput(undefined, fund, sent)).toEqual({ ...fund, ...sent });
-  expect(requestInput({ id: 7 } as never, fund, sent)).toEqual({ ...fund, ...sent, id: 7 });
+  const { day_seconds: _, ...asked } = fund;
+  expect(requestInput(undefined, fund, sent)).toEqual({ ...asked, ...sent });
+  expect(requestInput({ id: 7 } as never, fund, sent)).toEqual({ ...asked, ...sent, id: 7 });
 });
 
 test("a product is called by its English name, or by its number", () => {
@@ -112,6 +117,7 @@ test("an example has the figures of the specification: 600 in all, and 12 for th
   expect(ends.map(({ daysPaid }) => daysPaid)).toEqual([0, 1, 2]);
   expect(at(1_000n, { ...fund, penalty: "interest" }).ends.map(({ penalty }) => penalty)).toEqual(["6", "6", "6"]);
   expect(at(2n, miner)).toMatchObject({ principal: "500", daily: "0.00002", total: "0.0003" });
+  expect(at(2n, { ...miner, day: 10 }).ends[0]).toMatchObject({ penalty: "10", returned: "490" });
   expect(at(1n, { ...fund, day: 1 }).ends).toHaveLength(1);
 });
 

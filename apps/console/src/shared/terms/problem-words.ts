@@ -19,6 +19,7 @@ const words: Readonly<Record<TermsProblem["problem"], string>> = {
   not_whole: "Machines are whole.",
   above_penalty_days: "Only for terms of up to 15 days.",
   not_after_opening: "End is before start.",
+  earns_nothing: "An order of this size would earn nothing.",
   liquidated_at_once: "With this spread a position would be liquidated as it opens.",
 };
 

@@ -3,7 +3,7 @@ import type { InputOf } from "@candor/contract/route.ts";
 import * as approvalRoutes from "@candor/contract/routes/console/approvals.ts";
 import { documentPublish, documentSave } from "@candor/contract/routes/console/content.ts";
 import * as routes from "@candor/contract/routes/console/hosting.ts";
-import { hostingProducts } from "@candor/contract/routes/hosting.ts";
+import { getFinanceDetail, getMinerDetail } from "@candor/contract/routes/hosting.ts";
 import { type HostingTerms, hostingTermsProblems } from "@candor/contract/rules/hosting-terms.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commandId } from "../../../testing/engine.ts";
@@ -44,6 +44,8 @@ const fund: HostingTerms = {
   per_user: "20000",
   quota: "1000000",
   penalty: "remaining",
+  penalty_rate: null,
+  day_seconds: 86_400,
   opens_at: "2026-11-01T00:00:00.000Z",
   closes_at: null,
   rank: 2,
@@ -61,6 +63,7 @@ const miner: HostingTerms = {
   save_max: "100",
   per_user: "200",
   quota: "5000",
+  penalty_rate: "0.002",
   rank: 1,
 };
 
@@ -90,7 +93,7 @@ describe("a new product", () => {
   test("gets the next free id, is shown with all lines to the second person, and is sold by the approved terms", async () => {
     const { approval_id: id, product_id } = await ask(fund);
     expect(await productOf(product_id)).toMatchObject({ ...fund, version: 0, approval_id: id, versions: [] });
-    expect((await server.ok(hostingProducts, {})).list).toEqual([]);
+    expect((await server.ok(getFinanceDetail, {})).list).toEqual([]);
     const shown = await shownTo(owner, id);
     expect(shown).toMatchObject({
       kind: "hosting_terms",
@@ -112,8 +115,8 @@ describe("a new product", () => {
       approval_id: null,
       versions: [{ version: 1, ...fund, request: { requested_by: finance.name, decided_by: owner.name } }],
     });
-    const { list } = await server.ok(hostingProducts, {});
-    expect(list).toMatchObject([{ id: product_id, version: 1, interest_rate: "0.004", state: "closed" }]);
+    const { list } = await server.ok(getFinanceDetail, {});
+    expect(list).toMatchObject([{ id: product_id, version: 1, interest_rate: "0.004", status: "closed" }]);
   });
 
   test("never gets an id that was given to another request, pending or rejected", async () => {
@@ -261,7 +264,9 @@ describe("terms that no product can have are refused by field, as the core would
     ["save_max", { save_max: "99" }],
     ["per_user", { per_user: "99" }],
     ["quota", { quota: "99" }],
+    ["save_min", { save_min: "0.00000249" }],
     ["penalty", { penalty: "interest", day: 16 }],
+    ["penalty_rate", { penalty_rate: "0.002" }],
     ["closes_at", { closes_at: fund.opens_at }],
   ];
   const ofMiner: typeof ofFund = [
@@ -270,6 +275,8 @@ describe("terms that no product can have are refused by field, as the core would
     ["output", { output: "0" }],
     ["save_min", { save_min: "1.5" }],
     ["quota", { quota: "5.5" }],
+    ["penalty_rate", { penalty_rate: null }],
+    ["penalty_rate", { penalty_rate: "1" }],
   ];
   const cases = [
     ...ofFund.map(([field, change]) => ({ field, terms: { ...fund, ...change } })),
@@ -325,6 +332,15 @@ describe("terms that no product can have are refused by field, as the core would
       summary: `Miner ${mined} in USDT: output of a machine a day 0.00001 BTC → 0.00002 BTC`,
     });
     await reject(approval_id);
+    expect((await server.ok(getMinerDetail, { id: mined })).list).toMatchObject([{ penalty_rate: "0.002" }]);
+  });
+
+  test("a demo's shorter day stays, and no request can set it", async () => {
+    const product = await make(fund);
+    await server.engine.send(commandOf(product, { ...fund, day_seconds: 60 }, commandId()), "operator");
+    const { approval_id } = await ask({ ...fund, day_seconds: 1, rank: 11, id: product, version: 2 });
+    expect(await approve(approval_id, owner)).toMatchObject({ data: { state: "booked" } });
+    expect(await productOf(product)).toMatchObject({ version: 3, rank: 11, day_seconds: 60 });
   });
 });
 
