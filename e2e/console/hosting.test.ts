@@ -141,7 +141,7 @@ it("changes the terms as a next version, and refuses what no fund can have at it
   await approve(owner, "daily rate 0.4 % → 0.3 %");
   await visit(owner, "/hosting?open=1");
   await owner.getByText("Version 2", { exact: true }).waitFor();
-  await owner.getByText(/Less is funded\. finance, approved by owner/).waitFor();
+  await owner.getByText(/finance, approved by owner: Less is funded\./).waitFor();
   await shoot(owner, "hosting-versions");
   expect(await axeFindings(owner)).toEqual([]);
   expect(await funds()).toMatchObject([{ id: 1, version: 2, interest_rate: "0.003", save_max: "5000" }]);

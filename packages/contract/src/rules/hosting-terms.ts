@@ -69,7 +69,7 @@ function earningProblems(terms: HostingTerms): TermsProblem[] {
 
 function limitProblems(terms: HostingTerms): TermsProblem[] {
   const figures = figuresOfTerms(terms);
-  const earning = figures.dailyRate > 0n || figures.dailyOutput > 0n;
+  const earning = (terms.kind === "fund" ? figures.dailyRate : figures.dailyOutput) > 0n;
   const least = amount(terms.save_min);
   return (["save_min", "save_max", "per_user", "quota"] as const).flatMap((field): TermsProblem[] => {
     const units = amount(terms[field]);

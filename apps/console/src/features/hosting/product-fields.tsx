@@ -45,7 +45,7 @@ export function ProductFieldset({ editor, errors, currencies, isNew }: FieldsPro
   const select = <Value extends string>({ name, label, options, onChange }: SelectProps<Value>) => (
     <SelectField<Value>
       label={label}
-      note={fixedOf(name)}
+      note={pending === undefined ? fixedOf(name) : "locked"}
       error={errors[name]}
       aside={wasOf(name, options.find(({ value }) => value === base[name])?.label ?? "")}
       className="hosting-select"

@@ -120,6 +120,10 @@ export const requestInput = (
 export const nameOf = ({ id, document }: Pick<Product, "id" | "document">): string =>
   document?.texts.find(({ lang, title }) => lang === "en" && title !== "")?.title ?? `#${id}`;
 
+/** "AI fund 7, version 2" */
+export const noteOf = ({ id, kind, version }: Product): string =>
+  `${kindNames[kind]} ${id}, ${version === 0 ? "not approved yet" : `version ${version}`}`;
+
 /** "15 days" */
 export const daysText = (days: number): string => (days === 1 ? "1 day" : `${days} days`);
 export const untilText = ({ opens_at, closes_at }: Pick<Product, "opens_at" | "closes_at">): string =>
