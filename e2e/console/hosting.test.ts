@@ -159,6 +159,7 @@ it("asks for a miner, which counts in machines and pays in another currency", as
   await finance.getByText("Machines are whole.").waitFor();
   await finance.getByLabel("Minimum of an order").fill("1");
   await finance.getByRole("article").getByText("0.00001 BTC").waitFor();
+  await finance.getByRole("article").getByText("Early redemption: 0.2% of the principal × days left").waitFor();
   await shoot(finance, "hosting-miner");
   expect(await axeFindings(finance)).toEqual([]);
   await askFor(finance, "Machines for a year.");

@@ -99,7 +99,7 @@ function ProductCard({ id, terms, sold, names, document, lang }: CardProps & { r
       <p>
         {filled(words.sold, { share: percentIn(formatAmount(share), lang, 0), quota: quotaIn(terms, words, number) })}
       </p>
-      <p>{filled(words[terms.penalty], { factor: number("1.5") })}</p>
+      <p>{earlyIn(terms, words, lang)}</p>
     </article>
   );
 }
@@ -118,6 +118,14 @@ const Figure = ({
     <dd className={strong ? "product-card-rate" : undefined}>{value}</dd>
   </div>
 );
+
+/** What leaving early costs: of a fund by its own rate, of a miner by the one that its terms have for it. */
+function earlyIn({ penalty, penalty_rate }: HostingTerms, words: CardWords, lang: Language): string {
+  const factor = formatDecimal("1.5", intlTags[lang]);
+  if (penalty_rate === null) return filled(words[penalty], { factor });
+  const text = penalty === "interest" ? words.machineInterest : words.machineRemaining;
+  return filled(text, { factor, rate: percentIn(penalty_rate, lang) });
+}
 
 /** A share with every decimal that it has: "0.004" is "0.4%". */
 function percentIn(share: string, lang: Language, most = 8): string {
