@@ -14,12 +14,12 @@ const words: Readonly<Record<TermsProblem["problem"], string>> = {
   lots_rise: "Must not exceed the lots of the previous multiple.",
   lots_above_maximum: "Must not exceed the maximum of an order.",
   above_max_open: "Must not exceed the value of all positions.",
+  earns_nothing: "Too small: an order of this size would earn nothing.",
   not_of_kind: "Not a field of this kind of product.",
   cannot_change: "Cannot change: orders of all versions count in it.",
   not_whole: "Machines are whole.",
   above_penalty_days: "Only for terms of up to 15 days.",
   not_after_opening: "End is before start.",
-  earns_nothing: "An order of this size would earn nothing.",
   liquidated_at_once: "With this spread a position would be liquidated as it opens.",
 };
 
