@@ -70,14 +70,20 @@ async function approve(page: Page, words: string): Promise<void> {
   await page.getByText(/: booked/).waitFor();
 }
 
-const funds = async () => (await caller(app.url).call(getFinanceDetail, {})).list;
+/** The demo has products of its own, up to this id. */
+const SEEDED = 5;
+const FUND = SEEDED + 1;
+const MINER = SEEDED + 2;
+const fundOf = async (id: number) =>
+  (await caller(app.url).call(getFinanceDetail, {})).list.find((product) => product.id === id);
 
 it("asks for a fund, whose card and figures follow the typing, and sells it once another operator approves", async () => {
-  await keys(finance, "g", "f");
-  await finance.getByText("No products yet").waitFor();
   const currencies = finance.waitForResponse(/catalogue\/currencies/);
-  await keys(finance, "n");
+  await keys(finance, "g", "f");
+  await finance.getByRole("table", { name: "Funds and miners" }).waitFor();
   await currencies;
+  await keys(finance, "n");
+  await finance.getByRole("heading", { name: "New product" }).waitFor();
   await choose(finance, "Currency", "USDT");
   await finance.getByLabel("Daily rate").fill("0.4");
   await finance.getByText("146 % a year without compounding").waitFor();
@@ -93,14 +99,14 @@ it("asks for a fund, whose card and figures follow the typing, and sells it once
   await shoot(finance, "hosting-new");
   expect(await axeFindings(finance)).toEqual([]);
   await askFor(finance, "The fund of the first quarter.");
-  expect(await funds()).toEqual([]);
+  expect(await fundOf(FUND)).toBeUndefined();
   await shoot(finance, "hosting-pending");
   await approve(owner, "0.4 % a day, 15 days");
-  expect(await funds()).toMatchObject([{ id: 1, version: 1, interest_rate: "0.004", day: 15, status: "closed" }]);
+  expect(await fundOf(FUND)).toMatchObject({ version: 1, interest_rate: "0.004", day: 15, status: "closed" });
 });
 
 it("shows which languages are missing, and the name in each once the texts are published", async () => {
-  await visit(owner, "/hosting?open=1");
+  await visit(owner, `/hosting?open=${FUND}`);
   await owner.getByText("Nobody has begun them").waitFor();
   await owner.getByRole("button", { name: "Begin the texts" }).press("Enter");
   await owner.getByLabel("Title in English").fill("AI Quant 15");
@@ -113,9 +119,9 @@ it("shows which languages are missing, and the name in each once the texts are p
   const id = Number.parseInt(/open=(\d+)/.exec(await owner.evaluate<string>("location.hash"))?.[1] ?? "", 10);
   const { version } = await writer.call(documentRecord, { id });
   const texts = languages.map((lang) => ({ lang, title: `AI Quant 15 ${lang}`, summary: "s", body: "<p>r</p>" }));
-  const draft = { id, version, kind: "product" as const, slug: "hosting-1", topic: "fund", texts };
+  const draft = { id, version, kind: "product" as const, slug: `hosting-${FUND}`, topic: "fund", texts };
   const saved = await writer.call(documentSave, draft);
-  await visit(owner, "/hosting?open=1");
+  await visit(owner, `/hosting?open=${FUND}`);
   await owner.getByText("Complete, and not published yet.").waitFor();
   await writer.call(documentPublish, { id, version: saved.version });
   await owner.reload();
@@ -126,7 +132,7 @@ it("shows which languages are missing, and the name in each once the texts are p
 });
 
 it("changes the terms as a next version, and refuses what no fund can have at its field", async () => {
-  await visit(finance, "/hosting?open=1");
+  await visit(finance, `/hosting?open=${FUND}`);
   await finance.getByRole("heading", { name: "AI Quant 15 en" }).waitFor();
   await expect.poll(() => finance.getByLabel("Daily rate").isEnabled()).toBe(true);
   await finance.getByLabel("Daily rate").fill("100");
@@ -139,12 +145,12 @@ it("changes the terms as a next version, and refuses what no fund can have at it
   await shoot(finance, "hosting-change");
   await askFor(finance, "Less is funded.");
   await approve(owner, "daily rate 0.4 % → 0.3 %");
-  await visit(owner, "/hosting?open=1");
+  await visit(owner, `/hosting?open=${FUND}`);
   await owner.getByText("Version 2", { exact: true }).waitFor();
   await owner.getByText(/finance, approved by owner: Less is funded\./).waitFor();
   await shoot(owner, "hosting-versions");
   expect(await axeFindings(owner)).toEqual([]);
-  expect(await funds()).toMatchObject([{ id: 1, version: 2, interest_rate: "0.003", save_max: "5000" }]);
+  expect(await fundOf(FUND)).toMatchObject({ version: 2, interest_rate: "0.003", save_max: "5000" });
 });
 
 it("asks for a miner, which counts in machines and pays in another currency", async () => {
@@ -164,7 +170,6 @@ it("asks for a miner, which counts in machines and pays in another currency", as
   expect(await axeFindings(finance)).toEqual([]);
   await askFor(finance, "Machines for a year.");
   await approve(owner, "0.00001 BTC a machine and day");
-  expect((await caller(app.url).call(getMinerDetail, {})).list).toMatchObject([
-    { id: 2, kind: "miner", output: "0.00001", penalty_rate: "0.002" },
-  ]);
+  const { list } = await caller(app.url).call(getMinerDetail, { id: MINER });
+  expect(list).toMatchObject([{ kind: "miner", output: "0.00001", penalty_rate: "0.002" }]);
 });
