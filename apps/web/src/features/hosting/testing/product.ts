@@ -1,0 +1,58 @@
+import type { HostingProduct } from "@candor/contract/routes/hosting.ts";
+
+/** The fund of the specification's example, 0.4 % a day for 15 days, with some of its terms changed. */
+export const fund = (changes: Partial<HostingProduct> = {}): HostingProduct => ({
+  id: 1,
+  version: 3,
+  kind: "fund",
+  status: "open",
+  name: "AI Quant 15",
+  summary: "",
+  model: "",
+  hash_rate: "",
+  power: "",
+  currency_id: 3,
+  currency_name: "USDT",
+  unit_price: "1",
+  day: 15,
+  interest_rate: "0.004",
+  income_currency_id: 3,
+  income_currency_name: "USDT",
+  output: "0",
+  save_min: "1000",
+  save_max: "50000",
+  per_user: "60000",
+  quota: "2000000",
+  sold: "1240000",
+  left: "760000",
+  penalty: "remaining",
+  penalty_rate: null,
+  day_seconds: 86_400,
+  opens_at: "2026-11-01T00:00:00.000Z",
+  closes_at: null,
+  recommended: false,
+  ...changes,
+});
+
+/** A machine for 500 USDT that makes 0.00002 BTC a day for 30 days. */
+export const miner = (changes: Partial<HostingProduct> = {}): HostingProduct =>
+  fund({
+    id: 2,
+    kind: "miner",
+    name: "S21",
+    unit_price: "500",
+    day: 30,
+    interest_rate: "0",
+    income_currency_id: 1,
+    income_currency_name: "BTC",
+    output: "0.00002",
+    save_min: "1",
+    save_max: "20",
+    per_user: "30",
+    quota: "100",
+    sold: "40",
+    left: "60",
+    penalty: "remaining",
+    penalty_rate: "0.001",
+    ...changes,
+  });
