@@ -2,6 +2,7 @@ import type { HostingProduct } from "@candor/contract/routes/hosting.ts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { percentOf } from "../../../shared/market/percent-of.ts";
+import { Card } from "../../../shared/ui/card.tsx";
 import { Tag } from "../../../shared/ui/tag.tsx";
 import { yearOf } from "../figures.ts";
 import { StatusTag } from "../parts/status-tag.tsx";
@@ -13,7 +14,7 @@ export function ProductHead({ product }: { readonly product: HostingProduct }) {
   const { kind, model, hash_rate, power, summary, currency_name } = product;
   const specs = [model, hash_rate, power].filter((text) => text !== "");
   return (
-    <section className="px-1">
+    <Card>
       <p className="flex flex-wrap gap-1.5">
         <StatusTag status={product.status} />
         <Tag tone="up">
@@ -41,6 +42,6 @@ export function ProductHead({ product }: { readonly product: HostingProduct }) {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }

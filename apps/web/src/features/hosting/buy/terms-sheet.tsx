@@ -63,7 +63,7 @@ function TermsList({ product }: { readonly product: HostingProduct }) {
           <KeyValue label={t("terms.output")}>{`${decimal(product.output)} ${product.income_currency_name}`}</KeyValue>
         </>
       )}
-      <KeyValue label={t("product.cycle")}>{t("days", { count: product.day })}</KeyValue>
+      <KeyValue label={t("terms.term")}>{t("days", { count: product.day })}</KeyValue>
       <KeyValue label={t("terms.order")}>
         {t("buy.range", { min: decimal(save_min), max: decimal(save_max), unit })}
       </KeyValue>

@@ -94,7 +94,7 @@ function Quota({ product }: { readonly product: HostingProduct }) {
             unit: unitOf(product),
           })}
         </span>
-        <span>{exitText(product)}</span>
+        <span>{t("product.exit", { rule: exitText(product) })}</span>
       </span>
     </>
   );
@@ -111,7 +111,7 @@ function Standing({ product: { status, opens_at } }: { readonly product: Hosting
       <span>
         {status === "upcoming" ? t("product.opens", { time: time(opensMs, "dayMinute") }) : t(`product.${status}`)}
       </span>
-      {status === "upcoming" && <Countdown atMs={opensMs} />}
+      {status === "upcoming" && <Countdown atMs={opensMs} until="opens" />}
     </span>
   );
 }

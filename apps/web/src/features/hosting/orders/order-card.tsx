@@ -29,6 +29,11 @@ export function OrderCard({ order, onOpen, onLeave }: OrderCardProps) {
           {kind === "miner" && (
             <p className="text-12 text-text-2">{money(order.number, unitOf(order), { least: 0 })}</p>
           )}
+          {order.next_payment_at_ms !== null && (
+            <p className="mt-0.5 text-12 text-text-2">
+              <Countdown atMs={order.next_payment_at_ms} until="payment" />
+            </p>
+          )}
         </div>
         <DayRing paid={paid_days} days={day} />
       </div>
@@ -60,8 +65,11 @@ export function OrderDates({ order }: { readonly order: HostingOrder }) {
         <span className="text-up">{money(order.paid, income_currency_name, { signed: true })}</span>
       </KeyValue>
       {next_payment_at_ms !== null && (
-        <KeyValue label={t("order.next", { amount: money(order.income, income_currency_name) })}>
-          {moment(next_payment_at_ms, day_seconds)} <Countdown atMs={next_payment_at_ms} />
+        <KeyValue label={t("order.next")}>
+          {t("plan.returnsOn", {
+            amount: money(order.income, income_currency_name, { signed: true }),
+            time: moment(next_payment_at_ms, day_seconds),
+          })}
         </KeyValue>
       )}
       {order.penalty !== null && (

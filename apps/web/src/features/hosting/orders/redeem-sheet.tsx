@@ -116,11 +116,11 @@ function Figures({ preview }: { readonly preview: RedeemPreview }) {
         <KeyValue label={t("redeem.forgone", { days: t("days", { count: days_left }) })}>
           {money(preview.forgone, income_currency_name)}
         </KeyValue>
-        <KeyValue label={t("redeem.until")}>
-          <Countdown atMs={valid_until_ms} />
-        </KeyValue>
       </dl>
-      <p className="pt-3 text-12 text-pretty text-text-2">{t("redeem.note")}</p>
+      <p className="pt-3 text-12 text-pretty text-text-2">
+        <span className="block">{t("redeem.note")}</span>
+        <Countdown atMs={valid_until_ms} until="valid" />
+      </p>
     </>
   );
 }

@@ -5,7 +5,7 @@ type FoldProps = { readonly label: string; readonly children: ReactNode };
 
 /** A long list under its label, folded until it is asked for. */
 export const Fold = ({ label, children }: FoldProps) => (
-  <details className="group/fold">
+  <details className="group/fold -mb-2.5 open:mb-0">
     <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 text-13 font-medium text-brand [&::-webkit-details-marker]:hidden">
       {label}
       <ChevronDown

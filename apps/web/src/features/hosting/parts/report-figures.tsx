@@ -14,8 +14,12 @@ export function ReportFigures({ report }: { readonly report: Figures }) {
   const { currency_name, by_currency } = report;
   const several = by_currency.some(({ currency_name: name }) => name !== currency_name);
   // Cut to cents: a sum at prices of now has no further digits that mean anything.
-  const worth = (text: string, signed = false) =>
-    `${several ? "\u2248\u2009" : ""}${decimal(text, { decimals: 2, signed })}`;
+  const worth = (text: string, signed = false) => (
+    <>
+      {several && <span className="mr-1 font-normal text-text-2">{"\u2248"}</span>}
+      {decimal(text, { decimals: 2, signed })}
+    </>
+  );
   const income = (label: string, text: string) => (
     <div className="min-w-0">
       <dt className="text-12 text-text-2">{label}</dt>

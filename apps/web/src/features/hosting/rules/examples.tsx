@@ -37,7 +37,10 @@ function Example({ product }: { readonly product: HostingProduct }) {
   const { currency_name, income_currency_name } = product;
   const figures = {
     amount: money(formatAmount(plan.principal), currency_name),
-    machines: t("machines.count", { count: 1, number: decimal(formatAmount(plan.units)) }),
+    machines: t("machines.count", {
+      count: Number.parseInt(formatAmount(plan.units), 10),
+      number: decimal(formatAmount(plan.units)),
+    }),
     rate: percent(percentOf(product.interest_rate), { signed: false }),
     output: money(product.output, income_currency_name, { least: 0 }),
     days: t("days", { count: product.day }),
