@@ -84,6 +84,11 @@ export class OrderQuota {
   }
 }
 
-type Order = Extract<CommandRequest, { type: "placeOrder" | "placeOption" | "placeLever" }>;
-const isOrder = (request: CommandRequest): request is Order =>
-  request.type === "placeOrder" || request.type === "placeOption" || request.type === "placeLever";
+type Order = Extract<CommandRequest, { type: "placeOrder" | "placeOption" | "placeLever" | "buyHosting" }>;
+const orderTypes: ReadonlySet<string> = new Set([
+  "placeOrder",
+  "placeOption",
+  "placeLever",
+  "buyHosting",
+] satisfies Order["type"][]);
+const isOrder = (request: CommandRequest): request is Order => orderTypes.has(request.type);

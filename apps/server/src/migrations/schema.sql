@@ -87,7 +87,7 @@ CREATE TABLE balances (
   frozen amount NOT NULL,
   CONSTRAINT balances_account_of_owner CHECK (
 CASE
-    WHEN (owner_id = 0) THEN (account = ANY (ARRAY['fees'::text, 'treasury'::text, 'insurance'::text, 'quoting'::text, 'outside'::text]))
+    WHEN (owner_id = 0) THEN (account = ANY (ARRAY['fees'::text, 'treasury'::text, 'insurance'::text, 'quoting'::text, 'outside'::text, 'hosting'::text]))
     ELSE (account = ANY (ARRAY['c2c'::text, 'lever'::text, 'mic'::text, 'legal'::text, 'finance'::text]))
 END),
   CONSTRAINT balances_frozen_check CHECK (((frozen)::numeric >= (0)::numeric)),
@@ -115,6 +115,7 @@ CREATE TABLE ledger_entries (
   CONSTRAINT ledger_entries_owner_id_check CHECK ((owner_id >= 0)),
   CONSTRAINT ledger_entries_pkey PRIMARY KEY (entry_id, at)
 ) PARTITION BY RANGE (at);
+CREATE INDEX ledger_entries_hosting ON ONLY public.ledger_entries USING btree (owner_id, ref text_pattern_ops) WHERE (tag = ANY (ARRAY['fund_reward'::text, 'miner_reward'::text]));
 CREATE INDEX ledger_entries_insurance ON ONLY public.ledger_entries USING btree (command_id) WHERE (tag = 'lever_insurance'::text);
 CREATE INDEX ledger_entries_owner ON ONLY public.ledger_entries USING btree (owner_id, entry_id DESC);
 COMMENT ON TABLE ledger_entries IS 'Every movement of money, append-only. A mistake is mended by a compensating entry.';
@@ -1403,7 +1404,7 @@ CREATE TABLE receipts (
   kind text NOT NULL,
   subject_id bigint NOT NULL,
   user_id bigint NOT NULL,
-  market_id integer NOT NULL,
+  market_id integer,
   rule_version smallint NOT NULL,
   tick_ids bigint[] NOT NULL,
   inputs jsonb NOT NULL,
@@ -1411,7 +1412,7 @@ CREATE TABLE receipts (
   command_id uuid NOT NULL,
   batch_id bigint NOT NULL,
   at timestamp with time zone NOT NULL,
-  CONSTRAINT receipts_kind_check CHECK ((kind ~ '^(option|lever)_[a-z]+$'::text)),
+  CONSTRAINT receipts_kind_check CHECK ((kind ~ '^(option|lever|hosting)_[a-z]+$'::text)),
   CONSTRAINT receipts_pkey PRIMARY KEY (receipt_id)
 );
 CREATE INDEX receipts_liquidations ON public.receipts USING btree (at) WHERE ((kind = 'lever_deleverage'::text) OR ((inputs ->> 'reason'::text) = 'liquidation'::text));
@@ -1628,15 +1629,21 @@ CREATE TABLE hosting_products (
   closes_at timestamp with time zone,
   rank integer NOT NULL,
   is_recommended boolean NOT NULL,
+  penalty_rate rate,
+  day_ms integer,
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   CONSTRAINT hosting_products_check CHECK (((max)::numeric >= (min)::numeric)),
   CONSTRAINT hosting_products_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
   CONSTRAINT hosting_products_daily_output_check CHECK (((daily_output)::numeric >= (0)::numeric)),
   CONSTRAINT hosting_products_daily_rate_check CHECK (((daily_rate)::numeric >= (0)::numeric)),
+  CONSTRAINT hosting_products_day_ms_check CHECK (((day_ms >= 1000) AND (day_ms <= 86400000))),
   CONSTRAINT hosting_products_days_check CHECK (((days >= 1) AND (days <= 365))),
   CONSTRAINT hosting_products_income_currency_id_fkey FOREIGN KEY (income_currency_id) REFERENCES currencies(currency_id),
   CONSTRAINT hosting_products_kind_check CHECK ((kind = ANY (ARRAY['fund'::text, 'miner'::text]))),
   CONSTRAINT hosting_products_min_check CHECK (((min)::numeric > (0)::numeric)),
+  CONSTRAINT hosting_products_number_key UNIQUE (number),
   CONSTRAINT hosting_products_penalty_check CHECK ((penalty = ANY (ARRAY['interest'::text, 'remaining'::text]))),
+  CONSTRAINT hosting_products_penalty_rate_check CHECK (((penalty_rate)::numeric >= (0)::numeric)),
   CONSTRAINT hosting_products_pkey PRIMARY KEY (product_id, version),
   CONSTRAINT hosting_products_product_id_check CHECK ((product_id > 0)),
   CONSTRAINT hosting_products_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
@@ -1645,6 +1652,64 @@ CREATE TABLE hosting_products (
 );
 COMMENT ON TABLE hosting_products IS 'Every version of the terms of funds and miners; an order keeps the version that it was bought under.';
 COMMENT ON COLUMN hosting_products.min IS 'Of one order, in the currency for a fund and in machines for a miner; max, per_user and quota likewise.';
+COMMENT ON COLUMN hosting_products.penalty_rate IS 'Of a miner: the share of the principal that a day counts as when its user leaves early.';
+COMMENT ON COLUMN hosting_products.day_ms IS 'How long a day takes; only a demo has a shorter one.';
+COMMENT ON COLUMN hosting_products.number IS 'Ascends with the batches, for the digests of checkpoints.';
+
+CREATE TABLE hosting_orders (
+  order_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  product_id bigint NOT NULL,
+  version integer NOT NULL,
+  kind text NOT NULL,
+  currency_id integer NOT NULL,
+  unit_price amount NOT NULL,
+  units amount NOT NULL,
+  principal amount NOT NULL,
+  days integer NOT NULL,
+  daily_rate rate NOT NULL,
+  income_currency_id integer NOT NULL,
+  daily_output amount NOT NULL,
+  penalty text NOT NULL,
+  penalty_rate rate,
+  day_ms integer,
+  state text NOT NULL,
+  paid_days integer NOT NULL,
+  bought_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  penalty_paid amount,
+  command_id uuid NOT NULL,
+  income amount DEFAULT trunc(((units)::numeric *
+CASE kind
+    WHEN 'fund'::text THEN (daily_rate)::numeric
+    ELSE (daily_output)::numeric
+END), 8) NOT NULL,
+  CONSTRAINT hosting_orders_check CHECK (((paid_days >= 0) AND (paid_days <= days))),
+  CONSTRAINT hosting_orders_check1 CHECK ((((penalty_paid)::numeric >= (0)::numeric) AND ((penalty_paid)::numeric <= (principal)::numeric))),
+  CONSTRAINT hosting_orders_command_id_key UNIQUE (command_id),
+  CONSTRAINT hosting_orders_completed CHECK (((state <> 'completed'::text) OR (paid_days = days))),
+  CONSTRAINT hosting_orders_daily_output_check CHECK (((daily_output)::numeric >= (0)::numeric)),
+  CONSTRAINT hosting_orders_daily_rate_check CHECK (((daily_rate)::numeric >= (0)::numeric)),
+  CONSTRAINT hosting_orders_day_ms_check CHECK (((day_ms >= 1000) AND (day_ms <= 86400000))),
+  CONSTRAINT hosting_orders_days_check CHECK (((days >= 1) AND (days <= 365))),
+  CONSTRAINT hosting_orders_ended CHECK (((state = 'hosting'::text) = (ended_at IS NULL))),
+  CONSTRAINT hosting_orders_kind_check CHECK ((kind = ANY (ARRAY['fund'::text, 'miner'::text]))),
+  CONSTRAINT hosting_orders_order_id_check CHECK ((order_id > 0)),
+  CONSTRAINT hosting_orders_penalty_check CHECK ((penalty = ANY (ARRAY['interest'::text, 'remaining'::text]))),
+  CONSTRAINT hosting_orders_penalty_rate_check CHECK (((penalty_rate)::numeric >= (0)::numeric)),
+  CONSTRAINT hosting_orders_pkey PRIMARY KEY (order_id),
+  CONSTRAINT hosting_orders_principal_check CHECK (((principal)::numeric > (0)::numeric)),
+  CONSTRAINT hosting_orders_redeemed CHECK (((state = 'redeemed'::text) = (penalty_paid IS NOT NULL))),
+  CONSTRAINT hosting_orders_state_check CHECK ((state = ANY (ARRAY['hosting'::text, 'completed'::text, 'redeemed'::text]))),
+  CONSTRAINT hosting_orders_unit_price_check CHECK (((unit_price)::numeric > (0)::numeric)),
+  CONSTRAINT hosting_orders_units_check CHECK (((units)::numeric > (0)::numeric)),
+  CONSTRAINT hosting_orders_user_id_check CHECK ((user_id > 0))
+) WITH (fillfactor=70);
+CREATE INDEX hosting_orders_open ON public.hosting_orders USING btree (order_id) WHERE (state = 'hosting'::text);
+CREATE INDEX hosting_orders_user ON public.hosting_orders USING btree (user_id, order_id DESC);
+COMMENT ON TABLE hosting_orders IS 'Money that users placed in funds and miners, with all terms that its figures follow from.';
+COMMENT ON COLUMN hosting_orders.paid_days IS 'How many of its days are paid, the first being the one after the purchase; each is a ledger entry with the ref hosting:<order>:<day>.';
+COMMENT ON COLUMN hosting_orders.income IS 'Of a day, in the currency of the income.';
 
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
@@ -1757,6 +1822,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.record_
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.recorded_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_faults FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER keep_feed_seed BEFORE UPDATE ON public.feed_seeds FOR EACH ROW EXECUTE FUNCTION keep_feed_seed();
+CREATE TRIGGER decided BEFORE UPDATE ON public.hosting_orders FOR EACH ROW WHEN ((old.ended_at IS NOT NULL)) EXECUTE FUNCTION refuse_change();
 
 GRANT SELECT ON schema_migrations TO candor_app;
 GRANT INSERT, SELECT ON batches TO candor_app;
@@ -1840,4 +1906,5 @@ GRANT INSERT, SELECT ON liability_faults TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON withdrawal_pauses TO candor_app;
 GRANT INSERT, SELECT ON feed_seeds TO candor_app;
 GRANT INSERT, SELECT ON hosting_products TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON hosting_orders TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

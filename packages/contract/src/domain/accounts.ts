@@ -5,8 +5,8 @@ export type AccountType = (typeof accountTypes)[number];
 
 /**
  * The platform's own accounts. `outside` is the outside world (deposits in, withdrawals out) and may be negative; `quoting` holds the
- * market-maker's inventory. They belong to owner 0.
+ * market-maker's inventory, `hosting` the income that funds and miners still owe, which nobody but they can move. They belong to owner 0.
  */
-export const houseAccounts = ["fees", "treasury", "insurance", "quoting", "outside"] as const;
+export const houseAccounts = ["fees", "treasury", "insurance", "quoting", "outside", "hosting"] as const;
 export type HouseAccount = (typeof houseAccounts)[number];
 export const HOUSE = 0;

@@ -44,7 +44,7 @@ export const specificationTags = [
  * Ours: the house market-maker's aggregate hold, reset with every quote set; a withdrawal's hold, which only its user's cancel releases under
  * `_lock_1` (a rejected one comes back as the specification's `withdraw_fail`), and its fee; both legs of a conversion; the hold of an option's fee,
  * and its possible profit, held in the house's treasury; a contract's margin and fee, its overnight fee, and the insurance's payment when a loss
- * exceeds an account's funds.
+ * exceeds an account's funds; the income that an order for a fund or a miner promises, from the treasury to its reserve and back.
  */
 export const ownTags = [
   "quote_lock_0",
@@ -61,6 +61,7 @@ export const ownTags = [
   "lever_lock_1",
   "lever_overnight",
   "lever_insurance",
+  "hosting_reserve",
 ] as const;
 
 export const ledgerTags = [...specificationTags, ...ownTags] as const;

@@ -6,5 +6,8 @@ export const receiptKinds = [
   "lever_close",
   "lever_deleverage",
   "lever_overnight",
+  "hosting_buy",
+  "hosting_complete",
+  "hosting_redeem",
 ] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];

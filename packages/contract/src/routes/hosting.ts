@@ -14,6 +14,8 @@ const product = z.object({
   name: z.string(),
   /** One or two sentences; empty when the operators wrote none. */
   summary: z.string(),
+  /** The operators' own rules as rich text; empty when they wrote none. */
+  rules: z.string(),
   /** Of a miner; empty otherwise. */
   model: z.string(),
   hash_rate: z.string(),

@@ -1,5 +1,5 @@
 import type { HostingKind, HostingPenalty } from "../domain/hosting.ts";
-import { type Amount, mulDiv, ONE, RATE_ONE, type Rate } from "../domain/money.ts";
+import { type Amount, formatAmount, mulDiv, ONE, RATE_ONE, type Rate } from "../domain/money.ts";
 import { DAY_MS } from "../domain/time.ts";
 
 /** The rules of funds and miners, for server, page and receipt alike. A receipt contains the version of its rules. */
@@ -68,4 +68,41 @@ export function unitsCovered(
   if (free < 0n) return 0n;
   const daily = free / BigInt(days);
   return kind === "fund" ? ((daily + 1n) * RATE_ONE - 1n) / dailyRate : (daily / dailyOutput) * ONE;
+}
+
+/** An order's terms and what it bought. */
+export type HostingBought = HostingFigures & {
+  readonly units: Amount;
+  readonly boughtAt: number;
+  /** How long a day takes, in ms; 24 hours unless given. */
+  readonly dayMs: number | undefined;
+};
+
+/** What a purchase promises, as its receipt says it. */
+export function promiseOf(order: HostingBought) {
+  const { units, days, boughtAt, dayMs } = order;
+  const daily = dailyIncome(order, units);
+  return {
+    principal: formatAmount(principalOf(order, units)),
+    daily_income: formatAmount(daily),
+    promised: formatAmount(daily * BigInt(days)),
+    first_payment_at_ms: paymentTime(boughtAt, 1, dayMs),
+    due_at_ms: paymentTime(boughtAt, days, dayMs),
+  };
+}
+
+/** What an order paid and gave back when it ended at `endedAt`, as its receipt says it. An early end costs the penalty. */
+export function endOf(order: HostingBought, endedAt: number, isEarly: boolean) {
+  const { units, days, boughtAt, dayMs } = order;
+  const daysPaid = daysOver(boughtAt, endedAt, days, dayMs);
+  const daily = dailyIncome(order, units);
+  const principal = principalOf(order, units);
+  const penalty = isEarly ? redemptionPenalty(order, principal, days - daysPaid) : 0n;
+  return {
+    days_paid: daysPaid,
+    paid: formatAmount(daily * BigInt(daysPaid)),
+    forgone: formatAmount(daily * BigInt(days - daysPaid)),
+    penalty: formatAmount(penalty),
+    returned: formatAmount(principal - penalty),
+  };
 }

@@ -1,5 +1,6 @@
 import { contractReceipts } from "./receipt-contracts.ts";
 import { isMedianOfVenues, NotVerifiable, type ReceiptFields, type TickFacts, type Verifier } from "./receipt-facts.ts";
+import { hostingReceipts } from "./receipt-hosting.ts";
 import { optionReceipts } from "./receipt-options.ts";
 
 /** The fields of a receipt needed to recompute its result. */
@@ -18,7 +19,9 @@ export type ReceiptCheck = {
 };
 
 /** By kind; every product adds its own. */
-const verifiers: ReadonlyMap<string, Verifier> = new Map(Object.entries({ ...optionReceipts, ...contractReceipts }));
+const verifiers: ReadonlyMap<string, Verifier> = new Map(
+  Object.entries({ ...optionReceipts, ...contractReceipts, ...hostingReceipts }),
+);
 
 const names = (...lists: readonly ReceiptFields[]): string[] => [
   ...new Set(lists.flatMap((list) => Object.keys(list))),

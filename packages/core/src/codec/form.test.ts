@@ -33,6 +33,9 @@ const POSITION = `[positionId userId marketId currencyId "side" "kind" "state" l
   "commandId" updatedAt]`;
 const HOSTING = `productId "kind" "state" currencyId "unitPrice" days "dailyRate" incomeCurrencyId "dailyOutput" "min" "max"
   "perUser" "quota" "penalty" opensAt closesAt rank 1`;
+const HOSTING_ADDED = '"penaltyRate" dayMs';
+const HOSTING_ORDER = `[orderId userId productId version "kind" currencyId "unitPrice" "units" "principal" days "dailyRate"
+  incomeCurrencyId "dailyOutput" "penalty" "penaltyRate" dayMs "state" paidDays boughtAt endedAt "penaltyPaid" "commandId"]`;
 const LIMITS = '[userId "dailyLoss" "nextDailyLoss" changesAt coolingUntil day "lost"]';
 
 const commands: Readonly<Record<Command["type"], string>> = {
@@ -64,7 +67,9 @@ const commands: Readonly<Record<Command["type"], string>> = {
   closeAllLever: '"id" at userId marketId',
   cancelLever: '"id" at userId positionId',
   setLeverStops: '"id" at userId positionId "takeProfit" "stopLoss"',
-  setHosting: `"id" at ${HOSTING}`,
+  setHosting: `"id" at ${HOSTING} ${HOSTING_ADDED}`,
+  buyHosting: '"id" at userId productId version "units" levelNeeded',
+  redeemHosting: '"id" at userId orderId "penalty"',
   setPlayLimits: '"id" at userId "dailyLoss"',
   coolOff: '"id" at userId hours',
   credit: MOVEMENT,
@@ -91,7 +96,9 @@ const events: Readonly<Record<CoreEvent["type"], string>> = {
   leverTerms: `[${LEVER_TERMS}]`,
   position: `1 ${POSITION}`,
   play: LIMITS,
-  hostingProduct: `[${HOSTING} version]`,
+  hostingProduct: `[${HOSTING} version ${HOSTING_ADDED}]`,
+  hostingOrder: `1 ${HOSTING_ORDER}`,
+  hostingPaid: "orderId paidDays",
   receipt: '"kind" subjectId userId marketId ruleVersion [tickIds] "inputs" "result" at',
   checkpoint: 'batchId "digest"',
 };
@@ -101,7 +108,7 @@ const rows = `[[[currencyId "symbol"]] [[${MARKET_FIELDS} ${LAST_TICK} ${LAST_TI
   [[userId inviterId "state" level]] [[ownerId "account" currencyId "available" "frozen"]] [${ORDER}] [${LIMITS}]
   [[${OPTION_TERMS}]] [${OPTION}] [[marketId tickId "price" at]] nextOptionId [[${LEVER_TERMS}]] [${POSITION}]
   nextPositionId [${WITHDRAWAL}] [day [[userId count]]] nextEntryId nextOrderId nextTradeId nextSequence
-  [[userId "amount" "fromPrice" at]] [[${HOSTING} version]]]`;
+  [[userId "amount" "fromPrice" at]] [[${HOSTING} version ${HOSTING_ADDED}]] [${HOSTING_ORDER}] nextHostingOrderId]`;
 
 const carried: Readonly<Record<string, Command["type"]>> = {
   tick: "indexTick",
@@ -135,7 +142,9 @@ test.each(Object.entries(events))("the event %s", (type, form) => {
 
 test("outcomes", () => {
   const outcome = (ok: boolean) => encodeOutcome(named("outcome", { ok }) as Outcome);
-  expect(outcome(true)).toBe(written(`[1 [${ORDER} cancelled "received" ${POSITION} closing ${OPTION}]]`));
+  expect(outcome(true)).toBe(
+    written(`[1 [${ORDER} cancelled "received" ${POSITION} closing ${OPTION} ${HOSTING_ORDER}]]`),
+  );
   expect(outcome(false)).toBe('[0,["error","params"]]');
 });
 

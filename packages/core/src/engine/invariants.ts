@@ -26,7 +26,7 @@ class FrozenMoney {
   }
 
   #addPosting({ frozen, tag, ref }: Posting): void {
-    if (frozen !== 0n && tag.startsWith(this.#freezes.tags))
+    if (frozen !== 0n && this.#freezes.tags.some((prefix) => tag.startsWith(prefix)))
       this.#found.set(ref, (this.#found.get(ref) ?? 0n) + frozen);
   }
 

@@ -9,7 +9,7 @@ import type { State } from "./state.ts";
 
 export type Freezes = {
   /** What the tags of its postings begin with. */
-  readonly tags: string;
+  readonly tags: readonly string[];
   /** By how much an event changes what is frozen under the ref of its postings. */
   readonly changes: {
     readonly [Type in CoreEvent["type"]]?: (event: EventOf<Type>) => readonly [ref: string, change: bigint];

@@ -7,9 +7,11 @@ import { rowsOf } from "./rows.ts";
 import type { State } from "./state.ts";
 
 const stateRows = record(rowFields);
-/** Texts from before a list was added have none of its rows. */
+/** Texts from before a list was added have none of its rows; counters begin at 1. */
 const laterRows = Object.fromEntries(
-  Object.entries(rowFields).flatMap(([name, codec]) => ("isAdded" in codec ? [[name, []]] : [])),
+  Object.entries(rowFields).flatMap(([name, codec]) =>
+    "isAdded" in codec ? [[name, codec.kind === "integer" ? 1 : []]] : [],
+  ),
 );
 
 /** The rows of a state as one text, and back. Reading throws on any other text. */

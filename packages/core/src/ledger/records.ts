@@ -6,6 +6,7 @@ import {
   listOf,
   type MemberOf,
   oneOf,
+  orUndefined,
   placed,
   record,
   text,
@@ -49,7 +50,8 @@ export const events = {
     /** The id of the order or position. */
     subjectId: integer,
     userId: integer,
-    marketId: integer,
+    /** Of a product with a price. */
+    marketId: orUndefined(integer),
     ruleVersion: integer,
     /** In the order used by the rules. */
     tickIds: listOf(integer),

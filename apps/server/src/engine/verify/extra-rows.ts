@@ -40,6 +40,9 @@ const numbered: readonly Numbered[] = [
   ofCore("positions", "position_id", (event) =>
     event.type === "position" && event.isNew ? event.position.positionId : undefined,
   ),
+  ofCore("hosting_orders", "order_id", (event) =>
+    event.type === "hostingOrder" && event.isNew ? event.order.orderId : undefined,
+  ),
   ofDatabase("transfers", "transfer_id", "command_id", (event) =>
     event.type === "transfer" ? event.commandId : undefined,
   ),

@@ -3,6 +3,7 @@ import { optionOutcome } from "@candor/contract/rules/options.ts";
 import type { Fields, Kind, RecordOf } from "@candor/core/codec/schema.ts";
 import { balanceRecord } from "@candor/core/ledger/records.ts";
 import { positionRecord } from "@candor/core/products/contracts/records.ts";
+import { hostingOrderRecord } from "@candor/core/products/hosting/records.ts";
 import { type OptionOrder, optionRecord } from "@candor/core/products/options/records.ts";
 import { orderRecord } from "@candor/core/products/spot/records.ts";
 import { snakeCase } from "../database/snake-case.ts";
@@ -96,3 +97,8 @@ export const optionView = (option: OptionOrder): OptionView => ({
   ...options.ofRecord(option),
   outcome: outcomeOf(option),
 });
+
+const hostingOrders = viewer(hostingOrderRecord, ["commandId"]);
+export const { ofRecord: hostingOrderView, ofRow: hostingOrderViewOfRow } = hostingOrders;
+/** An order for a fund or a miner after the command. */
+export type HostingOrderView = ReturnType<typeof hostingOrderView>;

@@ -74,6 +74,7 @@ export const narrowed: Readonly<Record<string, string>> = {
 /** Tables that the engine or a trigger writes: queries of Kysely only read them. */
 export const readOnly: readonly string[] = [
   "conversions",
+  "hosting_orders",
   "hosting_products",
   "lever_terms",
   "option_orders",

@@ -834,7 +834,7 @@ export interface ReceiptsTable {
   kind: Read<string>;
   subject_id: Read<number>;
   user_id: Read<number>;
-  market_id: Read<number>;
+  market_id: Read<number | null>;
   rule_version: Read<number>;
   tick_ids: Read<string[]>;
   inputs: Read<Params>;
@@ -979,6 +979,39 @@ export interface HostingProductsTable {
   closes_at: Read<Date | null>;
   rank: Read<number>;
   is_recommended: Read<boolean>;
+  /** Of a miner: the share of the principal that a day counts as when its user leaves early. */
+  penalty_rate: Read<string | null>;
+  /** How long a day takes; only a demo has a shorter one. */
+  day_ms: Read<number | null>;
+  /** Ascends with the batches, for the digests of checkpoints. */
+  number: Read<number>;
+}
+export interface HostingOrdersTable {
+  order_id: Read<number>;
+  user_id: Read<number>;
+  product_id: Read<number>;
+  version: Read<number>;
+  kind: Read<"fund" | "miner">;
+  currency_id: Read<number>;
+  unit_price: Read<string>;
+  units: Read<string>;
+  principal: Read<string>;
+  days: Read<number>;
+  daily_rate: Read<string>;
+  income_currency_id: Read<number>;
+  daily_output: Read<string>;
+  penalty: Read<"interest" | "remaining">;
+  penalty_rate: Read<string | null>;
+  day_ms: Read<number | null>;
+  state: Read<"hosting" | "completed" | "redeemed">;
+  /** How many of its days are paid, the first being the one after the purchase; each is a ledger entry with the ref hosting:<order>:<day>. */
+  paid_days: Read<number>;
+  bought_at: Read<Date>;
+  ended_at: Read<Date | null>;
+  penalty_paid: Read<string | null>;
+  command_id: Read<string>;
+  /** Of a day, in the currency of the income. */
+  income: Read<string>;
 }
 
 export interface Database {
@@ -1062,6 +1095,7 @@ export interface Database {
   withdrawal_pauses: WithdrawalPausesTable;
   feed_seeds: FeedSeedsTable;
   hosting_products: HostingProductsTable;
+  hosting_orders: HostingOrdersTable;
 }
 
 /** The database, or a transaction in it. */

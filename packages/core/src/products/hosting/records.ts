@@ -1,5 +1,5 @@
-import { hostingKinds, hostingPenalties } from "@candor/contract/domain/hosting.ts";
-import { amount, envelope, openOrClosed, rate } from "../../codec/parts.ts";
+import { hostingKinds, hostingPenalties, hostingStates } from "@candor/contract/domain/hosting.ts";
+import { amount, byUser, envelope, openOrClosed, rate } from "../../codec/parts.ts";
 import {
   added,
   flag,
@@ -10,8 +10,10 @@ import {
   optional,
   orUndefined,
   placed,
+  type RecordOf,
   record,
   time,
+  uuid,
   type ValueOf,
 } from "../../codec/schema.ts";
 
@@ -46,13 +48,83 @@ const terms = {
   isRecommended: flag,
 };
 
-export const commands = { setHosting: { ...envelope, ...terms } };
+/** Fields that the first terms did not have. They follow all others in the texts that they are part of. */
+const addedTerms = {
+  /** Of a miner, whose income is in another currency: the share of the principal that a day counts as when its user leaves early. */
+  penaltyRate: added(orUndefined(rate)),
+  /** How long a day takes, in ms; 24 hours unless given. Only a demo gives it. */
+  dayMs: added(orUndefined(integer)),
+};
+
+export const commands = {
+  setHosting: { ...envelope, ...terms, ...addedTerms },
+  buyHosting: {
+    ...byUser,
+    productId: integer,
+    /** Of the terms that its user has read. */
+    version: integer,
+    /** The amount of a fund, the machines of a miner. */
+    units: amount,
+    /** The level of verification that it needs. */
+    levelNeeded: integer,
+  },
+  /** Ends an order before its last day, for the penalty that its user was shown. */
+  redeemHosting: { ...byUser, orderId: integer, penalty: amount },
+};
 export type SetHosting = MemberOf<typeof commands, "setHosting">;
+export type BuyHosting = MemberOf<typeof commands, "buyHosting">;
+export type RedeemHosting = MemberOf<typeof commands, "redeemHosting">;
 
 /** Each change of a product's terms is another version; an order keeps the one that it was bought under. */
-export const hostingProductRecord = record({ ...terms, version: integer });
+export const hostingProductRecord = record({ ...terms, version: integer, ...addedTerms });
 export type HostingProduct = ValueOf<typeof hostingProductRecord>;
 
-export const events = { hostingProduct: { product: hostingProductRecord } };
+/** An order with all terms that its figures follow from. */
+export const hostingOrderRecord = record({
+  orderId: integer,
+  userId: integer,
+  productId: integer,
+  version: integer,
+  kind: oneOf(hostingKinds),
+  /** In which it was bought. */
+  currencyId: integer,
+  unitPrice: amount,
+  /** The amount of a fund, the machines of a miner. */
+  units: amount,
+  /** Frozen in the user's financial account while it is open. */
+  principal: amount,
+  days: integer,
+  dailyRate: rate,
+  incomeCurrencyId: integer,
+  dailyOutput: amount,
+  penalty: oneOf(hostingPenalties),
+  penaltyRate: orUndefined(rate),
+  dayMs: orUndefined(integer),
+  state: oneOf(hostingStates),
+  /** How many of its days are paid. */
+  paidDays: integer,
+  boughtAt: time,
+  /** When its last day was due, or when its user redeemed it; not of the processing. */
+  endedAt: orUndefined(time),
+  /** What leaving early cost. */
+  penaltyPaid: orUndefined(amount),
+  commandId: uuid,
+});
+export type HostingOrder = ValueOf<typeof hostingOrderRecord>;
 
-export const rows = placed(12, { hostingProducts: added(optional(listOf(hostingProductRecord))) });
+export const events = {
+  hostingProduct: { product: hostingProductRecord },
+  hostingOrder: { isNew: flag, order: hostingOrderRecord },
+  /** A day of an open order was paid; a day that ends its order is followed by a `hostingOrder`. */
+  hostingPaid: { orderId: integer, paidDays: integer },
+};
+
+export const outcome = placed(5, { hostingOrder: added(optional(hostingOrderRecord)) });
+
+export const rows = placed(12, {
+  hostingProducts: added(optional(listOf(hostingProductRecord))),
+  openHostingOrders: added(optional(listOf(hostingOrderRecord))),
+  /** One more than the highest id of any order. */
+  nextHostingOrderId: added(optional(integer)),
+});
+export type HostingRows = Required<RecordOf<typeof rows.fields>>;

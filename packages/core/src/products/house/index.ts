@@ -9,7 +9,8 @@ import { freeTreasury } from "../../ledger/treasury.ts";
 import type { Credit, Debit } from "./records.ts";
 
 const userAccountNames: ReadonlySet<string> = new Set(accountTypes);
-const houseAccountNames: ReadonlySet<string> = new Set(houseAccounts);
+/** The reserve of hosting is promised to users: its product alone moves it. */
+const houseAccountNames: ReadonlySet<string> = new Set(houseAccounts.filter((account) => account !== "hosting"));
 
 type Movement = Credit | Debit;
 

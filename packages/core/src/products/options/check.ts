@@ -52,7 +52,7 @@ function checkOrder({ options: option }: State, order: OptionOrder): void {
 
 /** What each option of a batch froze, kept or released: the user's stake and fee, and the house's promised profit. */
 export const freezes: Freezes = {
-  tags: "mic_",
+  tags: ["mic_"],
   changes: {
     option({ isNew, option }) {
       const hold = holdOf(option) + option.profit;

@@ -39,7 +39,7 @@ export function checkWithdrawalsState(state: State): void {
 
 /** Each withdrawal of a batch froze, kept or released exactly what its steps mean. */
 export const freezes: Freezes = {
-  tags: "withdraw",
+  tags: ["withdraw"],
   changes: {
     withdrawal({ isNew, withdrawal }) {
       const hold = holdOf(withdrawal);

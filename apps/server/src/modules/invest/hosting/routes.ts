@@ -1,39 +1,86 @@
-import { plain } from "@candor/contract/domain/money.ts";
+import type { HostingKind, HostingState } from "@candor/contract/domain/hosting.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import type * as routes from "@candor/contract/routes/hosting.ts";
-import type { HostingProduct } from "@candor/contract/routes/hosting.ts";
+import { dailyIncome, redemptionPenalty } from "@candor/contract/rules/hosting.ts";
+import { hostingOrderViewOfRow } from "../../../platform/bus/views.ts";
+import type { Page } from "../../../platform/database/page.ts";
+import { type Context, userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
-import { done } from "../../../services/calls/result.ts";
+import { done, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
-import { type ProductRow, products } from "./queries.ts";
+import { buy, redeem } from "./orders.ts";
+import * as queries from "./queries.ts";
+import { coverageOf, ordersOf, paymentsOf, productsOf } from "./reads.ts";
+import { reportOf } from "./report.ts";
+import { figuresOf, orderFromView } from "./view.ts";
 
-const productView = (row: ProductRow): HostingProduct => ({
-  id: row.product_id,
-  version: row.version,
-  kind: row.kind,
-  state: row.state,
-  currency_id: row.currency_id,
-  currency_name: row.currency,
-  unit_price: plain(row.unit_price),
-  day: row.days,
-  interest_rate: plain(row.daily_rate),
-  income_currency_id: row.income_currency_id,
-  income_currency_name: row.income_currency,
-  output: plain(row.daily_output),
-  save_min: plain(row.min),
-  save_max: plain(row.max),
-  per_user: plain(row.per_user),
-  quota: plain(row.quota),
-  penalty: row.penalty,
-  opens_at: row.opens_at.toISOString(),
-  closes_at: row.closes_at?.toISOString() ?? null,
-  recommended: row.is_recommended,
-});
+export function hostingHandlers(services: Services): HandlersOf<typeof routes> {
+  const { db, catalogue } = services;
 
-export function hostingHandlers({ db }: Services): HandlersOf<typeof routes> {
+  const report = (kind: HostingKind) => async (context: Context) =>
+    done(await reportOf(services, userOf(context).userId, kind));
+
+  const products =
+    (kind: HostingKind) =>
+    async ({ language }: Context, { id }: { readonly id?: number | undefined }) => {
+      const list = await productsOf(services, language, kind, id);
+      return id !== undefined && list.length === 0 ? refuseField("id", "NOT_FOUND") : done({ list });
+    };
+
+  const orders =
+    (kind: HostingKind) =>
+    async (context: Context, { status, ...page }: Page & { readonly status?: HostingState | undefined }) => {
+      const { rows, total } = await queries.orders(db, userOf(context).userId, { kind, state: status }, page);
+      return done({ list: await ordersOf(services, context.language, rows), ...page, total });
+    };
+
   return {
-    hostingProducts: async () => {
-      const rows = await products(db);
-      return done({ list: rows.sort((a, b) => a.rank - b.rank || a.product_id - b.product_id).map(productView) });
+    getFinanceReport: report("fund"),
+    getMinerReport: report("miner"),
+    lhDepositReport: report("fund"),
+    getFinanceDetail: products("fund"),
+    getMinerDetail: products("miner"),
+    lhDepositConfig: products("fund"),
+    lhDepositProduct: products("fund"),
+    financeDeposit: (context, input) => buy(services, context, { kind: "fund", ...input }),
+    minerDeposit: (context, input) => buy(services, context, { kind: "miner", ...input }),
+    lhDeposit: (context, input) => buy(services, context, { kind: "fund", ...input }),
+    getFinanceOrder: orders("fund"),
+    getMinerOrder: orders("miner"),
+    getHostingOrder: async (context, { id }) => {
+      const row = await queries.orderById(db, userOf(context).userId, id);
+      if (!row) return refuseField("id", "NOT_FOUND");
+      const [[order], payments, receipts] = await Promise.all([
+        ordersOf(services, context.language, [row]),
+        paymentsOf(services, row),
+        queries.receiptIds(db, id),
+      ]);
+      return order ? done({ order, payments, receipts }) : refuseField("id", "NOT_FOUND");
     },
+    redeemPreview: async (context, { id }) => {
+      const row = await queries.orderById(db, userOf(context).userId, id);
+      if (!row) return refuseField("id", "NOT_FOUND");
+      if (row.state !== "hosting") return refuseField("id", "HOSTING_ENDED");
+      const view = hostingOrderViewOfRow(row);
+      const order = orderFromView(catalogue, view, "");
+      const figures = figuresOf(view);
+      const daysLeft = view.days - view.paidDays;
+      const penalty = redemptionPenalty(figures, figures.principal, daysLeft);
+      return done({
+        id,
+        currency_name: order.currency_name,
+        income_currency_name: order.income_currency_name,
+        amount: order.amount,
+        penalty: formatAmount(penalty),
+        returned: formatAmount(figures.principal - penalty),
+        paid: order.paid,
+        forgone: formatAmount(dailyIncome(figures, figures.units) * BigInt(daysLeft)),
+        days_left: daysLeft,
+        valid_until_ms: order.next_payment_at_ms ?? order.due_at_ms,
+      });
+    },
+    financeOrderCancel: (context, input) => redeem(services, context, { kind: "fund", ...input }),
+    minerOrderCancel: (context, input) => redeem(services, context, { kind: "miner", ...input }),
+    hostingCoverage: async () => done(await coverageOf(services)),
   };
 }

@@ -5,8 +5,8 @@ import type { Db } from "../../../platform/database/schema.ts";
 export const receipt = (db: Db, receiptId: string) =>
   db
     .selectFrom("receipts")
-    .innerJoin("markets", "markets.market_id", "receipts.market_id")
-    .innerJoin("currencies", "currencies.currency_id", "markets.quote_id")
+    .leftJoin("markets", "markets.market_id", "receipts.market_id")
+    .leftJoin("currencies", "currencies.currency_id", "markets.quote_id")
     .innerJoin("batches", "batches.batch_id", "receipts.batch_id")
     .select(["receipt_id", "receipts.kind", "subject_id", "user_id", "rule_version", "inputs", "result", "command_id"])
     // The driver returns the elements of bigint[] as text.
@@ -27,9 +27,10 @@ export async function ticksOf(db: Db, tickIds: readonly number[]) {
     .execute();
 }
 
+/** What the entries of a product name their record by. */
+const refs: Readonly<Record<string, string>> = { option: "option", lever: "position", hosting: "hosting" };
 /** Of the order or the position: one command settles many, even of the same user. */
-const refOf = ({ kind, subject_id }: ReceiptRow) =>
-  `${kind.startsWith("option_") ? "option" : "position"}:${subject_id}`;
+const refOf = ({ kind, subject_id }: ReceiptRow) => `${refs[kind.slice(0, kind.indexOf("_"))]}:${subject_id}`;
 /** Nothing is booked before the decision; the minute covers clock adjustments. This excludes older partitions from the search. */
 const BOOKED_AFTER_MS = 60_000;
 

@@ -15,8 +15,9 @@ export async function readReceipt(db: Kysely<Database>, receiptId: string): Prom
   return {
     id: row.receipt_id,
     kind: row.kind as Receipt["kind"],
-    symbol: row.symbol,
-    currency: row.currency,
+    // A product without a market says in its inputs what it was bought in.
+    symbol: row.symbol ?? String(row.inputs["currency"]),
+    currency: row.currency ?? String(row.inputs["currency"]),
     rule_version: row.rule_version,
     inputs: row.inputs,
     result: row.result,

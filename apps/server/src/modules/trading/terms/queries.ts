@@ -170,7 +170,7 @@ export const liquidations = (db: Db, place: Place) =>
       .innerJoin("positions", "positions.position_id", "receipts.subject_id")
       .innerJoin("users", "users.user_id", "receipts.user_id")
       .where(isLiquidation)
-      .select(["receipts.receipt_id", "receipts.kind", "receipts.market_id", "receipts.inputs", "receipts.result"])
+      .select(["receipts.receipt_id", "receipts.kind", "positions.market_id", "receipts.inputs", "receipts.result"])
       .select(["receipts.at", "positions.side", "positions.ordered_lots", "positions.currency_id", "users.uid"])
       .select(insurancePaid.as("insurance")),
     { keys: [byTime(sql`receipts.at`), byUuid(sql`receipts.receipt_id`)], order: "desc" },
