@@ -95,21 +95,21 @@ function Terms({ state }: { readonly state: Buying }) {
           <Callout tone="warn">{changed}</Callout>
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-x-2">
-        <Checkbox
-          checked={accepted}
-          disabled={product.status !== "open"}
-          onChange={(tick) => (tick ? state.open("terms") : form.change({ accepted: undefined }))}
-        >
-          {t("terms.read")}
-        </Checkbox>
-        <button type="button" className="hit-y font-bold text-brand" onClick={() => state.open("terms")}>
-          {t("terms.open", { version: product.version })}
+      <Checkbox
+        checked={accepted}
+        disabled={product.status !== "open"}
+        onChange={(tick) => (tick ? state.open("terms") : form.change({ accepted: undefined }))}
+      >
+        {t("terms.read", { version: product.version })}
+      </Checkbox>
+      <p className="flex flex-wrap gap-x-5 gap-y-2 pl-7.5 text-13 font-medium text-brand">
+        <button type="button" className="hit-y font-medium" onClick={() => state.open("terms")}>
+          {t("terms.open")}
         </button>
-      </div>
-      <a href={linkTo(hosting[product.kind].pages.rules)} className="hit-y text-12 font-medium text-brand">
-        {t("terms.rules")}
-      </a>
+        <a href={linkTo(hosting[product.kind].pages.rules)} className="hit-y">
+          {t("terms.rules")}
+        </a>
+      </p>
     </div>
   );
 }
