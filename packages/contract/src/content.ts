@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { hostingKinds } from "./domain/hosting.ts";
 
-/** The common form of notices, banners, help articles, the about page and legal texts: one shape, published in all languages or not at all. */
-export const documentKinds = ["notice", "banner", "help", "about", "legal"] as const;
+/** The common form of notices, banners, help articles, the about page, legal texts and the texts of products: one shape, published in all languages or not at all. */
+export const documentKinds = ["notice", "banner", "help", "about", "legal", "product"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 export const documentStates = ["draft", "published", "withdrawn"] as const;
 /** The timing of a document by its state and the clock: a published one is scheduled before its time and ended after it. */
@@ -20,6 +21,17 @@ export const FEES_SLUG = "fees";
 export const ABOUT_SLUG = "about-candor";
 /** Topic of the about documents that are places; their link is a point on the map. */
 export const PLACE_TOPIC = "place";
+
+/** Topic of the texts of a miner, which describe its machine too. The other product topic is "fund". */
+export const MINER_TOPIC = "miner" satisfies (typeof hostingKinds)[number];
+/** The texts of a fund or a miner, by its id. */
+export const productSlug = (productId: number): string => `hosting-${productId}`;
+export const isProductTopic = (topic: string): boolean => (hostingKinds as readonly string[]).includes(topic);
+export const isProductSlug = (slug: string): boolean => /^hosting-[1-9][0-9]{0,14}$/.test(slug);
+
+/** Short lines about a machine, in the texts of a miner only. */
+export const machineParts = ["model", "hash_rate", "power"] as const;
+export const MACHINE_MAX = 80;
 
 export const TITLE_MAX = 200;
 export const SUMMARY_MAX = 500;
@@ -47,16 +59,22 @@ export const slugField = z
   .string({ error: "INVALID_REQUEST" })
   .check(z.trim(), z.maxLength(60, "INVALID_REQUEST"), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "INVALID_REQUEST"));
 
-/** Without these the app cannot be used or agreed to, so they are never withdrawn, ended or postponed. */
 export const requiredSlugs: ReadonlySet<string> = new Set([TERMS_SLUG, PRIVACY_SLUG, RISK_SLUG, FEES_SLUG, ABOUT_SLUG]);
 
-type Text = { readonly title: string; readonly summary: string; readonly body: string };
+/** Without these the app cannot be used or agreed to, and orders of a product outlive its sale: they are never withdrawn, ended or postponed. */
+export const isRequired = ({ kind, slug }: { readonly kind: DocumentKind; readonly slug: string }): boolean =>
+  kind === "product" || requiredSlugs.has(slug);
+
+type Text = { readonly title: string; readonly summary: string; readonly body: string } & {
+  readonly [Part in (typeof machineParts)[number]]?: string;
+};
 
 /** Whether a text is complete for its kind: a banner and a place have no body, a legal text needs no summary. `body` is checked by its words. */
 export function isComplete(kind: DocumentKind, topic: string, text: Text): boolean {
   const hasBody = text.body.replace(/<[^>]*>|&nbsp;/g, "").trim() !== "";
   if (text.title.trim() === "") return false;
   if (kind === "banner" || (kind === "about" && topic === PLACE_TOPIC)) return text.summary.trim() !== "";
-  if (kind === "help") return hasBody && text.summary.trim() !== "";
+  if (kind === "product" && topic === MINER_TOPIC && machineParts.some((part) => !text[part]?.trim())) return false;
+  if (kind === "help" || kind === "product") return hasBody && text.summary.trim() !== "";
   return hasBody;
 }

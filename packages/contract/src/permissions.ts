@@ -47,6 +47,8 @@ export const permissions = {
   "unlock.approve": [O],
   "catalogue.read": [O, F, A],
   "catalogue.edit": [O, F],
+  "hosting.request": [O, F],
+  "hosting.approve": [O, F],
   "content.read": [O, S, A],
   "content.edit": [O, S],
   "audit.read": [O, A],

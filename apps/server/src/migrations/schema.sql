@@ -851,7 +851,7 @@ CREATE TABLE documents (
   changed_by bigint,
   CONSTRAINT documents_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(operator_id),
   CONSTRAINT documents_end_after_start CHECK (((end_at IS NULL) OR (publish_at IS NULL) OR (end_at > publish_at))),
-  CONSTRAINT documents_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'banner'::text, 'help'::text, 'about'::text, 'legal'::text]))),
+  CONSTRAINT documents_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'banner'::text, 'help'::text, 'about'::text, 'legal'::text, 'product'::text]))),
   CONSTRAINT documents_pkey PRIMARY KEY (document_id),
   CONSTRAINT documents_published_when CHECK (((state <> 'published'::text) OR (publish_at IS NOT NULL))),
   CONSTRAINT documents_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
@@ -861,7 +861,7 @@ CREATE TABLE documents (
 CREATE INDEX documents_changed ON public.documents USING btree (changed_at);
 CREATE INDEX documents_shown ON public.documents USING btree (kind, publish_at DESC) WHERE (state = 'published'::text);
 COMMENT ON COLUMN documents.link IS 'Of a banner: the page of the app that it leads to.';
-COMMENT ON COLUMN documents.topic IS 'Of a help article: the group that it stands in.';
+COMMENT ON COLUMN documents.topic IS 'Of a help article: the group that it stands in; of a product: fund or miner.';
 
 CREATE TABLE document_texts (
   document_id bigint NOT NULL,
@@ -869,8 +869,14 @@ CREATE TABLE document_texts (
   title text NOT NULL,
   summary text DEFAULT ''::text NOT NULL,
   body text DEFAULT ''::text NOT NULL,
+  model text DEFAULT ''::text NOT NULL,
+  hash_rate text DEFAULT ''::text NOT NULL,
+  power text DEFAULT ''::text NOT NULL,
   CONSTRAINT document_texts_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(document_id),
+  CONSTRAINT document_texts_hash_rate_check CHECK ((length(hash_rate) <= 80)),
+  CONSTRAINT document_texts_model_check CHECK ((length(model) <= 80)),
   CONSTRAINT document_texts_pkey PRIMARY KEY (document_id, lang),
+  CONSTRAINT document_texts_power_check CHECK ((length(power) <= 80)),
   CONSTRAINT document_texts_summary_check CHECK ((length(summary) <= 500)),
   CONSTRAINT document_texts_title_check CHECK ((length(title) <= 200))
 );

@@ -1,5 +1,6 @@
 import { type KindTable, movementKind, unlockKind } from "./console/approvals/index.ts";
 import { operatorRoleKind, settingKind } from "./console/overview/index.ts";
+import { hostingTermsKind } from "./invest/hosting/index.ts";
 import { marketFees } from "./market/catalogue/index.ts";
 import { listCurrencyKind, listMarketKind } from "./market/listing/index.ts";
 import { contractTermsKind, houseFundingKind, optionTermsKind } from "./trading/terms/index.ts";
@@ -24,4 +25,5 @@ export const approvalKinds: KindTable = {
   house_funding: houseFundingKind,
   list_currency: listCurrencyKind,
   list_market: listMarketKind,
+  hosting_terms: hostingTermsKind,
 };

@@ -11,6 +11,7 @@ export * as consoleControl from "./console/control.ts";
 export * as consoleDeposits from "./console/deposits.ts";
 export * as consoleDerivatives from "./console/derivatives.ts";
 export * as consoleFinance from "./console/finance.ts";
+export * as consoleHosting from "./console/hosting.ts";
 export * as consoleIdentity from "./console/identity.ts";
 export * as consoleListing from "./console/listing.ts";
 export * as consoleSearch from "./console/search.ts";

@@ -42,6 +42,12 @@ export const termsProblems = [
   "lots_above_maximum",
   "above_max_open",
   "liquidated_at_once",
+  "not_of_kind",
+  "earns_nothing",
+  "cannot_change",
+  "not_whole",
+  "above_penalty_days",
+  "not_after_opening",
 ] as const;
 /** `field` is the path of the input, such as "choices.0.max"; `bound` the limit, if it is not in the terms themselves. */
 export type TermsProblem = {

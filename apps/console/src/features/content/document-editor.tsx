@@ -1,4 +1,5 @@
 import { HistoryOutlined, SendOutlined } from "@ant-design/icons";
+import { isRequired } from "@candor/contract/content.ts";
 import { type Language, languageNames, languages } from "@candor/contract/i18n/languages.ts";
 import { Button, Popover, Select } from "antd";
 import { useState } from "react";
@@ -13,7 +14,7 @@ import { READ_ONLY } from "../../shared/ui/panel.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { Timeline } from "../../shared/ui/timeline.tsx";
 import { Details } from "./details.tsx";
-import { isRequired, timingWords } from "./kinds.ts";
+import { timingWords } from "./kinds.ts";
 import { LanguageTabs } from "./language-tabs.tsx";
 import { Preview } from "./preview.tsx";
 import { EditColumn, ReadColumn } from "./text-column.tsx";
@@ -190,7 +191,7 @@ function Foot({ document, state }: StateProps) {
             ["Ctrl+S", "save"],
           ]}
         />
-        {published && !isRequired(document.slug) && (
+        {published && !isRequired(document) && (
           <Withdraw document={document} title={document.title} disabled={editor.dirty || busy} />
         )}
         <Button disabled={(!editor.dirty && !state.timesChanged) || busy} onClick={state.discard}>

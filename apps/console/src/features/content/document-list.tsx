@@ -8,11 +8,11 @@ import { PickList } from "../../shared/editor/editor-page.tsx";
 import { dayTime, near } from "../../shared/format/time.ts";
 import { totalText } from "../../shared/format/total.ts";
 import { useRowKeys } from "../../shared/keys/use-row-keys.ts";
+import { LanguageMarks } from "../../shared/ui/language-marks.tsx";
 import { Loading } from "../../shared/ui/loading.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import { kindNames, timingWords, topicNames } from "./kinds.ts";
-import { LanguageMarks } from "./language-tabs.tsx";
 
 type DocumentListProps = {
   readonly kind: DocumentKind;
@@ -21,6 +21,11 @@ type DocumentListProps = {
   readonly onOpen: (id: string) => void;
   readonly onClear: () => void;
 };
+
+const beginsWith = (kind: DocumentKind): string =>
+  kind === "product"
+    ? "They are begun at the product, under Funds and miners."
+    : "New creates one, in any of the eight languages.";
 
 const PAGE_SIZE = 50;
 const EVERY_MS = 15_000;
@@ -44,7 +49,7 @@ export function DocumentList({ kind, timing, search, onOpen, onClear }: Document
         title={filtered ? "Nothing matches the filters" : `There is no ${kindNames[kind].toLowerCase()} yet`}
         action={filtered && <Button onClick={onClear}>Clear the filters</Button>}
       >
-        {filtered ? "Titles are searched in all languages." : "New creates one, in any of the eight languages."}
+        {filtered ? "Titles are searched in all languages." : beginsWith(kind)}
       </Empty>
     );
   }
@@ -67,7 +72,7 @@ export function DocumentList({ kind, timing, search, onOpen, onClear }: Document
               </span>
             ),
           },
-          ...(kind === "help"
+          ...(kind === "help" || kind === "product"
             ? [{ key: "topic", title: "Group", cell: ({ topic }: { topic: string }) => topicNames[topic] ?? topic }]
             : []),
           {

@@ -20,23 +20,26 @@ type DocumentsPageProps = {
   readonly path: string;
   readonly title: string;
   readonly kinds: readonly [DocumentKind, ...DocumentKind[]];
+  /** Whether a document is begun here; the texts of a product are begun where the product is. */
+  readonly begins?: boolean;
 };
 
 const EVERY_MS = 10_000;
 
 /** Documents of one or more kinds: the list, and in its place the one that is open. */
-export function DocumentsPage({ path, title, kinds }: DocumentsPageProps) {
+export function DocumentsPage({ path, title, kinds, begins = true }: DocumentsPageProps) {
   const params = useQueryParams();
   const mayEdit = useMay()("content.edit");
+  const mayBegin = mayEdit && begins;
   const open = params["open"];
-  const creating = mayEdit && open === "new";
+  const creating = mayBegin && open === "new";
   const kind = kinds.find((each) => each === params["kind"]) ?? kinds[0];
   const timing = documentTimings.find((each) => each === params["timing"]);
   const search = params["search"] ?? "";
   const change = (changes: Record<string, string | undefined>) => replaceWith(path, { ...params, ...changes });
   const begin = () => go(path, { ...params, open: "new" });
   const close = () => replaceWith(path, { ...params, open: undefined });
-  useKeys(mayEdit && open === undefined ? [{ keys: "n", label: "new text", group: "List", run: begin }] : []);
+  useKeys(mayBegin && open === undefined ? [{ keys: "n", label: "new text", group: "List", run: begin }] : []);
   if (open !== undefined && !creating)
     return (
       <>
@@ -53,7 +56,7 @@ export function DocumentsPage({ path, title, kinds }: DocumentsPageProps) {
         title={title}
         note="j k to move, Enter opens"
         aside={
-          mayEdit && (
+          mayBegin && (
             <Button size="small" type="primary" icon={<PlusOutlined />} onClick={begin}>
               New <KeyCap keys="N" />
             </Button>

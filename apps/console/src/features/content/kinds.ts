@@ -2,9 +2,9 @@ import {
   type DocumentKind,
   type DocumentTiming,
   isBannerLink,
+  MINER_TOPIC,
   PLACE_TOPIC,
   pointOf,
-  requiredSlugs,
 } from "@candor/contract/content.ts";
 import type { ShapeKind } from "../../shared/ui/shape.tsx";
 import type { Tone } from "../../shared/ui/status.tsx";
@@ -15,6 +15,7 @@ export const kindNames: Readonly<Record<DocumentKind, string>> = {
   help: "Help article",
   about: "About",
   legal: "Legal text",
+  product: "Product",
 };
 export const topicNames: Readonly<Record<string, string>> = {
   start: "Getting started",
@@ -22,6 +23,8 @@ export const topicNames: Readonly<Record<string, string>> = {
   funds: "Funds",
   trading: "Trading",
   trust: "Trust",
+  fund: "AI fund",
+  miner: "Miner",
 };
 export const timingWords: Readonly<Record<DocumentTiming, readonly [word: string, tone: Tone, shape: ShapeKind]>> = {
   draft: ["Draft", "neutral", "ring"],
@@ -35,6 +38,9 @@ export const timingWords: Readonly<Record<DocumentTiming, readonly [word: string
 export const hasBody = (kind: DocumentKind, topic: string): boolean =>
   kind !== "banner" && !(kind === "about" && topic === PLACE_TOPIC);
 
+/** Only the texts of a miner describe a machine. */
+export const hasMachine = (kind: DocumentKind, topic: string): boolean => kind === "product" && topic === MINER_TOPIC;
+
 export const hasLink = (kind: DocumentKind, topic: string): boolean => kind === "banner" || topic === PLACE_TOPIC;
 export function linkError(kind: DocumentKind, topic: string, link: string): string | undefined {
   if (kind === "banner")
@@ -46,6 +52,3 @@ export function linkError(kind: DocumentKind, topic: string, link: string): stri
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const slugError = (slug: string): string | undefined =>
   SLUG.test(slug) && slug.length <= 60 ? undefined : "a to z, 0 to 9 and single -, at most 60.";
-
-/** The app leads to these by name: they are never withdrawn, ended or put off. */
-export const isRequired = (slug: string): boolean => requiredSlugs.has(slug);

@@ -52,15 +52,3 @@ export const LanguageTabs = ({ chosen, marks, changed, onChoose }: LanguageTabsP
     </nav>
   );
 };
-
-/** Eight small marks in a cell of a list. */
-export const LanguageMarks = ({ missing }: { readonly missing: readonly Language[] }) => (
-  <span className="language-marks">
-    {languages.map((lang) => (
-      <span key={lang} className={missing.includes(lang) ? "down" : "up"} title={languageNames[lang]}>
-        <Shape kind={missing.includes(lang) ? "cross" : "tick"} size={9} />
-      </span>
-    ))}
-    <span className="caption">{8 - missing.length} of 8</span>
-  </span>
-);

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "@candor/contract/content.ts";
+import { type DocumentKind, machineParts } from "@candor/contract/content.ts";
 import { documentPreview } from "@candor/contract/routes/console/content.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Segmented } from "antd";
@@ -9,6 +9,7 @@ import { Panel } from "../../shared/ui/panel.tsx";
 import { kindNames } from "./kinds.ts";
 import { RichText } from "./rich-text.tsx";
 import type { Text } from "./texts.ts";
+import "../../shared/styles/phone.css";
 import "./preview.css";
 
 type PreviewProps = {
@@ -92,6 +93,14 @@ export function Preview({ kind, text, language, at }: PreviewProps) {
               <h3>{text.title || "…"}</h3>
               {kind === "notice" && <time>{at === "" ? "" : `${dayTime(`${at}:00Z`)} UTC`}</time>}
               {text.summary !== "" && kind !== "notice" && <p className="phone-summary">{text.summary}</p>}
+              {machineParts.some((part) => text[part] !== "") && (
+                <p className="phone-summary">
+                  {machineParts
+                    .map((part) => text[part])
+                    .filter((line) => line !== "")
+                    .join(" · ")}
+                </p>
+              )}
               <RichText html={text.body === "" ? "" : (data?.body ?? "")} />
             </div>
           )}

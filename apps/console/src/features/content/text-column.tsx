@@ -1,8 +1,8 @@
-import { type DocumentKind, SUMMARY_MAX, TITLE_MAX } from "@candor/contract/content.ts";
+import { type DocumentKind, MACHINE_MAX, machineParts, SUMMARY_MAX, TITLE_MAX } from "@candor/contract/content.ts";
 import { type Language, languageNames } from "@candor/contract/i18n/languages.ts";
 import { Input } from "antd";
 import { BodyEditor } from "./body-editor.tsx";
-import { hasBody } from "./kinds.ts";
+import { hasBody, hasMachine } from "./kinds.ts";
 import { RichText } from "./rich-text.tsx";
 import { type DocumentFields, nameOf, type Part, textOf } from "./texts.ts";
 
@@ -12,6 +12,8 @@ type TextColumnProps = {
   readonly fields: DocumentFields;
   readonly head: React.ReactNode;
 };
+
+const machineNames = { model: "Model", hash_rate: "Hash rate", power: "Power" } as const;
 
 /** A text that is being written. */
 export function EditColumn({
@@ -51,6 +53,21 @@ export function EditColumn({
         value={text.summary}
         onChange={({ target }) => set("summary")(target.value)}
       />
+      {hasMachine(kind, fields["topic"] ?? "") && (
+        <div className="text-machine">
+          {machineParts.map((part) => (
+            <Input
+              key={part}
+              lang={lang}
+              aria-label={`${machineNames[part]} in ${name}`}
+              placeholder={machineNames[part]}
+              maxLength={MACHINE_MAX}
+              value={text[part]}
+              onChange={({ target }) => set(part)(target.value)}
+            />
+          ))}
+        </div>
+      )}
       {withBody && (
         <BodyEditor key={lang} lang={lang} label={`Body in ${name}`} html={text.body} onChange={set("body")} />
       )}
@@ -67,6 +84,15 @@ export function ReadColumn({ kind, lang, fields, head }: TextColumnProps) {
       {head}
       <div className="inset text-read-title">{text.title || <span className="muted">no title</span>}</div>
       <div className="inset text-read-summary">{text.summary || <span className="muted">no summary</span>}</div>
+      {hasMachine(kind, fields["topic"] ?? "") && (
+        <div className="text-machine">
+          {machineParts.map((part) => (
+            <div key={part} className="inset">
+              {text[part] || <span className="muted">no {machineNames[part].toLowerCase()}</span>}
+            </div>
+          ))}
+        </div>
+      )}
       {withBody && (
         <div className="inset body-text text-read-body">
           {text.body === "" ? <span className="muted">no body</span> : <RichText html={text.body} />}

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { changesOf, merge } from "../../shared/editor/draft.ts";
 import { fieldsOf, incomplete, marksOf, shortText, textsOf, withoutEmpty } from "./texts.ts";
 
-const all = languages.map((lang) => ({ lang, title: `T ${lang}`, summary: "", body: "<p>B</p>" }));
+const noMachine = { model: "", hash_rate: "", power: "" };
+const all = languages.map((lang) => ({ lang, title: `T ${lang}`, summary: "", body: "<p>B</p>", ...noMachine }));
 const document = { link: "", topic: "", sort: 3, texts: all };
 
 test("a document goes through the flat record and back", () => {
@@ -21,6 +22,16 @@ test("completeness depends on the fields of the kind", () => {
   expect(marksOf("notice", { ...fields, "th.body": "<p> </p>" }).th).toBe("begun");
   expect(marksOf("notice", { ...fields, "th.body": "", "th.title": " " }).th).toBe("missing");
   expect(incomplete(marksOf("notice", { ...fields, "th.body": "", "es.title": "" }))).toEqual(["es", "th"]);
+});
+
+test("a miner is complete with its machine, a fund without", () => {
+  const summaries = Object.fromEntries(languages.map((lang) => [`${lang}.summary`, "S"]));
+  const fields = { ...fieldsOf({ ...document, topic: "miner" }), ...summaries };
+  expect(incomplete(marksOf("product", { ...fields, topic: "fund" }))).toEqual([]);
+  expect(incomplete(marksOf("product", fields))).toEqual(languages);
+  const machine = { "ja.model": "S21", "ja.hash_rate": "200 TH/s", "ja.power": "3,500 W" };
+  expect(marksOf("product", { ...fields, ...machine }).ja).toBe("complete");
+  expect(marksOf("product", { "ja.power": "3,500 W", topic: "miner" }).ja).toBe("begun");
 });
 
 test("two operators who translate different languages do not clash", () => {

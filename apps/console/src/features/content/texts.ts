@@ -1,4 +1,4 @@
-import { type DocumentKind, isComplete } from "@candor/contract/content.ts";
+import { type DocumentKind, isComplete, machineParts } from "@candor/contract/content.ts";
 import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { documentRecord } from "@candor/contract/routes/console/content.ts";
@@ -7,7 +7,7 @@ export type Document = OutputOf<typeof documentRecord>;
 export type Text = Document["texts"][number];
 export type DocumentFields = Readonly<Record<string, string>>;
 
-export const parts = ["title", "summary", "body"] as const;
+export const parts = ["title", "summary", "body", ...machineParts] as const;
 export type Part = (typeof parts)[number];
 export const nameOf = (lang: Language, part: Part): string => `${lang}.${part}`;
 
@@ -20,16 +20,25 @@ export function fieldsOf(document: Pick<Document, "link" | "topic" | "sort" | "t
   return { link: document.link, topic: document.topic, sort: String(document.sort), ...Object.fromEntries(texts) };
 }
 
-export const textOf = (fields: DocumentFields, lang: Language): Text => ({
-  lang,
-  title: fields[nameOf(lang, "title")] ?? "",
-  summary: fields[nameOf(lang, "summary")] ?? "",
-  body: fields[nameOf(lang, "body")] ?? "",
-});
+export function textOf(fields: DocumentFields, lang: Language): Text {
+  const part = (name: Part): string => fields[nameOf(lang, name)] ?? "";
+  return {
+    lang,
+    title: part("title"),
+    summary: part("summary"),
+    body: part("body"),
+    model: part("model"),
+    hash_rate: part("hash_rate"),
+    power: part("power"),
+  };
+}
+
+/** All words of a text, to see whether there are any. */
+const wordsOf = (text: Text): string => parts.map((part) => text[part]).join("");
 
 /** The texts of all languages in which anything is written. */
 export const textsOf = (fields: DocumentFields): Text[] =>
-  languages.map((lang) => textOf(fields, lang)).filter(({ title, summary, body }) => title + summary + body !== "");
+  languages.map((lang) => textOf(fields, lang)).filter((text) => wordsOf(text) !== "");
 
 export type LanguageMark = "complete" | "begun" | "missing";
 
@@ -38,7 +47,11 @@ export function marksOf(kind: DocumentKind, fields: DocumentFields): Readonly<Re
   const mark = (lang: Language): LanguageMark => {
     const text = textOf(fields, lang);
     if (isComplete(kind, fields["topic"] ?? "", text)) return "complete";
-    return (text.title + text.summary + text.body).replace(/<[^>]*>/g, "").trim() === "" ? "missing" : "begun";
+    return wordsOf(text)
+      .replace(/<[^>]*>/g, "")
+      .trim() === ""
+      ? "missing"
+      : "begun";
   };
   return Object.fromEntries(languages.map((lang) => [lang, mark(lang)])) as Record<Language, LanguageMark>;
 }
@@ -46,8 +59,8 @@ export function marksOf(kind: DocumentKind, fields: DocumentFields): Readonly<Re
 export const incomplete = (marks: Readonly<Record<Language, LanguageMark>>): Language[] =>
   languages.filter((lang) => marks[lang] !== "complete");
 
-/** What a field of the flat record is called: "ja title". */
-export const fieldName = (field: string): string => field.replace(".", " ");
+/** What a field of the flat record is called: "ja hash rate". */
+export const fieldName = (field: string): string => field.replace(/[._]/g, " ");
 
 /** The first words of a value for a difference; a body as its words. */
 export function shortText(value: string | boolean): string {

@@ -1,3 +1,4 @@
+import { isRequired } from "@candor/contract/content.ts";
 import { type Language, languageNames } from "@candor/contract/i18n/languages.ts";
 import {
   documentPublish,
@@ -10,8 +11,9 @@ import { refresh } from "../../shared/api/use-read.ts";
 import { isSending, useSend } from "../../shared/api/use-send.ts";
 import { serverNow } from "../../shared/clock.ts";
 import { useEditor } from "../../shared/editor/use-editor.ts";
-import { isRequired, linkError } from "./kinds.ts";
-import { momentOf, momentText, scheduleError } from "./schedule.ts";
+import { momentOf, momentText } from "../../shared/format/moment.ts";
+import { linkError } from "./kinds.ts";
+import { scheduleError } from "./schedule.ts";
 import { type Document, type DocumentFields, fieldsOf, incomplete, marksOf, textsOf } from "./texts.ts";
 
 const timesOf = ({ publish_at, end_at }: Pick<Document, "publish_at" | "end_at">) => ({
@@ -25,7 +27,7 @@ export function useDocument(document: Document, mayEdit: boolean) {
   const { id, kind, slug } = document;
   const [times, setTimes] = useState(timesOf(document));
   const timesChanged = times.from !== timesOf(document).from || times.until !== timesOf(document).until;
-  const timesError = scheduleError({ ...times, required: isRequired(slug), nowMs: serverNow() });
+  const timesError = scheduleError({ ...times, required: isRequired(document), nowMs: serverNow() });
   const published = document.state === "published";
   const missingIn = (fields: DocumentFields) => incomplete(marksOf(kind, fields));
   const namesOf = (missing: readonly Language[]) => missing.map((lang) => languageNames[lang]).join(", ");

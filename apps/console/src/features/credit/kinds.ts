@@ -20,6 +20,7 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   house_funding: "House funds",
   list_currency: "List a currency",
   list_market: "List a market",
+  hosting_terms: "Terms of a fund or miner",
 };
 
 /** "0198f000-…-2041" as "2041": the end of an ID distinguishes requests in a list; the title has the full ID. */

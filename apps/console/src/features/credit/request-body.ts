@@ -1,4 +1,6 @@
 import { contractTerms, optionTerms } from "@candor/contract/routes/console/derivatives.ts";
+import { hostingRequestBody } from "@candor/contract/routes/console/hosting.ts";
+import { hostingLines } from "@candor/contract/rules/hosting-lines.ts";
 import { changedLines, contractLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
 import * as z from "zod/mini";
 import type { ShownChange } from "../../shared/editor/difference.tsx";
@@ -12,7 +14,7 @@ export type RequestBody = {
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   /** The record that it is about. */
   readonly about?: {
-    readonly page: "deposits" | "withdrawals" | "channels" | "banks" | "derivatives" | "conversions";
+    readonly page: "deposits" | "withdrawals" | "channels" | "banks" | "derivatives" | "conversions" | "hosting";
     readonly open: string;
   };
 };
@@ -146,6 +148,16 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
       if (!read.success) return undefined;
       const { market_id, before, after } = read.data;
       return termsBody(`options-${market_id}`, optionLines(before), optionLines(after));
+    }
+    case "hosting_terms": {
+      const read = z.safeParse(hostingRequestBody, body);
+      if (!read.success) return undefined;
+      const { product_id, before, after, ...names } = read.data;
+      return {
+        changes: changedLines(before ? hostingLines(before, names) : [], hostingLines(after, names)),
+        facts: [],
+        about: { page: "hosting", open: String(product_id) },
+      };
     }
     case "lever_terms": {
       const read = z.safeParse(ofContracts, body);

@@ -26,6 +26,7 @@ const names = {
   banks: "the account",
   derivatives: "the terms",
   conversions: "the terms",
+  hosting: "the product",
 };
 
 /** What a request would change, before and after, with what else both should know; nothing where its one line says it all. */

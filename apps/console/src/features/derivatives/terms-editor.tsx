@@ -13,6 +13,7 @@ import { ContractTermsFields } from "../../shared/terms/contract-fields.tsx";
 import { type ContractRow, contractFields, readContractTerms } from "../../shared/terms/contract-form.ts";
 import { OptionTermsFields } from "../../shared/terms/option-fields.tsx";
 import { type OptionRow, optionFields, readOptionTerms } from "../../shared/terms/option-form.ts";
+import { wrongWords } from "../../shared/terms/problem-words.ts";
 import type { ReadTerms } from "../../shared/terms/reader.ts";
 import { fieldName } from "../../shared/terms/rows.ts";
 import type { TermsForm } from "../../shared/terms/terms-form.ts";
@@ -73,12 +74,6 @@ function TermsEditor<R extends Route, Terms>(props: TermsEditorProps<R, Terms>) 
       })}
     </RequestPanel>
   );
-}
-
-/** The number of invalid fields, or that the terms are unchanged. */
-function wrongWords(wrong: number, changes: number | undefined): string | undefined {
-  if (wrong > 0) return wrong === 1 ? "A field is not valid yet." : `${wrong} fields are not valid yet.`;
-  return changes === 0 ? "The terms are unchanged." : undefined;
 }
 
 export const OptionEditor = ({ row }: { readonly row: OptionRow }) => (

@@ -14,6 +14,12 @@ const words: Readonly<Record<TermsProblem["problem"], string>> = {
   lots_rise: "Must not exceed the lots of the previous multiple.",
   lots_above_maximum: "Must not exceed the maximum of an order.",
   above_max_open: "Must not exceed the value of all positions.",
+  earns_nothing: "Too small: an order of this size would earn nothing.",
+  not_of_kind: "Not a field of this kind of product.",
+  cannot_change: "Cannot change: orders of all versions count in it.",
+  not_whole: "Machines are whole.",
+  above_penalty_days: "Only for terms of up to 15 days.",
+  not_after_opening: "End is before start.",
   liquidated_at_once: "With this spread a position would be liquidated as it opens.",
 };
 
@@ -22,4 +28,10 @@ export function problemWords({ problem, bound }: TermsProblem): string {
   if (problem === "above_bound" && bound !== undefined) return `At most ${percentOf(bound)} %.`;
   if (problem === "below_promised" && bound !== undefined) return `Open orders reserve ${money(bound)} now.`;
   return words[problem];
+}
+
+/** The number of invalid fields, or that the terms are unchanged. */
+export function wrongWords(wrong: number, changes: number | undefined): string | undefined {
+  if (wrong > 0) return wrong === 1 ? "A field is not valid yet." : `${wrong} fields are not valid yet.`;
+  return changes === 0 ? "The terms are unchanged." : undefined;
 }

@@ -30,6 +30,7 @@ const isSuspect = (name: string) =>
 const happened = "written by the engine after it happened, from the tick that is stored with it";
 const terms = "terms for all users alike, audited; an order keeps those that it was placed with";
 const kept = "the terms that it was placed with, copied by the engine from those for all users alike";
+const machine = "a text that describes a mining machine, such as its hash rate";
 const own = "the user's own wish for the user's own order";
 
 const columnsAllowed: Readonly<Record<string, string>> = {
@@ -51,7 +52,12 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "bank_cards.account_index": "a keyed hash of the number, to find the same account twice",
   "bank_cards.card_index": "a keyed hash of the number, to find the same card twice",
   "feed_seeds.start_prices": "the last ticks before a seed of the simulated market, published with its hash",
+  "document_texts.hash_rate": machine,
+  "hosting_orders.daily_rate": terms,
+  "hosting_orders.penalty_rate": terms,
+  "hosting_orders.unit_price": terms,
   "hosting_products.daily_rate": terms,
+  "hosting_products.penalty_rate": terms,
   "hosting_products.unit_price": terms,
   "identities.document_index": "a keyed hash of the number, to find the same document twice",
   "lever_terms.fee_rate": terms,
@@ -110,6 +116,10 @@ const inputsAllowed: Readonly<Record<string, string>> = {
   "console/derivatives/leverTerms overnight_rate": terms,
   "console/derivatives/leverTerms spread": terms,
   "console/derivatives/optionTerms ratio": terms,
+  "console/content/save hash_rate": machine,
+  "console/hosting/terms interest_rate": terms,
+  "console/hosting/terms penalty_rate": terms,
+  "console/hosting/terms unit_price": terms,
   "console/listing/currency deposit_open": "whether deposits are taken",
   "console/listing/currency withdraw_open": "whether withdrawals are taken",
   "console/listing/market deposit_open": "whether deposits are taken",

@@ -501,12 +501,12 @@ export interface SettingsTable {
 }
 export interface DocumentsTable {
   document_id: Read<number>;
-  kind: "notice" | "banner" | "help" | "about" | "legal";
+  kind: "notice" | "banner" | "help" | "about" | "legal" | "product";
   slug: string;
   state: Generated<"draft" | "published" | "withdrawn">;
   /** Of a banner: the page of the app that it leads to. */
   link: Generated<string>;
-  /** Of a help article: the group that it stands in. */
+  /** Of a help article: the group that it stands in; of a product: fund or miner. */
   topic: Generated<string>;
   sort: Generated<number>;
   publish_at: Date | null;
@@ -522,6 +522,9 @@ export interface DocumentTextsTable {
   summary: Generated<string>;
   /** HTML, sanitised before it is stored. */
   body: Generated<string>;
+  model: Generated<string>;
+  hash_rate: Generated<string>;
+  power: Generated<string>;
 }
 export interface NoticeReadsTable {
   user_id: number;

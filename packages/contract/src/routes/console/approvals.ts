@@ -33,6 +33,7 @@ export const approvalKinds = [
   "house_funding",
   "list_currency",
   "list_market",
+  "hosting_terms",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ["waiting", "approved", "booked", "refused", "rejected", "withdrawn", "expired"] as const;

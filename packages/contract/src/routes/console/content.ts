@@ -4,6 +4,7 @@ import {
   documentKinds,
   documentStates,
   documentTimings,
+  MACHINE_MAX,
   SUMMARY_MAX,
   slugField,
   TITLE_MAX,
@@ -25,8 +26,20 @@ const textFields = {
   title: optionalText(TITLE_MAX),
   summary: optionalText(SUMMARY_MAX),
   body: optionalText(BODY_MAX),
+  /** Of a miner's machine. */
+  model: optionalText(MACHINE_MAX),
+  hash_rate: optionalText(MACHINE_MAX),
+  power: optionalText(MACHINE_MAX),
 };
-const textOut = z.object({ lang: z.enum(languages), title: z.string(), summary: z.string(), body: z.string() });
+const textOut = z.object({
+  lang: z.enum(languages),
+  title: z.string(),
+  summary: z.string(),
+  body: z.string(),
+  model: z.string(),
+  hash_rate: z.string(),
+  power: z.string(),
+});
 /** When it is shown from and until, ISO 8601 with a zone; null means at once, and forever. */
 const moment = z.nullable(z.iso.datetime({ offset: true, error: "INVALID_REQUEST" }));
 const sortField = z._default(
@@ -105,7 +118,7 @@ export const documentSave = route({
     slug: slugField,
     /** Of a banner: a page of the app or an https address. Of a place: "geo:35.6812,139.7671". */
     link: optionalText(300),
-    /** Of a help article its group, of an about document "place" or nothing. */
+    /** Of a help article its group, of an about document "place" or nothing, of a product "fund" or "miner". */
     topic: optionalText(40),
     sort: sortField,
     texts: z.array(z.object(textFields), { error: "INVALID_REQUEST" }).check(z.maxLength(8, "INVALID_REQUEST")),

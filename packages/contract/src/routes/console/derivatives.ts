@@ -17,13 +17,13 @@ import {
 import { route } from "../../route.ts";
 import { versionField } from "./queue.ts";
 
-const decimalField = z
+export const decimalField = z
   .string({ error: "INVALID_AMOUNT" })
   .check(z.trim(), z.regex(/^(0|[1-9]\d{0,17})(\.\d{1,8})?$/, "INVALID_AMOUNT"));
-const reason = z
+export const reason = z
   .string({ error: "FIELD_REQUIRED" })
   .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(500, "INVALID_REQUEST"));
-const state = z.enum(["open", "closed"], { error: "INVALID_REQUEST" });
+export const state = z.enum(["open", "closed"], { error: "INVALID_REQUEST" });
 
 export const optionTermsFields = {
   state,

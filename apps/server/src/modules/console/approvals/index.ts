@@ -5,3 +5,4 @@ export { counts as approvalCounts, openAbout, type WaitingRequest, waitingReques
 export { type ApprovalRequest, requestApproval } from "./request.ts";
 export { approvalHandlers } from "./routes.ts";
 export { unlockKind } from "./unlock.ts";
+export { changesText, type TermsKind, termsKind } from "./versioned-terms.ts";

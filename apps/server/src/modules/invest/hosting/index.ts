@@ -1,1 +1,4 @@
+export { consoleHostingHandlers } from "./console-routes.ts";
 export { hostingHandlers } from "./routes.ts";
+export { hostingTermsKind } from "./terms-approval.ts";
+export { type HostingText, hostingTexts } from "./texts.ts";

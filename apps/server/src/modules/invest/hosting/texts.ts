@@ -1,19 +1,36 @@
+import { productSlug } from "@candor/contract/content.ts";
 import type { Language } from "@candor/contract/i18n/languages.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import { textsBySlug } from "../../people/content/index.ts";
+
+/** The published texts of a product in one language. */
 export type HostingText = {
-  name: string;
-  summary: string;
-  rules: string;
-  model: string;
-  hash_rate: string;
-  power: string;
+  readonly name: string;
+  /** One or two sentences. */
+  readonly summary: string;
+  /** HTML as it is stored; show it through `shownBody`. */
+  readonly rules: string;
+  /** Of a miner's machine; empty for a fund. */
+  readonly model: string;
+  readonly hash_rate: string;
+  readonly power: string;
 };
+
+/** In the language, else in English; a product whose texts are not published yet is called by its number. Every id has an entry. */
 export async function hostingTexts(
-  _db: Db,
-  _language: Language,
-  ids: readonly number[],
+  db: Db,
+  language: Language,
+  productIds: readonly number[],
 ): Promise<ReadonlyMap<number, HostingText>> {
+  const found = productIds.length === 0 ? [] : await textsBySlug(db, productIds.map(productSlug), language);
   return new Map(
-    ids.map((id) => [id, { name: `#${id}`, summary: "", rules: "", model: "", hash_rate: "", power: "" }]),
+    productIds.map((id) => {
+      const row = found.find(({ slug }) => slug === productSlug(id));
+      const { title: name = `#${id}`, summary = "", body: rules = "" } = row ?? {};
+      return [
+        id,
+        { name, summary, rules, model: row?.model ?? "", hash_rate: row?.hash_rate ?? "", power: row?.power ?? "" },
+      ];
+    }),
   );
 }

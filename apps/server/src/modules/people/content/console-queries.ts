@@ -80,9 +80,7 @@ async function documentsById(db: Db, ids: readonly number[]): Promise<Document[]
     db.selectFrom("document_texts").selectAll().where("document_id", "in", ids).execute(),
   ]);
   const textsOf = (id: number): TextRow[] =>
-    texts
-      .filter((text) => text.document_id === id)
-      .map(({ lang, title, summary, body }) => ({ lang, title, summary, body }));
+    texts.filter((text) => text.document_id === id).map(({ document_id: _, ...text }) => text);
   return ids.flatMap((id) => {
     const row = rows.find((each) => each.document_id === id);
     return row ? [{ ...row, texts: textsOf(id) }] : [];
@@ -91,6 +89,16 @@ async function documentsById(db: Db, ids: readonly number[]): Promise<Document[]
 
 export const documentById = async (db: Db, id: number): Promise<Document | undefined> =>
   (await documentsById(db, [id]))[0];
+
+/** The documents of these slugs, drafts included. */
+export async function documentsBySlug(db: Db, slugs: readonly string[]): Promise<Document[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db.selectFrom("documents").select("document_id").where("slug", "in", slugs).execute();
+  return documentsById(
+    db,
+    rows.map(({ document_id }) => document_id),
+  );
+}
 
 /** The row locked until the transaction ends, so that two saves at one version cannot both pass. */
 export async function lockDocument(trx: Db, id: number): Promise<Document | undefined> {
@@ -135,6 +143,9 @@ export async function setTexts(trx: Db, id: number, texts: readonly TextRow[]): 
         title: eb.ref("excluded.title"),
         summary: eb.ref("excluded.summary"),
         body: eb.ref("excluded.body"),
+        model: eb.ref("excluded.model"),
+        hash_rate: eb.ref("excluded.hash_rate"),
+        power: eb.ref("excluded.power"),
       })),
     )
     .execute();

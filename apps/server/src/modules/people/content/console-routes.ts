@@ -1,4 +1,4 @@
-import { requiredSlugs } from "@candor/contract/content.ts";
+import { isRequired } from "@candor/contract/content.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/content.ts";
@@ -122,7 +122,7 @@ async function publish(trx: Db, act: Checked, { id, version, publish_at, end_at 
   const problem =
     translationProblem(before.kind, before.topic, before.texts) ??
     linkProblem(before, before.texts, act.hosts) ??
-    scheduleProblem(before.slug, { publishAt, endAt, now });
+    scheduleProblem(before, { publishAt, endAt, now });
   if (problem) return problem;
   const operatorId = operatorOf(act.context).operatorId;
   await changeDocument(trx, id, { state: "published", publish_at: publishAt, end_at: endAt, operatorId, now });
@@ -133,7 +133,7 @@ async function withdraw(trx: Db, act: Act, { id, version, reason }: Withdraw): P
   const before = await lockDocument(trx, id);
   if (!before) return refuse("NOT_FOUND");
   if (before.version !== version) return refuse("VERSION_CONFLICT");
-  if (before.state !== "published" || requiredSlugs.has(before.slug)) return refuseField("id", "INVALID_REQUEST");
+  if (before.state !== "published" || isRequired(before)) return refuseField("id", "INVALID_REQUEST");
   await changeDocument(trx, id, { state: "withdrawn", operatorId: operatorOf(act.context).operatorId, now: act.now });
   return written(trx, act, { id, action: "content.withdraw", before, reason });
 }

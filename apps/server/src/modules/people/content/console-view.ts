@@ -28,6 +28,6 @@ export const rowView = (document: Document, now: Date) => ({
 export const recordView = (document: Document, history: History, now: Date) => ({
   ...rowView(document, now),
   link: document.link,
-  texts: document.texts.map(({ lang, title, summary, body }) => ({ lang, title, summary, body })),
+  texts: [...document.texts],
   history: history.map(({ at, operator, action, reason }) => ({ at: at.toISOString(), operator, action, reason })),
 });

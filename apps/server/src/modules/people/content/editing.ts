@@ -3,9 +3,13 @@ import {
   helpTopics,
   isBannerLink,
   isComplete,
+  isProductSlug,
+  isProductTopic,
+  isRequired,
+  MINER_TOPIC,
+  machineParts,
   PLACE_TOPIC,
   pointOf,
-  requiredSlugs,
 } from "@candor/contract/content.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import { type Language, languageNames, languages } from "@candor/contract/i18n/languages.ts";
@@ -15,30 +19,46 @@ import { foreignLink, isOwnBannerLink } from "./links.ts";
 import { sanitise } from "./sanitise.ts";
 
 type Placed = { readonly kind: DocumentKind; readonly topic: string; readonly link: string };
+type Placing = Placed & { readonly slug: string; readonly texts: readonly TextRow[] };
 
-/** A link or a topic that the kind does not use is refused rather than stored invisibly. */
-export function placeProblem({ kind, topic, link }: Placed): FieldRefusal | undefined {
+/** A link, a topic or a text that the kind does not use is refused rather than stored invisibly. */
+export function placeProblem({ kind, slug, topic, link, texts }: Placing): FieldRefusal | undefined {
+  if (kind === "product" && !isProductTopic(topic)) return refuseField("topic", "INVALID_REQUEST");
+  // A product finds its texts by this name.
+  if (isProductSlug(slug) !== (kind === "product")) return refuseField("slug", "INVALID_REQUEST");
+  const wrong = kind !== "product" || topic !== MINER_TOPIC ? texts.find(hasMachine) : undefined;
+  if (wrong) return refuseField(`texts.${wrong.lang}`, "INVALID_REQUEST");
   if (kind === "help" && !(helpTopics as readonly string[]).includes(topic))
     return refuseField("topic", "INVALID_REQUEST");
   if (kind === "about" && topic !== "" && topic !== PLACE_TOPIC) return refuseField("topic", "INVALID_REQUEST");
-  if (kind !== "help" && kind !== "about" && topic !== "") return refuseField("topic", "INVALID_REQUEST");
+  if (!["help", "about", "product"].includes(kind) && topic !== "") return refuseField("topic", "INVALID_REQUEST");
   if (kind === "banner") return link === "" || isBannerLink(link) ? undefined : refuseField("link", "INVALID_REQUEST");
   if (topic === PLACE_TOPIC) return pointOf(link) ? undefined : refuseField("link", "INVALID_REQUEST");
   return link === "" ? undefined : refuseField("link", "INVALID_REQUEST");
 }
 
+const hasMachine = (text: TextRow): boolean => machineParts.some((part) => text[part] !== "");
+
 const whitespace = /\s+/gu;
 const line = (text: string): string => text.normalize("NFC").replace(whitespace, " ").trim();
 
-/** The stored form: one line of title and summary, a sanitized body, one text per language (the last one sent). */
+/** The stored form: each short text as one line, a sanitized body, one text per language (the last one sent). */
 export function cleanTexts(texts: readonly TextRow[]): TextRow[] {
   const byLanguage = new Map<Language, TextRow>();
-  for (const { lang, title, summary, body } of texts)
-    byLanguage.set(lang, { lang, title: line(title), summary: line(summary), body: sanitise(body) });
+  for (const text of texts)
+    byLanguage.set(text.lang, {
+      lang: text.lang,
+      title: line(text.title),
+      summary: line(text.summary),
+      body: sanitise(text.body),
+      model: line(text.model),
+      hash_rate: line(text.hash_rate),
+      power: line(text.power),
+    });
   return [...byLanguage.values()];
 }
 
-const EMPTY = { title: "", summary: "", body: "" };
+const EMPTY = { title: "", summary: "", body: "", model: "", hash_rate: "", power: "" };
 
 /** The texts of a document after merging these. */
 export function mergedTexts(before: readonly TextRow[], saved: readonly TextRow[]): TextRow[] {
@@ -80,9 +100,12 @@ export function linkProblem(
 
 type Schedule = { readonly publishAt: Date; readonly endAt: Date | null; readonly now: Date };
 
-export function scheduleProblem(slug: string, { publishAt, endAt, now }: Schedule): FieldRefusal | undefined {
+export function scheduleProblem(
+  document: Pick<Document, "kind" | "slug">,
+  { publishAt, endAt, now }: Schedule,
+): FieldRefusal | undefined {
   if (endAt && endAt <= (publishAt > now ? publishAt : now)) return refuseField("end_at", "INVALID_REQUEST");
-  if (!requiredSlugs.has(slug)) return undefined;
+  if (!isRequired(document)) return undefined;
   if (publishAt > now) return refuseField("publish_at", "INVALID_REQUEST");
   return endAt ? refuseField("end_at", "INVALID_REQUEST") : undefined;
 }
@@ -97,11 +120,13 @@ const facts = ({ state, link, topic, sort, publish_at, end_at }: Facts) => ({
   end_at,
 });
 
+const textParts = ["title", "summary", "body", ...machineParts] as const;
+
 /** Before and after for the audit log: the fields, and the changed texts. */
 export function difference(before: Document, after: Document) {
   const changed = after.texts.filter((text) => {
     const old = before.texts.find((each) => each.lang === text.lang);
-    return old?.title !== text.title || old.summary !== text.summary || old.body !== text.body;
+    return old === undefined || textParts.some((part) => old[part] !== text[part]);
   });
   const languagesChanged = new Set(changed.map(({ lang }) => lang));
   return {

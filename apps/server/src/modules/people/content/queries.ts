@@ -53,6 +53,24 @@ export const shownBySlug = (
 ): Promise<ShownDocument | undefined> =>
   shown(db, asked).where("d.slug", "=", slug).where("d.kind", "in", kinds).executeTakeFirst();
 
+/**
+ * Texts of published documents by slug, in the language or else in English. A text that was published has every language of that time; one that was
+ * added to the app since falls back.
+ */
+export const textsBySlug = (db: Db, slugs: readonly string[], language: Language) =>
+  db
+    .selectFrom("documents as d")
+    .innerJoin("document_texts as t", "t.document_id", "d.document_id")
+    .where("d.slug", "in", slugs)
+    .where("d.state", "=", "published")
+    .where("t.lang", "in", [language, "en"])
+    .where("t.title", "<>", "")
+    .distinctOn("d.slug")
+    .orderBy("d.slug")
+    .orderBy((eb) => eb("t.lang", "=", language), "desc")
+    .select(["d.slug", "t.title", "t.summary", "t.body", "t.model", "t.hash_rate", "t.power"])
+    .execute();
+
 export type ShownNotice = Omit<ShownDocument, "kind" | "slug" | "link" | "topic" | "changed_at"> & {
   readonly read: boolean;
 };

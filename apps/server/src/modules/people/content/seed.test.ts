@@ -62,8 +62,8 @@ describe.each(languages)("the texts in %s", (language) => {
 });
 
 test("the seeds have places allowed for their kind, and include the documents that the app requires", () => {
-  for (const { kind, topic = "", link = "" } of seeds) {
-    expect(placeProblem({ kind, topic, link })).toBeUndefined();
+  for (const { kind, slug, topic = "", link = "" } of seeds) {
+    expect(placeProblem({ kind, slug, topic, link, texts: [] })).toBeUndefined();
     if (kind === "banner") expect(isBannerLink(link)).toBe(true);
     if (topic === "place") expect(pointOf(link)).toBeDefined();
   }

@@ -111,7 +111,7 @@ async function insertSeed(
   const rows = languages.map((lang) => {
     const text = texts.get(lang)?.get(slug);
     if (!text) throw new Error(`the seed ${slug} is missing in ${lang}`);
-    return { lang, title: text.title, summary: text.summary, body: text.body };
+    return { lang, ...text, model: "", hash_rate: "", power: "" };
   });
   await trx
     .insertInto("document_texts")

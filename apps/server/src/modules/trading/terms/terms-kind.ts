@@ -1,88 +1,34 @@
-import { refuse } from "@candor/contract/errors.ts";
 import { changedLines } from "@candor/contract/rules/terms-changes.ts";
-import { done } from "../../../services/calls/result.ts";
-import { execute } from "../../../services/execute.ts";
-import type { Services } from "../../../services/services.ts";
-import {
-  type Approval,
-  type CarriedOut,
-  type Description,
-  type Fact,
-  type KindRules,
-  type Summary,
-  wasExecuted,
-} from "../../console/approvals/index.ts";
-import { audit } from "../../console/audit/index.ts";
-import { contractTermsRules, optionTermsRules, subjectOf, type TermsOf } from "./terms.ts";
+import { changesText, type KindRules, termsKind } from "../../console/approvals/index.ts";
+import { contractTermsRules, optionTermsRules, subjectOf, type TermsBody, type TermsOf } from "./terms.ts";
 
-const SHOWN_MAX = 2;
-const lowered = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
-
-/** Display and execution of requests for new terms of a product: for all users, and for later orders. */
-function termsKind<Terms>(rules: TermsOf<Terms>): KindRules {
-  const bodyOf = ({ body }: Approval) => rules.body.parse(body);
+function kindOf<Terms extends object>(rules: TermsOf<Terms>): KindRules {
   const changesOf = (before: Terms, after: Terms) => changedLines(rules.lines(before), rules.lines(after));
-
-  /** "SOL-USDT options: fee 0 % → 1.5 %"; longer lists are in the request itself. */
-  function summarize({ catalogue }: Services, approval: Approval): Summary {
-    const { market_id, before, after } = bodyOf(approval);
-    const changes = changesOf(before, after);
-    const shown = changes
-      .slice(0, SHOWN_MAX)
-      .map((change) => `${lowered(change.field)} ${change.before} → ${change.after}`)
-      .join(", ");
-    const more = changes.length > SHOWN_MAX ? ` and ${changes.length - SHOWN_MAX} more` : "";
-    const summary = `${catalogue.pairOf(market_id)} ${rules.product}: ${shown}${more}`;
-    return { summary, amount: null, currency: null };
-  }
-
-  async function describe({ db }: Services, approval: Approval): Promise<Description> {
-    const { market_id, version, after } = bodyOf(approval);
-    const facts: Fact[] = [{ mark: "ok", text: "What is open keeps the terms that it was placed with" }];
-    if (approval.state !== "waiting") return { postings: [], facts };
-    const now = await rules.read(db, market_id);
-    if (now?.version !== version)
-      facts.push({
-        mark: "warn",
-        text: "The terms were changed after this request, so it would be rejected",
-      });
-    const problems = await rules.problems(db, market_id, after);
-    for (const { bound } of problems.filter(({ problem }) => problem === "below_promised"))
-      facts.push({
-        mark: "warn",
-        text: `Open orders promise ${bound} by now: no new ones would be taken until it is less than the reserve`,
-      });
-    return { postings: [], facts };
-  }
-
-  /** The core sets the terms, and the row's next version with them, so orders follow them from this command on. */
-  async function carryOut({ db, engine }: Services, approval: Approval): Promise<CarriedOut> {
-    const { market_id, version, before, after } = bodyOf(approval);
-    const now = await rules.read(db, market_id);
-    if (!now) return refuse("NOT_FOUND");
-    // After a crash between command and booking the version is already the next one, by our own command.
-    if (now.version !== version && !(await wasExecuted(db, approval.command_id))) return refuse("VERSION_CONFLICT");
-    const outcome = await execute(engine, rules.command(market_id, after, approval.command_id), { lane: "operator" });
-    // The engine drops outcomes after a day; the terms themselves show whether the command was executed before that.
-    const isSet = () => changesOf(now.terms, after).length === 0;
-    if (!outcome.ok && !(outcome.error === "IDEMPOTENCY_EXPIRED" && isSet())) return outcome;
-    return done({
-      settle: async (trx) => {
-        await audit(trx, {
-          operatorId: approval.decided_by,
-          action: `derivatives.${rules.product}`,
-          subject: subjectOf(rules, market_id),
-          before,
-          after,
-          reason: approval.reason,
-        });
-        return undefined;
-      },
-    });
-  }
-
-  return { request: "channels.request", approve: "channels.approve", summarize, describe, carryOut };
+  return termsKind<TermsBody<Terms>>({
+    request: "channels.request",
+    approve: "channels.approve",
+    bodyOf: ({ body }) => rules.body.parse(body),
+    // "SOL-USDT options: fee 0 % → 1.5 %"
+    summary: ({ catalogue }, { market_id, before, after }) =>
+      `${catalogue.pairOf(market_id)} ${rules.product}: ${changesText(changesOf(before, after))}`,
+    action: `derivatives.${rules.product}`,
+    subject: ({ market_id }) => subjectOf(rules, market_id),
+    now: async (db, { market_id, after }) => {
+      const now = await rules.read(db, market_id);
+      return now && { version: now.version, isSet: changesOf(now.terms, after).length === 0 };
+    },
+    facts: async ({ db }, { market_id, after }) => {
+      const problems = await rules.problems(db, market_id, after);
+      return problems
+        .filter(({ problem }) => problem === "below_promised")
+        .map(({ bound }) => ({
+          mark: "warn",
+          text: `Open orders promise ${bound} by now: no new ones would be taken until it is less than the reserve`,
+        }));
+    },
+    command: ({ market_id, after }, id) => rules.command(market_id, after, id),
+  });
 }
 
-export const optionTermsKind = termsKind(optionTermsRules);
-export const contractTermsKind = termsKind(contractTermsRules);
+export const optionTermsKind = kindOf(optionTermsRules);
+export const contractTermsKind = kindOf(contractTermsRules);

@@ -1,0 +1,54 @@
+import { amount, formatAmount, rate } from "@candor/contract/domain/money.ts";
+import { dailyIncome, principalOf, redemptionPenalty } from "@candor/contract/rules/hosting.ts";
+import type { HostingTerms } from "@candor/contract/rules/hosting-terms.ts";
+
+/** An order that leaves after some paid days; `kept` is what came in less the penalty, where both are in one currency. */
+export type EarlyEnd = {
+  readonly daysPaid: number;
+  readonly paid: string;
+  readonly penalty: string;
+  readonly returned: string;
+};
+export type Example = {
+  readonly principal: string;
+  readonly daily: string;
+  readonly total: string;
+  readonly ends: readonly EarlyEnd[];
+};
+
+/** What an order of `units` earns and what leaving early costs: before the first payment, halfway, and a day before the end. */
+export function exampleOf(terms: HostingTerms, units: bigint): Example {
+  const { kind, day, penalty } = terms;
+  const figures = {
+    kind,
+    penalty,
+    unitPrice: amount(terms.unit_price),
+    dailyRate: rate(terms.interest_rate),
+    dailyOutput: amount(terms.output),
+    penaltyRate: kind === "fund" ? undefined : rate(terms.penalty_rate),
+  };
+  const principal = principalOf(figures, units);
+  const daily = dailyIncome(figures, units);
+  const days = [...new Set([0, Math.floor(day / 2), day - 1])];
+  return {
+    principal: formatAmount(principal),
+    daily: formatAmount(daily),
+    total: formatAmount(daily * BigInt(day)),
+    ends: days.map((daysPaid) => {
+      const cost = redemptionPenalty(figures, principal, day - daysPaid);
+      return {
+        daysPaid,
+        paid: formatAmount(daily * BigInt(daysPaid)),
+        penalty: formatAmount(cost),
+        returned: formatAmount(principal - cost),
+      };
+    }),
+  };
+}
+
+/** A first amount for the example: 1,000 or one machine, within the limits of an order. */
+export function firstUnits({ kind, save_min, save_max }: HostingTerms): string {
+  const usual = amount(kind === "fund" ? "1000" : "1");
+  const [least, most] = [amount(save_min), amount(save_max)];
+  return formatAmount(usual < least ? least : usual > most ? most : usual);
+}

@@ -1,0 +1,125 @@
+import { formatDecimal, formatPercent } from "@candor/contract/client/format.ts";
+import { amount, formatAmount, ONE, rate } from "@candor/contract/domain/money.ts";
+import { intlTags, type Language, languageNames, languages } from "@candor/contract/i18n/languages.ts";
+import { yearlyRate } from "@candor/contract/rules/hosting.ts";
+import type { HostingCurrencies } from "@candor/contract/rules/hosting-lines.ts";
+import type { HostingTerms } from "@candor/contract/rules/hosting-terms.ts";
+import { Segmented, Select } from "antd";
+import { useState } from "react";
+import { useNow } from "../../shared/clock.ts";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { type CardWords, cardWords, filled } from "./card-words.ts";
+import type { Product } from "./product-form.ts";
+import "../../shared/styles/phone.css";
+
+type CardProps = {
+  readonly id: number | undefined;
+  readonly terms: HostingTerms;
+  readonly names: HostingCurrencies;
+  readonly document: Product["document"];
+};
+
+/** The product as users will see it in their list, in any language, while it is typed. */
+export function CardPreview(props: CardProps) {
+  const [lang, setLang] = useState<Language>("en");
+  const [mode, setMode] = useState<"light" | "dark">("light");
+  return (
+    <Panel
+      title="As users will see it"
+      aside={
+        <>
+          <Select<Language>
+            size="small"
+            aria-label="Language of the card"
+            popupMatchSelectWidth={false}
+            value={lang}
+            onChange={setLang}
+            options={languages.map((each) => ({ value: each, label: languageNames[each] }))}
+          />
+          <Segmented<"light" | "dark">
+            size="small"
+            aria-label="Theme of the card"
+            value={mode}
+            onChange={setMode}
+            options={[
+              { value: "light", label: "Light" },
+              { value: "dark", label: "Dark" },
+            ]}
+          />
+        </>
+      }
+    >
+      <div className={`card-place phone-${mode}`} lang={lang}>
+        <ProductCard {...props} lang={lang} />
+      </div>
+    </Panel>
+  );
+}
+
+function ProductCard({ id, terms, names, document, lang }: CardProps & { readonly lang: Language }) {
+  const now = useNow(60_000);
+  const words = cardWords[lang];
+  const number = (text: string) => formatDecimal(text, intlTags[lang]);
+  const isFund = terms.kind === "fund";
+  const text = document?.texts.find((each) => each.lang === lang && each.title !== "");
+  const state = terms.state === "closed" ? "closed" : Date.parse(terms.opens_at) > now ? "upcoming" : "open";
+  const machine = text ? [text.model, text.hash_rate, text.power].filter((line) => line !== "") : [];
+  return (
+    <article className="product-card" aria-label="Product card">
+      <header className="product-card-head">
+        <strong>{text?.title ?? `#${id ?? "…"}`}</strong>
+        {terms.recommended && <span className="product-card-tag">{words.recommended}</span>}
+        <span className={`product-card-tag product-card-${state}`}>{words[state]}</span>
+      </header>
+      {text && text.summary !== "" && <p>{text.summary}</p>}
+      {machine.length > 0 && <p>{machine.join(" · ")}</p>}
+      <dl className="product-card-figures">
+        {isFund ? (
+          <Figure name={words.dailyRate} value={percentIn(terms.interest_rate, lang)} strong />
+        ) : (
+          <Figure name={words.output} value={`${number(terms.output)} ${names.income_currency}`} strong />
+        )}
+        <Figure
+          name={words.term}
+          value={filled(terms.day === 1 ? words.day : words.days, { count: String(terms.day) })}
+        />
+        {isFund ? (
+          <Figure name={words.minimum} value={`${number(terms.save_min)} ${names.currency}`} />
+        ) : (
+          <Figure name={words.machinePrice} value={`${number(terms.unit_price)} ${names.currency}`} />
+        )}
+      </dl>
+      {isFund && <p>{filled(words.yearly, { rate: yearlyIn(terms.interest_rate, lang) })}</p>}
+      <div className="product-card-bar" aria-hidden="true" />
+      <p>{filled(words.sold, { share: percentIn("0", lang), quota: quotaIn(terms, words, number) })}</p>
+      <p>{filled(words[terms.penalty], { factor: number("1.5") })}</p>
+    </article>
+  );
+}
+
+const Figure = ({
+  name,
+  value,
+  strong = false,
+}: {
+  readonly name: string;
+  value: string;
+  readonly strong?: boolean;
+}) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className={strong ? "product-card-rate" : undefined}>{value}</dd>
+  </div>
+);
+
+/** A share with every decimal that it has: "0.004" is "0.4%". */
+function percentIn(share: string, lang: Language): string {
+  const percent = formatAmount(rate(share) * 100n);
+  const decimals = percent.split(".")[1]?.length ?? 0;
+  return formatPercent(percent, intlTags[lang], { decimals, signed: false });
+}
+const yearlyIn = (daily: string, lang: Language): string => percentIn(formatAmount(yearlyRate(rate(daily))), lang);
+
+const quotaIn = (terms: HostingTerms, words: CardWords, number: (text: string) => string): string =>
+  terms.kind === "fund" ? number(terms.quota) : filled(words.machines, { count: number(wholeOf(terms.quota)) });
+const wholeOf = (units: string): string => String(amount(units) / ONE);

@@ -1,0 +1,27 @@
+import { hostingLines } from "@candor/contract/rules/hosting-lines.ts";
+import { EditorSide } from "../../shared/editor/editor-page.tsx";
+import { Facts, ReadPanel } from "../../shared/ui/panel.tsx";
+import { ExamplePanel } from "./example-panel.tsx";
+import { CardPreview } from "./product-card.tsx";
+import { kindNames, nameOf, type Product } from "./product-form.ts";
+import { TextsPanel } from "./texts-panel.tsx";
+import { VersionsPanel } from "./versions-panel.tsx";
+
+/** A product for a read-only role, without controls. */
+export function ProductFacts({ product }: { readonly product: Product }) {
+  const names = { currency: product.currency_name, income_currency: product.income_currency_name };
+  const rows = hostingLines(product, names).map(({ field, value }) => ({ name: field, value }));
+  return (
+    <>
+      <ReadPanel title={nameOf(product)} note={`${kindNames[product.kind]} ${product.id}, version ${product.version}`}>
+        <Facts width={190} rows={rows} />
+      </ReadPanel>
+      <EditorSide>
+        <CardPreview id={product.id} terms={product} names={names} document={product.document} />
+        <ExamplePanel terms={product} names={names} />
+        <TextsPanel product={product} />
+        <VersionsPanel product={product} />
+      </EditorSide>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/schema.ts";
+
+/** Requests for terms are serialized, so that no two of them get the same id or change the same version. */
+export const lockTerms = (trx: Db) => sql`SELECT pg_advisory_xact_lock(hashtext('candor.hosting'))`.execute(trx);
+
+/** Every version of every product's terms, newest first. */
+export const allVersions = (db: Db) =>
+  db.selectFrom("hosting_products").selectAll().orderBy("product_id").orderBy("version", "desc").execute();
+
+/** The terms in force; undefined before the first ones. */
+export const newestTerms = (db: Db, productId: number) =>
+  db
+    .selectFrom("hosting_products")
+    .selectAll()
+    .where("product_id", "=", productId)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** The first id that is in no row and was never assigned to any request. */
+export async function freeId(db: Db): Promise<number> {
+  const newest = await db
+    .selectFrom("hosting_products")
+    .select((eb) => eb.fn.max("product_id").as("id"))
+    .executeTakeFirst();
+  const asked = await db
+    .selectFrom("approvals")
+    .select(sql<number | null>`max((body ->> 'product_id')::bigint)`.as("id"))
+    .where("kind", "=", "hosting_terms")
+    .executeTakeFirst();
+  return 1 + Math.max(newest?.id ?? 0, asked?.id ?? 0);
+}
+
+/** Requests for terms that are pending or were carried out, with both operators. */
+export const termsRequests = (db: Db, now: Date) =>
+  db
+    .selectFrom("approvals as a")
+    .innerJoin("operators as r", "r.operator_id", "a.requested_by")
+    .leftJoin("operators as d", "d.operator_id", "a.decided_by")
+    .select(["a.approval_id", "a.subject", "a.state", "a.body", "a.reason", "a.decided_at"])
+    .select(["r.name as requested_by", "d.name as decided_by"])
+    .where("a.kind", "=", "hosting_terms")
+    .where((eb) =>
+      eb.or([
+        eb("a.state", "in", ["approved", "booked"]),
+        eb.and([eb("a.state", "=", "waiting"), eb("a.expires_at", ">", now)]),
+      ]),
+    )
+    .execute();
+export type TermsRequestRow = Awaited<ReturnType<typeof termsRequests>>[number];

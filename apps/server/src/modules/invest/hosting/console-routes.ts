@@ -1,0 +1,78 @@
+import { productSlug } from "@candor/contract/content.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
+import * as routes from "@candor/contract/routes/console/hosting.ts";
+import type { HandlersOf } from "../../../services/calls/handlers.ts";
+import { done } from "../../../services/calls/result.ts";
+import { once } from "../../../services/once.ts";
+import type { Services } from "../../../services/services.ts";
+import { type Document, documentRowView, documentsBySlug } from "../../people/content/index.ts";
+import * as queries from "./console-queries.ts";
+import { termsOf } from "./terms.ts";
+import { askForTerms, subjectOf } from "./terms-approval.ts";
+
+type Product = OutputOf<typeof routes.consoleHostingProducts>["list"][number];
+
+export function consoleHostingHandlers(services: Services): HandlersOf<typeof routes> {
+  return {
+    consoleHostingProducts: async () => done({ list: await readProducts(services) }),
+    hostingTermsRequest: async (context, input) => {
+      const call = { route: routes.hostingTermsRequest, context, input };
+      const { result } = await once<{ approval_id: string; product_id: number }>(
+        services,
+        call,
+        async () => (trx) => askForTerms(services, trx, { context, input }),
+      );
+      return result;
+    },
+  };
+}
+
+async function readProducts({ db, catalogue, clock }: Services): Promise<Product[]> {
+  const now = new Date(clock.now());
+  const [rows, requests] = await Promise.all([queries.allVersions(db), queries.termsRequests(db, now)]);
+  const bodies = requests.map((request) => ({ ...request, body: routes.hostingRequestBody.parse(request.body) }));
+  const pending = bodies.filter(({ state }) => state !== "booked");
+  const ids = [
+    ...new Set([...rows.map(({ product_id }) => product_id), ...pending.map(({ body }) => body.product_id)]),
+  ];
+  const documents = await documentsBySlug(db, ids.map(productSlug));
+  const products = ids.map((id): Product => {
+    const versions = rows.filter(({ product_id }) => product_id === id);
+    const request = pending.find(({ subject }) => subject === subjectOf(id));
+    const [newest] = versions;
+    const terms = newest ? termsOf(newest) : (request as (typeof pending)[number]).body.after;
+    const document = documents.find(({ slug }) => slug === productSlug(id));
+    return {
+      id,
+      version: newest?.version ?? 0,
+      currency_name: catalogue.symbolOf(terms.currency_id),
+      income_currency_name: catalogue.symbolOf(terms.income_currency_id),
+      ...terms,
+      approval_id: request?.approval_id ?? null,
+      versions: versions.map((row) => ({
+        version: row.version,
+        ...termsOf(row),
+        request: setBy(bodies, id, row.version),
+      })),
+      document: document ? documentOf(document, now) : null,
+    };
+  });
+  return products.sort((a, b) => a.rank - b.rank || a.id - b.id);
+}
+
+type Request = Omit<queries.TermsRequestRow, "body"> & { readonly body: { product_id: number; version: number } };
+
+/** The request that set a version: the one that was carried out at the version before. */
+function setBy(requests: readonly Request[], id: number, version: number): Product["versions"][number]["request"] {
+  const found = requests.find(
+    ({ state, body }) => state === "booked" && body.product_id === id && body.version === version - 1,
+  );
+  if (!found?.decided_by || !found.decided_at) return null;
+  const { requested_by, decided_by, decided_at, reason } = found;
+  return { requested_by, decided_by, decided_at: decided_at.toISOString(), reason };
+}
+
+function documentOf(document: Document, now: Date): Product["document"] {
+  const { id, timing, missing } = documentRowView(document, now);
+  return { id, timing, missing, texts: document.texts.map(({ body: _, ...text }) => text) };
+}

@@ -1,0 +1,125 @@
+import { productSlug } from "@candor/contract/content.ts";
+import { amount, formatAmount, fromNumeric, rate } from "@candor/contract/domain/money.ts";
+import { refuse } from "@candor/contract/errors.ts";
+import type { ParsedInputOf } from "@candor/contract/route.ts";
+import {
+  type HostingRequestBody,
+  hostingRequestBody,
+  type hostingTermsRequest,
+} from "@candor/contract/routes/console/hosting.ts";
+import { dailyIncome } from "@candor/contract/rules/hosting.ts";
+import { hostingLines } from "@candor/contract/rules/hosting-lines.ts";
+import { type HostingTerms, hostingTermsProblems } from "@candor/contract/rules/hosting-terms.ts";
+import { changedLines, type TermsChange } from "@candor/contract/rules/terms-changes.ts";
+import type { Db } from "../../../platform/database/schema.ts";
+import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import { done, type Result, refuseField } from "../../../services/calls/result.ts";
+import type { Services } from "../../../services/services.ts";
+import {
+  changesText,
+  type Fact,
+  type KindRules,
+  requestApproval,
+  termsKind,
+  waitingRequests,
+} from "../../console/approvals/index.ts";
+import { textsBySlug } from "../../people/content/index.ts";
+import { houseFunds, refuseProblem } from "../../trading/terms/index.ts";
+import * as queries from "./console-queries.ts";
+import { commandOf, termsOf } from "./terms.ts";
+
+export const subjectOf = (productId: number): string => `hosting:${productId}`;
+
+export const changesOf = ({ before, after, ...names }: HostingRequestBody): readonly TermsChange[] =>
+  changedLines(before ? hostingLines(before, names) : [], hostingLines(after, names));
+
+type Asked = { readonly approval_id: string; readonly product_id: number };
+
+/** Requests the terms of a new or an existing product from a second person. Invalid ones are refused here first, by field. */
+export async function askForTerms(
+  { clock, catalogue }: Services,
+  trx: Db,
+  { context, input }: { readonly context: Context; readonly input: ParsedInputOf<typeof hostingTermsRequest> },
+): Promise<Result<Asked>> {
+  const { id, version, reason, ...after } = input;
+  await queries.lockTerms(trx);
+  const row = id === undefined ? undefined : await queries.newestTerms(trx, id);
+  if (id !== undefined && !row) return refuseField("id", "NOT_FOUND");
+  if ((row?.version ?? 0) !== version) return refuse("VERSION_CONFLICT");
+  const productId = id ?? (await queries.freeId(trx));
+  const subject = subjectOf(productId);
+  const requests = await waitingRequests(trx, "hosting_terms", new Date(clock.now()));
+  // Two requests at one version could not both be carried out: the waiting one has to be decided or withdrawn first.
+  const other = requests.find((request) => request.subject === subject);
+  if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });
+  const currency = catalogue.currency(after.currency_id);
+  if (!currency) return refuseField("currency_id", "NOT_FOUND");
+  const income = catalogue.currency(after.income_currency_id);
+  if (!income) return refuseField("income_currency_id", "NOT_FOUND");
+  const before = row ? termsOf(row) : null;
+  const [problem] = hostingTermsProblems(after, before ?? undefined);
+  if (problem) return refuseProblem(problem);
+  const body: HostingRequestBody = {
+    product_id: productId,
+    version,
+    currency: currency.symbol,
+    income_currency: income.symbol,
+    before,
+    after,
+  };
+  if (changesOf(body).length === 0) return refuseField("id", "INVALID_REQUEST");
+  const request = { kind: "hosting_terms", subject, body, reason, operatorId: operatorOf(context).operatorId } as const;
+  return done({ approval_id: await requestApproval(trx, { ...request, ip: context.ip }), product_id: productId });
+}
+
+/** What orders over the whole quota would be promised in all, in the income currency. */
+const promiseOf = ({ kind, day, quota, interest_rate, output }: HostingTerms): bigint =>
+  dailyIncome({ kind, dailyRate: rate(interest_rate), dailyOutput: amount(output) }, amount(quota)) * BigInt(day);
+
+async function factsOf({ db }: Services, body: HostingRequestBody): Promise<Fact[]> {
+  const { product_id, income_currency, after } = body;
+  const facts: Fact[] = [];
+  const [texts] = await textsBySlug(db, [productSlug(product_id)], "en");
+  if (after.state === "open" && !texts)
+    facts.push({ mark: "warn", text: `Its texts are not published: users would see it as #${product_id}` });
+  const funds = await houseFunds(db, "treasury");
+  const treasury = funds.find(({ currency_id }) => currency_id === after.income_currency_id);
+  const [promised, available] = [promiseOf(after), fromNumeric(treasury?.available ?? "0")];
+  facts.push({
+    mark: promised > available ? "note" : "ok",
+    text: `The full quota promises ${formatAmount(promised)} ${income_currency}; the treasury has ${formatAmount(available)} and sells only what it can reserve`,
+  });
+  return facts;
+}
+
+const kindNames = { fund: "AI fund", miner: "Miner" } as const;
+
+/** "AI fund 7 in USDT: daily rate 0.4 % → 0.3 %" */
+function summaryOf(body: HostingRequestBody): string {
+  const { product_id, currency, before, after } = body;
+  const name = `${kindNames[after.kind]} ${product_id} in ${currency}`;
+  if (before) return `${name}: ${changesText(changesOf(body))}`;
+  const lines = hostingLines(after, body);
+  const lineOf = (field: string) => lines.find((line) => line.field === field)?.value;
+  const earns =
+    after.kind === "fund"
+      ? `${lineOf("Daily rate")} a day`
+      : `${lineOf("Output of a machine a day")} a machine and day`;
+  return `New: ${name}, ${earns}, ${lineOf("Term")}`;
+}
+
+export const hostingTermsKind: KindRules = termsKind<HostingRequestBody>({
+  request: "hosting.request",
+  approve: "hosting.approve",
+  bodyOf: ({ body }) => hostingRequestBody.parse(body),
+  summary: (_, body) => summaryOf(body),
+  action: "hosting.terms",
+  subject: ({ product_id }) => subjectOf(product_id),
+  now: async (db, body) => {
+    const row = await queries.newestTerms(db, body.product_id);
+    if (!row) return { version: 0, isSet: false };
+    return { version: row.version, isSet: changesOf({ ...body, before: termsOf(row) }).length === 0 };
+  },
+  facts: factsOf,
+  command: ({ product_id, after }, id) => commandOf(product_id, after, id),
+});

@@ -1,0 +1,42 @@
+import { plain } from "../domain/money.ts";
+import type { HostingTerms } from "./hosting-terms.ts";
+import { shareText, type TermsLine } from "./terms-changes.ts";
+
+/** The symbols of the two currencies of a product. */
+export type HostingCurrencies = { readonly currency: string; readonly income_currency: string };
+
+const penalties: Readonly<Record<HostingTerms["penalty"], string>> = {
+  interest: "1.5 × the interest of a day",
+  remaining: "rate × days left × amount",
+};
+
+/** "2026-11-01T00:00:00.000Z" as "2026-11-01 00:00 UTC" */
+const moment = (at: string): string => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+/** Terms line by line, in the operators' words: the list of requests, the request itself and the form show the same text. */
+export function hostingLines(terms: HostingTerms, { currency, income_currency }: HostingCurrencies): TermsLine[] {
+  const isFund = terms.kind === "fund";
+  const unit = isFund ? currency : "machines";
+  const line = (field: string, value: string | number): TermsLine => ({ field, value: String(value) });
+  return [
+    line("State", terms.state),
+    line("Kind", isFund ? "AI fund" : "Miner"),
+    line("Currency", currency),
+    ...(isFund
+      ? [line("Daily rate", shareText(terms.interest_rate))]
+      : [
+          line("Price of a machine", `${plain(terms.unit_price)} ${currency}`),
+          line("Output of a machine a day", `${plain(terms.output)} ${income_currency}`),
+        ]),
+    line("Term", terms.day === 1 ? "1 day" : `${terms.day} days`),
+    line("Order", `${plain(terms.save_min)} to ${plain(terms.save_max)} ${unit}`),
+    line("Most of a user", `${plain(terms.per_user)} ${unit}`),
+    line("Quota", `${plain(terms.quota)} ${unit}`),
+    line("Early redemption costs", penalties[terms.penalty]),
+    ...(isFund ? [] : [line("A day costs of the price", shareText(terms.penalty_rate))]),
+    line("Sold from", moment(terms.opens_at)),
+    line("Sold until", terms.closes_at === null ? "without an end" : moment(terms.closes_at)),
+    line("Place in the list", terms.rank),
+    line("Recommended", terms.recommended ? "yes" : "no"),
+  ];
+}
