@@ -3,7 +3,7 @@ import { fund, miner } from "../testing/product.ts";
 import { amountErrorOf, amountShare, missingFor, mostOf, stepped } from "./form.ts";
 import { codes } from "./refusals.ts";
 
-const limits = { hosted: "30000", available: "20000", decimals: 6, unit: "USDT" };
+const limits = { hosted: "30000", available: "20000", decimals: 6 };
 
 test.each([
   ["", "INVALID_AMOUNT"],
@@ -20,15 +20,15 @@ test.each([
 });
 
 test("a refusal has the figures of its text", () => {
-  expect(amountErrorOf("40000", fund(), limits)?.params).toEqual({ max: "60000", left: "30000", unit: "USDT" });
+  expect(amountErrorOf("40000", fund(), limits)?.params).toEqual({ max: "60000", left: "30000" });
   expect(amountErrorOf("5000", fund({ left: "1200" }), limits)).toEqual({
     error: "PRODUCT_CLOSED",
-    params: { left: "1200", unit: "USDT" },
+    params: { left: "1200" },
   });
 });
 
 test("machines are whole, and each costs its price", () => {
-  const machines = { hosted: "0", available: "1200", decimals: 6, unit: "machines" };
+  const machines = { hosted: "0", available: "1200", decimals: 6 };
   expect(amountErrorOf("1.5", miner(), machines)?.error).toBe("INVALID_AMOUNT");
   expect(amountErrorOf("3", miner(), machines)?.error).toBe("INSUFFICIENT_BALANCE");
   expect(amountErrorOf("2", miner(), machines)).toBeUndefined();

@@ -20,8 +20,6 @@ export type BuyLimits = {
   readonly available: string | undefined;
   /** The currency's decimals. */
   readonly decimals: number;
-  /** What amounts count in, for the texts. */
-  readonly unit: string;
 };
 
 const least = (...values: readonly bigint[]): bigint => values.reduce((a, b) => (b < a ? b : a));
@@ -34,17 +32,17 @@ function userRest(product: HostingProduct, hosted: string | undefined): bigint {
 
 /** The error of the amount, in the words of the error catalog; undefined when it may be sent. */
 export function amountErrorOf(text: string, product: HostingProduct, limits: BuyLimits): Wrong | undefined {
-  const { hosted, available, decimals, unit } = limits;
+  const { hosted, available, decimals } = limits;
   const units = unitsOf(product, text);
   if (units === undefined) return { error: "INVALID_AMOUNT" };
   if (product.kind === "fund" && isTooPrecise(text, available ?? "0", decimals))
     return { error: "TOO_MANY_DECIMALS", params: { max: decimals } };
   const { save_min: min, save_max: max, per_user, left } = product;
   if (units < fromNumeric(min) || units > fromNumeric(max))
-    return { error: "HOSTING_OUT_OF_RANGE", params: { min, max, unit } };
+    return { error: "HOSTING_OUT_OF_RANGE", params: { min, max } };
   const rest = userRest(product, hosted);
-  if (units > rest) return { error: "HOSTING_USER_LIMIT", params: { max: per_user, left: formatAmount(rest), unit } };
-  if (units > fromNumeric(left)) return { error: "PRODUCT_CLOSED", params: { left, unit } };
+  if (units > rest) return { error: "HOSTING_USER_LIMIT", params: { max: per_user, left: formatAmount(rest) } };
+  if (units > fromNumeric(left)) return { error: "PRODUCT_CLOSED", params: { left } };
   return missingFor(product, text, available) === undefined ? undefined : { error: "INSUFFICIENT_BALANCE" };
 }
 

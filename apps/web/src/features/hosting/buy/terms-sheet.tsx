@@ -4,6 +4,7 @@ import { useFormat } from "../../../shared/format/use-format.ts";
 import { percentOf } from "../../../shared/market/percent-of.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
+import { RichText } from "../../../shared/ui/rich-text.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { useExitText } from "../parts/use-exit-text.ts";
 import { useUnit } from "../use-hosting.ts";
@@ -43,6 +44,7 @@ export function TermsSheet({ state }: { readonly state: Buying }) {
           </div>
         ))}
       </dl>
+      {product.rules !== "" && <RichText html={product.rules} />}
     </Sheet>
   );
 }

@@ -53,7 +53,6 @@ export function useBuy({ product, asset, currencies, hosted }: BuyProps) {
     hosted,
     available: balanceIn(asset.balances, "finance", product.currency_id)?.available ?? "0",
     decimals: currencies.find(({ currency_id }) => currency_id === product.currency_id)?.decimals ?? DECIMALS,
-    unit,
   };
   const form = useForm<BuyForm, RefusalPlace, Partial<BuyForm>>({
     start: FIRST,

@@ -8,6 +8,7 @@ export const fund = (changes: Partial<HostingProduct> = {}): HostingProduct => (
   status: "open",
   name: "AI Quant 15",
   summary: "",
+  rules: "",
   model: "",
   hash_rate: "",
   power: "",
