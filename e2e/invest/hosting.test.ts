@@ -1,6 +1,4 @@
 import { getFinanceOrder } from "@candor/contract/routes/hosting.ts";
-import { realName } from "@candor/contract/routes/identity.ts";
-import { center } from "@candor/contract/routes/user.ts";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { type Caller, newUser } from "../harness/api.ts";
@@ -8,9 +6,8 @@ import { type App, startApp } from "../harness/app.ts";
 import { axeFindings, installAxe } from "../harness/audit.ts";
 import { hush, openBrowser, openPhone, type Phone, shoot, storedSession } from "../harness/browser.ts";
 import { untilDayIsYoung } from "../harness/clock.ts";
-import { openSellers, type Sellers } from "../harness/hosting.ts";
+import { openSellers, type Sellers, verifyBasic } from "../harness/hosting.ts";
 import { endJourney } from "../harness/journey.ts";
-import { openReviewer } from "../harness/reviewer.ts";
 
 /** A user hosts in a fund, whose terms change in between, looks at the order, leaves it early and checks the receipts. */
 let app: App;
@@ -99,15 +96,7 @@ it("asks for the terms first, and accepts nothing from an unverified user", asyn
 });
 
 it("asks again when the terms have changed since they were read", async () => {
-  await api.call(realName, {
-    country: "VN",
-    document_type: "passport",
-    document_number: "B1234567",
-    name: "Nguyễn Thị Mai",
-    contact_address: "12 Hàng Bạc, Hà Nội",
-  });
-  const { uid } = await api.call(center, {});
-  await (await openReviewer(app.url)).approve(uid);
+  await verifyBasic(app, api);
   await sellers.offer({ id: productId, version: 1, interest_rate: "0.003" });
   await button("Host 1,000.00 USDT").click();
   await sheet().getByRole("button", { name: "Host 1,000.00 USDT" }).click();

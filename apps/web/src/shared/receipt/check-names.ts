@@ -69,9 +69,10 @@ export type ValueKind = "time" | "date" | "word" | "decimal" | "count";
 const dated: ReadonlySet<string> = new Set(["bought_at_ms", "first_payment_at_ms", "returns_at_ms", "ended_at_ms"]);
 
 export function valueKindOf(name: string, value: string | number): ValueKind {
-  if (typeof value === "number")
-    return dated.has(name) ? "date" : name.endsWith("_at_ms") || name === "at_ms" ? "time" : "count";
-  return /^-?\d/.test(value) ? "decimal" : "word";
+  if (typeof value !== "number") return /^-?\d/.test(value) ? "decimal" : "word";
+  if (dated.has(name)) return "date";
+  // The length of a demo's day stands beside times that also count in ms.
+  return name.endsWith("_ms") && name !== "day_ms" ? "time" : "count";
 }
 
 /** Failed checks come first, so that a reader of a faulty receipt does not have to search for them. */

@@ -14,7 +14,7 @@ export function IncomeCard({ days, currency }: IncomeCardProps) {
   const { decimal, tag } = useFormat();
   const total = formatAmount(days.reduce((sum, { profit }) => sum + fromNumeric(profit), 0n));
   const paid = days.filter(({ profit }) => fromNumeric(profit) !== 0n);
-  const dayFormat = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" });
+  const dayFormat = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
   const dayText = (day: string | undefined) => (day === undefined ? "" : dayFormat.format(Date.parse(day)));
   const money = (text: string) => `${decimal(text, { decimals: 2, signed: true })} ${currency}`;
   return (
