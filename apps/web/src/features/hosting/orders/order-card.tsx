@@ -1,5 +1,6 @@
 import type { HostingOrder } from "@candor/contract/routes/hosting.ts";
 import { useTranslation } from "react-i18next";
+import { directionOf } from "../../../shared/format/format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
@@ -62,7 +63,9 @@ export function OrderDates({ order }: { readonly order: HostingOrder }) {
   return (
     <>
       <KeyValue label={t("order.paid")}>
-        <span className="text-up">{money(order.paid, income_currency_name, { signed: true })}</span>
+        <span className={directionOf(order.paid) === "up" ? "text-up" : ""}>
+          {money(order.paid, income_currency_name, { signed: true })}
+        </span>
       </KeyValue>
       {next_payment_at_ms !== null && (
         <KeyValue label={t("order.next")}>
