@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database.ts";
 import { testConfig } from "../../../testing/server.ts";
 import { placeProblem } from "./editing.ts";
-import { sanitise } from "./sanitise.ts";
+import { sanitize } from "./sanitize.ts";
 import { seedContent, seeds, seedTexts } from "./seed.ts";
 import { parseSeed, type SeedText } from "./seed-text.ts";
 
@@ -36,10 +36,10 @@ describe.each(languages)("the texts in %s", (language) => {
   test("are all present, complete for their kind, and pass the sanitizer unchanged except for rel, and the parser of the pages", async () => {
     const texts = await seedTexts(language);
     expect([...texts.keys()].sort()).toEqual(seeds.map(({ slug }) => slug).sort());
-    for (const { kind, slug, topic = "" } of seeds) {
+    for (const { kind, slug, topic = "", machine } of seeds) {
       const text = texts.get(slug);
-      expect(text && isComplete(kind, topic, text), slug).toBe(true);
-      if (text) expect(sanitise(text.body).replaceAll(' rel="noopener noreferrer"', "")).toBe(text.body);
+      expect(text && isComplete(kind, topic, { ...text, ...machine }), slug).toBe(true);
+      if (text) expect(sanitize(text.body).replaceAll(' rel="noopener noreferrer"', "")).toBe(text.body);
       if (text) expect(writeRichText(readRichText(text.body))).toBe(text.body);
     }
   });
