@@ -27,6 +27,7 @@ import {
   widerThan,
 } from "../harness/audit.ts";
 import { everyLook, openBrowser, openPhone, type PhoneOptions, shoot, storedSession } from "../harness/browser.ts";
+import { machines, newInvestor, openSellers } from "../harness/hosting.ts";
 import { newOperator } from "../harness/operators.ts";
 import { documentPhoto, uploadPicture } from "../harness/pictures.ts";
 import { untranslatableTexts } from "../harness/untranslatable.ts";
@@ -35,6 +36,7 @@ import { untranslatableTexts } from "../harness/untranslatable.ts";
 let app: App;
 let browser: Browser;
 let session: Awaited<ReturnType<typeof storedSession>>;
+let investor: typeof session;
 let noticeId: number;
 let untranslatable: RegExp;
 const BTC = 1;
@@ -56,6 +58,9 @@ const asGuest: readonly Visit[] = [
   { name: "about", query: { slug: "terms" } },
   { name: "option" },
   { name: "receipt" },
+  { name: "finance" },
+  { name: "miner" },
+  { name: "template" },
 ];
 const asUser: readonly Visit[] = [
   { name: "home" },
@@ -111,6 +116,19 @@ const asUser: readonly Visit[] = [
   { name: "playLimits" },
   { name: "lever" },
 ];
+/** A user who hosts in a fund and in a miner. */
+const asInvestor: readonly Visit[] = [
+  { name: "finance" },
+  { name: "financeBuy" },
+  { name: "financeOrders" },
+  { name: "financeRules" },
+  { name: "miner" },
+  { name: "minerBuy" },
+  { name: "minerOrders" },
+  { name: "minerRules" },
+  { name: "template" },
+  { name: "tradeAccount", query: { account: "finance" } },
+];
 
 /** An order that fills, one that waits far below the market, one that is canceled, and a transfer. */
 async function liveThrough(api: Caller): Promise<void> {
@@ -154,6 +172,9 @@ beforeAll(async () => {
   await caller(app.url, finance.token).call(liabilityPublish, {});
   noticeId = (await api.call(getNoticeList, {})).list[0]?.id ?? 0;
   session = await storedSession(api);
+  const sellers = await openSellers(app);
+  const products = { fund: await sellers.offer(), miner: await sellers.offer(machines) };
+  investor = await storedSession(await newInvestor(app, products));
   untranslatable = await untranslatableTexts(app.url, api, [USDT, BTC, USD]);
 });
 
@@ -165,15 +186,16 @@ afterAll(async () => {
 type Look = { lang?: Language; theme?: "light" | "dark"; width: 320 | 390; start?: string; withAxe?: true };
 type Check = (page: Page, name: string) => Promise<string[]>;
 
-/** The user has four times as many pages as the guest, and a page is waited for longer than it is computed. */
+/** The user has three times as many pages as the others, and a page is waited for longer than it is computed. */
 const half = Math.ceil(asUser.length / 2);
 
-/** Goes through all pages, three phones side by side, and collects the findings of `check` and the console errors. */
+/** Goes through all pages, four phones side by side, and collects the findings of `check` and the console errors. */
 async function findings(look: Look, check: Check): Promise<string[]> {
   const { lang = "en", theme = "light", width, start = "/" } = look;
   const options: PhoneOptions = { url: app.url, lang, theme, width, reducedMotion: true };
-  const tour = async (who: "guest" | "user", visits: readonly Visit[]): Promise<string[]> => {
-    const stored = { "candor.lang": lang, ...(who === "user" ? session : {}) };
+  const sessions = { guest: {}, user: session, investor };
+  const tour = async (who: keyof typeof sessions, visits: readonly Visit[]): Promise<string[]> => {
+    const stored = { "candor.lang": lang, ...sessions[who] };
     const { context, page, errors } = await openPhone(browser, { ...options, stored });
     await installAudit(context);
     if (look.withAxe) await installAxe(context);
@@ -188,7 +210,12 @@ async function findings(look: Look, check: Check): Promise<string[]> {
     await context.close();
     return found;
   };
-  const tours = [tour("guest", asGuest), tour("user", asUser.slice(0, half)), tour("user", asUser.slice(half))];
+  const tours = [
+    tour("guest", asGuest),
+    tour("user", asUser.slice(0, half)),
+    tour("user", asUser.slice(half)),
+    tour("investor", asInvestor),
+  ];
   return (await Promise.all(tours)).flat();
 }
 
@@ -215,7 +242,7 @@ it.each(["light", "dark"] as const)("has nothing that axe calls serious, %s", as
 it("goes to every page that is built", () => {
   const files = readFileSync(new URL("../../apps/web/src/app/page-files.ts", import.meta.url), "utf8");
   const built = [...files.matchAll(/^ {2}(\w+): \(\) => import\(/gm)].map(([, name]) => name);
-  const visited = new Set<string>([...asGuest, ...asUser].map(({ name }) => name));
+  const visited = new Set<string>([...asGuest, ...asUser, ...asInvestor].map(({ name }) => name));
   expect(built.length).toBeGreaterThan(10);
   expect(built.filter((name) => name !== undefined && !visited.has(name))).toEqual([]);
 });

@@ -64,6 +64,15 @@ const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
   lever: () => import("../features/contracts/page.tsx"),
   receipt: () => import("../features/receipt/receipt.tsx"),
   playLimits: () => import("../features/trading-limits/limits.tsx"),
+  finance: () => import("../features/hosting/index/page.tsx"),
+  financeBuy: () => import("../features/hosting/buy/page.tsx"),
+  financeOrders: () => import("../features/hosting/orders/page.tsx"),
+  financeRules: () => import("../features/hosting/rules/page.tsx"),
+  miner: () => import("../features/hosting/index/page.tsx"),
+  minerBuy: () => import("../features/hosting/buy/page.tsx"),
+  minerOrders: () => import("../features/hosting/orders/page.tsx"),
+  minerRules: () => import("../features/hosting/rules/page.tsx"),
+  template: () => import("../features/hosting/overview/page.tsx"),
 };
 
 const coming = new Chunk(() => import("../features/coming/page.tsx"));

@@ -17,6 +17,7 @@ export type Resources = {
   exchange: Text<typeof import("./en/exchange.json")>;
   help: Text<typeof import("./en/help.json")>;
   home: Text<typeof import("./en/home.json")>;
+  hosting: Text<typeof import("./en/hosting.json")>;
   kline: Text<typeof import("./en/kline.json")>;
   location: Text<typeof import("./en/location.json")>;
   market: Text<typeof import("./en/market.json")>;
@@ -145,6 +146,13 @@ export type homeEs = Covers<Resources["home"], Text<typeof import("./es/home.jso
 export type homeZhTW = Covers<Resources["home"], Text<typeof import("./zh-TW/home.json")>>;
 export type homeTh = Covers<Resources["home"], Text<typeof import("./th/home.json")>>;
 export type homeZhCN = Covers<Resources["home"], Text<typeof import("./zh-CN/home.json")>>;
+export type hostingJa = Covers<Resources["hosting"], Text<typeof import("./ja/hosting.json")>>;
+export type hostingKo = Covers<Resources["hosting"], Text<typeof import("./ko/hosting.json")>>;
+export type hostingVi = Covers<Resources["hosting"], Text<typeof import("./vi/hosting.json")>>;
+export type hostingEs = Covers<Resources["hosting"], Text<typeof import("./es/hosting.json")>>;
+export type hostingZhTW = Covers<Resources["hosting"], Text<typeof import("./zh-TW/hosting.json")>>;
+export type hostingTh = Covers<Resources["hosting"], Text<typeof import("./th/hosting.json")>>;
+export type hostingZhCN = Covers<Resources["hosting"], Text<typeof import("./zh-CN/hosting.json")>>;
 export type klineJa = Covers<Resources["kline"], Text<typeof import("./ja/kline.json")>>;
 export type klineKo = Covers<Resources["kline"], Text<typeof import("./ko/kline.json")>>;
 export type klineVi = Covers<Resources["kline"], Text<typeof import("./vi/kline.json")>>;

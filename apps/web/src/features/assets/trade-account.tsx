@@ -16,6 +16,7 @@ import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { useDisplay } from "../../shared/wallet/use-display.ts";
 import { Actions } from "./actions.tsx";
 import { HoldingRow } from "./holding-row.tsx";
+import { Hosted } from "./hosted.tsx";
 import { useFigures } from "./use-figures.ts";
 
 /** Deposits arrive in these two accounts and withdrawals leave from them; conversions are made in the first alone. */
@@ -94,6 +95,7 @@ function Account({ asset, account }: { readonly asset: Asset; readonly account: 
         ))}
         {holdings.length === 0 && <EmptyState title={t("accountEmpty.title")} body={t("accountEmpty.body")} />}
       </section>
+      {account === "finance" && <Hosted />}
     </>
   );
 }

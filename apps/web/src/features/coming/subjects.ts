@@ -2,10 +2,8 @@ import {
   BookUser,
   Download,
   Gift,
-  Layers,
   LifeBuoy,
   type LucideIcon,
-  Pickaxe,
   RefreshCw,
   Rocket,
   Timer,
@@ -23,15 +21,13 @@ const subjects = {
   deposit: { icon: Download, pages: ["deposit", "depositCharge"] },
   withdraw: { icon: Upload, pages: ["withdraw", "withdrawDetail", "withdrawBank"] },
   addresses: { icon: BookUser, pages: ["addresses", "address", "addressCreate"] },
-  finance: { icon: Layers, pages: ["finance", "financeBuy", "financeOrders", "financeRules"] },
-  miner: { icon: Pickaxe, pages: ["miner", "minerBuy", "minerOrders", "minerRules"] },
   promotion: { icon: Gift, pages: ["promotion"] },
   chat: { icon: LifeBuoy, pages: ["chat"] },
 } as const satisfies Record<string, { icon: LucideIcon; pages: readonly PageName[] }>;
 
 export type Subject = keyof typeof subjects;
 
-const products: ReadonlySet<Subject> = new Set(["option", "lever", "convert", "publication", "finance", "miner"]);
+const products: ReadonlySet<Subject> = new Set(["option", "lever", "convert", "publication"]);
 
 type PageSubject = { readonly name: Subject; readonly icon: LucideIcon; readonly isProduct: boolean };
 

@@ -1,11 +1,17 @@
 import { useTranslation } from "react-i18next";
+import { shownName } from "../../shared/receipt/check-names.ts";
 import { useValueText } from "../../shared/receipt/use-value-text.ts";
 import { Card } from "../../shared/ui/card.tsx";
 
-type FieldListProps = { readonly title: string; readonly fields: Readonly<Record<string, string | number>> };
+type FieldListProps = {
+  readonly title: string;
+  /** Of the receipt, which decides how a value reads. */
+  readonly kind: string;
+  readonly fields: Readonly<Record<string, string | number>>;
+};
 
 /** The inputs or the result by the names that the file and the public rules use, so that the two can be compared. */
-export function FieldList({ title, fields }: FieldListProps) {
+export function FieldList({ title, kind, fields }: FieldListProps) {
   const valueText = useValueText();
   return (
     <Card>
@@ -16,7 +22,7 @@ export function FieldList({ title, fields }: FieldListProps) {
             <dt className="min-w-0 text-12 wrap-anywhere text-text-3">
               <code translate="no">{name}</code>
             </dt>
-            <dd className="text-right">{valueText(name, value)}</dd>
+            <dd className="text-right">{valueText(shownName(kind, name), value)}</dd>
           </div>
         ))}
       </dl>

@@ -7,6 +7,12 @@ test("a settlement leads with its result", () => {
     value: "82",
   });
 });
+test("a fund or miner leads with the principal that went in or came back", () => {
+  const buy = { principal: "1000", daily_income: "4", promised: "60" };
+  expect(headlineOf({ kind: "hosting_buy", result: buy })).toEqual({ kind: "principal", value: "1000" });
+  const end = { days_paid: 5, paid: "20", penalty: "40", returned: "960" };
+  expect(headlineOf({ kind: "hosting_redeem", result: end })).toEqual({ kind: "returned", value: "960" });
+});
 test("an opening leads with the price that it fixed", () => {
   expect(headlineOf({ kind: "option_open", result: { open_price: "67398.2", fee: "0" } })).toEqual({
     kind: "price",

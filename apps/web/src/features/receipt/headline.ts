@@ -1,10 +1,16 @@
 import type { Receipt } from "@candor/contract/routes/receipt.ts";
 
-/** The headline figure of a receipt: the gain or loss, else the price that it fixes. */
-export type Headline = { readonly kind: "outcome" | "price" | "fee"; readonly value: string } | undefined;
+/** The headline figure of a receipt: the gain or loss, else the price that it fixes; of a fund or miner the principal that went in or came back. */
+export type Headline =
+  | { readonly kind: "outcome" | "price" | "fee" | "principal" | "returned"; readonly value: string }
+  | undefined;
 
 export function headlineOf({ kind, result }: Pick<Receipt, "kind" | "result">): Headline {
   const text = (name: string) => (result[name] === undefined ? undefined : String(result[name]));
+  for (const name of ["principal", "returned"] as const) {
+    const value = kind.startsWith("hosting_") ? text(name) : undefined;
+    if (value !== undefined) return { kind: name, value };
+  }
   const outcome = kind === "lever_deleverage" ? undefined : (text("outcome") ?? text("paid"));
   if (outcome !== undefined) return { kind: "outcome", value: outcome };
   const price = text("open_price");

@@ -96,13 +96,13 @@ function Content({ receipt, recomputed }: { readonly receipt: Receipt; readonly 
           place={receipt.kind.startsWith("option_") ? (index === 0 ? "open" : "delivery") : "only"}
         />
       ))}
-      <FieldList title={t("inputs")} fields={inputs} />
-      <FieldList title={t("result")} fields={result} />
+      <FieldList title={t("inputs")} kind={receipt.kind} fields={inputs} />
+      <FieldList title={t("result")} kind={receipt.kind} fields={result} />
       <EntriesCard entries={entries} batchId={batch_id} head={batch_head} />
       {loggedIn && <SealCard {...sealedReceipt(receipt, own)} />}
       <section className="px-1 text-12 text-pretty text-text-2">
         <h3 className="font-bold text-text-1">{t("limits.title")}</h3>
-        <p className="mt-1">{t("limits.body")}</p>
+        <p className="mt-1">{t(receipt.kind.startsWith("hosting_") ? "limits.hosting" : "limits.body")}</p>
       </section>
     </div>
   );

@@ -1,5 +1,6 @@
 import { formatAmount, mulDiv, ONE, parseAmount } from "@candor/contract/domain/money.ts";
 import type { Depth } from "@candor/contract/routes/market.ts";
+import { partOf } from "../format/part-of.ts";
 
 /** The order book as drawn: levels grouped by a step, with the running total that the depth bars show. Pure, exact, bigint. */
 export type BookRow = {
@@ -50,9 +51,6 @@ function withTotals(levels: readonly Level[], count: number): (Level & { total: 
   });
 }
 
-/** Widths need no more than four digits; the division stays in integers. */
-const shareOf = (part: bigint, whole: bigint): number => (whole === 0n ? 0 : Number((part * 10_000n) / whole) / 10_000);
-
 export function bookView(
   depth: Depth | undefined,
   options: { step: string; rows: number; priceDecimals: number; quantityDecimals: number },
@@ -69,7 +67,7 @@ export function bookView(
     price: formatAmount(level.price, options.priceDecimals),
     quantity: formatAmount(level.quantity, options.quantityDecimals),
     total: formatAmount(level.total, options.quantityDecimals),
-    share: shareOf(level.total, largest),
+    share: partOf(level.total, largest),
   });
   const bestBid = rawBids[0];
   const bestAsk = rawAsks[0];
@@ -107,7 +105,7 @@ export function depthCurve(depth: Depth): {
     price: formatAmount(level.price),
     total: formatAmount(level.total),
     at: Number(mulDiv(level.price - middle, ONE, middle, "down")) / Number(ONE),
-    height: shareOf(level.total, highest),
+    height: partOf(level.total, highest),
   });
   return { bids: bids.map(point), asks: asks.map(point), middle: formatAmount(middle) };
 }

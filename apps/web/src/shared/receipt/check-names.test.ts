@@ -7,6 +7,8 @@ test("a value is shown as what it is", () => {
   expect(valueKindOf("outcome", "-100")).toBe("decimal");
   expect(valueKindOf("result", "won")).toBe("word");
   expect(valueKindOf("ticks", 2)).toBe("count");
+  expect(valueKindOf("returns_at_ms", 1_700_000_000_000)).toBe("date");
+  expect(valueKindOf("day_ms", 60_000)).toBe("count");
 });
 
 test("failed checks come before passed ones, otherwise the order is kept", () => {
@@ -27,4 +29,9 @@ test("the potential profit of a win is not called a profit beside a loss", () =>
   expect(shownName("option_delivery", "profit")).toBe("promised_profit");
   expect(shownName("lever_close", "profit")).toBe("profit");
   expect(isCheckName(shownName("option_open", "profit"))).toBe(true);
+});
+
+test("a fund is due when its principal returns, an option when it expires", () => {
+  expect(shownName("hosting_buy", "due_at_ms")).toBe("returns_at_ms");
+  expect(shownName("option_open", "due_at_ms")).toBe("due_at_ms");
 });

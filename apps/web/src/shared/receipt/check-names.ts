@@ -40,21 +40,39 @@ export const checkNames = [
   "paid",
   "from_available",
   "from_margin",
+  "principal",
+  "daily_income",
+  "promised",
+  "first_payment_at_ms",
+  "returns_at_ms",
+  "days_paid",
+  "forgone",
+  "penalty",
+  "returned",
+  "ended_on_time",
+  "ended_early",
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
 export const isCheckName = (name: string): name is CheckName => checkNames.some((known) => known === name);
 
-/** The profit of an option is the potential profit of a win: the same word beside a loss would read as a gain. */
-export const shownName = (kind: string, name: string): string =>
-  name === "profit" && kind.startsWith("option_") ? "promised_profit" : name;
+/** The profit of an option is the potential profit of a win: the same word beside a loss would read as a gain. A fund is due when it returns. */
+export function shownName(kind: string, name: string): string {
+  if (name === "profit" && kind.startsWith("option_")) return "promised_profit";
+  return name === "due_at_ms" && kind.startsWith("hosting_") ? "returns_at_ms" : name;
+}
 
 /** The format of a receipt's value: a time, a count, a word, or a decimal. */
-export type ValueKind = "time" | "word" | "decimal" | "count";
+export type ValueKind = "time" | "date" | "word" | "decimal" | "count";
+
+/** Times that are days away from the receipt's own: a clock alone would not say which day. */
+const dated: ReadonlySet<string> = new Set(["bought_at_ms", "first_payment_at_ms", "returns_at_ms", "ended_at_ms"]);
 
 export function valueKindOf(name: string, value: string | number): ValueKind {
-  if (typeof value === "number") return name.endsWith("_ms") ? "time" : "count";
-  return /^-?\d/.test(value) ? "decimal" : "word";
+  if (typeof value !== "number") return /^-?\d/.test(value) ? "decimal" : "word";
+  if (dated.has(name)) return "date";
+  // The length of a demo's day stands beside times that also count in ms.
+  return name.endsWith("_ms") && name !== "day_ms" ? "time" : "count";
 }
 
 /** Failed checks come first, so that a reader of a faulty receipt does not have to search for them. */

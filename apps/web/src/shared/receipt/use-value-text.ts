@@ -30,9 +30,12 @@ export function useValueText(): (name: string, value: string | number | undefine
   const { decimal, integer, time } = useFormat();
   return (name, value) => {
     if (value === undefined) return "\u2014";
-    if (typeof value === "number")
-      return valueKindOf(name, value) === "time" ? `${time(value, "clock")}.${millisecondsOf(value)}` : integer(value);
-    if (valueKindOf(name, value) === "word") return isWord(value) ? t(`word.${value}`) : value;
+    const kind = valueKindOf(name, value);
+    if (typeof value === "number") {
+      if (kind === "date") return time(value, "full");
+      return kind === "time" ? `${time(value, "clock")}.${millisecondsOf(value)}` : integer(value);
+    }
+    if (kind === "word") return isWord(value) ? t(`word.${value}`) : value;
     return decimal(value, { least: 2 });
   };
 }

@@ -1,6 +1,6 @@
 import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 
-/** The tags grouped the way a person searches. The house's own holds (for quotes, for possible option wins) are in no group: no user has such entries. */
+/** The tags grouped the way a person searches. The house's own holds and reserves (for quotes, for possible option wins, for promised income) are in no group: no user has such entries. */
 export const tagGroups = {
   funding: ["recharge", "withdraw", "withdraw_fee", "withdraw_fail", "withdraw_lock_0", "withdraw_lock_1"],
   moves: ["transfer_in", "transfer_out", "convert"],

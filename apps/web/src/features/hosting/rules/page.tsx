@@ -1,0 +1,50 @@
+import type { HostingKind } from "@candor/contract/domain/hosting.ts";
+import { TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { flagsOf } from "../../../paths.ts";
+import { Callout } from "../../../shared/ui/callout.tsx";
+import { Card } from "../../../shared/ui/card.tsx";
+import { Page } from "../../../shared/ui/page.tsx";
+import { hosting, useKind } from "../kind.ts";
+import { CoverageTable } from "./coverage-table.tsx";
+import { Examples } from "./examples.tsx";
+
+const points = ["buy", "interest", "principal", "leaving", "reserve"] as const;
+
+/** How a kind works, worked examples of its products, and the reserve behind its promises. Anybody may read it. */
+export default function HostingRulesPage() {
+  const { t } = useTranslation("hosting");
+  const { t: common } = useTranslation();
+  const kind = useKind();
+  return (
+    <Page title={common(flagsOf(hosting[kind].pages.rules).title)} back money>
+      <div className="flex flex-col gap-3 p-gutter py-3">
+        <Callout tone="warn" icon={<TriangleAlert size={16} />}>
+          {t(`risk.line.${kind}`)}
+        </Callout>
+        <Points kind={kind} />
+        <Examples kind={kind} />
+        <CoverageTable />
+      </div>
+    </Page>
+  );
+}
+
+function Points({ kind }: { readonly kind: HostingKind }) {
+  const { t } = useTranslation("hosting");
+  return (
+    <Card>
+      <h2 className="text-16 font-bold">{t("rules.title")}</h2>
+      <dl className="mt-3 space-y-3">
+        {points.map((point) => (
+          <div key={point}>
+            <dt className="font-bold">{t(`rules.${point}.title`)}</dt>
+            <dd className="mt-0.5 text-13 text-pretty text-text-2">
+              {point === "interest" ? t(`rules.interest.${kind}`) : t(`rules.${point}.body`)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import type { HostingKind } from "@candor/contract/domain/hosting.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "@candor/contract/domain/time.ts";
+import { getHostingOrder, type HostingReport, hostingCoverage } from "@candor/contract/routes/hosting.ts";
+import { useCallback, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useApi, useRefresh } from "../../shared/api/use-api.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useLoggedIn } from "../../shared/session.ts";
+import { useUserData } from "../../shared/socket/use-user-data.ts";
+import { hosting } from "./kind.ts";
+
+/** Quotas fill while the page is open, and operators open and close sales. */
+const PRODUCTS_EVERY_MS = MINUTE_MS;
+/** After a payment is due the server pays it within a second or two. */
+const PAID_AFTER_MS = 2 * SECOND_MS;
+
+export const useProducts = (kind: HostingKind) =>
+  useApi(hosting[kind].products, {}, { refetchInterval: PRODUCTS_EVERY_MS });
+
+/** The user's report; without data for a guest. */
+export function useReport(kind: HostingKind) {
+  const loggedIn = useLoggedIn();
+  const query = useApi(hosting[kind].report, {}, { enabled: loggedIn });
+  const data: HostingReport | undefined = loggedIn ? query.data : undefined;
+  return { ...query, data };
+}
+
+/** Marks everything about a kind as out of date: after a purchase, a payment or a redemption. */
+export function useHostingRefresh(kind: HostingKind): () => Promise<void> {
+  const refresh = useRefresh();
+  return useCallback(() => {
+    const { products, report, orders } = hosting[kind];
+    return refresh(products, report, orders, getHostingOrder, hostingCoverage);
+  }, [refresh, kind]);
+}
+
+/** Reads again when a balance changes, as each payment does, and shortly after the next payment is due, in case the socket is silent. */
+export function useFollowPayments(kind: HostingKind, nextPaymentMs: number | null | undefined): void {
+  const refresh = useHostingRefresh(kind);
+  useUserData("balance_data", refresh, refresh);
+  useEffect(() => {
+    if (nextPaymentMs === null || nextPaymentMs === undefined) return;
+    const waitMs = nextPaymentMs + PAID_AFTER_MS - Date.now();
+    // A timer holds at most 24 days; nobody keeps a page open for one.
+    if (waitMs > DAY_MS) return;
+    const timer = setTimeout(() => void refresh(), Math.max(waitMs, PAID_AFTER_MS));
+    return () => clearTimeout(timer);
+  }, [nextPaymentMs, refresh]);
+}
+
+type Money = { readonly least?: number; readonly signed?: boolean };
+
+/** Figures of these pages: money with its currency, and times as exact as the product's days are long. */
+export function useFigures() {
+  const { decimal, time, tag } = useFormat();
+  return {
+    money: (amount: string, currency: string, { least = 2, signed = false }: Money = {}) =>
+      `${decimal(amount, { least, signed })} ${currency}`,
+    /** Minutes are enough for a day of 24 hours; a demo's days pass within one. */
+    moment: (atMs: number, daySeconds: number) => time(atMs, daySeconds * 1_000 < DAY_MS ? "dayTime" : "dayMinute"),
+    /** "60 seconds", for a demo's day. */
+    duration: (seconds: number) =>
+      new Intl.NumberFormat(tag, {
+        style: "unit",
+        unitDisplay: "long",
+        ...(seconds % 60 === 0 ? { unit: "minute" } : { unit: "second" }),
+      }).format(seconds % 60 === 0 ? seconds / 60 : seconds),
+  };
+}
+
+/** What an amount of a product counts in: its currency, or machines. */
+export function useUnit(): (of: { readonly kind: HostingKind; readonly currency_name: string }) => string {
+  const { t } = useTranslation("hosting");
+  return ({ kind, currency_name }) => (kind === "miner" ? t("machines.unit") : currency_name);
+}

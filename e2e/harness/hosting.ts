@@ -1,0 +1,99 @@
+import type { InputOf } from "@candor/contract/route.ts";
+import { approvalRecord, approve } from "@candor/contract/routes/console/approvals.ts";
+import { hostingTermsRequest } from "@candor/contract/routes/console/hosting.ts";
+import { financeDeposit, minerDeposit } from "@candor/contract/routes/hosting.ts";
+import { realName } from "@candor/contract/routes/identity.ts";
+import { center } from "@candor/contract/routes/user.ts";
+import { transfer } from "@candor/contract/routes/wallet.ts";
+import { type Caller, caller, newUser } from "./api.ts";
+import type { App } from "./app.ts";
+import { newApprover } from "./operators.ts";
+import { openReviewer } from "./reviewer.ts";
+
+type Terms = InputOf<typeof hostingTermsRequest>;
+
+const USDT = 3;
+/** 0.4 % a day for 15 days, with a penalty for each day that is left. */
+const fund: Terms = {
+  kind: "fund",
+  state: "open",
+  currency_id: USDT,
+  unit_price: "1",
+  day: 15,
+  interest_rate: "0.004",
+  income_currency_id: USDT,
+  output: "0",
+  save_min: "100",
+  save_max: "5000",
+  per_user: "8000",
+  quota: "100000",
+  penalty: "remaining",
+  penalty_rate: "0",
+  opens_at: "2026-01-01T00:00:00.000Z",
+  closes_at: null,
+  rank: 1,
+  recommended: true,
+  reason: "Terms of the journey.",
+};
+
+/** Machines for 250 USDT that make 1.25 USDT a day for 30 days: a new demo has no other coin to promise. */
+export const machines: Partial<Terms> = {
+  kind: "miner",
+  unit_price: "250",
+  day: 30,
+  interest_rate: "0",
+  output: "1.25",
+  save_min: "1",
+  save_max: "5",
+  per_user: "10",
+  quota: "100",
+  penalty_rate: "0.001",
+  recommended: false,
+};
+
+/** Verifies a user at the level that a purchase needs. */
+export async function verifyBasic(app: App, api: Caller): Promise<void> {
+  await api.call(realName, {
+    country: "VN",
+    document_type: "passport",
+    document_number: "B1234567",
+    name: "Nguyễn Thị Mai",
+    contact_address: "12 Hàng Bạc, Hà Nội",
+  });
+  const { uid } = await api.call(center, {});
+  await (await openReviewer(app.url)).approve(uid);
+}
+
+/** A user with a fund and two machines, both the first terms of their products. */
+export async function newInvestor(
+  app: App,
+  products: { readonly fund: number; readonly miner: number },
+): Promise<Caller> {
+  const api = await newUser(app.url, { email: "investor@example.com", funded: true });
+  await verifyBasic(app, api);
+  await api.call(transfer, { from: "c2c", to: "finance", currency_id: USDT, amount: "3000" });
+  await api.call(financeDeposit, { config_id: products.fund, amount: "1234.56", terms_version: 1 });
+  await api.call(minerDeposit, { config_id: products.miner, number: 2, terms_version: 1 });
+  return api;
+}
+
+/** Two operators who set terms of products together. */
+export type Sellers = {
+  /** A product, a fund unless changed; with an ID and its version new terms of that one. Resolves with the ID. */
+  offer(changes?: Partial<Terms>): Promise<number>;
+};
+
+export async function openSellers(app: App): Promise<Sellers> {
+  const one = await newApprover(app, "seller", "finance");
+  const other = await newApprover(app, "checker", "finance");
+  const asking = caller(app.url, one.session.token);
+  const deciding = caller(app.url, other.session.token);
+  return {
+    offer: async (changes = {}) => {
+      const { approval_id: id, product_id } = await asking.call(hostingTermsRequest, { ...fund, ...changes });
+      const { version } = await deciding.call(approvalRecord, { id });
+      await deciding.call(approve, { id, version, checked: "As agreed.", totp: await other.nextCode() });
+      return product_id;
+    },
+  };
+}
