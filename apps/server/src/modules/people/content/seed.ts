@@ -46,6 +46,8 @@ export const seeds: readonly Seed[] = [
   help("trading", "trading-fees"),
   help("trading", "options"),
   help("trading", "contracts"),
+  help("trading", "ai-fund"),
+  help("trading", "mining"),
   help("trust", "receipts"),
   { kind: "notice", slug: "welcome-demo", demo: true },
   { kind: "notice", slug: "security-opens", demo: true },
