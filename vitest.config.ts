@@ -7,12 +7,12 @@ const databaseSetup = "apps/server/src/testing/global-setup.ts";
 
 /** Journeys in which a second counts: kills, system calls, what has to happen at once on another screen. They have the machine to themselves. */
 const timed = [
-  "account/security",
+  "account/freeze",
   "chaos/client-connection",
   "chaos/crash",
   "chaos/durability",
   "chaos/stop",
-  "console/operator",
+  "console/freeze",
 ].map((name) => `e2e/${name}.test.ts`);
 const preparedData = "e2e/harness/prepared-data.ts";
 // A machine that is shared answers and draws late, and what is to come within a time says so itself; harness/browser.ts waits as long.

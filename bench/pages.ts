@@ -85,7 +85,7 @@ export async function benchPages(): Promise<PageFigures> {
   }
 
   async function visit(url: string) {
-    const { context, page } = await openPhone(browser, { url });
+    const { context, page } = await openPhone(browser, { url, offlineShell: true });
     const client = await context.newCDPSession(page);
     await client.send("Network.enable");
     await client.send("Network.emulateNetworkConditions", SLOW_4G);

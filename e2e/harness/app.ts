@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { compileCache } from "../../apps/server/src/testing/compile-cache.ts";
 import { newDataFolder } from "../../apps/server/src/testing/data-folder.ts";
 import manifest from "../../package.json" with { type: "json" };
 
@@ -38,8 +39,6 @@ const withoutLimits = {
   CANDOR_ORDERS_PER_DAY: "0",
   CANDOR_CODES_PER_IP: "1000000",
   CANDOR_LOG: "warn",
-  // Each journey starts a server, and most of a start is Node reading the same files.
-  NODE_COMPILE_CACHE: `${root}node_modules/.cache/candor-e2e`,
 };
 const READY_WITHIN_MS = 90_000;
 /** Names the folder that prepared-data.ts left. */
@@ -94,6 +93,7 @@ async function startOn(port: number, folder: string, env: Record<string, string>
       cwd: folder,
       env: {
         ...process.env,
+        ...compileCache,
         ...withoutLimits,
         ...env,
         ...changed,

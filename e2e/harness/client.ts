@@ -11,7 +11,7 @@ export const PASSWORD = "a calm Harbour 7";
 export type ClientTests = {
   readonly app: () => App;
   readonly browser: () => Browser;
-  /** A phone that is closed after the test. */
+  /** A phone that is closed after the test; the app's service worker runs on it. */
   phone(options?: Partial<PhoneOptions>): Promise<Page>;
   /** A funded user, and the app's storage after a login of theirs: another session than that of `api`. */
   someone(): Promise<{ api: Caller; email: string; stored: Record<string, string> }>;
@@ -40,7 +40,7 @@ export function clientTests(): ClientTests {
     app: () => app,
     browser: () => browser,
     async phone(options = {}) {
-      const opened = await openPhone(browser, { url: app.url, ...options });
+      const opened = await openPhone(browser, { url: app.url, offlineShell: true, ...options });
       open.push(opened);
       return opened.page;
     },

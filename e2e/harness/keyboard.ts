@@ -19,3 +19,11 @@ export async function goToChoice(page: Page, name: string): Promise<void> {
   for (let steps = 0; steps < 20 && (await active()) !== name; steps += 1) await keys(page, "ArrowDown");
   expect(await active()).toBe(name);
 }
+
+/** Chooses in the select that has the focus, and goes on to the next field. */
+export async function choose(page: Page, name: string): Promise<void> {
+  await keys(page, "ArrowDown");
+  await goToChoice(page, name);
+  // Sent at once, as a quick hand does: the list is still closing when Tab comes.
+  await Promise.all([page.keyboard.press("Enter"), page.keyboard.press("Tab")]);
+}

@@ -5,6 +5,7 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import { consoleLogin } from "@candor/contract/routes/console/session.ts";
 import type { Browser, Page } from "playwright-core";
 import { codeOfStep, STEP_MS, stepAt } from "../../apps/server/src/platform/totp.ts";
+import { compileCache } from "../../apps/server/src/testing/compile-cache.ts";
 import { caller } from "./api.ts";
 import type { App } from "./app.ts";
 import { installAudit, installAxe } from "./audit.ts";
@@ -36,7 +37,7 @@ const LOGIN_WITHIN_MS = 10_000;
 export async function newApprover(app: App, name: string, role: OperatorRole): Promise<Approver> {
   const { stdout } = await run(process.execPath, ["scripts/operator-create.ts", name, role], {
     cwd: app.folder,
-    env: { ...process.env, ...app.env, CANDOR_DATA: app.data, CANDOR_ARGON2: "8,1,1" },
+    env: { ...process.env, ...compileCache, ...app.env, CANDOR_DATA: app.data, CANDOR_ARGON2: "8,1,1" },
   });
   const password = /Password\s+(\S+)/.exec(stdout)?.[1] ?? "";
   const secret = bytesOf(/secret=([A-Z2-7]+)/.exec(stdout)?.[1] ?? "");

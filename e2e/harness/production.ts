@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { type FakeVenue, startFakeVenue } from "../../apps/server/src/feeds/testing/fake-venue.ts";
 import { installedBinaries } from "../../apps/server/src/platform/database/binaries.ts";
 import { startEmbedded } from "../../apps/server/src/platform/database/embedded.ts";
+import { compileCache } from "../../apps/server/src/testing/compile-cache.ts";
 import { newDataFolder } from "../../apps/server/src/testing/data-folder.ts";
 import { type App, root, startApp } from "./app.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
@@ -71,6 +72,6 @@ export async function startProduction(
 export async function importAddresses(app: App, network: string, addresses: readonly string[]): Promise<void> {
   const file = join(app.data, "pool.txt");
   writeFileSync(file, addresses.join("\n"));
-  const env = { ...process.env, ...app.env, CANDOR_DATA: app.data };
+  const env = { ...process.env, ...compileCache, ...app.env, CANDOR_DATA: app.data };
   await run(process.execPath, ["scripts/addresses-import.ts", network, file], { cwd: root, env });
 }

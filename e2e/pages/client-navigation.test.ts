@@ -143,6 +143,20 @@ it("keeps theme, colors and language over a reload", async () => {
   await expect.poll(look).toBe("ko dark swapped");
 });
 
+it("opens without a network once its service worker has stored it", async () => {
+  const page = await phone();
+  await page.clock.install();
+  await page.goto("/");
+  await page.getByText("Home").first().waitFor();
+  await page.clock.runFor(10_000);
+  const state = () =>
+    page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration?.active?.state)");
+  await expect.poll(state).toBe("activated");
+  await page.context().setOffline(true);
+  await page.goto("/?again#/pages/settings/language/language");
+  await page.getByText("Tiếng Việt").first().waitFor();
+});
+
 /** CHUNK_TIMEOUT_MS pass by the page's own clock; the browser's own work runs in real time. */
 const runUntilFailed = (page: Page) =>
   expect

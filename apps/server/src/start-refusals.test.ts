@@ -48,7 +48,7 @@ async function snapshot({ pool }: TestDatabase): Promise<unknown> {
 /** Makes the tables what they were before secrets and modes were kept: without that migration and those behind it. */
 const forgetStart = ({ adminUrl }: TestDatabase) =>
   withClient(adminUrl, (admin) =>
-    admin.query(`DROP TABLE installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds, hosting_products, hosting_orders CASCADE;
+    admin.query(`DROP TABLE installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds, hosting_products, hosting_orders, subscriptions, subscription_applications CASCADE;
       DROP INDEX ledger_entries_hosting;
       DROP FUNCTION payment_key, keep_feed_seed CASCADE;
       ALTER TABLE codes DROP COLUMN foreign_tries, DROP COLUMN device, DROP COLUMN known;

@@ -76,7 +76,7 @@ export async function startServer(
     const sealed = await sealClearNumbers(database.db, secrets);
     if (sealed.cards + sealed.documents > 0) log.info(sealed, "sealed the numbers that an older release left in clear");
     await withClient(database.url, (client) => markMode(client, mode));
-    const { feed, feedUrl, replaySpeed, keepBatchesDays, ordersPerDay } = config;
+    const { feed, feedUrl, replaySpeed, keepBatchesDays, ordersPerDay, daySeconds } = config;
     const engine = await startEngineThread(
       {
         databaseUrl: database.url,
@@ -86,6 +86,7 @@ export async function startServer(
         replaySpeed,
         keepBatchesDays,
         ordersPerDay,
+        daySeconds,
         logLevel: config.log,
       },
       log,

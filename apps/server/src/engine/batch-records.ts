@@ -30,7 +30,7 @@ WHERE batch_id >= $1 AND batch_id <= $2 AND records_root <> decode(repeat('00', 
 type BatchRow = { batch_id: number; root: string; body: Buffer | null };
 
 /** Lines of other kinds are most of a text and are not parsed. */
-const RECORD_LINE = /^\["(?:receipt|withdrawal|posting)",/;
+const RECORD_LINE = /^\["(?:receipt|withdrawal|posting|subscriptionResult)",/;
 
 function recordOf(event: CoreEvent, line: string): BatchRecord {
   if (event.type === "receipt")
@@ -39,6 +39,8 @@ function recordOf(event: CoreEvent, line: string): BatchRecord {
     const { withdrawalId, userId } = event.withdrawal;
     return { kind: "withdrawal", subject: withdrawalId, userId, line };
   }
+  if (event.type === "subscriptionResult")
+    return { kind: "allotment", subject: String(event.subscriptionId), userId: event.issuerId, line };
   if (event.type !== "posting" || event.ownerId === HOUSE) throw new Error(`not a record: ${line}`);
   return { kind: "deposit", subject: event.ref.replace(/^deposit:/, ""), userId: event.ownerId, line };
 }

@@ -6,6 +6,7 @@ import { createIndexSampler, venuesNeeded } from "../feeds/index-price.ts";
 import { seedCurrencies, seedDemoMarkets } from "../jobs/catalogue.ts";
 import { seedChannels, seedPractice } from "../jobs/channels.ts";
 import { seedContracts } from "../jobs/contracts.ts";
+import { seedHosting } from "../jobs/hosting.ts";
 import { startHousekeeping } from "../jobs/housekeeping.ts";
 import { seedOptions } from "../jobs/options.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
@@ -102,11 +103,11 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
 }
 
 /**
- * At the first start: currencies and their channels, and in demo mode the markets that the feed prices, their history and the house's inventory. At
- * each start: terms for the options of pairs that have none.
+ * At the first start: currencies and their channels, and in demo mode the markets that the feed prices, their history, the house's inventory, funds
+ * and miners. At each start: terms for the options of pairs that have none.
  */
 async function seed(
-  { mode }: EngineThreadOptions,
+  { mode, daySeconds }: EngineThreadOptions,
   feed: Feed,
   service: EngineService,
   pool: Pool,
@@ -123,6 +124,7 @@ async function seed(
   }
   await seedOptions(seeding, { open: mode === "demo" });
   await seedContracts(seeding, { open: mode === "demo" });
+  if (mode === "demo") await seedHosting(seeding, daySeconds);
   // Recorded and live prices have no generated history.
   if (mode === "demo" && feed.kind === "simulated")
     await seedHistory({ state, figures: service.figures, pool, at: feed.now(), log });

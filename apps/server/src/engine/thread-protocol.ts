@@ -15,6 +15,8 @@ export type EngineThreadOptions = {
   readonly keepBatchesDays?: number | undefined;
   /** Orders of one user in a UTC day; 0 (the default) is without limit. */
   readonly ordersPerDay?: number | undefined;
+  /** How long a day of the demo's funds and miners takes; 24 hours by default. */
+  readonly daySeconds?: number | undefined;
   readonly logLevel: string;
 };
 

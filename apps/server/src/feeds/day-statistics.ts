@@ -59,13 +59,19 @@ export function createDayWindow(closed: readonly Candle[] = []): DayWindow {
     }
   };
 
-  const window: DayWindow = {
+  const append = (minute: Candle) => {
+    const last = bars.at(-1);
+    if (minute.period !== "1m" || (last && minute.openAt <= last.openAt))
+      throw new Error(`${minute.symbol}: a ${minute.period} bar of ${minute.openAt} cannot follow ${last?.openAt}`);
+    bars.push(minute);
+    while ((bars[0] as Candle).openAt <= minute.openAt - KEPT_MS) bars.shift();
+  };
+
+  for (const bar of closed) append(bar);
+  recount();
+  return {
     close(minute) {
-      const last = bars.at(-1);
-      if (minute.period !== "1m" || (last && minute.openAt <= last.openAt))
-        throw new Error(`${minute.symbol}: a ${minute.period} bar of ${minute.openAt} cannot follow ${last?.openAt}`);
-      bars.push(minute);
-      while ((bars[0] as Candle).openAt <= minute.openAt - KEPT_MS) bars.shift();
+      append(minute);
       recount();
     },
     statistics(forming) {
@@ -81,6 +87,4 @@ export function createDayWindow(closed: readonly Candle[] = []): DayWindow {
       });
     },
   };
-  for (const bar of closed) window.close(bar);
-  return window;
 }

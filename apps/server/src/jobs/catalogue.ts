@@ -72,7 +72,7 @@ export async function seedCurrencies(seeding: Seeding): Promise<void> {
   ]);
 }
 
-const idOf = (symbol: string): number => {
+export const idOf = (symbol: string): number => {
   const found = currencySeeds.find((currency) => currency.symbol === symbol);
   if (!found) throw new Error(`a seed needs the currency ${symbol}`);
   return found.currencyId;

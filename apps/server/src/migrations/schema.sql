@@ -38,7 +38,7 @@ COMMENT ON COLUMN batches.first_command IS 'Number of the batch''s first command
 COMMENT ON COLUMN batches.head IS 'Hash chain: head(n) = H(n, head(n-1), text_hash, state_root, records_root); of batches without these three H(version, head(n-1), text).';
 COMMENT ON COLUMN batches.text_hash IS 'SHA-256 of the batch''s canonical text.';
 COMMENT ON COLUMN batches.state_root IS 'Hash of the core''s whole state after the batch (docs/PROOF.md).';
-COMMENT ON COLUMN batches.records_root IS 'Merkle root over the receipts, withdrawals and credited deposits of the batch; zeros for none.';
+COMMENT ON COLUMN batches.records_root IS 'Merkle root over the receipts, withdrawals, credited deposits and results of allotments of the batch; zeros for none.';
 
 CREATE TABLE engine_leader (
   id integer DEFAULT 1 NOT NULL,
@@ -1555,7 +1555,7 @@ CREATE TABLE record_proofs (
   path bytea NOT NULL,
   head_path bytea NOT NULL,
   CONSTRAINT record_proofs_head_path_check CHECK (((octet_length(head_path) % 32) = 0)),
-  CONSTRAINT record_proofs_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'withdrawal'::text, 'deposit'::text]))),
+  CONSTRAINT record_proofs_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'withdrawal'::text, 'deposit'::text, 'allotment'::text]))),
   CONSTRAINT record_proofs_number_fkey FOREIGN KEY (number) REFERENCES published_heads(number),
   CONSTRAINT record_proofs_path_check CHECK (((octet_length(path) % 32) = 0)),
   CONSTRAINT record_proofs_pkey PRIMARY KEY (batch_id, place),
@@ -1717,6 +1717,96 @@ CREATE INDEX hosting_orders_user ON public.hosting_orders USING btree (user_id, 
 COMMENT ON TABLE hosting_orders IS 'Money that users placed in funds and miners, with all terms that its figures follow from.';
 COMMENT ON COLUMN hosting_orders.paid_days IS 'How many of its days are paid, the first being the one after the purchase; each is a ledger entry with the ref hosting:<order>:<day>.';
 COMMENT ON COLUMN hosting_orders.income IS 'Of a day, in the currency of the income.';
+
+CREATE TABLE subscriptions (
+  subscription_id bigint NOT NULL,
+  currency_id integer NOT NULL,
+  pay_currency_id integer NOT NULL,
+  market_id integer NOT NULL,
+  issuer_id bigint NOT NULL,
+  price price NOT NULL,
+  supply amount NOT NULL,
+  step amount NOT NULL,
+  min amount NOT NULL,
+  max amount NOT NULL,
+  review text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  allots_at timestamp with time zone NOT NULL,
+  launch_at timestamp with time zone NOT NULL,
+  lockup_days integer NOT NULL,
+  is_recommended boolean NOT NULL,
+  version integer NOT NULL,
+  held amount NOT NULL,
+  applied amount,
+  applications integer NOT NULL,
+  allotted amount NOT NULL,
+  paid amount NOT NULL,
+  frontier text NOT NULL,
+  root text,
+  allotted_at timestamp with time zone,
+  launch_price price,
+  launched_at timestamp with time zone,
+  released_at timestamp with time zone,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT subscriptions_applied_check CHECK (((applied)::numeric >= (0)::numeric)),
+  CONSTRAINT subscriptions_check CHECK (((max)::numeric >= (min)::numeric)),
+  CONSTRAINT subscriptions_check1 CHECK ((((allotted)::numeric >= (0)::numeric) AND ((allotted)::numeric <= (supply)::numeric))),
+  CONSTRAINT subscriptions_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT subscriptions_held_check CHECK (((held)::numeric >= (0)::numeric)),
+  CONSTRAINT subscriptions_issuer_id_check CHECK ((issuer_id > 0)),
+  CONSTRAINT subscriptions_lockup_days_check CHECK ((lockup_days >= 0)),
+  CONSTRAINT subscriptions_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id),
+  CONSTRAINT subscriptions_min_check CHECK (((min)::numeric > (0)::numeric)),
+  CONSTRAINT subscriptions_paid_check CHECK (((paid)::numeric >= (0)::numeric)),
+  CONSTRAINT subscriptions_pay_currency_id_fkey FOREIGN KEY (pay_currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT subscriptions_pkey PRIMARY KEY (subscription_id),
+  CONSTRAINT subscriptions_review_check CHECK ((review = ANY (ARRAY['automatic'::text, 'reviewed'::text]))),
+  CONSTRAINT subscriptions_root_check CHECK ((root ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT subscriptions_step_check CHECK (((step)::numeric > (0)::numeric)),
+  CONSTRAINT subscriptions_subscription_id_check CHECK ((subscription_id > 0)),
+  CONSTRAINT subscriptions_supply_check CHECK (((supply)::numeric > (0)::numeric)),
+  CONSTRAINT subscriptions_version_check CHECK ((version > 0))
+);
+COMMENT ON TABLE subscriptions IS 'Sales of new coins: the terms, which are fixed once an application stands, and how far allotment, launch and release have come.';
+COMMENT ON COLUMN subscriptions.applied IS 'The sum of what passed, from the beginning of the allotment on.';
+COMMENT ON COLUMN subscriptions.frontier IS 'What the tree over the result needs to go on after a slice of the allotment.';
+COMMENT ON COLUMN subscriptions.root IS 'The Merkle root over the applications that were allotted or released, in the order of their tickets.';
+
+CREATE TABLE subscription_applications (
+  application_id uuid NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  subscription_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  document_key text NOT NULL,
+  ticket bigint NOT NULL,
+  quantity amount NOT NULL,
+  cost amount NOT NULL,
+  state text NOT NULL,
+  reason text,
+  operator_id bigint,
+  allotted amount NOT NULL,
+  paid amount NOT NULL,
+  version integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT subscription_applications_check CHECK ((((allotted)::numeric >= (0)::numeric) AND ((allotted)::numeric <= (quantity)::numeric))),
+  CONSTRAINT subscription_applications_check1 CHECK ((((paid)::numeric >= (0)::numeric) AND ((paid)::numeric <= (cost)::numeric))),
+  CONSTRAINT subscription_applications_cost_check CHECK (((cost)::numeric > (0)::numeric)),
+  CONSTRAINT subscription_applications_number_key UNIQUE (number),
+  CONSTRAINT subscription_applications_pkey PRIMARY KEY (application_id),
+  CONSTRAINT subscription_applications_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
+  CONSTRAINT subscription_applications_state_check CHECK ((state = ANY (ARRAY['under_review'::text, 'passed'::text, 'rejected'::text, 'taken_back'::text, 'allotted'::text, 'released'::text]))),
+  CONSTRAINT subscription_applications_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(subscription_id),
+  CONSTRAINT subscription_applications_user_id_check CHECK ((user_id > 0)),
+  CONSTRAINT subscription_applications_version_check CHECK ((version > 0))
+);
+CREATE INDEX subscription_applications_open ON public.subscription_applications USING btree (state, created_at) WHERE (state = ANY (ARRAY['under_review'::text, 'passed'::text, 'allotted'::text]));
+CREATE INDEX subscription_applications_result ON public.subscription_applications USING btree (subscription_id, ticket) WHERE (state = ANY (ARRAY['allotted'::text, 'released'::text]));
+CREATE INDEX subscription_applications_user ON public.subscription_applications USING btree (user_id, number DESC);
+COMMENT ON TABLE subscription_applications IS 'Applications for new coins. Cost is frozen while under_review or passed, the allotted coins while allotted.';
+COMMENT ON COLUMN subscription_applications.document_key IS 'A keyed hash of the identity document: the upper limit holds for all of its accounts together.';
+COMMENT ON COLUMN subscription_applications.ticket IS 'The pseudonym in the public result: 52 bits of the SHA-256 of the application id.';
 
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
@@ -1914,4 +2004,6 @@ GRANT INSERT, SELECT, UPDATE ON withdrawal_pauses TO candor_app;
 GRANT INSERT, SELECT ON feed_seeds TO candor_app;
 GRANT INSERT, SELECT ON hosting_products TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON hosting_orders TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON subscriptions TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON subscription_applications TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

@@ -4,7 +4,9 @@ import { stateHash } from "@candor/core/engine/snapshot.ts";
 import type { State } from "@candor/core/engine/state.ts";
 import { beforeEach, expect } from "vitest";
 import { systemCommand } from "../engine/queue.ts";
+import { verifyChain } from "../engine/verify/chain.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
+import { withClient } from "../platform/database/connect.ts";
 import { databasePerTest } from "./database.ts";
 import { commandId, ETH_USDT, ethMarket, required, seedMarket, startTestEngine, type TestEngine } from "./engine.ts";
 
@@ -28,6 +30,8 @@ export function indexEngines(startAt: number) {
   return {
     clock,
     all: databases.all,
+    /** What a verification of the chain and of all tables finds. */
+    verify: () => withClient(databases.current.url, (client) => verifyChain(client, { known: undefined })),
     start,
     systemSends,
 

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { compileCache } from "./compile-cache.ts";
 
 const root = new URL("../../../../", import.meta.url).pathname;
 
@@ -12,7 +13,7 @@ export function runScript(
     execFile(
       process.execPath,
       [`scripts/${name}.ts`, ...words],
-      { cwd: root, env: { PATH: process.env["PATH"], ...environment } },
+      { cwd: root, env: { PATH: process.env["PATH"], ...compileCache, ...environment } },
       (error, out, err) => resolve({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, out, err }),
     );
   });

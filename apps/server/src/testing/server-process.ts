@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
+import { compileCache } from "./compile-cache.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
@@ -30,6 +31,7 @@ export function spawnServer(environment: Record<string, string>, flags: readonly
       HOST: "127.0.0.1",
       CANDOR_LOG: "silent",
       CANDOR_ARGON2: "8,1,1",
+      ...compileCache,
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -44,7 +44,8 @@ export const specificationTags = [
  * Ours: the house market-maker's aggregate hold, reset with every quote set; a withdrawal's hold, which only its user's cancel releases under
  * `_lock_1` (a rejected one comes back as the specification's `withdraw_fail`), and its fee; both legs of a conversion; the hold of an option's fee,
  * and its possible profit, held in the house's treasury; a contract's margin and fee, its overnight fee, and the insurance's payment when a loss
- * exceeds an account's funds; the income that an order for a fund or a miner promises, from the treasury to its reserve and back.
+ * exceeds an account's funds; the income that an order for a fund or a miner promises, from the treasury to its reserve and back; the holds of a new-coin subscription (an application's cost, the issuer's coins on offer), both legs of an allotment for
+ * user and issuer, and the lockup of the allotted coins.
  */
 export const ownTags = [
   "quote_lock_0",
@@ -62,6 +63,12 @@ export const ownTags = [
   "lever_overnight",
   "lever_insurance",
   "hosting_reserve",
+  "ieo_lock_0",
+  "ieo_lock_1",
+  "ieo_buy",
+  "ieo_sell",
+  "ieo_coin_lock_0",
+  "ieo_coin_lock_1",
 ] as const;
 
 export const ledgerTags = [...specificationTags, ...ownTags] as const;

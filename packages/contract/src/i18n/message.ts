@@ -49,6 +49,8 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   LEVER_TIER_FULL: ["max"],
   LEVER_MARGIN_NEEDED: ["max", "currency"],
   TOO_MANY_POSITIONS: ["max"],
+  SUBSCRIPTION_LIMIT: ["min", "max", "currency"],
+  SUBSCRIPTION_DOCUMENT: ["max", "currency"],
   COOLING_OFF: ["hours"],
   RECORD_TAKEN: ["operator"],
   TRANSLATION_MISSING: ["language"],

@@ -133,7 +133,11 @@ export const getFeedSeeds = route({
   output: z.object({ list: z.array(feedSeed) }),
 });
 
-export const recordKinds = ["receipt", "withdrawal", "deposit"] as const;
+/** Records of which each belongs to one user. */
+export const ownRecordKinds = ["receipt", "withdrawal", "deposit"] as const;
+export type OwnRecordKind = (typeof ownRecordKinds)[number];
+/** And those for everybody: the result of a new coin's allotment. */
+export const recordKinds = [...ownRecordKinds, "allotment"] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 export const hashStep = z.object({ side: z.enum(["left", "right"]), hash: z.string() });
@@ -166,7 +170,7 @@ export const getRecordProof = route({
   summary: "The path from the user's own receipt, withdrawal or credited deposit to a published head",
   auth: "user",
   cost: 2,
-  input: z.object({ kind: z.enum(recordKinds), id: z.string().check(z.regex(/^[0-9a-f-]{1,36}$/, "NOT_FOUND")) }),
+  input: z.object({ kind: z.enum(ownRecordKinds), id: z.string().check(z.regex(/^[0-9a-f-]{1,36}$/, "NOT_FOUND")) }),
   output: z.object({
     /** pending: a later head will cover it; unsealed: it was created before records were part of the chain. */
     state: z.enum(["published", "pending", "unsealed"]),

@@ -1,8 +1,9 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import type { LiabilityRoot, PublishedHead, RecordProof } from "../routes/proof.ts";
 import { HASH_BYTES } from "./hash-fields.ts";
+import type { HashStep } from "./hash-tree.ts";
 import { type ShownRecord, saysLine } from "./record-line.ts";
-import { batchHead, type HashStep, publishedHash, verifyHeadPath, verifyRecordPath } from "./record-tree.ts";
+import { batchHead, publishedHash, verifyHeadPath, verifyRecordPath } from "./record-tree.ts";
 
 export const RECORD_PROOF_VERSION = 1;
 

@@ -1,5 +1,6 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { Fields, HASH_BYTES, type Sha256 } from "./hash-fields.ts";
+import { climb, type HashStep, levelsOf, pathIn, topOf } from "./hash-tree.ts";
 
 /**
  * The heads of batches, version 2, and the Merkle trees under them, as docs/PROOF.md describes them: the tree over the records of one batch (receipts,
@@ -12,61 +13,8 @@ const tags = {
   record: { leaf: "candor.record.v1", node: "candor.record.node.v1", empty: "candor.record.empty.v1" },
   heads: { leaf: "candor.heads.v1", node: "candor.heads.node.v1", empty: "candor.heads.empty.v1" },
 } as const;
-type TreeTags = (typeof tags)["record" | "heads"];
-
-/** One step upwards: the neighbour that the node below is joined with, and on which side of it that stands. */
-export type HashStep = { readonly side: "left" | "right"; readonly hash: Uint8Array };
 
 const fields = new Fields();
-
-/** The root of a tree without leaves. No leaf hashes to it. */
-const NOTHING = new Uint8Array(HASH_BYTES);
-
-const emptyHash = (of: TreeTags, hash?: Sha256): Uint8Array => fields.hash(of.empty, () => {}, hash);
-
-const joined = (of: TreeTags, left: Uint8Array, right: Uint8Array, hash?: Sha256): Uint8Array =>
-  fields.hash(
-    of.node,
-    (node) => {
-      node.bytes(left);
-      node.bytes(right);
-    },
-    hash,
-  );
-
-/** All levels, the leaves first. A level of odd length is padded by the empty hash: doubling its last node would let it stand twice (CVE-2012-2459). */
-function levelsOf(of: TreeTags, leaves: readonly Uint8Array[], hash?: Sha256): Uint8Array[][] {
-  const empty = emptyHash(of, hash);
-  const levels = [[...leaves]];
-  for (let level = levels[0] as Uint8Array[]; level.length > 1; ) {
-    if (level.length % 2 === 1) level.push(empty);
-    const below = level;
-    level = Array.from({ length: below.length / 2 }, (_, at) =>
-      joined(of, below[2 * at] as Uint8Array, below[2 * at + 1] as Uint8Array, hash),
-    );
-    levels.push(level);
-  }
-  return levels;
-}
-
-const topOf = (levels: readonly Uint8Array[][]): Uint8Array => levels.at(-1)?.[0] ?? NOTHING;
-
-/** The neighbours on the way from one leaf to the top. Throws on a leaf that the tree does not have. */
-function pathIn(levels: readonly Uint8Array[][], leaves: number, index: number): HashStep[] {
-  if (!Number.isInteger(index) || index < 0 || index >= leaves) throw new RangeError(`no leaf ${index} of ${leaves}`);
-  return levels.slice(0, -1).map((level, height) => {
-    const at = Math.floor(index / 2 ** height);
-    const isLeft = at % 2 === 0;
-    return { side: isLeft ? "right" : "left", hash: level[isLeft ? at + 1 : at - 1] as Uint8Array };
-  });
-}
-
-/** The root that a leaf and its path lead to. */
-const climb = (of: TreeTags, leaf: Uint8Array, path: readonly HashStep[], hash?: Sha256): Uint8Array =>
-  path.reduce(
-    (node, step) => (step.side === "right" ? joined(of, node, step.hash, hash) : joined(of, step.hash, node, hash)),
-    leaf,
-  );
 
 const recordLeaf = (line: string, hash?: Sha256): Uint8Array =>
   fields.hash(tags.record.leaf, (leaf) => leaf.text(line), hash);

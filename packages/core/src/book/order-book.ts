@@ -41,6 +41,8 @@ export class OrderBook {
   readonly #orders = new RestingOrders();
   readonly #bids = new PriceLevels(BID);
   readonly #asks = new PriceLevels(ASK);
+  /** In an auction orders rest where they cross; `match` is then not to be called. */
+  mayCross = false;
 
   /** How many orders rest in the book. */
   get size(): number {
@@ -54,7 +56,7 @@ export class OrderBook {
 
   /**
    * Puts an order at the end of its price level. The caller has already matched it: an order that would cross the best
-   * opposite price throws, since a crossed book can never be right.
+   * opposite price throws, since a crossed book can never be right outside of an auction.
    */
   rest(order: RestingOrder): void {
     const { orderId, ownerId, side, price, quantity } = order;
@@ -62,7 +64,7 @@ export class OrderBook {
     requirePositiveInteger("price", price);
     requirePositiveInteger("quantity", quantity);
     if (!Number.isSafeInteger(ownerId)) throw new RangeError(`ownerId ${ownerId} is not an integer below 2^53`);
-    this.#requireNotCrossing(side, price);
+    if (!this.mayCross) this.#requireNotCrossing(side, price);
     const levels = this.#levels(side);
     let level = levels.find(price);
     const standing = level === NONE ? 0 : f64(levels.quantity, level);
@@ -171,6 +173,12 @@ export class OrderBook {
   preview(taker: Taker): Preview {
     requireTaker(taker);
     return previewOf(taker, { levels: taker.side === BID ? this.#asks : this.#bids, orders: this.#orders });
+  }
+
+  /** The order of a side that matches first, or undefined. */
+  first(side: Side): RestingOrder | undefined {
+    const levels = this.#levels(side);
+    return levels.best === NONE ? undefined : this.#read(i32(levels.head, levels.best));
   }
 
   /** The highest buying price in ticks, or undefined without bids. */

@@ -36,6 +36,12 @@ const HOSTING = `productId "kind" "state" currencyId "unitPrice" days "dailyRate
 const HOSTING_ADDED = '"penaltyRate" dayMs';
 const HOSTING_ORDER = `[orderId userId productId version "kind" currencyId "unitPrice" "units" "principal" days "dailyRate"
   incomeCurrencyId "dailyOutput" "penalty" "penaltyRate" dayMs "state" paidDays boughtAt endedAt "penaltyPaid" "commandId"]`;
+const SUBSCRIPTION = `subscriptionId currencyId payCurrencyId marketId issuerId "price" "supply" "step" "min" "max" "review"
+  startsAt endsAt allotsAt launchAt lockupDays 1`;
+const SUBSCRIPTION_NOW = `[${SUBSCRIPTION} version "held" "applied" applications "allotted" "paid" "frontier" "root" allottedAt
+  "launchPrice" launchedAt releasedAt updatedAt]`;
+const APPLICATION = `["applicationId" subscriptionId userId "documentKey" ticket "quantity" "cost" "state" "reason" operatorId
+  "allotted" "paid" version createdAt updatedAt]`;
 const LIMITS = '[userId "dailyLoss" "nextDailyLoss" changesAt coolingUntil day "lost"]';
 
 const commands: Readonly<Record<Command["type"], string>> = {
@@ -70,6 +76,10 @@ const commands: Readonly<Record<Command["type"], string>> = {
   setHosting: `"id" at ${HOSTING} ${HOSTING_ADDED}`,
   buyHosting: '"id" at userId productId version "units" levelNeeded',
   redeemHosting: '"id" at userId orderId "penalty"',
+  setSubscription: `"id" at ${SUBSCRIPTION}`,
+  applyForSubscription: '"id" at userId subscriptionId "quantity" version levelNeeded "documentKey"',
+  takeBackSubscription: '"id" at userId "applicationId"',
+  reviewSubscription: '"id" at "applicationId" version "to" operatorId "reason"',
   setPlayLimits: '"id" at userId "dailyLoss"',
   coolOff: '"id" at userId hours',
   credit: MOVEMENT,
@@ -99,6 +109,9 @@ const events: Readonly<Record<CoreEvent["type"], string>> = {
   hostingProduct: `[${HOSTING} version ${HOSTING_ADDED}]`,
   hostingOrder: `1 ${HOSTING_ORDER}`,
   hostingPaid: "orderId paidDays",
+  subscription: `${SUBSCRIPTION_NOW} "heldBefore"`,
+  subscriptionApplication: `1 ${APPLICATION} "frozenBefore"`,
+  subscriptionResult: 'subscriptionId issuerId "supply" "applied" applications "allotted" "paid" "root" at',
   receipt: '"kind" subjectId userId marketId ruleVersion [tickIds] "inputs" "result" at',
   checkpoint: 'batchId "digest"',
 };
@@ -108,7 +121,8 @@ const rows = `[[[currencyId "symbol"]] [[${MARKET_FIELDS} ${LAST_TICK} ${LAST_TI
   [[userId inviterId "state" level]] [[ownerId "account" currencyId "available" "frozen"]] [${ORDER}] [${LIMITS}]
   [[${OPTION_TERMS}]] [${OPTION}] [[marketId tickId "price" at]] nextOptionId [[${LEVER_TERMS}]] [${POSITION}]
   nextPositionId [${WITHDRAWAL}] [day [[userId count]]] nextEntryId nextOrderId nextTradeId nextSequence
-  [[userId "amount" "fromPrice" at]] [[${HOSTING} version ${HOSTING_ADDED}]] [${HOSTING_ORDER}] nextHostingOrderId]`;
+  [[userId "amount" "fromPrice" at]] [[${HOSTING} version ${HOSTING_ADDED}]] [${HOSTING_ORDER}] nextHostingOrderId
+  [${SUBSCRIPTION_NOW}] [${APPLICATION}]]`;
 
 const carried: Readonly<Record<string, Command["type"]>> = {
   tick: "indexTick",
@@ -143,7 +157,7 @@ test.each(Object.entries(events))("the event %s", (type, form) => {
 test("outcomes", () => {
   const outcome = (ok: boolean) => encodeOutcome(named("outcome", { ok }) as Outcome);
   expect(outcome(true)).toBe(
-    written(`[1 [${ORDER} cancelled "received" ${POSITION} closing ${OPTION} ${HOSTING_ORDER}]]`),
+    written(`[1 [${ORDER} cancelled "received" ${POSITION} closing ${OPTION} ${HOSTING_ORDER} ${APPLICATION}]]`),
   );
   expect(outcome(false)).toBe('[0,["error","params"]]');
 });

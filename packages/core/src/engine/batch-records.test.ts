@@ -20,9 +20,10 @@ const posting = (fields: Partial<Posting> = {}): Posting => ({
 });
 const named = (type: CoreEvent["type"]) => ({ type }) as CoreEvent;
 
-test("records are receipts, withdrawals and the crediting of a user's deposit", () => {
+test("records are receipts, withdrawals, results of allotments and the crediting of a user's deposit", () => {
   expect(isRecord(named("receipt"))).toBe(true);
   expect(isRecord(named("withdrawal"))).toBe(true);
+  expect(isRecord(named("subscriptionResult"))).toBe(true);
   expect(isRecord(posting())).toBe(true);
 });
 

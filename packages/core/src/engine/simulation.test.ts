@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { HOSTING_ORDERS_MAX } from "@candor/contract/domain/hosting.ts";
 import { amount } from "@candor/contract/domain/money.ts";
 import { FILLS_MAX, OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import { OPEN_POSITIONS_MAX, stopErrors } from "@candor/contract/rules/contracts.ts";
@@ -7,6 +8,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { decodeCommand, encodeCommand } from "../codec/codec.ts";
 import { Contracts, multiples, order, plain } from "../testing/contracts.ts";
 import { BTC, BTC_USDT, Driver, USDT } from "../testing/driver.ts";
+import { fund, HostingDesk } from "../testing/hosting.ts";
 import { checkConversions } from "../testing/naive-convert.ts";
 import { OptionDriver, option, START } from "../testing/options.ts";
 import { SeededRandom } from "../testing/random.ts";
@@ -82,6 +84,10 @@ function shuffled(rows: StateRows, random: SeededRandom): StateRows {
     optionCalls: mix(rows.optionCalls),
     recentConversions: mix(rows.recentConversions),
     openWithdrawals: mix(rows.openWithdrawals),
+    hostingProducts: mix(rows.hostingProducts),
+    openHostingOrders: mix(rows.openHostingOrders),
+    subscriptions: mix(rows.subscriptions),
+    subscriptionApplications: mix(rows.subscriptionApplications),
     withdrawalDay: { ...rows.withdrawalDay, counts: mix(rows.withdrawalDay.counts) },
   };
 }
@@ -174,6 +180,14 @@ test(`a user has at most ${OPEN_OPTIONS_MAX} options that are not settled`, () =
   refusals.add("TOO_MANY_OPTIONS");
 });
 
+test(`a user has at most ${HOSTING_ORDERS_MAX} open orders for funds and miners`, () => {
+  const desk = HostingDesk.open([fund]);
+  for (let count = 0; count < HOSTING_ORDERS_MAX; count += 1) desk.buy("100");
+  const { outcome } = desk.run(desk.buying("100"));
+  expect(outcome).toEqual({ ok: false, error: "TOO_MANY_HOSTING", params: { max: HOSTING_ORDERS_MAX } });
+  refusals.add("TOO_MANY_HOSTING");
+});
+
 test(`an order meets at most ${FILLS_MAX} others`, () => {
   const driver = new Driver().openExchange(3);
   driver.tick(BTC_USDT, "100");
@@ -200,8 +214,18 @@ afterAll(() => {
   if (SEEDS < 50) return;
   expect([...refusals].sort()).toEqual(refusalsInSource());
   expect([...steps].sort()).toEqual([
+    "application allotted",
+    "application passed",
+    "application rejected",
+    "application released",
+    "application taken_back",
+    "application under_review",
     "cancelled 2",
     "conversion",
+    "hosting completed",
+    "hosting hosting",
+    "hosting paid",
+    "hosting redeemed",
     "option flat",
     "option lost",
     "option opening",
@@ -223,6 +247,11 @@ afterAll(() => {
     "rejected 2",
     "rejected 3",
     "sending 2",
+    "subscription allotted",
+    "subscription launched",
+    "subscription launched without a trade",
+    "subscription released",
+    "subscription set",
     "under_review 1",
   ]);
   expect([...cancelReasons].sort()).toEqual([

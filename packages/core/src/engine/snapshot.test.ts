@@ -38,11 +38,11 @@ test("the hash does not depend on the insertion order of the maps", () => {
 });
 
 test("the rows have one order, regardless of that of the maps and of the loaded rows", () => {
-  const simulation = new Simulation(3);
-  for (let batch = 0; batch < 60; batch += 1) simulation.batch();
+  const simulation = new Simulation(23);
+  for (let batch = 0; batch < 80; batch += 1) simulation.batch();
   const { state } = simulation.driver;
   const rows = rowsOf(state);
-  const { spot, contracts, options, withdrawals, convert } = state;
+  const { spot, contracts, options, withdrawals, convert, subscriptions } = state;
   const ordered: Map<unknown, unknown>[] = [
     state.currencies,
     state.markets,
@@ -52,6 +52,7 @@ test("the rows have one order, regardless of that of the maps and of the loaded 
   ];
   ordered.push(spot.orders, contracts.markets, contracts.positions, options.markets, options.orders);
   ordered.push(withdrawals.open, withdrawals.requests, convert.recent);
+  ordered.push(subscriptions.sales, subscriptions.applications);
   for (const map of ordered) {
     expect(map.size).toBeGreaterThan(1);
     const entries = [...map].toReversed();

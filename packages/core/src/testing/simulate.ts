@@ -4,12 +4,15 @@ import type { Command } from "../engine/command.ts";
 import { type Execution, hasDue } from "../engine/execute.ts";
 import type { QuoteLevel } from "../products/markets/records.ts";
 import type { OrderKind, Side, TimeInForce } from "../products/spot/records.ts";
+import type { Subscription } from "../products/subscriptions/records.ts";
 import { requireCovered } from "./covered.ts";
 import { someAmount, someCurrency, someUser } from "./draws.ts";
 import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, NEW, NEW_USDT, USDT } from "./driver.ts";
 import { SeededRandom } from "./random.ts";
 import { ContractTraffic } from "./simulate-contracts.ts";
+import { HostingTraffic } from "./simulate-hosting.ts";
 import { OptionTraffic } from "./simulate-options.ts";
+import { SubscriptionTraffic } from "./simulate-subscriptions.ts";
 import { WithdrawalTraffic } from "./simulate-withdrawal.ts";
 
 const USERS = 12;
@@ -18,6 +21,13 @@ const MARKETS = [BTC_USDT, NEW_USDT, ETH_USDT];
 const CENT = price("0.01");
 /** Limit per user. */
 const PER_MINUTE = amount("400");
+
+const stageOf = ({ applied, allottedAt, launchPrice, launchedAt, releasedAt }: Subscription): string => {
+  if (releasedAt !== undefined) return "released";
+  if (launchedAt !== undefined) return launchPrice === undefined ? "launched without a trade" : "launched";
+  if (allottedAt !== undefined) return "allotted";
+  return applied === undefined ? "set" : "allotting";
+};
 
 /**
  * Random users, operators and feeds over everything the core knows. Most of what they do makes sense, and a share is wrong in every way there is a
@@ -28,13 +38,15 @@ export class Simulation {
   /** Every error and every reason of a cancel that occurred. */
   readonly refusals = new Set<string>();
   readonly cancelReasons = new Set<string>();
-  /** Every state that a withdrawal took, with its version; "conversion", and every state that an option took. */
+  /** Every state that a withdrawal took, with its version; "conversion", and every state that an option, a hosting order, an application or a subscription took. */
   readonly steps = new Set<string>();
   #placed = 0;
   readonly #random: SeededRandom;
   readonly #withdrawals: WithdrawalTraffic;
   readonly #option: OptionTraffic;
   readonly #lever: ContractTraffic;
+  readonly #hosting: HostingTraffic;
+  readonly #subscriptions: SubscriptionTraffic;
   readonly #index = new Map<number, bigint>([
     [BTC_USDT, price("200")],
     [NEW_USDT, price("5")],
@@ -55,6 +67,8 @@ export class Simulation {
     this.driver.ok(this.#credit(0, "insurance", amount("60")));
     for (let userId = 1; userId <= USERS; userId += 1) this.driver.ok(this.#credit(userId, "lever", amount("200")));
     this.#lever = new ContractTraffic(this.driver, this.#random, USERS);
+    this.#hosting = new HostingTraffic(this.driver, this.#random, USERS);
+    this.#subscriptions = new SubscriptionTraffic(this.driver, this.#random, USERS);
   }
 
   /** Runs one to twenty commands and returns their effects. */
@@ -76,6 +90,10 @@ export class Simulation {
       if (event.type === "conversion") this.steps.add("conversion");
       if (event.type === "position") this.steps.add(`position ${event.position.closeReason ?? event.position.state}`);
       if (event.type === "receipt" && event.kind === "lever_overnight") this.steps.add("overnight");
+      if (event.type === "hostingOrder") this.steps.add(`hosting ${event.order.state}`);
+      if (event.type === "hostingPaid") this.steps.add("hosting paid");
+      if (event.type === "subscriptionApplication") this.steps.add(`application ${event.application.state}`);
+      if (event.type === "subscription") this.steps.add(`subscription ${stageOf(event.subscription)}`);
       if (event.type === "option") this.steps.add(`option ${event.option.state}`);
     }
     return execution;
@@ -90,7 +108,9 @@ export class Simulation {
     // And now and then the next day is near.
     if (dice === 999) this.driver.at += this.#random.below(20 * 3_600_000);
     if (hasDue(this.driver.state) && this.#random.chance(30)) return { type: "settleDue" };
-    if (dice < 340) return this.#placeOrder();
+    if (dice < 250) return this.#placeOrder();
+    if (dice < 290) return this.#hosting.draw();
+    if (dice < 340) return this.#subscriptions.draw();
     if (dice < 420) return this.#lever.draw();
     if (dice < 490) return this.#option.draw();
     if (dice < 580) return this.#changeOrder();

@@ -8,6 +8,7 @@ export { marketsStore } from "./markets.ts";
 export { optionStore } from "./options.ts";
 export { receiptStore } from "./receipt.ts";
 export { spotStore } from "./spot.ts";
+export { subscriptionStore } from "./subscriptions.ts";
 export { tradingLimitsStore } from "./trading-limits.ts";
 export { transferStore } from "./transfer.ts";
 export { usersStore } from "./users.ts";

@@ -74,6 +74,11 @@ export const settings = {
     wholeFrom(1, 1_000),
     "Seconds of a replayed recording per real second.",
   ),
+  daySeconds: optional(
+    "CANDOR_DAY_SECONDS",
+    wholeFrom(1, 86_400),
+    "How long a day of funds and miners takes in a demo, so that interest can be seen coming; production refuses it. Default: 86400.",
+  ),
   keepBatchesDays: setting(
     "CANDOR_KEEP_BATCHES",
     "7",

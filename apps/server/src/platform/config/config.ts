@@ -55,6 +55,8 @@ function contradictions(config: Config): string[] {
   if (config.secretOld !== undefined && config.secretOld === config.secret)
     problems.push("CANDOR_SECRET_OLD is the same as CANDOR_SECRET; set the secret of before, or leave it out");
   if (config.mode === "demo") return problems;
+  if (config.daySeconds !== undefined)
+    problems.push("CANDOR_DAY_SECONDS shortens the days of a demo; leave it out with CANDOR_MODE=production");
   if (!config.secret) problems.push("CANDOR_MODE=production needs CANDOR_SECRET");
   if (config.feed.kind !== "live")
     problems.push("CANDOR_MODE=production needs a live feed, such as CANDOR_FEED=binance,kraken,coinbase");

@@ -84,5 +84,7 @@ export const readOnly: readonly string[] = [
   "receipt_ticks",
   "receipts",
   "security_changes",
+  "subscription_applications",
+  "subscriptions",
   "withdrawals",
 ];

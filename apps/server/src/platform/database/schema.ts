@@ -37,7 +37,7 @@ export interface BatchesTable {
   text_hash: Fixed<Buffer | null>;
   /** Hash of the core's whole state after the batch (docs/PROOF.md). */
   state_root: Fixed<Buffer | null>;
-  /** Merkle root over the receipts, withdrawals and credited deposits of the batch; zeros for none. */
+  /** Merkle root over the receipts, withdrawals, credited deposits and results of allotments of the batch; zeros for none. */
   records_root: Fixed<Buffer | null>;
 }
 export interface EngineLeaderTable {
@@ -922,7 +922,7 @@ export interface RecordProofsTable {
   batch_id: Fixed<number>;
   place: Fixed<number>;
   number: Fixed<number>;
-  kind: Fixed<"receipt" | "withdrawal" | "deposit">;
+  kind: Fixed<"receipt" | "withdrawal" | "deposit" | "allotment">;
   /** withdrawal: its id; deposit: its number; receipt: kind:order or position. */
   subject: Fixed<string>;
   user_id: Fixed<number>;
@@ -1016,6 +1016,61 @@ export interface HostingOrdersTable {
   /** Of a day, in the currency of the income. */
   income: Read<string>;
 }
+export interface SubscriptionsTable {
+  subscription_id: Read<number>;
+  currency_id: Read<number>;
+  pay_currency_id: Read<number>;
+  market_id: Read<number>;
+  issuer_id: Read<number>;
+  price: Read<string>;
+  supply: Read<string>;
+  step: Read<string>;
+  min: Read<string>;
+  max: Read<string>;
+  review: Read<"automatic" | "reviewed">;
+  starts_at: Read<Date>;
+  ends_at: Read<Date>;
+  allots_at: Read<Date>;
+  launch_at: Read<Date>;
+  lockup_days: Read<number>;
+  is_recommended: Read<boolean>;
+  version: Read<number>;
+  held: Read<string>;
+  /** The sum of what passed, from the beginning of the allotment on. */
+  applied: Read<string | null>;
+  applications: Read<number>;
+  allotted: Read<string>;
+  paid: Read<string>;
+  /** What the tree over the result needs to go on after a slice of the allotment. */
+  frontier: Read<string>;
+  /** The Merkle root over the applications that were allotted or released, in the order of their tickets. */
+  root: Read<string | null>;
+  allotted_at: Read<Date | null>;
+  launch_price: Read<string | null>;
+  launched_at: Read<Date | null>;
+  released_at: Read<Date | null>;
+  updated_at: Read<Date>;
+}
+export interface SubscriptionApplicationsTable {
+  application_id: Read<string>;
+  number: Read<number>;
+  subscription_id: Read<number>;
+  user_id: Read<number>;
+  /** A keyed hash of the identity document: the upper limit holds for all of its accounts together. */
+  document_key: Read<string>;
+  /** The pseudonym in the public result: 52 bits of the SHA-256 of the application id. */
+  ticket: Read<number>;
+  quantity: Read<string>;
+  cost: Read<string>;
+  state: Read<"under_review" | "passed" | "rejected" | "taken_back" | "allotted" | "released">;
+  reason: Read<string | null>;
+  operator_id: Read<number | null>;
+  allotted: Read<string>;
+  paid: Read<string>;
+  version: Read<number>;
+  created_at: Read<Date>;
+  updated_at: Read<Date>;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1099,6 +1154,8 @@ export interface Database {
   feed_seeds: FeedSeedsTable;
   hosting_products: HostingProductsTable;
   hosting_orders: HostingOrdersTable;
+  subscriptions: SubscriptionsTable;
+  subscription_applications: SubscriptionApplicationsTable;
 }
 
 /** The database, or a transaction in it. */

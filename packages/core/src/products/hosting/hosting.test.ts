@@ -254,13 +254,6 @@ describe("a purchase", () => {
     desk.check();
   });
 
-  test("is one of a hundred open ones at most", () => {
-    const desk = HostingDesk.open([fund]);
-    for (let count = 0; count < 100; count += 1) desk.buy("100");
-    expect(refusal(desk, "100")).toMatchObject({ error: "TOO_MANY_HOSTING", params: { max: 100 } });
-    desk.check();
-  });
-
   test("of a frozen user is refused, as their redemption is, and their interest is paid", () => {
     const desk = HostingDesk.open([fund]);
     const { orderId } = desk.buy("1000");

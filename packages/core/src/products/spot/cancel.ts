@@ -3,6 +3,7 @@ import { refuse } from "@candor/contract/errors.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import { refuseUser } from "../users/index.ts";
+import { isFirm } from "./auction.ts";
 import { finishOrder, releaseHold } from "./fill.ts";
 import type { CancelAll, CancelNamedOrder, CancelOrder, CancelReason, ReduceOrder } from "./records.ts";
 import { clientOrderKey, holdOf, type Order, orderState, waitsForStop } from "./state.ts";
@@ -21,6 +22,7 @@ export function cancelOrder(state: State, { userId, orderId, at }: CancelOrder):
   if (refusal) return refusal;
   const order = state.spot.orders.get(orderId);
   if (!order || order.userId !== userId) return refuse("NOT_FOUND");
+  if (isFirm(order, at)) return refuse("AUCTION_FIRM");
   cancelOpenOrder(state, order, "user", at);
   return { ok: true, order: orderState(order) };
 }
@@ -40,12 +42,18 @@ export function cancelAll(state: State, { userId, marketId, at }: CancelAll): Ou
 
 type Selection = { readonly marketId: number | undefined; readonly reason: CancelReason; readonly at: number };
 
-/** Cancels a user's open orders, oldest first: the order of a Map of markets would depend on history that a reload does not know. */
+/**
+ * Cancels a user's open orders, oldest first: the order of a Map of markets would depend on history that a reload does not know. Those that are firm in
+ * an auction stay, unless their user is frozen.
+ */
 export function cancelOrdersOf(state: State, userId: number, { marketId, reason, at }: Selection): number {
   const markets = state.spot.ordersOfUsers.get(userId);
   if (!markets) return 0;
   const chosen = marketId === undefined ? [...markets.values()] : [markets.get(marketId) ?? new Map<number, Order>()];
-  const orders = chosen.flatMap((open) => [...open.values()]).sort((a, b) => a.orderId - b.orderId);
+  const orders = chosen
+    .flatMap((open) => [...open.values()])
+    .filter((order) => reason === "frozen" || !isFirm(order, at))
+    .sort((a, b) => a.orderId - b.orderId);
   for (const order of orders) cancelOpenOrder(state, order, reason, at);
   return orders.length;
 }
@@ -56,6 +64,7 @@ export function reduceOrder(state: State, { userId, orderId, quantity, at }: Red
   if (refusal) return refusal;
   const order = state.spot.orders.get(orderId);
   if (!order || order.userId !== userId) return refuse("NOT_FOUND");
+  if (isFirm(order, at)) return refuse("AUCTION_FIRM");
   const { lot } = order.spotMarket.market.config;
   if (quantity <= 0n || quantity >= BigInt(order.openLots) * lot) return refuse("INVALID_AMOUNT");
   if (quantity % lot !== 0n) return refuse("QUANTITY_OFF_LOT", { lot: formatAmount(lot) });

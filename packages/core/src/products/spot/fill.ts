@@ -4,7 +4,7 @@ import type { MatchSink } from "../../book/order-book.ts";
 import type { State } from "../../engine/state.ts";
 import { addNeed } from "./quote-needs.ts";
 import type { CancelReason, OrderStatus, Side } from "./records.ts";
-import { costOf, isQuoteId, type Order, orderState, removeOpenOrder, type SpotMarket } from "./state.ts";
+import { costOf, holdOf, isQuoteId, type Order, orderState, removeOpenOrder, type SpotMarket } from "./state.ts";
 
 /**
  * Turns the fills of one match into trades, postings and order events. The fee of each side is taken from what it receives, rounded up; the
@@ -156,9 +156,15 @@ export class Settlement implements MatchSink {
       finishOrder(this.#state, maker, "completed", undefined, this.#at);
       return;
     }
-    maker.updatedAt = this.#at;
-    this.#state.events.push({ type: "order", isNew: false, order: orderState(maker) });
+    trimHold(this.#state, maker, this.#at);
   }
+}
+
+/** An order that was filled in part holds what its rest needs: in an auction a buyer pays less than the own limit. */
+export function trimHold(state: State, order: Order, at: number): void {
+  releaseHold(state, order, order.hold - holdOf(order, order.openLots));
+  order.updatedAt = at;
+  state.events.push({ type: "order", isNew: false, order: orderState(order) });
 }
 
 /** Ends an open order that is out of the book and the stop queue: releases its remaining hold and emits it. */

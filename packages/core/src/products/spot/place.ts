@@ -4,6 +4,7 @@ import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import { refuseUser } from "../users/index.ts";
+import { refuseInAuction, refuseOwnCross } from "./auction.ts";
 import { takeHold } from "./fill.ts";
 import { FillBudget, refuseKill } from "./fill-budget.ts";
 import { placeMarketOrder, refuseNotional } from "./market-order.ts";
@@ -11,7 +12,7 @@ import { bandLimit, freshReference, outsideBand, referencePrice } from "./price.
 import { expireQuotes } from "./quotes.ts";
 import type { PlaceOrder } from "./records.ts";
 import { addOpenOrder, clientOrderKey, costOf, createOrder, orderState, ordersOf, type SpotMarket } from "./state.ts";
-import { crosses, fitsLevel, previewLimit, takeLimit, triggerByTrades } from "./take.ts";
+import { crosses, fitsLevel, previewLimit, rest, takeLimit, triggerByTrades } from "./take.ts";
 
 /** Places an order of any kind. Every refusal comes before the first change. */
 export function placeOrder(state: State, command: PlaceOrder): Outcome {
@@ -20,6 +21,9 @@ export function placeOrder(state: State, command: PlaceOrder): Outcome {
   const spotMarket = state.spot.markets.get(command.marketId);
   if (!spotMarket) return refuse("NOT_FOUND");
   if (spotMarket.market.config.state !== "open") return refuse("MARKET_CLOSED");
+  const { launch } = spotMarket;
+  const closed = launch && refuseInAuction(launch, command);
+  if (closed) return closed;
   const { userId, clientOrderId } = command;
   if (clientOrderId !== undefined) {
     if (!CLIENT_ORDER_ID.test(clientOrderId)) return refuse("INVALID_REQUEST");
@@ -63,7 +67,7 @@ function placeLimitOrder(state: State, spotMarket: SpotMarket, command: PlaceOrd
   if (rests && ordersOf(state.spot, userId, marketId).size >= OPEN_ORDERS_MAX) {
     return refuse("TOO_MANY_OPEN_ORDERS", { max: OPEN_ORDERS_MAX });
   }
-  const refusal = kind === "stop_limit" ? refuseStop(spotMarket, command) : refuseTaking(spotMarket, command, limit);
+  const refusal = refuseKind(state, spotMarket, command, limit);
   if (refusal) return refusal;
 
   const { baseId, quoteId } = spotMarket.market.config;
@@ -83,6 +87,7 @@ function placeLimitOrder(state: State, spotMarket: SpotMarket, command: PlaceOrd
     state.events.push({ type: "order", isNew: true, order: waiting });
     return { ok: true, order: waiting };
   }
+  if (spotMarket.launch) return { ok: true, order: rest(state, order, true, at) };
   const budget = new FillBudget();
   const placed = takeLimit(state, order, { isNew: true, budget, at });
   triggerByTrades(state, spotMarket, placed.traded, budget, at);
@@ -90,6 +95,12 @@ function placeLimitOrder(state: State, spotMarket: SpotMarket, command: PlaceOrd
   const { status, filledQuantity } = placed.order;
   const hasChanged = order.status !== status || order.filledQuantity !== filledQuantity;
   return { ok: true, order: hasChanged ? orderState(order) : placed.order };
+}
+
+/** In an auction no order takes, and there is no price yet that could bound it. */
+function refuseKind(state: State, spotMarket: SpotMarket, command: PlaceOrder, limit: Limit): Refusal | undefined {
+  if (spotMarket.launch) return refuseOwnCross(state, command, limit.ticks);
+  return command.kind === "stop_limit" ? refuseStop(spotMarket, command) : refuseTaking(spotMarket, command, limit);
 }
 
 /** A stop waits on the far side of the price: a buy above it, a sell below it. */

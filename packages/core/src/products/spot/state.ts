@@ -14,9 +14,14 @@ export type SpotMarket = {
   /** The cost of one lot at a price of one tick, in 1e-8 of the quote currency; whole, as setMarket made sure. */
   lotTickCost: bigint;
   lastTrade: Price | undefined;
+  /** Until the launch of a new coin's pair, which trades nothing before. */
+  launch: Launch | undefined;
   /** Open orders of users, stops included. */
   openOrders: number;
 };
+
+/** When a pair begins to trade; from `hasBegun` on at the one price of its auction. */
+export type Launch = { readonly launchAt: number; readonly issuePrice: Price; readonly hasBegun: boolean };
 
 /** The house's quotes in one book. They have no order rows: their ids count from QUOTE_ID_FIRST in each set. */
 export type QuoteSet = {
@@ -87,6 +92,7 @@ export function createSpotMarket(market: Market): SpotMarket {
     quotes: { count: 0, baseNeed: 0n, quoteNeed: 0n },
     lotTickCost: (market.config.tick * market.config.lot) / ONE,
     lastTrade: undefined,
+    launch: undefined,
     openOrders: 0,
   };
 }

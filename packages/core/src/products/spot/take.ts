@@ -55,7 +55,7 @@ export function takeLimit(state: State, order: Order, { isNew, budget, at }: Tak
 }
 
 /** Rests the remainder in the book, with exactly its cost frozen: a triggered stop that filled below its price gets the excess back. */
-function rest(state: State, order: Order, isNew: boolean, at: number): OrderState {
+export function rest(state: State, order: Order, isNew: boolean, at: number): OrderState {
   const { orderId, userId, side, priceTicks, openLots } = order;
   const required = holdOf(order, openLots);
   if (isNew) takeHold(state, order, required);

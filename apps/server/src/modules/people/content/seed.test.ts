@@ -36,9 +36,9 @@ describe.each(languages)("the texts in %s", (language) => {
   test("are all present, complete for their kind, and pass the sanitizer unchanged except for rel, and the parser of the pages", async () => {
     const texts = await seedTexts(language);
     expect([...texts.keys()].sort()).toEqual(seeds.map(({ slug }) => slug).sort());
-    for (const { kind, slug, topic = "" } of seeds) {
+    for (const { kind, slug, topic = "", machine } of seeds) {
       const text = texts.get(slug);
-      expect(text && isComplete(kind, topic, text), slug).toBe(true);
+      expect(text && isComplete(kind, topic, { ...text, ...machine }), slug).toBe(true);
       if (text) expect(sanitise(text.body).replaceAll(' rel="noopener noreferrer"', "")).toBe(text.body);
       if (text) expect(writeRichText(readRichText(text.body))).toBe(text.body);
     }

@@ -4,11 +4,14 @@ import {
   type DocumentKind,
   FEES_SLUG,
   type HelpTopic,
+  type machineParts,
   PLACE_TOPIC,
   PRIVACY_SLUG,
+  productSlug,
   RISK_SLUG,
   TERMS_SLUG,
 } from "@candor/contract/content.ts";
+import type { HostingKind } from "@candor/contract/domain/hosting.ts";
 import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
@@ -22,12 +25,23 @@ type Seed = {
   readonly kind: DocumentKind;
   readonly slug: string;
   readonly link?: string;
-  readonly topic?: HelpTopic | typeof PLACE_TOPIC;
+  readonly topic?: HelpTopic | HostingKind | typeof PLACE_TOPIC;
   /** Contains statements that are true of practice money only. */
   readonly demo?: true;
+  /** Of a miner: what is the same in every language. */
+  readonly machine?: Readonly<Record<(typeof machineParts)[number], string>>;
 };
 
 const legal = (slug: string): Seed => ({ kind: "legal", slug });
+const noMachine = { model: "", hash_rate: "", power: "" };
+/** A fund or a miner of the demo (jobs/hosting.ts). */
+const product = (topic: HostingKind, id: number, machine = noMachine): Seed => ({
+  kind: "product",
+  slug: productSlug(id),
+  topic,
+  demo: true,
+  machine,
+});
 const help = (topic: HelpTopic, slug: string): Seed => ({ kind: "help", slug, topic });
 
 /** The initial texts of an installation, in display order. Operators replace them in the console. */
@@ -49,6 +63,11 @@ export const seeds: readonly Seed[] = [
   help("trading", "ai-fund"),
   help("trading", "mining"),
   help("trust", "receipts"),
+  product("fund", 1),
+  product("fund", 2),
+  product("fund", 3),
+  product("miner", 4, { model: "Candor B1", hash_rate: "234 TH/s", power: "3,510 W" }),
+  product("miner", 5, { model: "Candor L1", hash_rate: "9.5 GH/s", power: "3,425 W" }),
   { kind: "notice", slug: "welcome-demo", demo: true },
   { kind: "notice", slug: "security-opens", demo: true },
   { kind: "banner", slug: "check-prices", link: "/pages/trade/kline?symbol=BTC-USDT" },
@@ -56,7 +75,7 @@ export const seeds: readonly Seed[] = [
   { kind: "banner", slug: "secure-account", link: "/pages/settings/security/index" },
 ];
 
-const files = ["legal", "help", "home"] as const;
+const files = ["legal", "help", "home", "products"] as const;
 
 export async function seedTexts(language: Language): Promise<Map<string, SeedText>> {
   const sources = await Promise.all(
@@ -87,7 +106,7 @@ export async function seedContent({ db, clock, config }: Pick<Services, "db" | "
 
 async function insertSeed(
   trx: Kysely<Database>,
-  { kind, slug, ...place }: Seed,
+  { kind, slug, machine = noMachine, ...place }: Seed,
   texts: ReadonlyMap<Language, ReadonlyMap<string, SeedText>>,
   now: Date,
 ): Promise<boolean> {
@@ -113,7 +132,7 @@ async function insertSeed(
   const rows = languages.map((lang) => {
     const text = texts.get(lang)?.get(slug);
     if (!text) throw new Error(`the seed ${slug} is missing in ${lang}`);
-    return { lang, ...text, model: "", hash_rate: "", power: "" };
+    return { lang, ...text, ...machine };
   });
   await trx
     .insertInto("document_texts")

@@ -1,4 +1,4 @@
-import type { OwnRecordProof, RecordKind, RecordProof } from "@candor/contract/routes/proof.ts";
+import type { OwnRecordKind, OwnRecordProof, RecordProof } from "@candor/contract/routes/proof.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { Services } from "../../../services/services.ts";
 import * as queries from "./queries.ts";
@@ -15,7 +15,7 @@ const COMMIT_MAX_MS = 60_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The user's own; undefined for another user's as for an unknown one. */
-async function find(db: Db, userId: number, kind: RecordKind, id: string): Promise<Found | undefined> {
+async function find(db: Db, userId: number, kind: OwnRecordKind, id: string): Promise<Found | undefined> {
   if (kind === "deposit") {
     if (!/^[1-9][0-9]{0,14}$/.test(id)) return undefined;
     const row = await queries.ownDeposit(db, userId, Number.parseInt(id, 10));
@@ -59,7 +59,7 @@ export async function receiptProof(db: Db, id: string): Promise<RecordProof | un
   return ofTime ?? records[0];
 }
 
-type Asked = { readonly kind: RecordKind; readonly id: string };
+type Asked = { readonly kind: OwnRecordKind; readonly id: string };
 
 /** The requested paths, or when there will be one. */
 export async function ownRecord(

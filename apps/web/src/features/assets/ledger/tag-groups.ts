@@ -38,6 +38,7 @@ export const tagGroups = {
     "miner_trade_sell",
     "miner_trade_sell_fee",
   ],
+  subscription: ["ieo_lock_0", "ieo_lock_1", "ieo_buy", "ieo_sell", "ieo_coin_lock_0", "ieo_coin_lock_1"],
   platform: ["system_recharge", "system_withdraw", "system_lock_0", "system_lock_1"],
 } as const satisfies Readonly<Record<string, readonly LedgerTag[]>>;
 export type TagGroup = keyof typeof tagGroups;
