@@ -8,13 +8,18 @@ const EVERY_MS = 60_000;
 /** At the start and each minute: sends missing notifications about users' money, and those of orders that ended by themselves. Returns a function that stops it after the current round. */
 export function startNotificationSweep(services: Services): () => Promise<void> {
   const { log } = services;
+  const stopping = new AbortController();
   const run = async (): Promise<void> => {
     try {
-      const sent = (await retryPending(services)) + (await retryEnded(services));
+      const sent = (await retryPending(services)) + (await retryEnded(services, stopping.signal));
       if (sent > 0) log.info({ sent }, "sent missed notifications");
     } catch (error) {
       log.error({ err: error }, "missed notifications could not be sent; retrying in a minute");
     }
   };
-  return startRounds(EVERY_MS, run);
+  const stop = startRounds(EVERY_MS, run);
+  return () => {
+    stopping.abort();
+    return stop();
+  };
 }

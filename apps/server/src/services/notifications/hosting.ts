@@ -6,7 +6,8 @@ import * as queries from "./hosting-queries.ts";
 import type { Notice } from "./notice.ts";
 import { type Notified, notify } from "./notify.ts";
 
-/** Maximum per query; orders of the same term end at the same midnight, so the sweep asks until none is left. */
+/** Orders of the same term end at the same midnight, so a round asks again until none is left, but leaves emails in flight for at most so many. */
+const PER_ROUND = 10_000;
 const PER_QUERY = 500;
 /** An order ends when its last day is due, even if a server that was down pays that day later. */
 const SINCE_MS = 7 * DAY_MS;
@@ -19,9 +20,9 @@ export async function notifyHosting(services: Notified, orderId: number): Promis
 
 /**
  * Sends missing notifications about orders that ended: no call completes an order, and a server may stop between a redemption and its notification.
- * Returns the number of notices.
+ * Ends early when `signal` is aborted. Returns the number of notices.
  */
-export async function retryEnded(services: Services): Promise<number> {
+export async function retryEnded(services: Services, signal?: AbortSignal): Promise<number> {
   const { db, engine } = services;
   const { now } = await engine.status();
   let sent = 0;
@@ -31,7 +32,7 @@ export async function retryEnded(services: Services): Promise<number> {
     for (const row of rows) await notify(services, hostingNotice(row));
     sent += rows.length;
     last = rows.at(-1)?.order_id ?? last;
-    if (rows.length < PER_QUERY) return sent;
+    if (rows.length < PER_QUERY || sent >= PER_ROUND || signal?.aborted) return sent;
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startNotificationSweep } from "../../../jobs/notification-sweep.ts";
 import { notifyHosting, retryEnded } from "../../../services/notifications/hosting.ts";
 import { notify } from "../../../services/notifications/notify.ts";
+import { setChoice } from "../../../services/notifications/queries.ts";
 import type { Account } from "../../../testing/accounts.ts";
 import { commandId, required } from "../../../testing/engine.ts";
 import { HostingMarket, noon } from "../../../testing/hosting.ts";
@@ -21,6 +22,7 @@ const noticesOf = async (account: Account) =>
   (await server.ok(getNotifications, {}, account)).list
     .filter(({ kind }) => kind.startsWith("hosting_"))
     .map(({ kind, ref, params }) => ({ kind, ref, params }));
+const mute = ({ userId }: Account) => setChoice(services.db, userId, { topic: "hosting", app: false, mail: false });
 const mailsOf = async ({ email }: Account) =>
   ((await services.outbox?.list()) ?? []).filter(({ to, subject }) => to === email && subject.includes("investment"));
 
@@ -84,10 +86,7 @@ test("an order that ended while the platform stood still for days is notified, a
 
 test("a user with in-app notices and emails of this topic off finds it as read, and gets no email", async () => {
   const account = await market.investor();
-  await services.db
-    .insertInto("notification_choices")
-    .values({ user_id: account.userId, topic: "hosting", app: false, mail: false })
-    .execute();
+  await mute(account);
   const { id } = await market.buy(account, "1000");
   await server.ok(financeOrderCancel, { id, penalty: "8" }, account);
   const { list } = await server.ok(getNotifications, {}, account);
@@ -100,4 +99,21 @@ test("a user with in-app notices and emails of this topic off finds it as read, 
     expect(mails.some(({ to, subject }) => to === account.email && subject.includes("canceled"))).toBe(true);
   });
   expect(await mailsOf(account)).toEqual([]);
+});
+
+test("orders of one midnight are all notified in one round, more than one query returns", async () => {
+  const account = await market.investor();
+  await mute(account);
+  const { id } = await market.buy(account, "100");
+  await server.ok(financeOrderCancel, { id, penalty: "0.8" }, account);
+  const columns = `user_id, product_id, version, kind, currency_id, unit_price, units, principal, days, daily_rate, income_currency_id,
+    daily_output, penalty, penalty_rate, day_ms, state, paid_days, bought_at, ended_at, penalty_paid`;
+  await server.database.pool.query(
+    `INSERT INTO hosting_orders (order_id, command_id, ${columns})
+     SELECT 1000000 + n, gen_random_uuid(), ${columns} FROM hosting_orders, generate_series(1, 600) AS n WHERE order_id = $1`,
+    [id],
+  );
+  expect(await retryEnded(services, AbortSignal.abort())).toBe(500);
+  expect(await retryEnded(services)).toBe(100);
+  expect(await retryEnded(services)).toBe(0);
 });
