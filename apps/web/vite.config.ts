@@ -9,7 +9,7 @@ import { leanRoutes } from "./scripts/lean-routes.ts";
 /** Where development finds a running server; CANDOR_BACKEND names another one. */
 const backend = loadEnv("development", import.meta.dirname, "CANDOR_")["CANDOR_BACKEND"] ?? "http://127.0.0.1:8080";
 
-/** What an installed app shows; the colours are surface-0 of the two themes. */
+/** What an installed app shows; the colors are surface-0 of the two themes. */
 const manifest = {
   name: "Candor",
   short_name: "Candor",

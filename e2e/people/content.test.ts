@@ -185,7 +185,7 @@ WITH added AS (INSERT INTO documents (kind, slug, state, publish_at) VALUES ('no
 INSERT INTO document_texts (document_id, lang, title, summary, body)
 SELECT document_id, 'en', $2, $2, $3 FROM added RETURNING document_id`;
 
-/** Puts payloads into the tables past the sanitiser, as a thief of the database's password could: a notice each, and all in every other text. */
+/** Puts payloads into the tables past the sanitizer, as a thief of the database's password could: a notice each, and all in every other text. */
 async function plant(): Promise<number[]> {
   return withEmbeddedUrl(app.data, async (url) => {
     const client = new pg.Client({ connectionString: url });

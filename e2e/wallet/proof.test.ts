@@ -138,11 +138,11 @@ const tampers: [
   says: string,
 ][] = [
   [
-    "a neighbour that owes less",
+    "a neighbor that owes less",
     ({ proof }) => Object.assign(proof.path[0] ?? {}, { sums: { USDT: "1" } }),
     "do not add up to the published totals",
   ],
-  ["a negative neighbour", ({ proof }) => Object.assign(proof.path[0] ?? {}, { sums: { USDT: "-1" } }), "is negative"],
+  ["a negative neighbor", ({ proof }) => Object.assign(proof.path[0] ?? {}, { sums: { USDT: "-1" } }), "is negative"],
   [
     "the leaf of somebody else",
     ({ proof }) => Object.assign(proof, { uid: "99999999" }),

@@ -31,7 +31,7 @@ export function Inputs() {
           label="Lists"
           value={tab}
           onChange={setTab}
-          items={["Favourites", "Hot", "Gainers", "Losers", "New"].map((label) => ({
+          items={["Favorites", "Hot", "Gainers", "Losers", "New"].map((label) => ({
             label,
             value: label.toLowerCase(),
           }))}

@@ -124,7 +124,7 @@ export async function writeBackupFile(path: string, entries: AsyncIterable<Entry
 export async function* readBackupFile(path: string): AsyncGenerator<Piece> {
   const source = createReadStream(path);
   const plain = source.pipe(createZstdDecompress());
-  // pipe() hands on no errors: a disk that cannot be read would end as a wait for ever.
+  // pipe() does not forward errors: an unreadable disk would make the backup wait forever.
   source.once("error", (error) => plain.destroy(error));
   try {
     yield* piecesOf(entriesOf(plain));

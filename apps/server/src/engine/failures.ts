@@ -5,7 +5,7 @@ import { productOf } from "@candor/core/engine/execute.ts";
 import type { Client } from "pg";
 import { troubleOf } from "../platform/database/trouble.ts";
 import type { SealedBatch } from "./batch.ts";
-import { BatchRefused } from "./commit.ts";
+import { BatchRefused } from "./pipeline.ts";
 import type { QueuedCommand } from "./queue.ts";
 
 /** Executing this command threw: an invariant is broken, and the state in memory is invalid. */

@@ -1,9 +1,8 @@
 import { assertNever } from "@candor/contract/assert-never.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
-import { decodeRequest } from "../platform/bus/command-codec.ts";
 import type { Link } from "../platform/bus/link.ts";
-import { answerLine, type Request } from "../platform/bus/protocol.ts";
+import { answerLine, decodeRequest, type Request } from "../platform/bus/protocol.ts";
 import { Outlet } from "./outlet.ts";
 import type { EngineService } from "./service.ts";
 

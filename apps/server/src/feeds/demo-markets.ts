@@ -18,13 +18,7 @@ export type DemoMarket = {
   dailyTurnover: number;
 };
 
-const usdt = (
-  base: string,
-  at: string,
-  tick: string,
-  lot: string,
-  behaviour: [number, number, number],
-): DemoMarket => ({
+const usdt = (base: string, at: string, tick: string, lot: string, behavior: [number, number, number]): DemoMarket => ({
   symbol: `${base}-USDT`,
   base,
   quote: "USDT",
@@ -32,9 +26,9 @@ const usdt = (
   tick: price(tick),
   lot: amount(lot),
   minNotional: amount("5"),
-  dailyVolatility: behaviour[0],
-  correlation: behaviour[1],
-  dailyTurnover: behaviour[2],
+  dailyVolatility: behavior[0],
+  correlation: behavior[1],
+  dailyTurnover: behavior[2],
 });
 
 /** Bitcoin comes first: the others follow its returns. */

@@ -24,7 +24,7 @@ export type HouseQuoteOptions = {
   readonly levels: number;
   /** The smallest distance of the best quote from the index, as a share of it. */
   readonly halfSpreadMin: Rate;
-  /** Distance between neighbouring levels near the middle, as a share of the index; it widens outwards. */
+  /** Distance between neighboring levels near the middle, as a share of the index; it widens outwards. */
   readonly step: Rate;
   /** Maximum value of one side, in the quote currency. */
   readonly sideNotionalMax: Amount;

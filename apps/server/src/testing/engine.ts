@@ -6,8 +6,8 @@ import { connectEngineDatabase } from "../engine/connect.ts";
 import { Engine, type EngineOptions } from "../engine/engine.ts";
 import { IdempotencyWindow } from "../engine/idempotency.ts";
 import type { CommandRequest, Outcome } from "../platform/bus/bus.ts";
-import { hashBody } from "../platform/bus/command-codec.ts";
 import { makeCommandId } from "../platform/bus/command-id.ts";
+import { hashBody } from "../platform/bus/protocol.ts";
 import { createLog } from "../platform/log/log.ts";
 import { createEngineMetrics } from "../platform/metrics.ts";
 

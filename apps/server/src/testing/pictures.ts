@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A picture with a motif of its own: bands of colours that a seed chooses, so that two seeds have different perceptual hashes. */
+/** A picture with a motif of its own: bands of colors that a seed chooses, so that two seeds have different perceptual hashes. */
 export async function testPicture(
   seed: number,
   options: { width?: number; height?: number; format?: "jpeg" | "png" | "webp"; exif?: boolean } = {},

@@ -1,5 +1,5 @@
 /**
- * Ways to make a page run a stranger's code, collected from the published filter-evasion sheets and from what past sanitisers let through. Each calls
+ * Ways to make a page run a stranger's code, collected from the published filter-evasion sheets and from what past sanitizers let through. Each calls
  * `xss` (or loads a file of that name) if it runs, so that a browser test can see whether one did.
  */
 export const xssCorpus: readonly string[] = [

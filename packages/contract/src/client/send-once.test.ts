@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import type { ErrorCode } from "../errors.ts";
 import { userNote } from "../routes/console/users.ts";
 import { ApiError, ServerFailure, UnknownOutcome } from "./errors.ts";
-import type { KeyStore } from "./idempotent.ts";
-import { pauseBefore, type SendPorts, sendOnce } from "./send-once.ts";
+import { type KeyStore, pauseBefore, type SendPorts, sendOnce } from "./send-once.ts";
 
 const input = { uid: "10000001", text: "Called back." };
 

@@ -1,6 +1,5 @@
 import { MINUTE_MS } from "../domain/time.ts";
-import type { KeyStore } from "./idempotent.ts";
-import { pauseBefore } from "./send-once.ts";
+import { type KeyStore, pauseBefore } from "./send-once.ts";
 
 /** A sent request whose outcome this tab does not know. `uid` is its user. */
 export type Unanswered = {

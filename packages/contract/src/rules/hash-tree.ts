@@ -6,7 +6,7 @@ import { Fields, HASH_BYTES, type Sha256 } from "./hash-fields.ts";
  */
 export type TreeTags = { readonly leaf: string; readonly node: string; readonly empty: string };
 
-/** One step upwards: the neighbour that the node below is joined with, and on which side of it that stands. */
+/** One step upwards: the neighbor that the node below is joined with, and on which side of it that stands. */
 export type HashStep = { readonly side: "left" | "right"; readonly hash: Uint8Array };
 
 const fields = new Fields();
@@ -43,7 +43,7 @@ export function levelsOf(of: TreeTags, leaves: readonly Uint8Array[], hash?: Sha
 
 export const topOf = (levels: readonly Uint8Array[][]): Uint8Array => levels.at(-1)?.[0] ?? NOTHING;
 
-/** The neighbours on the way from one leaf to the top. Throws on a leaf that the tree does not have. */
+/** The neighbors on the way from one leaf to the top. Throws on a leaf that the tree does not have. */
 export function pathIn(levels: readonly Uint8Array[][], leaves: number, index: number): HashStep[] {
   if (!Number.isInteger(index) || index < 0 || index >= leaves) throw new RangeError(`no leaf ${index} of ${leaves}`);
   return levels.slice(0, -1).map((level, height) => {
@@ -61,7 +61,7 @@ export const climb = (of: TreeTags, leaf: Uint8Array, path: readonly HashStep[],
   );
 
 /**
- * A tree that grows leaf by leaf and keeps at most one node a level: by level, the node that still waits for its right neighbour. Its root is that of
+ * A tree that grows leaf by leaf and keeps at most one node a level: by level, the node that still waits for its right neighbor. Its root is that of
  * `levelsOf` over the same leaves.
  */
 export type Frontier = readonly (Uint8Array | undefined)[];

@@ -128,11 +128,7 @@ describe("everything else that can be altered", () => {
     ["far fewer users", (proof) => Object.assign(proof.root, { users: 2 }), "position"],
     ["position", (proof) => Object.assign(proof, { position: 3 }), "position"],
     ["position beyond the last user", (proof) => Object.assign(proof, { position: 5 }), "position"],
-    [
-      "neighbour",
-      (proof) => Object.assign(proof.path[0] as object, { hash: other(proof.path[0]?.hash ?? "") }),
-      "root",
-    ],
+    ["neighbor", (proof) => Object.assign(proof.path[0] as object, { hash: other(proof.path[0]?.hash ?? "") }), "root"],
     ["side", (proof) => Object.assign(proof.path[0] as object, { side: "left" }), "position"],
     [
       "length of the path",

@@ -138,9 +138,9 @@ function standsRight({ position, users, path }: ReadProof): boolean {
   if (position >= users || path.length !== heightFor(users)) return false;
   return path.every((step, height) => {
     const at = Math.floor(position / 2 ** height);
-    const neighbour = at % 2 === 0 ? at + 1 : at - 1;
+    const neighbor = at % 2 === 0 ? at + 1 : at - 1;
     if (step.side !== (at % 2 === 0 ? "right" : "left")) return false;
-    return neighbour * 2 ** height < users || isEmpty(step);
+    return neighbor * 2 ** height < users || isEmpty(step);
   });
 }
 

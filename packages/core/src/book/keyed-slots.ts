@@ -99,7 +99,7 @@ export class KeyedSlots {
   }
 
   /**
-   * Runs of 16 neighbouring keys take neighbouring buckets, one cache line, because ids are assigned in sequence and prices cluster. The runs are
+   * Runs of 16 neighboring keys take neighboring buckets, one cache line, because ids are assigned in sequence and prices cluster. The runs are
    * scattered by all the other bits, since keys may differ in any of them.
    */
   #bucket(key: number): number {

@@ -32,7 +32,7 @@ export class PriceLevels {
   /** Order slots at the two ends of each level's queue, the head being the oldest. */
   head = new Int32Array(INITIAL_LEVELS);
   tail = new Int32Array(INITIAL_LEVELS);
-  /** The neighbouring levels. */
+  /** The neighboring levels. */
   #worse = new Int32Array(INITIAL_LEVELS);
   #better = new Int32Array(INITIAL_LEVELS);
   /** A level is the slot of its price. */

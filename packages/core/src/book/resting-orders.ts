@@ -15,7 +15,7 @@ export class RestingOrders {
   side = new Int32Array(INITIAL_ORDERS);
   /** The order's level in the PriceLevels of its side. */
   level = new Int32Array(INITIAL_ORDERS);
-  /** Neighbours in the queue of the level, NONE at its ends. */
+  /** Neighbors in the queue of the level, NONE at its ends. */
   older = new Int32Array(INITIAL_ORDERS);
   younger = new Int32Array(INITIAL_ORDERS);
 

@@ -29,7 +29,7 @@ export type Operation =
   | { type: "reduce"; orderId: number; quantity: number };
 
 /**
- * Applies one operation and appends to `log` all that the book answered, as numbers: equal logs mean equal behaviour.
+ * Applies one operation and appends to `log` all that the book answered, as numbers: equal logs mean equal behavior.
  */
 export function applyOperation(book: Book, operation: Operation, log: number[]): void {
   switch (operation.type) {

@@ -99,7 +99,10 @@ function EntryBody({ entry, next, about }: EntryBodyProps) {
           },
           { name: "When", value: `${day(entry.at)}, ${clock(entry.at)} UTC` },
           { name: "From", value: entry.ip === "" ? "inside of the server" : entry.ip },
-          { name: "Reason", value: entry.reason === "" ? <span className="muted">none was given</span> : entry.reason },
+          {
+            name: "Reason",
+            value: entry.reason === "" ? <span className="muted">No reason given</span> : entry.reason,
+          },
         ]}
       />
       <section>

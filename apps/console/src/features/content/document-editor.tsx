@@ -4,7 +4,7 @@ import { type Language, languageNames, languages } from "@candor/contract/i18n/l
 import { Button, Popover, Select } from "antd";
 import { useState } from "react";
 import { useNow } from "../../shared/clock.ts";
-import { EditorNotices } from "../../shared/editor/editor-panel.tsx";
+import { countOfChanges, EditorNotices } from "../../shared/editor/editor-panel.tsx";
 import { ago, dayTime } from "../../shared/format/time.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { useMay } from "../../shared/operator.ts";
@@ -173,7 +173,9 @@ const Problems = ({ document, state: { editor, publishing } }: StateProps) => (
 /** Saving and publishing, each with the reason beside it while it is not possible. */
 function Foot({ document, state }: StateProps) {
   const { editor, published, busy, whyNotSave, whyNotPublish, times } = state;
-  const words = editor.dirty ? (whyNotSave ?? `${editor.changes.length} changes, not saved yet.`) : whyNotPublish;
+  const words = editor.dirty
+    ? (whyNotSave ?? `${countOfChanges(editor.changes.length)}, not saved yet.`)
+    : whyNotPublish;
   const later = times.from !== "" && Date.parse(`${times.from}:00Z`) > Date.now();
   const publishWord = published ? "Change the times" : later ? "Schedule in 8 languages" : "Publish in 8 languages";
   return (

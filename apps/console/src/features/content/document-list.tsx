@@ -98,7 +98,7 @@ export function DocumentList({ kind, timing, search, onOpen, onClear }: Document
             cell: ({ publish_at, end_at }) => (
               <span className="two-line">
                 <span>{publish_at ? dayTime(publish_at) : "not yet"}</span>
-                <span>{end_at ? `until ${dayTime(end_at)}` : "for ever"}</span>
+                <span>{end_at ? `until ${dayTime(end_at)}` : "no end date"}</span>
               </span>
             ),
           },

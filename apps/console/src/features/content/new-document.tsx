@@ -15,7 +15,7 @@ type NewDocumentProps = {
   readonly onMade: (id: string) => void;
 };
 
-/** A draft begins with what stays for ever: its kind and the name by which links find it. */
+/** A draft begins with the parts that never change: its kind and its name in links. */
 export function NewDocument({ kinds, onClose, onMade }: NewDocumentProps) {
   const [kind, setKind] = useState<DocumentKind>(kinds[0] ?? "notice");
   const [topic, setTopic] = useState(kind === "help" ? "start" : "");
@@ -65,7 +65,7 @@ export function NewDocument({ kinds, onClose, onMade }: NewDocumentProps) {
         {(kind === "help" || kind === "about") && <TopicField kind={kind} value={topic} onChange={setTopic} />}
         <TextField
           label="Name in links"
-          note="stays for ever"
+          note="cannot be changed later"
           error={slug === "" ? undefined : slugError(slug)}
           autoFocus
           maxLength={60}

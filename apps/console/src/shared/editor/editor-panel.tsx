@@ -104,12 +104,20 @@ type SavePanelProps<F extends Fields> = Omit<EditorPanelProps<F>, "words"> & {
 /** A record that one operator saves. */
 export const SavePanel = <F extends Fields>({ saved, ...props }: SavePanelProps<F>) => {
   const { dirty, why, changes, done } = props.editor;
-  return <EditorPanel {...props} words={dirty ? (why ?? `${changes.length} not saved yet.`) : done && saved} />;
+  return (
+    <EditorPanel
+      {...props}
+      words={dirty ? (why ?? `${countOfChanges(changes.length)}, not saved yet.`) : done && saved}
+    />
+  );
 };
+
+/** "1 change", "2 changes". */
+export const countOfChanges = (count: number): string => `${count} ${count === 1 ? "change" : "changes"}`;
 
 /** The number of changes in a request, for the footer of its form. */
 export const unsentWords = ({ dirty, why = "" }: Pick<Editor<Fields>, "dirty" | "why">, changes: number): string =>
-  dirty ? `${changes} ${changes === 1 ? "change" : "changes"}, not sent yet. ${why}` : "";
+  dirty ? `${countOfChanges(changes)}, not sent yet. ${why}` : "";
 
 type RequestPanelProps<F extends Fields> = Omit<EditorPanelProps<F>, "words" | "save" | "asking"> & {
   /** The record that does not change while a request is pending: "The channel". */

@@ -155,9 +155,9 @@ function NothingHere<R extends QueueRow>({ definition, queue }: { definition: Qu
           filtered ? (
             <Button onClick={clear}>Clear the filters</Button>
           ) : queue.tab === "open" ? (
-            <Button onClick={() => goTo("done")}>See what was decided</Button>
+            <Button onClick={() => goTo("done")}>Show completed</Button>
           ) : (
-            <Button onClick={() => goTo("open")}>See everything open</Button>
+            <Button onClick={() => goTo("open")}>Show open</Button>
           )
         }
       >

@@ -6,7 +6,9 @@ export type TimelineItem = {
   readonly title: React.ReactNode;
   readonly note: React.ReactNode;
 };
-const colors = { done: "green", warn: "var(--warn)", bad: "red", plain: "gray" } as const;
+const colors = { done: "var(--up)", warn: "var(--warn)", bad: "var(--down)", plain: "var(--t3)" } as const;
+/** Filled where something has happened: the color alone would not tell a step that is done from one that is pending. */
+const isFilled = { done: true, warn: false, bad: true, plain: false } as const;
 
 export const Timeline = ({ items, label }: { readonly items: readonly TimelineItem[]; readonly label: string }) => (
   <AntTimeline
@@ -14,6 +16,7 @@ export const Timeline = ({ items, label }: { readonly items: readonly TimelineIt
     items={items.map(({ key, tone = "plain", title, note }) => ({
       key,
       color: colors[tone],
+      ...(isFilled[tone] && { styles: { icon: { background: colors[tone] } } }),
       content: (
         <>
           {title}

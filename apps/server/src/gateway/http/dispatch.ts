@@ -16,8 +16,8 @@ import type { Handler } from "../../services/calls/handlers.ts";
 import { done, refuseField } from "../../services/calls/result.ts";
 import type { Services } from "../../services/services.ts";
 import { doneText, fieldsText, refusalText } from "./envelope.ts";
+import { validate } from "./input.ts";
 import { receiveUpload } from "./upload.ts";
-import { validate } from "./validate.ts";
 
 /** Bytes of one known type, which a browser must not sniff, cache or execute: the answer of a call with `binary`. */
 function sendFile(reply: FastifyReply, file: FileAnswer): Buffer | Readable {

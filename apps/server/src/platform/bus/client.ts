@@ -9,9 +9,9 @@ import {
   type Published,
   UnknownOutcome,
 } from "./bus.ts";
-import { encodeRequest, hashBody } from "./command-codec.ts";
 import type { Link } from "./link.ts";
 import type { Answer, Request, RequestBody } from "./protocol.ts";
+import { encodeRequest, hashBody } from "./protocol.ts";
 import { Questions } from "./questions.ts";
 
 type Asking = { readonly unanswered: () => Error; readonly withinMs?: number };

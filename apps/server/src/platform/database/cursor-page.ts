@@ -1,11 +1,11 @@
 import { type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from "kysely";
 import { countListed } from "./page.ts";
 
-/** What a list of operators is asked for: its rows behind the one that `cursor` names (`cursorFields` of the contract). */
+/** The request for a page of a console list: the rows after the one that `cursor` names (`cursorFields` of the contract). */
 export type Place = { readonly cursor?: string | undefined; readonly page_size: number };
 
 type Key = { readonly by: RawBuilder<unknown>; readonly type: "number" | "time" | "uuid" };
-/** By what a list is sorted, all of it in one direction; the last key tells any two rows apart. The cursor has the keys in this order. */
+/** The sort keys of a list, all in one direction; the last key is unique. The cursor has the keys in this order. */
 export type Sorting = { readonly keys: readonly Key[]; readonly order: "asc" | "desc" };
 
 export const byTime = (by: RawBuilder<unknown>): Key => ({ by, type: "time" });
@@ -15,13 +15,13 @@ export const byUuid = (by: RawBuilder<unknown>): Key => ({ by, type: "uuid" });
 export type CursorPage<Row> = {
   readonly rows: Simplify<Row>[];
   readonly page_size: number;
-  /** Null behind the first page: counting is most of what a page costs. */
+  /** Null after the first page: counting is most of the cost of a page. */
   readonly total: number | null;
-  /** The cursor of the page after this one; null where there is none. */
+  /** The cursor of the next page; null on the last one. */
   readonly next: string | null;
 };
 
-/** Microseconds, as PostgreSQL keeps a time: a Date would lose three digits, and with them rows of the same millisecond. */
+/** Microseconds, the precision of PostgreSQL: a Date would lose three digits, and with them rows of the same millisecond. */
 const written = ({ by, type }: Key) => (type === "time" ? sql`(extract(epoch FROM ${by}) * 1000000)::bigint` : by);
 
 function read(text: string, type: Key["type"]): RawBuilder<unknown> {
@@ -36,7 +36,7 @@ function read(text: string, type: Key["type"]): RawBuilder<unknown> {
 }
 
 /**
- * One page of what a query without an order finds. An index on the keys finds its first row at once, so that the last page costs what the first one does; an
+ * One page of the result of an unordered query. An index on the keys finds the page's first row directly, so that the last page costs as little as the first; an
  * OFFSET reads all rows before it. `total` is counted up to LISTED_MAX.
  */
 export async function readCursorPage<DB, Table extends keyof DB, Row>(
@@ -58,13 +58,13 @@ export async function readCursorPage<DB, Table extends keyof DB, Row>(
   return { rows, page_size, total, next: found.length > page_size ? (shown.at(-1)?.place ?? null) : null };
 }
 
-/** The answer of a list: a page with each row as it is shown. */
+/** The answer of a list: a page of rows as the call shows them. */
 export const listed = <Row, View>({ rows, ...page }: CursorPage<Row>, view: (row: Simplify<Row>) => View) => ({
   list: rows.map(view),
   ...page,
 });
 
-/** The contract has looked at the form of the texts. */
+/** The contract has already validated the texts. */
 function behind(keys: readonly Key[], order: Sorting["order"], texts: readonly string[]): RawBuilder<boolean> {
   const values = keys.map(({ type }, index) => read(texts[index] ?? "", type));
   const comparison = sql.raw(order === "desc" ? "<" : ">");

@@ -3,17 +3,17 @@ import pg from "pg";
 import type { Database } from "./schema.ts";
 
 export interface PoolOptions {
-  /** Connections at most; the embedded database has 60 for all. */
+  /** Most connections of this pool; the embedded database accepts 60 in total. */
   readonly max: number;
   /** Shown in pg_stat_activity. */
   readonly name: string;
-  /** An idle connection broke (the database restarted); the pool makes a new one by itself. */
+  /** An idle connection broke (the database restarted); the pool replaces it by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
 
 /**
- * How columns arrive: bigint as Number (ids and counts stay below 2^53; beyond it throws), numeric as the string that it is (read it with
- * `fromNumeric`), timestamptz as Date, json and jsonb parsed, bytea as Buffer.
+ * The JavaScript types of columns: bigint is a number (ids and counts stay below 2^53; a larger value throws), numeric a string (read it with
+ * `fromNumeric`), timestamptz a Date, json and jsonb parsed values, bytea a Buffer.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
@@ -35,14 +35,14 @@ export function createPool(connectionString: string, options: PoolOptions): pg.P
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
   });
-  // Without a listener a broken idle connection would end the process.
+  // Without a listener, a broken idle connection would end the process.
   pool.on("error", (error) => options.onIdleError?.(error));
-  // The pool listens to idle connections only. One whose backend ends in somebody's hands fails that one's next query; unheard it would end the process.
+  // The pool listens to idle connections only. A connection that breaks while it is in use fails its user's next query; without a listener it would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-/** Typed queries over a pool. End the pool itself: Kysely's `destroy` does so only when a query has run through it. */
+/** Typed queries over a pool. Its owner ends the pool: Kysely's `destroy` ends it only if a query has run through Kysely. */
 export function createKysely(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
 
 /**
- * The schema as SQL, written from the catalogue, since the embedded binaries have no pg_dump. It is for reading and for comparing: what the
- * migrations lead to stands in one place. Objects come in the order in which they were made; partitions are left out, since they depend on the date.
+ * The schema as SQL, written from the system catalogs, since the embedded binaries have no pg_dump. It is for reading and comparing: the result of all
+ * migrations in one place. Objects are in the order of their creation; partitions are left out, since they depend on the date.
  */
 export async function describeSchema(client: ClientBase): Promise<string> {
   const sections = [domains, tables, functions, triggers, grants];
@@ -21,7 +21,7 @@ const domains = `
   WHERE t.typnamespace = 'public'::regnamespace AND t.typtype = 'd'
   GROUP BY t.oid ORDER BY t.oid`;
 
-/** One text per table: columns, constraints (NOT NULL stands with its column), indexes that no constraint owns, comments. */
+/** One text for each table: columns, constraints (NOT NULL with its column), indexes that belong to no constraint, comments. */
 const tables = `
   SELECT format(E'CREATE TABLE %I (\\n%s\\n)%s%s;', c.relname,
       (SELECT string_agg(line, E',\\n' ORDER BY place, line) FROM (

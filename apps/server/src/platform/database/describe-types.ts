@@ -4,22 +4,22 @@ import { narrowed, readOnly } from "./column-types.ts";
 
 export const typesFile = join(import.meta.dirname, "schema.ts");
 
-/** Of a line, as biome.json has it. */
+/** The line width of biome.json. */
 const WIDTH = 120;
 
 interface Column {
   readonly table: string;
   readonly name: string;
-  /** As PostgreSQL names it; of a domain the type below it. */
+  /** PostgreSQL's name of the type; of a domain, its base type. */
   readonly type: string;
   readonly nullable: boolean;
-  /** An INSERT may leave it out. */
+  /** An INSERT may omit the column. */
   readonly optional: boolean;
-  /** Always made by the database. */
+  /** The database always generates the value. */
   readonly generated: boolean;
   readonly insertable: boolean;
   readonly updatable: boolean;
-  /** The check of this column alone that lists its values, if there is one. */
+  /** The CHECK of this column alone that lists its values, if there is one. */
   readonly check: string | null;
   readonly comment: string | null;
 }
@@ -38,7 +38,7 @@ const catalog = `
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
   ORDER BY c.oid, a.attnum`;
 
-/** As the driver gives them, with the parsers of database.ts; of an array of bigint it keeps the texts. */
+/** The types that the driver returns with the parsers of database.ts; the elements of a bigint array stay strings. */
 const driverTypes: Readonly<Record<string, string>> = {
   bigint: "number",
   "bigint[]": "string[]",
@@ -58,8 +58,8 @@ const driverTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The tables as types for Kysely, written from the catalog: what is read, what an INSERT takes and what an UPDATE may set, as far as the
- * application's rights allow it. Throws if a column has a type without a row above, or if an exception names no column.
+ * The tables as types for Kysely, written from the system catalogs: the types that a SELECT returns, an INSERT takes and an UPDATE may set, as far as the
+ * application role's privileges allow. Throws if a column's type is missing above, or if an exception names no column.
  */
 export async function describeTypes(client: ClientBase): Promise<string> {
   const { rows } = await client.query<Column>(catalog);
@@ -108,13 +108,13 @@ function columnLines(column: Column): string[] {
   return [...comment, ...(line.length <= WIDTH ? [line] : onePerLine(line))];
 }
 
-/** A union in angle brackets as the formatter breaks it. */
+/** A union in angle brackets, broken into lines as the formatter does. */
 function onePerLine(line: string): string[] {
   const [, start, union = ""] = /^(.*<)(.*)>;$/.exec(line) ?? [];
   return [`${start}`, ...union.split(" | ").map((value) => `    | ${value}`), "  >;"];
 }
 
-/** In the shortest of the forms that say what is read, inserted and updated. */
+/** A column's type in the shortest form that says what is read, inserted and updated. */
 function columnType(column: Column): string {
   const read = readType(column);
   const writable = !column.generated && !readOnly.includes(column.table);

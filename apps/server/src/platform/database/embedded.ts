@@ -7,15 +7,15 @@ import { type Location, locate, type Passwords } from "./location.ts";
 import { bringUp, type Postmaster, shutDown } from "./postmaster.ts";
 
 export interface EmbeddedOptions {
-  /** The folder of CANDOR_DATA. Two folders are two databases that run side by side. */
+  /** The folder of CANDOR_DATA. Two folders have two databases, which run side by side. */
   readonly candorData: string;
-  /** Other binaries than the embedded ones; for the tests on Debian's PostgreSQL. */
+  /** Binaries other than the embedded ones, for tests on Debian's PostgreSQL. */
   readonly binaries?: Binaries | undefined;
-  /** Lets several processes use the same postmaster; the last one to stop it does. By default a second server is refused. */
+  /** Several processes may use the same postmaster; the last one stops it. By default a second server is refused. */
   readonly shared?: boolean;
-  /** One line for the log whenever the postmaster ended and was started again. */
+  /** Called with a line for the log when the postmaster ended and was started again. */
   readonly onRestart?: (message: string) => void;
-  /** The postmaster ended and could not be started again. */
+  /** Called when the postmaster ended and could not be started again. */
   readonly onLost?: (error: StartupError) => void;
 }
 
@@ -23,24 +23,24 @@ export interface EmbeddedPostgres {
   readonly port: number;
   /** Process id of the postmaster; another one after it was restarted. */
   readonly pid: number;
-  /** It ran already when this was started. */
+  /** The postmaster was already running. */
   readonly adopted: boolean;
   readonly home: string;
   /** A connection string through the unix socket (loopback TCP on Windows). */
   url(role: keyof Passwords, database?: string): string;
-  /** Fast shutdown of the postmaster (when it is shared: by the last one only). */
+  /** Fast shutdown of the postmaster; if it is shared, by its last user only. */
   stop(): Promise<void>;
 }
 
 export const DATABASE = "candor";
-/** Held by the connection of whoever supervises; a killed server's lock goes with its connection. */
+/** The lock is held by the supervising server's connection; a killed server's lock ends with its connection. */
 const SUPERVISOR_LOCK = 4_341_001;
 const ROLES_LOCK = 4_341_002;
-/** After a kill the kernel closes the old server's connection at once and its backend ends some ms later. */
+/** After a kill the kernel closes the old server's connection immediately, and its backend ends some milliseconds later. */
 const LOCK_WITHIN_MS = 2_000;
 const ATTACH_WITHIN_MS = 60_000;
 
-/** Starts or adopts the database of `candorData`, makes its roles and database, and keeps it running until `stop`. */
+/** Starts or adopts the database of `candorData`, creates its roles and database, and keeps it running until `stop`. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const location = locate(options.candorData);
   const binaries = options.binaries ?? embeddedBinaries(location.user);
@@ -91,7 +91,7 @@ interface Attachment {
   readonly supervisor: pg.Client;
 }
 
-/** Brings the postmaster up and opens the supervisor's connection; begins anew when the postmaster ends in between, or recovers from a crash. */
+/** Starts the postmaster and opens the supervisor's connection; tries again if the postmaster ends in between or recovers from a crash. */
 async function attach(location: Location, binaries: Binaries, shared: boolean, port?: number): Promise<Attachment> {
   const deadline = Date.now() + ATTACH_WITHIN_MS;
   for (;;) {
@@ -100,11 +100,11 @@ async function attach(location: Location, binaries: Binaries, shared: boolean, p
       return { postmaster, supervisor: await supervise(location, postmaster, shared) };
     } catch (error) {
       if (error instanceof StartupError) throw error;
-      // 57P0x: it recovers from a crash, or stops. No code at all: the connection was cut while it opened.
+      // 57P0x: the postmaster recovers from a crash or stops. Without a code, the connection broke while it opened.
       const { code, message } = error as NodeJS.ErrnoException;
       const passing = code === undefined || /^(57P0\d|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code);
       if (!passing || Date.now() > deadline)
-        throw new StartupError(`the embedded PostgreSQL in ${location.home} does not let us in: ${message}`, {
+        throw new StartupError(`the embedded PostgreSQL in ${location.home} refuses the connection: ${message}`, {
           cause: error,
         });
       await sleep(20);
@@ -117,13 +117,13 @@ export function urlOf(location: Location, port: number, role: keyof Passwords, d
   return process.platform === "win32" ? base : `${base}?host=${encodeURIComponent(location.sockets)}`;
 }
 
-/** Opens the connection whose lock says that this process supervises, and whose end says that the postmaster is gone. */
+/** Opens the connection whose lock marks this process as supervisor, and whose end means that the postmaster is gone. */
 export async function supervise(location: Location, postmaster: Postmaster, shared: boolean): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: urlOf(location, postmaster.port, SUPERUSER, "postgres"),
     application_name: "candor supervisor",
   });
-  // The end of the connection is what we act on; the error that comes before it says nothing more.
+  // The end of the connection is handled; the error before it adds nothing.
   client.on("error", () => {});
   await client.connect();
   const take = shared ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
@@ -139,7 +139,7 @@ export async function supervise(location: Location, postmaster: Postmaster, shar
   );
 }
 
-/** Whether no other process shares the postmaster. Ours is held shared, so the exclusive lock is free only when nobody else is there. */
+/** Whether no other process shares the postmaster. Each user holds a shared lock, so the exclusive lock is free only for the last one. */
 async function isAlone(client: pg.Client): Promise<boolean> {
   try {
     const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS alone", [SUPERVISOR_LOCK]);
@@ -149,7 +149,7 @@ async function isAlone(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** The two roles and the database, where they are missing. The client is the superuser's. */
+/** Creates the two roles and the database if they are missing. The client is the superuser's. */
 export async function makeRoles(client: pg.Client, passwords: Passwords): Promise<void> {
   await client.query("SELECT pg_advisory_lock($1)", [ROLES_LOCK]);
   try {

@@ -3,7 +3,7 @@ import { StartupError } from "../startup-error.ts";
 
 export type Mode = "demo" | "production";
 
-/** Looks for what only a demo leaves behind; one phrase for each thing found. May be run on the tables of an older release. */
+/** Finds traces that only a demo leaves, one phrase for each. Also works on the tables of an older release. */
 export type FindTraces = (client: ClientBase) => Promise<string[]>;
 
 const isThere = async (client: ClientBase, table: string): Promise<boolean> =>
@@ -21,13 +21,13 @@ async function markedMode(client: ClientBase): Promise<Mode | undefined> {
 }
 
 /**
- * Throws a StartupError of one line, before anything is written, when the database belongs to the other mode: a demo's has operators whose passwords are
- * published and money that nobody paid in, and a demo would put both into a real one. A database of an older release has no mark and is known by its traces.
+ * Throws a StartupError of one line, before anything is written, if the database belongs to the other mode: a demo's database has operators with published
+ * passwords and money that nobody deposited, and a demo would add both to a real one. A database of an older release has no mark; its traces identify it.
  */
 export async function requireMode(client: ClientBase, mode: Mode, findTraces: FindTraces): Promise<void> {
   const marked = await markedMode(client);
   if (marked === mode) return;
-  // Also of a marked one, so that the line names what is in it.
+  // For a marked database too, so that the message names the traces.
   const traces = await findTraces(client);
   if (mode === "production") {
     if (marked === undefined && traces.length === 0) return;
@@ -36,7 +36,7 @@ export async function requireMode(client: ClientBase, mode: Mode, findTraces: Fi
       `this is the database of a demo${found}. Production does not start on it; give it a database of its own by DATABASE_URL or CANDOR_DATA`,
     );
   }
-  // Something was traded here and nothing comes from a demo.
+  // Users have traded here, and there is no trace of a demo.
   const isProduction = marked === "production" || (traces.length === 0 && (await isAny(client, "batches")));
   if (isProduction)
     throw new StartupError(
@@ -44,7 +44,7 @@ export async function requireMode(client: ClientBase, mode: Mode, findTraces: Fi
     );
 }
 
-/** Notes the mode of the first start, for good. */
+/** Records the mode of the first start, which never changes. */
 export async function markMode(client: ClientBase, mode: Mode): Promise<void> {
   await client.query("INSERT INTO installation (mode) VALUES ($1) ON CONFLICT (id) DO NOTHING", [mode]);
   const marked = await markedMode(client);

@@ -1,5 +1,5 @@
 const literal = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
-/** Patterns of LIKE that find a text as it is written: what looks like a wildcard in it is none. */
+/** LIKE patterns that match a text literally: its wildcard characters are escaped. */
 export const containing = (text: string): string => `%${literal(text)}%`;
 export const beginningWith = (text: string): string => `${literal(text)}%`;

@@ -5,7 +5,7 @@ import { StartupError } from "../startup-error.ts";
 import { SYSTEM_FOLDER } from "./binaries.ts";
 import { canReach, databaseUser, type SystemUser } from "./system-user.ts";
 
-/** Where an embedded database lives: `data` (the cluster), `sockets`, `postgres.log`. */
+/** The folders of an embedded database: `data` (the cluster), `sockets`, `postgres.log`. */
 export interface Location {
   readonly home: string;
   readonly data: string;
@@ -15,19 +15,19 @@ export interface Location {
   readonly passwords: Passwords;
 }
 
-/** One per role; made once and stored beside the data, readable by the server's user only. */
+/** A password for each role, generated once and stored beside the data, readable only by the server's user. */
 export interface Passwords {
   readonly candor: string;
   readonly candor_owner: string;
   readonly candor_app: string;
 }
 
-/** A socket's path has at most 107 bytes on Linux and 103 on macOS, of which its file name takes up to 20. */
+/** A socket's path may have 107 bytes on Linux and 103 on macOS, including up to 20 for its file name. */
 const SOCKET_FOLDER_MAX = 80;
 
 /**
- * Finds or makes the folders of the database that belongs to `candorData`. That is `postgres` inside it, unless root starts us and the user that
- * PostgreSQL runs as cannot get there (a checkout under /root): then `/var/lib/candor/<hash>`, noted in `postgres.location`.
+ * Finds or creates the folders of the database of `candorData`: `postgres` inside it. If root starts the server and the user that PostgreSQL runs as
+ * cannot enter that folder (a checkout under /root), they are in `/var/lib/candor/<hash>`, and `postgres.location` names it.
  */
 export function locate(candorData: string): Location {
   const root = resolve(candorData);
@@ -38,7 +38,7 @@ export function locate(candorData: string): Location {
     const outside = join(SYSTEM_FOLDER, hash);
     const note = join(root, "postgres.location");
     let user = databaseUser(join(inside, "data"));
-    // A copied folder brings the note of another one along; the hash tells that it is not ours.
+    // A copied folder contains the original's note; the hash shows that it belongs to another folder.
     const noted = existsSync(note) && readFileSync(note, "utf8").trim() === outside;
     let home = inside;
     if (noted || !canReach(inside, user)) {
@@ -63,7 +63,7 @@ export function locate(candorData: string): Location {
   }
 }
 
-/** PostgreSQL must own its folders; `/tmp` is everybody's, so a folder that someone else made there is refused. */
+/** PostgreSQL must own its folders; anyone can write to `/tmp`, so a folder that another user created there is refused. */
 function makeFolder(folder: string, user: SystemUser): void {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const owner = statSync(folder).uid;

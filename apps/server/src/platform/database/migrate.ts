@@ -16,7 +16,7 @@ export interface Migration {
 export const migrationsFolder = join(import.meta.dirname, "../../migrations");
 const MIGRATION_LOCK = 4_341_003;
 
-/** The migrations of a folder in order. Numbers may be skipped, since branches reserve theirs, but never stand twice. */
+/** The migrations of a folder in order. Numbers may be skipped, since branches reserve them, but not used twice. */
 export function readMigrations(folder: string = migrationsFolder): Migration[] {
   const files = readdirSync(folder).filter((file) => /^\d{4}-.+\.sql$/.test(file));
   return files.sort().map((file, index) => {
@@ -29,8 +29,8 @@ export function readMigrations(folder: string = migrationsFolder): Migration[] {
 }
 
 /**
- * Applies what is missing, each migration in a transaction of its own, under a lock that makes a second server wait. Forward only. The client
- * belongs to the owner role. Returns the names that were applied; throws a StartupError when the recorded history is not the start of `migrations`.
+ * Applies the missing migrations, each in its own transaction, under a lock that makes a second server wait. Migrations only go forward. The client
+ * belongs to the owner role. Returns the names of the applied migrations; throws a StartupError if the recorded history is not the start of `migrations`.
  */
 export async function migrate(client: ClientBase, migrations = readMigrations()): Promise<string[]> {
   await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
@@ -51,7 +51,7 @@ export async function migrate(client: ClientBase, migrations = readMigrations())
   }
 }
 
-/** The migrations that this database lacks. Also for the application role, which may read the history. */
+/** The migrations that are missing in this database. The application role may call it, since it may read the history. */
 export async function pendingMigrations(client: ClientBase, migrations = readMigrations()): Promise<Migration[]> {
   const { rows: known } = await client.query("SELECT to_regclass('schema_migrations') IS NOT NULL AS known");
   if (!known[0].known) return [...migrations];
@@ -86,7 +86,7 @@ async function apply(client: ClientBase, migration: Migration): Promise<void> {
   }
 }
 
-/** Migrations grant rights to candor_app. An owner that may create roles (a development setup) makes it; else the operator does. */
+/** Migrations grant privileges to candor_app. An owner that may create roles (in development) creates it; otherwise the administrator does. */
 async function requireApplicationRole(client: ClientBase): Promise<void> {
   const { rows } = await client.query(
     `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = 'candor_app') AS present,

@@ -3,13 +3,13 @@ import { type QueryExecutorProvider, type SelectQueryBuilder, type Simplify, sql
 
 export type Page = { readonly page: number; readonly page_size: number };
 
-/** How far back a user's list reaches, and up to where the rows of a list are counted: skipping and counting costs as many rows. A CSV has all of them. */
+/** The most rows of a user's list, and the most that are counted: skipping and counting read as many rows. A CSV has all rows. */
 export const LISTED_MAX = COUNTED_MAX;
 
 export const offsetOf = ({ page, page_size }: Page): number => (page - 1) * page_size;
 
 /**
- * One page of what a query finds, in the query's own order, and how many rows it finds: of the newest LISTED_MAX rows, so that neither a far page nor a long
+ * One page of a query's result, in the query's order, and the number of its rows: of the newest LISTED_MAX rows, so that neither a late page nor a long
  * history takes the database's time from others. Pages count from 1. For lists of users and guests.
  */
 export async function readUserPage<DB, Table extends keyof DB, Row>(
@@ -26,7 +26,7 @@ export async function readUserPage<DB, Table extends keyof DB, Row>(
   return { rows, total };
 }
 
-/** How many rows a query finds, up to LISTED_MAX. */
+/** The number of rows of a query's result, up to LISTED_MAX. */
 export async function countListed<DB, Table extends keyof DB, Row>(
   db: QueryExecutorProvider,
   query: SelectQueryBuilder<DB, Table, Row>,

@@ -1,10 +1,10 @@
 import type { ClientBase, Pool } from "pg";
 
-/** Months kept ahead of the clock. The server makes them at start and once a day, so that three months pass before a miss would matter. */
+/** Months of partitions ahead of the clock. The server creates them at its start and once a day, so that a missed run matters only after three months. */
 export const MONTHS_AHEAD = 3;
 
 /**
- * Makes the partitions of ledger entries and ticks for the month of `since` and `months` more; returns how many were missing. The application role
+ * Creates the partitions of ledger entries and ticks for the month of `since` and `months` more; returns how many were missing. The application role
  * may call it. A replay passes the time of its first record.
  */
 export async function ensurePartitions(

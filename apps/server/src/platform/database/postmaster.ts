@@ -8,23 +8,23 @@ import type { Binaries } from "./binaries.ts";
 import { settings, spawnAs } from "./cluster.ts";
 import type { Location } from "./location.ts";
 
-/** A running PostgreSQL that takes connections. */
+/** A running PostgreSQL that accepts connections. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
-  /** It ran already: a killed server left it, or another process shares it. */
+  /** It was already running: a killed server left it, or another process shares it. */
   readonly adopted: boolean;
 }
 
-/** Recovery after a kill replays at most max_wal_size (2 GB), which took under a minute here. */
+/** Recovery after a kill replays at most max_wal_size (2 GB), which took less than a minute when measured. */
 const READY_WITHIN_MS = 180_000;
 const STOPPED_WITHIN_MS = 60_000;
 const POLL_MS = 10;
-/** Reasons to try again: another process starts it too, or the children of a killed postmaster have not all seen its end yet. */
+/** Reasons to try again: another process starts it too, or children of a killed postmaster are still running. */
 const passing =
   /lock file .* already exists|shared memory block .* is still in use|could not bind|Address already in use/;
 
-/** Adopts the postmaster of this data folder, or starts one (on `port` when given), and waits until it takes connections. */
+/** Adopts the postmaster of this data folder or starts one (on `port` if given), and waits until it accepts connections. */
 export async function bringUp(location: Location, binaries: Binaries, port?: number): Promise<Postmaster> {
   const deadline = Date.now() + READY_WITHIN_MS;
   let started: { child: ChildProcess; logFrom: number } | undefined;
@@ -39,7 +39,7 @@ export async function bringUp(location: Location, binaries: Binaries, port?: num
       started = undefined;
       await sleep(100);
     } else if (!running && !started) {
-      // PostgreSQL itself takes over the file of a dead process, but not one whose number is taken (by another program, or by a zombie).
+      // PostgreSQL replaces the file of a dead process by itself, but not one whose process id is in use (by another program or a zombie).
       if (lock && isTaken(lock.pid)) rmSync(join(location.data, "postmaster.pid"), { force: true });
       started = launch(location, binaries, port ?? (await freePort()));
     }
@@ -48,12 +48,12 @@ export async function bringUp(location: Location, binaries: Binaries, port?: num
   throw new StartupError(`PostgreSQL in ${location.data} did not start: ${reason} (see ${location.log})`);
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on the disk. */
+/** Fast shutdown: open transactions are rolled back, and every commit is on the disk. */
 export async function shutDown(location: Location, pid: number): Promise<void> {
   if (!isPostmaster(pid, location)) return;
   process.kill(pid, "SIGINT");
   const deadline = Date.now() + STOPPED_WITHIN_MS;
-  // Alive, not "the postmaster of our folder": a process that is ending loses its command line some milliseconds before it is gone.
+  // Checks only that the process exists, not that it is our postmaster: an ending process loses its command line some milliseconds before it is gone.
   while (isAlive(pid)) {
     if (Date.now() > deadline) {
       // An immediate shutdown loses nothing either; the next start replays the log.
@@ -75,7 +75,7 @@ function launch(location: Location, binaries: Binaries, port: number) {
     cluster_name: "candor",
   };
   const args = ["-D", location.data, ...Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
-  // In a session of its own: Ctrl-C in the terminal is for the server, which then stops the database in order.
+  // In its own session: Ctrl-C in the terminal reaches only the server, which then shuts the database down.
   const child = spawnAs(location.user, join(binaries.folder, "postgres"), args, {
     cwd: location.home,
     output: log,
@@ -103,7 +103,7 @@ function readLockFile(location: Location): { pid: number; port: number; ready: b
   return { pid: Number.parseInt(pid, 10), port: Number.parseInt(port ?? "", 10), ready: status?.trim() === "ready" };
 }
 
-/** Whether the process number is taken, also by a process that ended and whose parent (an init that reaps nothing) has not noticed. */
+/** Whether the process id is in use, including by a zombie whose parent (an init that reaps nothing) has not waited for it. */
 function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -123,7 +123,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Process numbers are used again; where /proc tells, the command line says whether it is the postmaster of our folder. */
+/** Process ids are reused; where /proc exists, the command line shows whether this is the postmaster of our folder. */
 function isPostmaster(pid: number, location: Location): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== "linux") return true;

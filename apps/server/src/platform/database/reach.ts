@@ -9,8 +9,8 @@ import { bringUp, shutDown } from "./postmaster.ts";
 import { assertFolderFinished } from "./unfinished.ts";
 
 /**
- * Gives a tool the address of a role on the embedded database of `candorData`: beside the server that uses it, or on a postmaster started for `use`
- * and stopped after it. Throws a StartupError when no server has ever run there, or when a restore or upgrade there has not finished.
+ * Gives a tool the connection string of a role on the embedded database of `candorData`: on the postmaster of a running server, or on one that is started
+ * for `use` and stopped after it. Throws a StartupError if no server has ever run there, or if a restore or upgrade there has not finished.
  */
 export async function withEmbeddedUrl<Result>(
   candorData: string,

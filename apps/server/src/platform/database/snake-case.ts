@@ -1,2 +1,2 @@
-/** A field's name as its column has it: createdAt, created_at. */
+/** The name of a field's column: created_at for createdAt. */
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

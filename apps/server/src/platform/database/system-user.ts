@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { StartupError } from "../startup-error.ts";
 
-/** Whom PostgreSQL runs as. `switched` says that it is not the user of this process, so that children are started with its ids. */
+/** The user that PostgreSQL runs as. `switched`: not the user of this process; child processes are started with its ids. */
 export interface SystemUser {
   readonly name: string;
   readonly uid: number;
@@ -11,8 +11,8 @@ export interface SystemUser {
 }
 
 /**
- * PostgreSQL refuses to run as root. As root we run it as the owner of an existing data folder, else as `postgres`, else as `nobody`;
- * as anyone else we run it as ourselves.
+ * PostgreSQL refuses to run as root. A server of root's runs it as the owner of an existing data folder, otherwise as `postgres`, otherwise as `nobody`;
+ * a server of any other user runs it as that user.
  */
 export function databaseUser(dataFolder: string): SystemUser {
   const uid = process.getuid?.() ?? -1;
@@ -33,7 +33,7 @@ export function databaseUser(dataFolder: string): SystemUser {
   throw new StartupError("PostgreSQL refuses to run as root, and there is neither a user postgres nor a user nobody");
 }
 
-/** Whether `user` may enter `path`, which exists or is about to be made in the first of its parents that exists. */
+/** Whether `user` may enter `path`, which exists or will be created in its nearest existing parent. */
 export function canReach(path: string, user: SystemUser): boolean {
   if (!user.switched) return true;
   for (let folder = resolve(path); ; folder = dirname(folder)) {

@@ -1,20 +1,20 @@
 export const troubles = ["out of reach", "out of resources", "disk full"] as const;
 
 /**
- * What ails the database itself, whatever was asked of it: it is out of reach, ended the connection, or has no room, memory or connections left. Nothing of
- * it is the fault of the statement, which may be asked again.
+ * A failure of the database itself: it is unreachable, ended the connection, or is out of disk space, memory or connections. The statement did not cause it
+ * and may be repeated.
  */
 export type Trouble = { readonly kind: (typeof troubles)[number]; readonly cause: string };
 
 const DISK_FULL = "53100";
-/** Of SQLSTATE: insufficient resources, operator intervention (a shutdown, an ended backend), errors of the system (I/O). */
+/** Classes of SQLSTATE: insufficient resources, operator intervention (a shutdown, a terminated backend), system errors (I/O). */
 const RESOURCES = ["53", "57", "58"];
 const CONNECTION = ["08", "57P"];
 const SYSTEM = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
-/** pg's own words for a connection that is gone, which have no code. */
+/** Messages of pg about a lost connection, which have no code. */
 const WORDS = /connection terminated|not queryable|timeout exceeded when trying to connect|client was closed/i;
 
-/** Looks along the causes of an error; undefined when the database is well, as far as the error says. */
+/** Searches an error and its causes; undefined if none of them is a failure of the database. */
 export function troubleOf(error: unknown): Trouble | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = "code" in at && typeof at.code === "string" ? at.code : "";

@@ -4,14 +4,14 @@ import type { ClientBase } from "pg";
 import { StartupError } from "../startup-error.ts";
 
 /**
- * Marks of a restore or upgrade that has not finished: a file in CANDOR_DATA, and a table in a database. Whatever opens either refuses it, so that
- * a half never passes for a whole.
+ * Marks of an unfinished restore or upgrade: a file in CANDOR_DATA, and a table in a database. A program that opens either refuses it, so that
+ * half of a database is never used as a complete one.
  */
 export const RESTORE_TABLE = "restore_unfinished";
 
 const fileOf = (candorData: string) => join(candorData, "unfinished");
 
-/** `why` is the line with which everything refuses this folder until `unmark`. */
+/** `why` is the message with which every program refuses this folder until `unmark`. */
 export function mark(candorData: string, why: string): void {
   mkdirSync(candorData, { recursive: true });
   writeFileSync(fileOf(candorData), why, { mode: 0o600, flush: true });

@@ -81,12 +81,12 @@ async function encodeAgain(sent: Buffer): Promise<Picture | PictureRefusal> {
 
 /** dHash: whether each of 8 x 8 cells is brighter than its right neighbor. Survives scaling and recompression, unlike a hash of the bytes. */
 async function differenceHash(jpeg: Buffer): Promise<string> {
-  const grey = await sharp(jpeg).greyscale().resize(9, 8, { fit: "fill" }).raw().toBuffer();
+  const gray = await sharp(jpeg).greyscale().resize(9, 8, { fit: "fill" }).raw().toBuffer();
   let bits = 0n;
   for (let row = 0; row < 8; row += 1)
     for (let column = 0; column < 8; column += 1) {
       const at = row * 9 + column;
-      bits = (bits << 1n) | ((grey[at] ?? 0) > (grey[at + 1] ?? 0) ? 1n : 0n);
+      bits = (bits << 1n) | ((gray[at] ?? 0) > (gray[at + 1] ?? 0) ? 1n : 0n);
     }
   return bits.toString(16).padStart(16, "0");
 }

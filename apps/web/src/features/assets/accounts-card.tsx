@@ -7,7 +7,7 @@ import { Card } from "../../shared/ui/card.tsx";
 import { type Asset, sharesOf } from "../../shared/wallet/balances.ts";
 import { useFigures } from "./use-figures.ts";
 
-const colours: Record<AccountType, string> = {
+const colors: Record<AccountType, string> = {
   c2c: "bg-brand-fill",
   lever: "bg-ma3",
   mic: "bg-ma2",
@@ -27,7 +27,7 @@ export function AccountsCard({ accounts }: { readonly accounts: Asset["accounts"
         {accounts.map(
           ({ account }, index) =>
             shares[index] !== "0.0" && (
-              <span key={account} className={cx("min-w-1", colours[account])} style={{ flexGrow: shares[index] }} />
+              <span key={account} className={cx("min-w-1", colors[account])} style={{ flexGrow: shares[index] }} />
             ),
         )}
       </div>
@@ -38,7 +38,7 @@ export function AccountsCard({ accounts }: { readonly accounts: Asset["accounts"
               href={linkTo("tradeAccount", { account })}
               className="flex min-h-11 items-center gap-2.5 py-1 pr-2.5 pl-4 -outline-offset-2 active:bg-surface-2"
             >
-              <span aria-hidden className={cx("size-2.5 shrink-0 rounded-4", colours[account])} />
+              <span aria-hidden className={cx("size-2.5 shrink-0 rounded-4", colors[account])} />
               <span className="min-w-0 grow">{t(`account.${account}`)}</span>
               <span className="font-bold">{worth(total)}</span>
               <span className="w-12 shrink-0 text-right text-12 text-text-3">{`${share(shares[index] ?? "0.0")}%`}</span>

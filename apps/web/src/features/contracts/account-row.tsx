@@ -86,7 +86,7 @@ function LevelSheet({ pair, open, onClose }: LevelSheetProps) {
       <dl className="space-y-2.5 py-2">
         <KeyValue label={t("account.available")}>{money(standing?.available)}</KeyValue>
         <KeyValue label={t("figure.margin")}>{money(standing?.margin)}</KeyValue>
-        <KeyValue label={t("account.unrealised")}>
+        <KeyValue label={t("account.unrealized")}>
           <span className={inks[directionOf(unrealised)]}>{money(standing?.unrealised, true)}</span>
         </KeyValue>
         <KeyValue label={t("account.equity")}>

@@ -1,5 +1,5 @@
 /** The gauge's arc: 240 degrees about (120, 120) with radius 104, open below. Shares run clockwise from its left end. */
-const CENTRE = 120;
+const CENTER = 120;
 const RADIUS = 104;
 const FROM_DEGREES = 150;
 const SWEEP_DEGREES = 240;
@@ -11,7 +11,7 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 /** The point at a share of the arc, 0 at its left end and 1 at its right. */
 export function pointAt(share: number): Point {
   const radians = ((FROM_DEGREES + SWEEP_DEGREES * share) * Math.PI) / 180;
-  return { x: rounded(CENTRE + RADIUS * Math.cos(radians)), y: rounded(CENTRE + RADIUS * Math.sin(radians)) };
+  return { x: rounded(CENTER + RADIUS * Math.cos(radians)), y: rounded(CENTER + RADIUS * Math.sin(radians)) };
 }
 
 /** The part of the arc between two shares, as an SVG path. */

@@ -4,7 +4,7 @@ import type { Market } from "@candor/contract/routes/market.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { useFavourites } from "../../shared/market/favourites.ts";
+import { useFavorites } from "../../shared/market/favorites.ts";
 import { type Ranking, rank, rankings } from "../../shared/market/rankings.ts";
 import { TickerRow } from "../../shared/market/ticker-row.tsx";
 import { useSteady } from "../../shared/market/use-steady.ts";
@@ -58,22 +58,22 @@ export function Markets({ markets, home, error, retry }: MarketsProps) {
 /** The pair ids of a list, held still for some seconds. */
 function useOrder(list: Ranking, home: OutputOf<typeof getHomeInit> | undefined): readonly number[] {
   const quotes = useAllQuotes();
-  const favourites = useFavourites((state) => state.ids);
-  const ranked = rank(quotes, list, { favourites, newest: home?.newest ?? [] });
+  const favorites = useFavorites((state) => state.ids);
+  const ranked = rank(quotes, list, { favorites, newest: home?.newest ?? [] });
   const ids = ranked.slice(0, SHOWN_MAX).map((quote) => quote.match_id);
-  return useSteady(ids, JSON.stringify([list, favourites, home?.newest, quotes.length]));
+  return useSteady(ids, JSON.stringify([list, favorites, home?.newest, quotes.length]));
 }
 
 function NoRows({ list }: { readonly list: Ranking }) {
   const { t } = useTranslation("quotes");
-  if (list === "favourites")
+  if (list === "favorites")
     return (
       <EmptyState
-        title={t("noFavourites.title")}
-        body={t("noFavourites.body")}
+        title={t("noFavorites.title")}
+        body={t("noFavorites.body")}
         action={
           <Button tone="soft" size="small" onClick={() => replaceWith("quotes")}>
-            {t("noFavourites.action")}
+            {t("noFavorites.action")}
           </Button>
         }
       />

@@ -25,7 +25,7 @@ export function DevicePosition({ locating, onAsk, onForget }: DevicePositionProp
         <div className="flex items-center justify-between gap-2" role="status">
           <div className="min-w-0">
             <p className="font-bold">{coordinatesText(locating.position)}</p>
-            <p className="text-12 text-text-2">{t("device.accuracy", { metres: integer(locating.accuracyMetres) })}</p>
+            <p className="text-12 text-text-2">{t("device.accuracy", { meters: integer(locating.accuracyMeters) })}</p>
           </div>
           <IconButton label={t("device.forget")} className="-mr-2 text-text-2" onClick={onForget}>
             <X size={20} aria-hidden />

@@ -4,7 +4,7 @@ import { Search, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
-import { useFavourites } from "../../shared/market/favourites.ts";
+import { useFavorites } from "../../shared/market/favorites.ts";
 import { rank, type Sort, searchQuotes, sortQuotes } from "../../shared/market/rankings.ts";
 import { TickerRow } from "../../shared/market/ticker-row.tsx";
 import { useMarkets, useSeededQuotes } from "../../shared/market/use-markets.ts";
@@ -19,7 +19,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Tabs } from "../../shared/ui/tabs.tsx";
 import { SortHead } from "./sort-head.tsx";
 
-type List = "favourites" | "all";
+type List = "favorites" | "all";
 const ANY = "";
 
 /** Every pair: search, favorites, sorting by column, prices live in each row. */
@@ -36,13 +36,13 @@ export default function QuotesPage() {
   const items = useRows({ text, list, quoteCurrency, sort });
   const quoteCurrencies = [...new Set(markets?.map((market) => market.quote))];
   const empty =
-    list === "favourites" && text === "" ? (
+    list === "favorites" && text === "" ? (
       <EmptyState
-        title={t("noFavourites.title")}
-        body={t("noFavourites.body")}
+        title={t("noFavorites.title")}
+        body={t("noFavorites.body")}
         action={
           <Button tone="soft" size="small" onClick={() => setList("all")}>
-            {t("noFavourites.action")}
+            {t("noFavorites.action")}
           </Button>
         }
       />
@@ -55,7 +55,7 @@ export default function QuotesPage() {
         <Tabs
           label={t("label")}
           items={[
-            { value: "favourites", label: t("list.favourites") },
+            { value: "favorites", label: t("list.favorites") },
             { value: "all", label: common("common.all") },
           ]}
           value={list}
@@ -117,12 +117,12 @@ type Requested = {
 function useRows({ text, list, quoteCurrency, sort }: Requested): readonly Market[] | undefined {
   const { markets, currencies } = useMarkets();
   const quotes = useAllQuotes();
-  const favourites = useFavourites((state) => state.ids);
+  const favorites = useFavorites((state) => state.ids);
   const nameOf = (base: string) => currencies?.find((currency) => currency.symbol === base)?.name ?? "";
-  const listed = list === "favourites" ? rank(quotes, "favourites", { favourites, newest: [] }) : quotes;
+  const listed = list === "favorites" ? rank(quotes, "favorites", { favorites, newest: [] }) : quotes;
   const found = sortQuotes(searchQuotes(listed, text, nameOf), sort);
   const symbols = found.map((quote) => quote.symbol);
-  const key = JSON.stringify([text, list, quoteCurrency, sort, favourites, quotes.length, markets?.length]);
+  const key = JSON.stringify([text, list, quoteCurrency, sort, favorites, quotes.length, markets?.length]);
   const order = useSteady(symbols, key);
   if (!markets || quotes.length === 0) return markets?.length === 0 ? [] : undefined;
   return order.flatMap(

@@ -2,7 +2,7 @@ import { type ChainNetwork, chainNetworks } from "@candor/contract/routes/deposi
 import { checkAddress } from "@candor/contract/rules/chain-address.ts";
 
 /** The verdict on an address while it is being typed. */
-export type Judgement =
+export type Judgment =
   | { readonly state: "empty" }
   /** Not wrong yet: more characters may complete it. */
   | { readonly state: "typing" }
@@ -37,7 +37,7 @@ const mayBecome = (network: ChainNetwork, text: string): boolean =>
 const inOneCase = (digits: string) => digits === digits.toLowerCase() || digits === digits.toUpperCase();
 
 /** `left` once the field was left or pasted into: an incomplete address is then wrong. */
-export function judge(network: ChainNetwork, text: string, left: boolean): Judgement {
+export function judge(network: ChainNetwork, text: string, left: boolean): Judgment {
   const trimmed = text.trim();
   if (trimmed === "") return { state: "empty" };
   const checked = checkAddress(network, trimmed);

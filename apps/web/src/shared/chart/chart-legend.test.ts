@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { figureOf, legend } from "./chart-legend.ts";
 
 const styles = {
-  indicator: { lines: [{ color: "amber" }, { color: "violet" }], tooltip: { legend: { color: "grey" } } },
+  indicator: { lines: [{ color: "amber" }, { color: "violet" }], tooltip: { legend: { color: "gray" } } },
 };
 /** The part of the library's arguments that the legend reads. */
 const asked = (indicator: object, dataIndex?: number) =>
@@ -45,7 +45,7 @@ test("volume has the text color, since its bars are faded", () => {
     figures: [{ key: "volume", title: "VOLUME: ", type: "bar" }],
   };
   expect(asked(volume, 0).legends).toEqual([
-    { title: { text: "VOL ", color: "grey" }, value: { text: "263.161", color: "grey" } },
+    { title: { text: "VOL ", color: "gray" }, value: { text: "263.161", color: "gray" } },
   ]);
 });
 test("MACD shows its two lines, after its name", () => {

@@ -1,5 +1,5 @@
 import type { LineStyle, OverlayFigure, OverlayTemplate, TextStyle } from "klinecharts";
-import type { ChartColours } from "./chart-styles.ts";
+import type { ChartColors } from "./chart-styles.ts";
 
 /** A price of an open order, as a line across the candles; `from` and `ends`, ms UTC, give its first bar and the bar in which it ends. */
 export type ChartLevel = {
@@ -14,14 +14,14 @@ export type ChartLevel = {
 
 export const LEVEL = "candor-level";
 export const LEVELS = "levels";
-type Drawn = { readonly level: ChartLevel; readonly colours: ChartColours; readonly family: string };
+type Drawn = { readonly level: ChartLevel; readonly colors: ChartColors; readonly family: string };
 
 const TEXT_GAP = 3;
 /** A label that would begin left of this is placed at the edge instead. */
 const LABEL_ROOM = 90;
 
 const inks = { up: "up", down: "down", plain: "text1", faint: "text3" } as const;
-const inkOf = ({ level, colours }: Drawn): string => colours[inks[level.tone]];
+const inkOf = ({ level, colors }: Drawn): string => colors[inks[level.tone]];
 
 const dashed = (drawn: Drawn, dashedValue: number[]): Partial<LineStyle> => ({
   style: "dashed",
@@ -34,7 +34,7 @@ const written = ({ family, ...drawn }: Drawn): Partial<TextStyle> => ({
   size: 11,
   weight: "500",
   color: inkOf({ family, ...drawn }),
-  backgroundColor: drawn.colours.surface,
+  backgroundColor: drawn.colors.surface,
   borderSize: 0,
   borderRadius: 3,
   paddingLeft: 3,
@@ -100,7 +100,7 @@ export const levelOverlay: OverlayTemplate<Drawn> = {
 };
 
 /** The argument of createOverlay for one level. Labels are drawn above the lines of others. */
-export const overlayOf = (level: ChartLevel, colours: ChartColours, family: string) => ({
+export const overlayOf = (level: ChartLevel, colors: ChartColors, family: string) => ({
   name: LEVEL,
   groupId: LEVELS,
   lock: true,
@@ -109,5 +109,5 @@ export const overlayOf = (level: ChartLevel, colours: ChartColours, family: stri
     { value: +level.price, ...(level.from === undefined ? { dataIndex: 0 } : { timestamp: level.from }) },
     ...(level.ends ? [{ value: +level.price, timestamp: level.ends.at }] : []),
   ],
-  extendData: { level, colours, family },
+  extendData: { level, colors, family },
 });

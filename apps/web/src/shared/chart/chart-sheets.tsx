@@ -85,7 +85,7 @@ export function SettingsSheet({ open, onClose, withHeight }: SheetState & { read
   const { indicators, height, setHeight } = useChartOptions();
   const { upDown, setUpDown } = useTheme();
   const toggle = useToggleIndicator();
-  const colours: readonly UpDown[] = ["green-up", "swapped"];
+  const colors: readonly UpDown[] = ["green-up", "swapped"];
   return (
     <Sheet open={open} onClose={onClose} title={t("chart.settings")}>
       <div className="space-y-4 pb-2">
@@ -112,10 +112,10 @@ export function SettingsSheet({ open, onClose, withHeight }: SheetState & { read
             />
           </Setting>
         )}
-        <Setting label={t("chart.colours")}>
+        <Setting label={t("chart.colors")}>
           <Segmented
-            label={t("chart.colours")}
-            items={colours.map((value) => ({ value, label: t(`chart.colour.${value}`) }))}
+            label={t("chart.colors")}
+            items={colors.map((value) => ({ value, label: t(`chart.color.${value}`) }))}
             value={upDown}
             onChange={setUpDown}
           />

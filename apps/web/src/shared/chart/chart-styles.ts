@@ -1,7 +1,7 @@
 import type { DeepPartial, Styles } from "klinecharts";
 
 /** The colors of the chart, read from the theme's variables so that a theme change is one call of setStyles. */
-export type ChartColours = Record<
+export type ChartColors = Record<
   | "surface"
   | "surfaceRaised"
   | "line"
@@ -21,7 +21,7 @@ export type ChartColours = Record<
   string
 >;
 
-const variables: Record<keyof ChartColours, string> = {
+const variables: Record<keyof ChartColors, string> = {
   surface: "--page",
   surfaceRaised: "--surface-2",
   line: "--line",
@@ -40,21 +40,21 @@ const variables: Record<keyof ChartColours, string> = {
   ma3: "--ma3",
 };
 
-export function readColours(element: Element): ChartColours {
+export function readColors(element: Element): ChartColors {
   const style = getComputedStyle(element);
   return Object.fromEntries(
     Object.entries(variables).map(([name, variable]) => [name, style.getPropertyValue(variable).trim()]),
-  ) as ChartColours;
+  ) as ChartColors;
 }
 
 /** The same color, transparent: for volume bars behind the figures. */
-const faded = (colour: string, alpha: string) =>
-  colour.startsWith("#") && colour.length === 7 ? `${colour}${alpha}` : colour;
+const faded = (color: string, alpha: string) =>
+  color.startsWith("#") && color.length === 7 ? `${color}${alpha}` : color;
 
 const axisText = { size: 11, family: "inherit", weight: "400" };
 
 /** klinecharts draws on a canvas, which inherits no font: the page's computed stack is passed. */
-export function chartStyles(colours: ChartColours, family: string): DeepPartial<Styles> {
+export function chartStyles(colors: ChartColors, family: string): DeepPartial<Styles> {
   const text = { ...axisText, family };
   const mark = {
     ...text,
@@ -65,60 +65,60 @@ export function chartStyles(colours: ChartColours, family: string): DeepPartial<
     borderRadius: 4,
     borderSize: 0,
   };
-  const hairline = { show: true, size: 1, color: colours.line, style: "solid" as const };
-  const axis = { axisLine: { show: false }, tickLine: { show: false }, tickText: { ...text, color: colours.text3 } };
+  const hairline = { show: true, size: 1, color: colors.line, style: "solid" as const };
+  const axis = { axisLine: { show: false }, tickLine: { show: false }, tickText: { ...text, color: colors.text3 } };
   const crosshair = {
-    line: { show: true, color: colours.text3, size: 1, style: "dashed" as const, dashedValue: [3, 3] },
+    line: { show: true, color: colors.text3, size: 1, style: "dashed" as const, dashedValue: [3, 3] },
     text: {
       ...mark,
       // The library sizes the axis for this label without thousands separators; this extra room keeps the last price, bold and grouped, from being cut.
       paddingLeft: 11,
       paddingRight: 11,
-      color: colours.text1,
-      backgroundColor: colours.surfaceRaised,
-      borderColor: colours.lineStrong,
+      color: colors.text1,
+      backgroundColor: colors.surfaceRaised,
+      borderColor: colors.lineStrong,
       borderSize: 1,
     },
   };
-  const lines = [colours.ma1, colours.ma2, colours.ma3, colours.brand, colours.text2].map((color) => ({
+  const lines = [colors.ma1, colors.ma2, colors.ma3, colors.brand, colors.text2].map((color) => ({
     color,
     size: 1.25,
     smooth: false,
   }));
-  const extremes = { show: true, color: colours.text2, textSize: 11, textFamily: family, textOffset: 4 };
+  const extremes = { show: true, color: colors.text2, textSize: 11, textFamily: family, textOffset: 4 };
   return {
     grid: { horizontal: hairline, vertical: hairline },
     candle: {
       type: "candle_solid",
       bar: {
         compareRule: "current_open",
-        upColor: colours.up,
-        downColor: colours.downFill,
-        noChangeColor: colours.up,
-        upBorderColor: colours.up,
-        downBorderColor: colours.downFill,
-        noChangeBorderColor: colours.up,
-        upWickColor: colours.up,
-        downWickColor: colours.downFill,
-        noChangeWickColor: colours.up,
+        upColor: colors.up,
+        downColor: colors.downFill,
+        noChangeColor: colors.up,
+        upBorderColor: colors.up,
+        downBorderColor: colors.downFill,
+        noChangeBorderColor: colors.up,
+        upWickColor: colors.up,
+        downWickColor: colors.downFill,
+        noChangeWickColor: colors.up,
       },
       area: {
-        lineColor: colours.brand,
+        lineColor: colors.brand,
         lineSize: 1.5,
         backgroundColor: [
-          { offset: 0, color: faded(colours.brand, "33") },
-          { offset: 1, color: faded(colours.brand, "00") },
+          { offset: 0, color: faded(colors.brand, "33") },
+          { offset: 1, color: faded(colors.brand, "00") },
         ],
       },
       priceMark: {
         high: extremes,
         low: extremes,
         last: {
-          upColor: colours.upFill,
-          downColor: colours.downFill,
-          noChangeColor: colours.upFill,
+          upColor: colors.upFill,
+          downColor: colors.downFill,
+          noChangeColor: colors.upFill,
           line: { style: "dashed", dashedValue: [3, 3], size: 1 },
-          text: { ...mark, color: colours.onUp, weight: "700", borderRadius: [4, 4, 0, 0] },
+          text: { ...mark, color: colors.onUp, weight: "700", borderRadius: [4, 4, 0, 0] },
           // The time until the candle closes is shown under the price, redrawn each second, as part of the same mark.
           extendTexts: [
             {
@@ -126,47 +126,47 @@ export function chartStyles(colours: ChartColours, family: string): DeepPartial<
               paddingTop: 0,
               borderRadius: [0, 0, 4, 4],
               show: true,
-              color: colours.onUp,
+              color: colors.onUp,
               position: "below_price",
               updateInterval: 1000,
             },
           ],
         },
       },
-      tooltip: { showRule: "follow_cross", title: { show: false }, legend: { ...text, color: colours.text2 } },
+      tooltip: { showRule: "follow_cross", title: { show: false }, legend: { ...text, color: colors.text2 } },
     },
     indicator: {
-      ohlc: { upColor: colours.up, downColor: colours.down, noChangeColor: colours.text3 },
+      ohlc: { upColor: colors.up, downColor: colors.down, noChangeColor: colors.text3 },
       lines,
       bars: [
         {
-          upColor: faded(colours.up, "99"),
-          downColor: faded(colours.downFill, "99"),
-          noChangeColor: faded(colours.text3, "99"),
+          upColor: faded(colors.up, "99"),
+          downColor: faded(colors.downFill, "99"),
+          noChangeColor: faded(colors.text3, "99"),
         },
       ],
       lastValueMark: { show: false },
       tooltip: {
         showRule: "always",
-        title: { ...text, color: colours.text3, showName: true, showParams: true },
-        legend: { ...text, color: colours.text2, marginRight: 2 },
+        title: { ...text, color: colors.text3, showName: true, showParams: true },
+        legend: { ...text, color: colors.text2, marginRight: 2 },
       },
     },
     xAxis: axis,
     yAxis: axis,
-    separator: { size: 1, color: colours.line, fill: true, activeBackgroundColor: faded(colours.brand, "22") },
+    separator: { size: 1, color: colors.line, fill: true, activeBackgroundColor: faded(colors.brand, "22") },
     crosshair: { horizontal: crosshair, vertical: crosshair },
     overlay: {
       point: {
-        color: colours.brand,
-        borderColor: faded(colours.brand, "55"),
-        activeColor: colours.brand,
-        activeBorderColor: faded(colours.brand, "55"),
+        color: colors.brand,
+        borderColor: faded(colors.brand, "55"),
+        activeColor: colors.brand,
+        activeBorderColor: faded(colors.brand, "55"),
       },
-      line: { color: colours.brand, size: 1.5 },
-      text: { color: colours.onUp, backgroundColor: colours.brand, family },
-      rect: { color: faded(colours.brand, "22"), borderColor: colours.brand },
-      polygon: { color: faded(colours.brand, "22"), borderColor: colours.brand },
+      line: { color: colors.brand, size: 1.5 },
+      text: { color: colors.onUp, backgroundColor: colors.brand, family },
+      rect: { color: faded(colors.brand, "22"), borderColor: colors.brand },
+      polygon: { color: faded(colors.brand, "22"), borderColor: colors.brand },
     },
   };
 }

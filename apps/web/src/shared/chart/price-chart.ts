@@ -12,7 +12,7 @@ import { type CandleSource, coalesced, countdown, toBar } from "./candle-source.
 import { legend } from "./chart-legend.ts";
 import { type ChartLevel, LEVELS, levelOverlay, overlayOf } from "./chart-levels.ts";
 import { type Drawing, INDICATORS_MAX, type IndicatorName, mainIndicators, PANE_PX } from "./chart-options.ts";
-import { chartStyles, readColours } from "./chart-styles.ts";
+import { chartStyles, readColors } from "./chart-styles.ts";
 
 /**
  * One chart on one element, without React: the component mounts it and passes changes on. Candles come from outside, first in pages and then as they
@@ -137,7 +137,7 @@ export class PriceChart {
   }
 
   restyle(): void {
-    this.#chart.setStyles(chartStyles(readColours(this.#element), getComputedStyle(this.#element).fontFamily));
+    this.#chart.setStyles(chartStyles(readColors(this.#element), getComputedStyle(this.#element).fontFamily));
     this.#drawLevels();
   }
 
@@ -153,8 +153,8 @@ export class PriceChart {
 
   #drawLevels(): void {
     this.#chart.removeOverlay({ groupId: LEVELS });
-    const [colours, { fontFamily }] = [readColours(this.#element), getComputedStyle(this.#element)];
-    for (const level of this.#levels) this.#chart.createOverlay(overlayOf(level, colours, fontFamily));
+    const [colors, { fontFamily }] = [readColors(this.#element), getComputedStyle(this.#element)];
+    for (const level of this.#levels) this.#chart.createOverlay(overlayOf(level, colors, fontFamily));
   }
 
   setIndicators(requested: readonly IndicatorName[]): void {

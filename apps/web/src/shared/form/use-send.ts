@@ -1,5 +1,4 @@
-import { isKept, settleKey } from "@candor/contract/client/idempotent.ts";
-import { type SendPorts, type Sent, sendOnce } from "@candor/contract/client/send-once.ts";
+import { isKept, type SendPorts, type Sent, sendOnce, settleKey } from "@candor/contract/client/send-once.ts";
 import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { v7 } from "uuid";

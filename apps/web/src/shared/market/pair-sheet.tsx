@@ -12,12 +12,12 @@ import { Change } from "../ui/price-pill.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { SkeletonList } from "../ui/skeleton.tsx";
-import { useFavourites } from "./favourites.ts";
+import { useFavorites } from "./favorites.ts";
 import { rank, searchQuotes } from "./rankings.ts";
 import { StarButton } from "./star-button.tsx";
 import { useMarkets } from "./use-markets.ts";
 
-const lists = ["hot", "favourites", "gainers", "losers"] as const;
+const lists = ["hot", "favorites", "gainers", "losers"] as const;
 type List = (typeof lists)[number];
 
 type PairSheetProps = {
@@ -41,14 +41,14 @@ function Pairs({ symbol, onPick }: Pick<PairSheetProps, "symbol" | "onPick">) {
   const { t } = useTranslation("market");
   const { markets, currencies, error, refetch } = useMarkets();
   const quotes = useAllQuotes();
-  const favourites = useFavourites((state) => state.ids);
+  const favorites = useFavorites((state) => state.ids);
   const [text, setText] = useState("");
   const [list, setList] = useState<List>("hot");
   if (!markets) return error ? <ErrorState onRetry={refetch} /> : <SkeletonList />;
   const nameOf = (base: string) => currencies?.find((each) => each.symbol === base)?.name ?? "";
   const found: readonly Quote[] =
     text.trim() === ""
-      ? (rank(quotes, list, { favourites, newest: [] }) as Quote[])
+      ? (rank(quotes, list, { favorites, newest: [] }) as Quote[])
       : (searchQuotes(quotes, text, nameOf) as Quote[]);
   return (
     <>
@@ -82,7 +82,7 @@ function Pairs({ symbol, onPick }: Pick<PairSheetProps, "symbol" | "onPick">) {
           <li>
             <EmptyState
               title={t("noPairs")}
-              body={t(text.trim() === "" && list === "favourites" ? "noFavouritesHint" : "noPairsHint")}
+              body={t(text.trim() === "" && list === "favorites" ? "noFavoritesHint" : "noPairsHint")}
             />
           </li>
         )}

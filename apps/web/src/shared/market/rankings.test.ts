@@ -21,7 +21,7 @@ const quotes = [
   quote(3, "ADA-USDT", "0.4", "0.00", "999"),
   quote(4, "LINK-USDT", "14.236", "+14.85", "36800000"),
 ];
-const lists = { favourites: [3, 1, 99], newest: [4] };
+const lists = { favorites: [3, 1, 99], newest: [4] };
 const ids = (list: Quotation[]) => list.map((item) => item.match_id);
 
 describe("market lists", () => {
@@ -35,7 +35,7 @@ describe("market lists", () => {
     expect(ids(rank(quotes, "hot", lists))).toEqual([1, 2, 4, 3]);
     expect(ids(rank(quotes, "gainers", lists))).toEqual([4, 1]);
     expect(ids(rank(quotes, "losers", lists))).toEqual([2]);
-    expect(ids(rank(quotes, "favourites", lists))).toEqual([3, 1]);
+    expect(ids(rank(quotes, "favorites", lists))).toEqual([3, 1]);
     expect(ids(rank(quotes, "new", lists))).toEqual([4]);
   });
 

@@ -2,7 +2,7 @@ import { parseAmount } from "@candor/contract/domain/money.ts";
 import type { Quotation } from "@candor/contract/routes/market.ts";
 
 /** The lists of the home and quotes pages, as pure orderings of the quotes. */
-export const rankings = ["favourites", "hot", "gainers", "losers", "new"] as const;
+export const rankings = ["favorites", "hot", "gainers", "losers", "new"] as const;
 export type Ranking = (typeof rankings)[number];
 export type SortKey = "symbol" | "price" | "change" | "turnover";
 export type Sort = { key: SortKey; descending: boolean };
@@ -33,15 +33,15 @@ export function sortQuotes(quotes: readonly Quotation[], sort: Sort | undefined)
   return sort.descending ? ascending.reverse() : ascending;
 }
 
-/** `favourites` and `newest` are pair ids in the order to show; gainers and losers omit pairs that did not move that way. */
+/** `favorites` and `newest` are pair ids in the order to show; gainers and losers omit pairs that did not move that way. */
 export function rank(
   quotes: readonly Quotation[],
   ranking: Ranking,
-  lists: { favourites: readonly number[]; newest: readonly number[] },
+  lists: { favorites: readonly number[]; newest: readonly number[] },
 ): Quotation[] {
   switch (ranking) {
-    case "favourites":
-      return picked(quotes, lists.favourites);
+    case "favorites":
+      return picked(quotes, lists.favorites);
     case "new":
       return picked(quotes, lists.newest);
     case "hot":

@@ -1,13 +1,13 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { Star } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useFavourites, useIsFavourite } from "./favourites.ts";
+import { useFavorites, useIsFavorite } from "./favorites.ts";
 
 /** Stars or unstars a pair. */
 export function StarButton({ market, size = 22 }: { readonly market: Market; readonly size?: number }) {
   const { t } = useTranslation("market");
-  const toggle = useFavourites((state) => state.toggle);
-  const starred = useIsFavourite(market.match_id);
+  const toggle = useFavorites((state) => state.toggle);
+  const starred = useIsFavorite(market.match_id);
   return (
     <button
       type="button"

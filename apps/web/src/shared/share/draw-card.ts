@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import { LETTERS, RING, TICK } from "../ui/logo-paths.ts";
-import { type CardColours, type CardStyle, coloursOf } from "./card-colours.ts";
+import { type CardColors, type CardStyle, colorsOf } from "./card-colors.ts";
 import { linesOf, type Measure, sizeThatFits } from "./text-fit.ts";
 
 /** Units of the drawing; the picture has three pixels for each, 1080 x 1440: the full width of a phone. */
@@ -13,7 +13,7 @@ const STRIP = 26;
 const PERFORATION_Y = 288;
 const QR = 104;
 
-type Labelled = { readonly label: string; readonly value: string };
+type Labeled = { readonly label: string; readonly value: string };
 export type CardContent = {
   /** How lines break. */
   readonly language: string;
@@ -23,10 +23,10 @@ export type CardContent = {
   readonly pair: string;
   readonly direction: string;
   readonly rises: boolean;
-  readonly result: Labelled & { readonly tone: "up" | "down" | "flat" };
+  readonly result: Labeled & { readonly tone: "up" | "down" | "flat" };
   /** Undefined until the user turns them on. */
   readonly amounts: string | undefined;
-  readonly prices: readonly [Labelled, Labelled];
+  readonly prices: readonly [Labeled, Labeled];
   readonly time: string;
   readonly check: { readonly title: string; readonly body: string };
   /** The target of the code; undefined for a card without one. */
@@ -35,12 +35,12 @@ export type CardContent = {
 };
 export type CardLook = { readonly style: CardStyle; readonly swapped: boolean; readonly family: string };
 
-type Pen = { readonly context: CanvasRenderingContext2D; readonly colours: CardColours; readonly family: string };
+type Pen = { readonly context: CanvasRenderingContext2D; readonly colors: CardColors; readonly family: string };
 type Ink = {
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  readonly colour: string;
+  readonly color: string;
   readonly weight?: 400 | 500 | 700;
   readonly align?: CanvasTextAlign;
 };
@@ -52,7 +52,7 @@ export function drawCard(canvas: HTMLCanvasElement, content: CardContent, look: 
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no canvas to draw the card on");
   context.scale(PIXELS, PIXELS);
-  const pen: Pen = { context, colours: coloursOf(look.style, look.swapped), family: look.family };
+  const pen: Pen = { context, colors: colorsOf(look.style, look.swapped), family: look.family };
   drawGround(pen);
   if (content.mode) drawMode(pen, content.mode);
   const top = content.mode ? STRIP : STRIP / 2;
@@ -60,7 +60,7 @@ export function drawCard(canvas: HTMLCanvasElement, content: CardContent, look: 
   drawResult(pen, content, top);
   drawPrices(pen, content);
   drawCheck(pen, content);
-  write(pen, content.risk, { x: EDGE, y: 466, size: 10.5, colour: pen.colours.text3 }, INSIDE);
+  write(pen, content.risk, { x: EDGE, y: 466, size: 10.5, color: pen.colors.text3 }, INSIDE);
 }
 
 const fontOf = ({ family }: Pen, size: number, weight = 400) => `${weight} ${size}px ${family}`;
@@ -76,7 +76,7 @@ const measureIn =
 function write(
   pen: Pen,
   text: string,
-  { x, y, size, colour, weight = 400, align = "left" }: Ink,
+  { x, y, size, color, weight = 400, align = "left" }: Ink,
   width: number,
 ): number {
   const { context } = pen;
@@ -84,7 +84,7 @@ function write(
   context.font = fontOf(pen, fitting, weight);
   context.textAlign = align;
   context.textBaseline = "alphabetic";
-  context.fillStyle = colour;
+  context.fillStyle = color;
   context.fillText(text, x, y);
   return context.measureText(text).width;
 }
@@ -93,7 +93,7 @@ function write(
 function stroke(
   { context }: Pen,
   path: string,
-  { x, y, scale, width, colour }: { x: number; y: number; scale: number; width: number; colour: string },
+  { x, y, scale, width, color }: { x: number; y: number; scale: number; width: number; color: string },
 ): void {
   context.save();
   context.translate(x, y);
@@ -101,19 +101,19 @@ function stroke(
   context.lineWidth = width;
   context.lineCap = "round";
   context.lineJoin = "round";
-  context.strokeStyle = colour;
+  context.strokeStyle = color;
   context.stroke(new Path2D(path));
   context.restore();
 }
 
 function drawGround(pen: Pen): void {
-  const { context, colours } = pen;
+  const { context, colors } = pen;
   const ground = context.createLinearGradient(0, 0, CARD.width * 0.7, CARD.height);
-  ground.addColorStop(0, colours.from);
-  ground.addColorStop(0.75, colours.to);
+  ground.addColorStop(0, colors.from);
+  ground.addColorStop(0.75, colors.to);
   context.fillStyle = ground;
   context.fillRect(0, 0, CARD.width, CARD.height);
-  const mark = { x: 176, y: 24, scale: 7.4, width: 4.2, colour: colours.mark };
+  const mark = { x: 176, y: 24, scale: 7.4, width: 4.2, color: colors.mark };
   context.globalAlpha = 0.55;
   stroke(pen, RING, mark);
   stroke(pen, TICK, mark);
@@ -121,45 +121,45 @@ function drawGround(pen: Pen): void {
 }
 
 function drawMode(pen: Pen, mode: string): void {
-  const { context, colours } = pen;
-  context.fillStyle = colours.warnSoft;
+  const { context, colors } = pen;
+  context.fillStyle = colors.warnSoft;
   context.fillRect(0, 0, CARD.width, STRIP);
-  const place = { x: MIDDLE, y: 17, size: 12, colour: colours.warn, weight: 500, align: "center" } as const;
+  const place = { x: MIDDLE, y: 17, size: 12, color: colors.warn, weight: 500, align: "center" } as const;
   write(pen, mode, place, INSIDE);
 }
 
 function drawHead(pen: Pen, { product, pair, direction, rises }: CardContent, top: number): void {
-  const { context, colours } = pen;
+  const { context, colors } = pen;
   const sign = { scale: 0.66, width: 4.4 };
-  stroke(pen, RING, { ...sign, x: EDGE, y: top + 20.6, colour: colours.brand });
-  stroke(pen, TICK, { ...sign, x: EDGE, y: top + 20.6, colour: colours.mint });
-  stroke(pen, LETTERS, { ...sign, x: EDGE + 26.4, y: top + 18, colour: colours.text1 });
-  const aside = { x: CARD.width - EDGE, y: top + 37, size: 13, colour: colours.text2, align: "right" } as const;
+  stroke(pen, RING, { ...sign, x: EDGE, y: top + 20.6, color: colors.brand });
+  stroke(pen, TICK, { ...sign, x: EDGE, y: top + 20.6, color: colors.mint });
+  stroke(pen, LETTERS, { ...sign, x: EDGE + 26.4, y: top + 18, color: colors.text1 });
+  const aside = { x: CARD.width - EDGE, y: top + 37, size: 13, color: colors.text2, align: "right" } as const;
   write(pen, product, aside, INSIDE / 2);
-  write(pen, pair, { x: EDGE, y: top + 92, size: 28, colour: colours.text1, weight: 700 }, INSIDE);
-  const tone = rises ? colours.up : colours.down;
+  write(pen, pair, { x: EDGE, y: top + 92, size: 28, color: colors.text1, weight: 700 }, INSIDE);
+  const tone = rises ? colors.up : colors.down;
   const wide = measureIn(pen, 700)(direction, 13);
   context.fillStyle = tone.soft;
   context.beginPath();
   context.roundRect(EDGE, top + 104, Math.min(INSIDE, wide + 36), 26, 7);
   context.fill();
   const arrow = rises ? "M12 19V5M5 12l7-7 7 7" : "M12 5v14M19 12l-7 7-7-7";
-  stroke(pen, arrow, { x: EDGE + 8, y: top + 110, scale: 14 / 24, width: 3.2, colour: tone.ink });
-  write(pen, direction, { x: EDGE + 26, y: top + 121.5, size: 13, colour: tone.ink, weight: 700 }, INSIDE - 36);
+  stroke(pen, arrow, { x: EDGE + 8, y: top + 110, scale: 14 / 24, width: 3.2, color: tone.ink });
+  write(pen, direction, { x: EDGE + 26, y: top + 121.5, size: 13, color: tone.ink, weight: 700 }, INSIDE - 36);
 }
 
 function drawResult(pen: Pen, { result, amounts }: CardContent, top: number): void {
-  const { colours } = pen;
-  const { ink } = colours[result.tone];
-  write(pen, result.label, { x: EDGE, y: top + 160, size: 13, colour: colours.text2 }, INSIDE);
-  write(pen, result.value, { x: EDGE - 2, y: top + 213, size: 56, colour: ink, weight: 700 }, INSIDE);
-  if (amounts) write(pen, amounts, { x: EDGE, y: top + 239, size: 15, colour: colours.text1, weight: 500 }, INSIDE);
+  const { colors } = pen;
+  const { ink } = colors[result.tone];
+  write(pen, result.label, { x: EDGE, y: top + 160, size: 13, color: colors.text2 }, INSIDE);
+  write(pen, result.value, { x: EDGE - 2, y: top + 213, size: 56, color: ink, weight: 700 }, INSIDE);
+  if (amounts) write(pen, amounts, { x: EDGE, y: top + 239, size: 15, color: colors.text1, weight: 500 }, INSIDE);
 }
 
 function drawPrices(pen: Pen, { prices }: CardContent): void {
-  const { context, colours } = pen;
+  const { context, colors } = pen;
   context.setLineDash([3, 4]);
-  context.strokeStyle = colours.line;
+  context.strokeStyle = colors.line;
   context.lineWidth = 1;
   context.beginPath();
   context.moveTo(EDGE, PERFORATION_Y);
@@ -169,19 +169,19 @@ function drawPrices(pen: Pen, { prices }: CardContent): void {
   const column = INSIDE / 2 - 8;
   for (const [index, { label, value }] of prices.entries()) {
     const x = EDGE + index * (INSIDE / 2 + 8);
-    write(pen, label, { x, y: PERFORATION_Y + 24, size: 12, colour: colours.text2 }, column);
-    write(pen, value, { x, y: PERFORATION_Y + 46, size: 18, colour: colours.text1, weight: 700 }, column);
+    write(pen, label, { x, y: PERFORATION_Y + 24, size: 12, color: colors.text2 }, column);
+    write(pen, value, { x, y: PERFORATION_Y + 46, size: 18, color: colors.text1, weight: 700 }, column);
   }
 }
 
 function drawCheck(pen: Pen, { check, link, time, language }: CardContent): void {
-  const { colours } = pen;
+  const { colors } = pen;
   const width = link ? INSIDE - QR - 16 : INSIDE;
-  write(pen, time, { x: EDGE, y: PERFORATION_Y + 66, size: 12, colour: colours.text2 }, width);
-  write(pen, check.title, { x: EDGE, y: PERFORATION_Y + 100, size: 14, colour: colours.text1, weight: 700 }, width);
+  write(pen, time, { x: EDGE, y: PERFORATION_Y + 66, size: 12, color: colors.text2 }, width);
+  write(pen, check.title, { x: EDGE, y: PERFORATION_Y + 100, size: 14, color: colors.text1, weight: 700 }, width);
   const lines = linesOf(measureIn(pen, 400), check.body, { size: 12, width, language });
   for (const [index, line] of lines.entries())
-    write(pen, line, { x: EDGE, y: PERFORATION_Y + 118 + index * 17, size: 12, colour: colours.text2 }, width);
+    write(pen, line, { x: EDGE, y: PERFORATION_Y + 118 + index * 17, size: 12, color: colors.text2 }, width);
   if (link) drawCode(pen, link);
 }
 

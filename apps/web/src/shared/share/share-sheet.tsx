@@ -8,7 +8,7 @@ import { ListRow } from "../ui/list-row.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Switch } from "../ui/switch.tsx";
-import type { CardStyle } from "./card-colours.ts";
+import type { CardStyle } from "./card-colors.ts";
 import { canShareCard, saveCard, shareCard } from "./card-picture.ts";
 import { type CardContent, drawCard } from "./draw-card.ts";
 import type { ShareResult } from "./share-result.ts";

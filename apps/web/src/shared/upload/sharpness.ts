@@ -3,12 +3,12 @@
  * nine fields counts, since a document may lie on a plain table.
  */
 export function sharpness(rgba: Uint8ClampedArray, { width, height }: { width: number; height: number }): number {
-  const grey = (x: number, y: number): number => {
+  const gray = (x: number, y: number): number => {
     const at = (y * width + x) * 4;
     return 0.299 * (rgba[at] ?? 0) + 0.587 * (rgba[at + 1] ?? 0) + 0.114 * (rgba[at + 2] ?? 0);
   };
   const laplacian = (x: number, y: number): number =>
-    4 * grey(x, y) - grey(x - 1, y) - grey(x + 1, y) - grey(x, y - 1) - grey(x, y + 1);
+    4 * gray(x, y) - gray(x - 1, y) - gray(x + 1, y) - gray(x, y - 1) - gray(x, y + 1);
   let most = 0;
   for (let field = 0; field < 9; field += 1) {
     const [left, top] = [field % 3, Math.floor(field / 3)];

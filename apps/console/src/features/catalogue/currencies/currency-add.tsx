@@ -38,7 +38,7 @@ export function AddCurrency({ taken, onClose }: AddCurrencyProps) {
       title="New currency"
       label="ask for the currency"
       action="Ask for approval"
-      words={(dirty && why) || "Another operator approves it; it starts hidden."}
+      words={(dirty && why) || "Enter a symbol and a name. Another operator approves the currency; it starts hidden."}
       busy={editor.busy}
       blocked={why !== undefined}
       onMake={() => void ask()}

@@ -188,7 +188,7 @@ function Channel({ symbol, place, channel, errors, tried, onChange, onRemove }: 
         {field("two_people_above", symbol, "two operators approve")}
         {field("withdraw_min", symbol)}
         {field("withdraw_max", symbol)}
-        {field("explorer_tx", "", "https://… with {id} for the transaction ID ID")}
+        {field("explorer_tx", "", "https://… with {id} for the transaction ID")}
       </div>
     </fieldset>
   );

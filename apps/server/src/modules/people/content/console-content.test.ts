@@ -65,7 +65,8 @@ describe("a notice", () => {
       before: { texts: [{ title: "Notice 1 th" }] },
       after: { texts: [{ title: "ใหม่" }] },
     });
-    const { history } = await server.ok(routes.documentRecord, { id: draft.id }, auditor);
+    const { history, texts } = await server.ok(routes.documentRecord, { id: draft.id }, auditor);
+    expect(texts.map(({ lang }) => lang)).toEqual([...languages].sort());
     expect(history[0]).toMatchObject({ action: "content.withdraw", operator: support.name, reason: "no longer true" });
   });
 

@@ -66,7 +66,7 @@ export async function documentPage(db: Db, filter: ListFilter): Promise<CursorPa
   return { ...page, rows: await documentsById(db, ids) };
 }
 
-/** In the order of the ids; those that do not exist are left out. */
+/** In the order of the ids, each with its texts by language code; ids that do not exist are left out. */
 async function documentsById(db: Db, ids: readonly number[]): Promise<Document[]> {
   if (ids.length === 0) return [];
   const [rows, texts] = await Promise.all([
@@ -77,7 +77,7 @@ async function documentsById(db: Db, ids: readonly number[]): Promise<Document[]
       .select("o.name as changed_by_name")
       .where("d.document_id", "in", ids)
       .execute(),
-    db.selectFrom("document_texts").selectAll().where("document_id", "in", ids).execute(),
+    db.selectFrom("document_texts").selectAll().where("document_id", "in", ids).orderBy("lang").execute(),
   ]);
   const textsOf = (id: number): TextRow[] =>
     texts.filter((text) => text.document_id === id).map(({ document_id: _, ...text }) => text);

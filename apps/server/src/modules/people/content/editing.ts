@@ -16,7 +16,7 @@ import { type Language, languageNames, languages } from "@candor/contract/i18n/l
 import { type FieldRefusal, refuseField } from "../../../services/calls/result.ts";
 import type { Document, TextRow } from "./console-queries.ts";
 import { foreignLink, isOwnBannerLink } from "./links.ts";
-import { sanitise } from "./sanitise.ts";
+import { sanitize } from "./sanitize.ts";
 
 type Placed = { readonly kind: DocumentKind; readonly topic: string; readonly link: string };
 type Placing = Placed & { readonly slug: string; readonly texts: readonly TextRow[] };
@@ -50,7 +50,7 @@ export function cleanTexts(texts: readonly TextRow[]): TextRow[] {
       lang: text.lang,
       title: line(text.title),
       summary: line(text.summary),
-      body: sanitise(text.body),
+      body: sanitize(text.body),
       model: line(text.model),
       hash_rate: line(text.hash_rate),
       power: line(text.power),

@@ -1,6 +1,6 @@
 import { type HelpTopic, helpTopics } from "@candor/contract/content.ts";
 import type { ShownDocument } from "./queries.ts";
-import { plainText } from "./sanitise.ts";
+import { plainText } from "./sanitize.ts";
 
 export type Article = {
   readonly slug: string;

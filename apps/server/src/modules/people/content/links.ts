@@ -1,6 +1,6 @@
 import { isBannerLink } from "@candor/contract/content.ts";
 import { isTextLink, leavesTheApp } from "@candor/contract/rich-text.ts";
-import { sanitise } from "./sanitise.ts";
+import { sanitize } from "./sanitize.ts";
 
 /**
  * Allowed link targets in operators' texts: pages of the app, and the installation's own hosts. One operator could otherwise send every reader of a
@@ -20,9 +20,9 @@ export const isOwnBannerLink = (link: string, hosts: readonly string[]): boolean
 
 /** A text as the app shows it: a link to another host is reduced to its words. */
 export const shownBody = (body: string, hosts: readonly string[]): string =>
-  sanitise(body, (href) => isOwnLink(href, hosts));
+  sanitize(body, (href) => isOwnLink(href, hosts));
 
-/** The first link of a sanitised body to another host, as written; undefined without one. */
+/** The first link of a sanitized body to another host, as written; undefined without one. */
 export function foreignLink(body: string, hosts: readonly string[]): string | undefined {
   const hrefs = [...body.matchAll(/<a href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
   return hrefs.find((href) => !isOwnLink(href, hosts));

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database.ts";
 import { testConfig } from "../../../testing/server.ts";
 import { placeProblem } from "./editing.ts";
-import { sanitise } from "./sanitise.ts";
+import { sanitize } from "./sanitize.ts";
 import { seedContent, seeds, seedTexts } from "./seed.ts";
 import { parseSeed, type SeedText } from "./seed-text.ts";
 
@@ -39,7 +39,7 @@ describe.each(languages)("the texts in %s", (language) => {
     for (const { kind, slug, topic = "", machine } of seeds) {
       const text = texts.get(slug);
       expect(text && isComplete(kind, topic, { ...text, ...machine }), slug).toBe(true);
-      if (text) expect(sanitise(text.body).replaceAll(' rel="noopener noreferrer"', "")).toBe(text.body);
+      if (text) expect(sanitize(text.body).replaceAll(' rel="noopener noreferrer"', "")).toBe(text.body);
       if (text) expect(writeRichText(readRichText(text.body))).toBe(text.body);
     }
   });

@@ -21,19 +21,19 @@ afterAll(async () => {
 });
 
 let account: Account;
-let neighbour: Account;
+let neighbor: Account;
 let opening: Receipt;
 let delivery: Receipt;
 beforeAll(async () => {
   await desk.open();
   await desk.tick("200");
   account = await desk.trader();
-  neighbour = await desk.trader();
+  neighbor = await desk.trader();
   const input = { match_id: OPTION_MARKET, type: 1, seconds: 30, number: "100" } as const;
   const { id } = await server.ok(optionTrade, input, account);
   // A second order of the same user and one of another settle by the same command.
   await server.ok(optionTrade, { ...input, number: "50" }, account);
-  await server.ok(optionTrade, { ...input, type: 2, number: "70" }, neighbour);
+  await server.ok(optionTrade, { ...input, type: 2, number: "70" }, neighbor);
   await desk.tick("200");
   await desk.tick("203", 30_000);
   const order = await vi.waitFor(async () => {
@@ -75,7 +75,7 @@ test("it needs no login and does not reveal its owner", async () => {
     const text = JSON.stringify(receipt);
     for (const row of rows) for (const identity of Object.values(row)) expect(text).not.toContain(identity);
     expect(text).not.toMatch(/user|owner|uid|command|session|subject|name/i);
-    const withToken = await server.ok(getReceipt, { id: receipt.id }, neighbour);
+    const withToken = await server.ok(getReceipt, { id: receipt.id }, neighbor);
     expect(withToken).toEqual(receipt);
   }
 });

@@ -171,12 +171,12 @@ function Figures({ position, pairs }: { readonly position: Position; readonly pa
     position.open_price !== null && [t("card.entry"), price(position.open_price, decimals)],
     position.close_price !== null && [t("details.closePrice"), price(position.close_price, decimals)],
     live !== undefined && [
-      t("account.unrealised"),
+      t("account.unrealized"),
       <span key="pnl" className={inks[directionOf(live.profit)]}>
         {money(live.profit, true)}
       </span>,
     ],
-    held && position.profit !== "0" && [t("details.realised"), money(position.profit, true)],
+    held && position.profit !== "0" && [t("details.realized"), money(position.profit, true)],
     live?.liquidation !== undefined && [
       t("figure.liquidation"),
       <span key="liquidation" className="text-warn">

@@ -42,7 +42,7 @@ export function evenLines(text: string, fits: (line: string) => boolean): string
   return text.match(new RegExp(`.{1,${size}}`, "g")) ?? [];
 }
 
-type Block = { readonly lines: readonly string[]; readonly font: string; readonly px: number; readonly colour: string };
+type Block = { readonly lines: readonly string[]; readonly font: string; readonly px: number; readonly color: string };
 
 /** The code with its text as a PNG, dark on light; undefined where the browser cannot draw one. */
 export async function drawQrPicture({ title, network, address, notes }: QrPicture): Promise<Blob | undefined> {
@@ -50,10 +50,10 @@ export async function drawQrPicture({ title, network, address, notes }: QrPictur
   const context = canvas.getContext("2d");
   if (!context) return undefined;
   const fits = (line: string) => context.measureText(line).width <= WIDTH - 2 * EDGE;
-  const block = (text: string, style: string, px: number, colour: string, cut = linesOf): Block => {
+  const block = (text: string, style: string, px: number, color: string, cut = linesOf): Block => {
     const font = `${style} ${px}px ${FONT}`;
     context.font = font;
-    return { font, px, colour, lines: cut(text, fits) };
+    return { font, px, color, lines: cut(text, fits) };
   };
   const above = [block(title, "700", 52, "#0e1a2b"), block(network, "500", 34, "#46566c")];
   const below = [
@@ -71,9 +71,9 @@ export async function drawQrPicture({ title, network, address, notes }: QrPictur
   context.textBaseline = "top";
   const write = (blocks: readonly Block[], from: number): number => {
     let y = from;
-    for (const { lines, font, px, colour } of blocks) {
+    for (const { lines, font, px, color } of blocks) {
       context.font = font;
-      context.fillStyle = colour;
+      context.fillStyle = color;
       for (const line of lines) {
         context.fillText(line, WIDTH / 2, y);
         y += px * 1.4;

@@ -9,7 +9,7 @@ test("an open order has its line from its entry on, and the bar in which it ends
     { price: "67398.2", text: "entry 67398.2", tone: "plain", from: 400, ends: { at: 60_400, text: "ends 60400" } },
   ]);
 });
-test("one that waits for its opening has none, and of two only the first is labelled", () => {
+test("one that waits for its opening has none, and of two only the first is labeled", () => {
   const waiting = order({ id: 3, open_tick: null, due_at_ms: null });
   const levels = levelsOf([order(), order({ id: 2, type: 2 }), waiting], words);
   expect(levels.map(({ tone, text }) => `${tone} ${text}`)).toEqual(["plain entry 67398.2", "faint "]);

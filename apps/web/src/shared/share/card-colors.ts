@@ -1,12 +1,12 @@
 /** The theme's colors by value: a card has a style of its own, independent of the app's current theme. */
 export type CardStyle = "light" | "dark";
-export type CardColours = Record<
+export type CardColors = Record<
   "from" | "to" | "mark" | "line" | "text1" | "text2" | "text3" | "brand" | "mint" | "warn" | "warnSoft",
   string
 > & { readonly up: Tone; readonly down: Tone; readonly flat: Tone };
 export type Tone = { readonly ink: string; readonly soft: string };
 
-const light: CardColours = {
+const light: CardColors = {
   from: "#ffffff",
   to: "#ecf9f4",
   mark: "#e0f3ec",
@@ -22,7 +22,7 @@ const light: CardColours = {
   down: { ink: "#c92a48", soft: "#fdeef1" },
   flat: { ink: "#0e1a2b", soft: "#f2f5f7" },
 };
-const dark: CardColours = {
+const dark: CardColors = {
   from: "#10403f",
   to: "#0b1220",
   mark: "#154f4c",
@@ -40,7 +40,7 @@ const dark: CardColours = {
 };
 
 /** `swapped` is the convention in which red rises; sign and arrow stay. */
-export function coloursOf(style: CardStyle, swapped: boolean): CardColours {
-  const colours = style === "dark" ? dark : light;
-  return swapped ? { ...colours, up: colours.down, down: colours.up } : colours;
+export function colorsOf(style: CardStyle, swapped: boolean): CardColors {
+  const colors = style === "dark" ? dark : light;
+  return swapped ? { ...colors, up: colors.down, down: colors.up } : colors;
 }

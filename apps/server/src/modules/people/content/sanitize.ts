@@ -33,7 +33,7 @@ const optionsWith = (isLink: IsLink): sanitizeHtml.IOptions => ({
 });
 
 /** HTML with only the elements listed in contract/rich-text.ts; visible words of everything else stay. A link stays if `isLink`. */
-export const sanitise = (html: string, isLink: IsLink = isTextLink): string =>
+export const sanitize = (html: string, isLink: IsLink = isTextLink): string =>
   sanitizeHtml(html.normalize("NFC").replaceAll("\0", ""), optionsWith(isLink)).trim();
 
 /** The words of a sanitized body, for searching and for the check whether it is empty. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type KeyStore, keyFor as keyOf, settleKey } from "./idempotent.ts";
+import { type KeyStore, keyFor as keyOf, settleKey } from "./send-once.ts";
 
 let made = 0;
 const newKey = () => `key-${++made}`;

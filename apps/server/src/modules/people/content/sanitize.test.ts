@@ -3,7 +3,7 @@ import { readRichText, writeRichText } from "@candor/contract/rich-text-tree.ts"
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { xssCorpus } from "../../../testing/xss-corpus.ts";
-import { plainText, sanitise } from "./sanitise.ts";
+import { plainText, sanitize } from "./sanitize.ts";
 
 /** The exact grammar of the output: a tag of the list without attributes, a link with two, or text in which < and > are escaped. */
 const closedOrBare = new RegExp(`</?(?:${richTextTags.join("|")})(?: /)?>`, "g");
@@ -17,14 +17,14 @@ function findings(html: string): string[] {
 
 describe("no executable content is left of", () => {
   test.each(xssCorpus.map((payload) => [payload]))("%j", (payload) => {
-    expect(findings(sanitise(payload))).toEqual([]);
-    expect(findings(sanitise(`<p>before ${payload} after</p>`))).toEqual([]);
-    expect(findings(sanitise(`<table><tr><td>${payload}`))).toEqual([]);
+    expect(findings(sanitize(payload))).toEqual([]);
+    expect(findings(sanitize(`<p>before ${payload} after</p>`))).toEqual([]);
+    expect(findings(sanitize(`<table><tr><td>${payload}`))).toEqual([]);
   });
 
   test("all of them one after the other, and nested in each other", () => {
-    expect(findings(sanitise(xssCorpus.join("")))).toEqual([]);
-    expect(findings(sanitise(xssCorpus.reduce((inner, payload) => payload.replace("xss()", inner), "xss()")))).toEqual(
+    expect(findings(sanitize(xssCorpus.join("")))).toEqual([]);
+    expect(findings(sanitize(xssCorpus.reduce((inner, payload) => payload.replace("xss()", inner), "xss()")))).toEqual(
       [],
     );
   });
@@ -50,9 +50,9 @@ const fragments = fc.array(
 test("random mixtures stay inert, also when sanitized again, and keep their words", () => {
   fc.assert(
     fc.property(fragments, (parts) => {
-      const once = sanitise(parts.join(""));
+      const once = sanitize(parts.join(""));
       expect(findings(once)).toEqual([]);
-      const twice = sanitise(once);
+      const twice = sanitize(once);
       expect(findings(twice)).toEqual([]);
       expect(plainText(twice)).toBe(plainText(once));
     }),
@@ -78,7 +78,7 @@ test("app and console accept no executable content from an unsanitized text", ()
 test("app and console read all of the sanitizer's output", () => {
   fc.assert(
     fc.property(fragments, (parts) => {
-      const stored = sanitise(parts.join(""));
+      const stored = sanitize(parts.join(""));
       expect(withRel(read(stored))).toBe(stored);
     }),
     { numRuns: 2_000 },
@@ -90,15 +90,15 @@ test("operators' texts stay as written", () => {
     '<h2>Maintenance</h2><p>On <strong>Sunday</strong>, <em>02:00 UTC</em>.<br />See <a href="https://x.example/?a=1&amp;b=2" rel="noopener noreferrer">the page</a> or ' +
     '<a href="#/pages/help-center/detail?slug=fees" rel="noopener noreferrer">fees</a>.</p><ul><li>1 &lt; 2</li></ul><ol><li>x</li></ol>' +
     "<blockquote>y</blockquote><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>";
-  expect(sanitise(text)).toBe(text);
+  expect(sanitize(text)).toBe(text);
 });
 
 test("equivalent markup of editors is normalized", () => {
-  expect(sanitise("<h1>A</h1><h4>B</h4><b>c</b> <i>d</i> <u>e</u>")).toBe(
+  expect(sanitize("<h1>A</h1><h4>B</h4><b>c</b> <i>d</i> <u>e</u>")).toBe(
     "<h2>A</h2><h3>B</h3><strong>c</strong> <em>d</em> e",
   );
-  expect(sanitise('<a href="mailto:help@candor.example">mail</a>')).toContain('href="mailto:help@candor.example"');
-  expect(sanitise("<p>unclosed")).toBe("<p>unclosed</p>");
+  expect(sanitize('<a href="mailto:help@candor.example">mail</a>')).toContain('href="mailto:help@candor.example"');
+  expect(sanitize("<p>unclosed")).toBe("<p>unclosed</p>");
 });
 
 test("plain text is the words, with HTML's special characters", () => {
