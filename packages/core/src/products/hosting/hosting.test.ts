@@ -22,7 +22,7 @@ function checkReceipts(desk: HostingDesk): void {
   for (const { kind, ruleVersion, inputs, result } of desk.receipts()) {
     const checks = verifyReceipt({ kind, rule_version: ruleVersion, inputs, result }, []);
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
-    expect(checks.length).toBeGreaterThan(8);
+    expect(checks.length).toBeGreaterThan(5);
   }
 }
 
