@@ -35,7 +35,9 @@ export function NavBar({ title, back = false, left, right, dark = false, onBack 
         <h1
           className={cx(
             "pointer-events-none truncate text-16 font-bold",
-            left ? "sr-only" : cx("absolute text-center", areTwo(right) ? "inset-x-24 max-[359px]:text-14" : "inset-x-12"),
+            left
+              ? "sr-only"
+              : cx("absolute text-center", areTwo(right) ? "inset-x-24 max-[359px]:text-14" : "inset-x-12"),
           )}
         >
           {title}
