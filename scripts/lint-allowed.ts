@@ -33,6 +33,7 @@ export const allowed: readonly Allowance[] = [
   { rule: "money-float", path: "apps/web/src/features/options/chart/live-line.ts", why: drawn },
   { rule: "money-float", path: "apps/web/src/shared/chart/chart-legend.ts", why: drawn },
   { rule: "money-float", path: "apps/web/src/shared/format/part-of.ts", why: shares },
+  { rule: "money-float", path: "apps/web/src/shared/market/book-view.ts", why: shares },
   { rule: "money-float", path: "apps/web/src/shared/ui/sparkline.tsx", why: shares },
   { rule: "file-length", path: "apps/server/src/platform/database/schema.ts", why: generated },
 ];
