@@ -15,6 +15,8 @@ const generated = "written by scripts/schema.ts, one type a table";
 const weather = "a simulated price is a float until it is rounded to ticks and becomes money";
 
 export const allowed: readonly Allowance[] = [
+  { rule: "money-float", path: "packages/contract/src/rules/auction.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "packages/core/src/products/spot/auction.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/products/spot/rows.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/products/spot/cancel.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/products/spot/market-order.ts", why: inTicksAndLots },

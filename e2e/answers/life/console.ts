@@ -184,6 +184,35 @@ export async function liveCatalogue({ owner, finance, stranger }: People): Promi
   await owner.ok("console/derivatives/houseFunding", funding);
   await approveNewest(finance, "house_funding");
 
+  const fund = {
+    kind: "fund",
+    state: "open",
+    currency_id: USDT,
+    unit_price: "1",
+    day: 15,
+    interest_rate: "0.004",
+    income_currency_id: USDT,
+    output: "0",
+    save_min: "100",
+    save_max: "10000",
+    per_user: "20000",
+    quota: "100000",
+    penalty: "remaining",
+    opens_at: "2026-01-01T00:00:00Z",
+    closes_at: null,
+    rank: 1,
+    recommended: true,
+    reason: "The first fund.",
+  };
+  await owner.no("penalty", "console/hosting/terms", { ...fund, penalty: "interest", day: 16 });
+  await owner.no("unknown currency", "console/hosting/terms", { ...fund, currency_id: 77, income_currency_id: 77 });
+  const id = number(await owner.ok("console/hosting/terms", fund), "product_id");
+  await owner.ok("console/hosting/products");
+  await approveNewest(finance, "hosting_terms");
+  await owner.no("unchanged", "console/hosting/terms", { ...fund, id, version: 1 });
+  await owner.no("older version", "console/hosting/terms", { ...fund, id, version: 0 });
+  await owner.ok("console/hosting/products");
+
   const currency = { symbol: "ZED", name: "Zed", kind: "crypto", decimals: 8, channels: [] };
   await owner.no("taken", "console/listing/currency", { ...currency, symbol: "BTC", reason: "Again." });
   await owner.ok("console/listing/currency", { ...currency, reason: "Asked for." });

@@ -150,4 +150,13 @@ test("an allotment that stopped anywhere goes on where it stopped, and its resul
   expect(clock.at).toBe(ENDS + 1_000);
   await engine.stop();
   expect(await verify()).toMatchObject({ ok: true });
+  for (const [fault, undone] of [
+    ["UPDATE subscription_applications SET ticket = ticket + 1 WHERE user_id = 2", "ticket - 1"],
+    ["UPDATE subscriptions SET supply = supply + 1", "supply - 1"],
+  ] as const) {
+    await all(fault);
+    expect(await verify()).toMatchObject({ ok: false });
+    await all(fault.replace(/= \w+ \+ 1/, `= ${undone}`));
+  }
+  expect(await verify()).toMatchObject({ ok: true });
 }, 180_000);

@@ -1212,7 +1212,7 @@ CREATE TABLE notification_choices (
   app boolean NOT NULL,
   mail boolean NOT NULL,
   CONSTRAINT notification_choices_pkey PRIMARY KEY (user_id, topic),
-  CONSTRAINT notification_choices_topic_check CHECK ((topic = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'login'::text]))),
+  CONSTRAINT notification_choices_topic_check CHECK ((topic = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'hosting'::text, 'login'::text]))),
   CONSTRAINT notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
 );
 COMMENT ON TABLE notification_choices IS 'A topic without a row is told in the app and by mail.';
@@ -1711,6 +1711,7 @@ END), 8) NOT NULL,
   CONSTRAINT hosting_orders_units_check CHECK (((units)::numeric > (0)::numeric)),
   CONSTRAINT hosting_orders_user_id_check CHECK ((user_id > 0))
 ) WITH (fillfactor=70);
+CREATE INDEX hosting_orders_ended ON public.hosting_orders USING btree (ended_at, order_id) WHERE (ended_at IS NOT NULL);
 CREATE INDEX hosting_orders_open ON public.hosting_orders USING btree (order_id) WHERE (state = 'hosting'::text);
 CREATE INDEX hosting_orders_user ON public.hosting_orders USING btree (user_id, order_id DESC);
 COMMENT ON TABLE hosting_orders IS 'Money that users placed in funds and miners, with all terms that its figures follow from.';

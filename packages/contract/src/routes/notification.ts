@@ -19,12 +19,14 @@ export const notificationKinds = [
   "withdrawal_cancelled",
   "address_added",
   "login_new_device",
+  "hosting_completed",
+  "hosting_redeemed",
   "security_changed",
   ...identityNotices,
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export const notificationTopics = ["deposit", "withdrawal", "login"] as const;
+export const notificationTopics = ["deposit", "withdrawal", "hosting", "login"] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 /** The setting that applies to each kind. Notifications of identity and security cannot be turned off. */
 export const topicOf: Readonly<
@@ -40,12 +42,14 @@ export const topicOf: Readonly<
   withdrawal_cancelled: "withdrawal",
   address_added: "withdrawal",
   login_new_device: "login",
+  hosting_completed: "hosting",
+  hosting_redeemed: "hosting",
 };
 
 export const notification = z.object({
   id: z.number(),
   kind: z.enum(notificationKinds),
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "hosting:7", "security:<id>" or "identity:3". */
   ref: z.string(),
   /** amount and currency, reason, label, device: as the kind needs. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -1,5 +1,5 @@
 import { plain } from "../domain/money.ts";
-import type { HostingTerms } from "./hosting-terms.ts";
+import { DAY_SECONDS, type HostingTerms } from "./hosting-terms.ts";
 import { shareText, type TermsLine } from "./terms-changes.ts";
 
 /** The symbols of the two currencies of a product. */
@@ -33,7 +33,10 @@ export function hostingLines(terms: HostingTerms, { currency, income_currency }:
     line("Most of a user", `${plain(terms.per_user)} ${unit}`),
     line("Quota", `${plain(terms.quota)} ${unit}`),
     line("Early redemption costs", penalties[terms.penalty]),
-    ...(isFund ? [] : [line("A day costs of the price", shareText(terms.penalty_rate))]),
+    ...(terms.penalty_rate === null
+      ? []
+      : [line("A day counts as", `${shareText(terms.penalty_rate)} of the principal`)]),
+    ...(terms.day_seconds === DAY_SECONDS ? [] : [line("A day takes", `${terms.day_seconds} s, in this demo`)]),
     line("Sold from", moment(terms.opens_at)),
     line("Sold until", terms.closes_at === null ? "without an end" : moment(terms.closes_at)),
     line("Place in the list", terms.rank),

@@ -17,12 +17,12 @@ export type Condition = { readonly name: string; readonly ok: boolean };
 /** The result of the rules for the inputs and the ticks. */
 export type Recomputed = { readonly result: ReceiptFields; readonly conditions: readonly Condition[] };
 /**
- * Recomputes one kind of receipt. There are as many `ticks` as `ticksOf` returns, in the receipt's order. Throws `NotVerifiable` if a field is
+ * Recomputes one kind of receipt. There are as many `ticks` as `ticksOf` returns, in the receipt's order; none without it. Throws `NotVerifiable` if a field is
  * missing or is not a value of its kind.
  */
 export type Verifier = {
   readonly ruleVersion: number;
-  readonly ticksOf: (result: ReceiptFields) => number;
+  readonly ticksOf?: (result: ReceiptFields) => number;
   readonly recompute: (inputs: ReceiptFields, ticks: readonly TickFacts[], result: ReceiptFields) => Recomputed;
 };
 

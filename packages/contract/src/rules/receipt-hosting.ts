@@ -1,4 +1,5 @@
-import { hostingKinds, hostingPenalties } from "../domain/hosting.ts";
+import { hostingKinds, hostingPenalties, INTEREST_PENALTY_DAYS_MAX } from "../domain/hosting.ts";
+import { ONE } from "../domain/money.ts";
 import { endOf, HOSTING_RULES, type HostingBought, paymentTime, promiseOf } from "./hosting.ts";
 import {
   amountField,
@@ -18,11 +19,19 @@ function oneOf<const T extends string>(inputs: ReceiptFields, name: string, word
   return word;
 }
 
+/** Whether a fund or a miner can have these terms: a fund earns what it is bought in, a miner an output of its own. */
+const isPossible = ({ kind, unitPrice, days, dailyRate, dailyOutput, penalty, penaltyRate }: HostingBought): boolean =>
+  (kind === "fund"
+    ? unitPrice === ONE && dailyRate > 0n && dailyOutput === 0n && penaltyRate === undefined
+    : unitPrice > 0n && dailyRate === 0n && dailyOutput > 0n && penaltyRate !== undefined) &&
+  (penalty === "remaining" || days <= INTEREST_PENALTY_DAYS_MAX);
+
 function orderOf(inputs: ReceiptFields): HostingBought {
+  for (const name of ["product", "version"]) integerField(inputs, name);
   const days = integerField(inputs, "days");
   const dayMs = inputs["day_ms"] === undefined ? undefined : integerField(inputs, "day_ms");
   if (days < 1 || (dayMs !== undefined && dayMs < 1)) throw new NotVerifiable("no such days");
-  return {
+  const order: HostingBought = {
     kind: oneOf(inputs, "product_kind", hostingKinds),
     unitPrice: amountField(inputs, "unit_price"),
     units: amountField(inputs, "units"),
@@ -34,6 +43,9 @@ function orderOf(inputs: ReceiptFields): HostingBought {
     boughtAt: integerField(inputs, "bought_at_ms"),
     dayMs,
   };
+  const isOneCurrency = textField(inputs, "currency") === textField(inputs, "income_currency");
+  if (!isPossible(order) || (order.kind === "fund" && !isOneCurrency)) throw new NotVerifiable("no such terms");
+  return order;
 }
 
 const recomputeBuy = (inputs: ReceiptFields): Recomputed => ({ result: promiseOf(orderOf(inputs)), conditions: [] });
@@ -54,7 +66,6 @@ function recomputeRedeem(inputs: ReceiptFields): Recomputed {
 
 const kindOf = (recompute: (inputs: ReceiptFields) => Recomputed): Verifier => ({
   ruleVersion: HOSTING_RULES,
-  ticksOf: () => 0,
   recompute,
 });
 

@@ -95,8 +95,11 @@ const leafOf = (subscriptionId: number, { ticket, applied, allotted }: Allotment
   );
 
 /** The lines of a result in the order of its tree. Two with one ticket, a chance of one in a million among 100,000, stand in the order of their size. */
-export const inTreeOrder = (a: AllotmentLine, b: AllotmentLine): number =>
-  a.ticket - b.ticket || Number(a.applied - b.applied);
+export function inTreeOrder(a: Ordered, b: Ordered): number {
+  if (a.ticket !== b.ticket) return a.ticket - b.ticket;
+  return a.applied < b.applied ? -1 : a.applied > b.applied ? 1 : 0;
+}
+type Ordered = Pick<AllotmentLine, "ticket" | "applied">;
 
 const treeOf = (subscriptionId: number, lines: readonly AllotmentLine[], hash?: Sha256) =>
   levelsOf(

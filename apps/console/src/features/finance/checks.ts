@@ -26,6 +26,12 @@ const sentences: Readonly<Record<string, string>> = {
   held_mic: "All option holds = frozen on option accounts",
   held_lever: "All contract holds = frozen on contract accounts",
   held_treasury: "Potential profit of all options = frozen in the treasury",
+  hosting_frozen: "Principal of open fund and miner orders = frozen for them",
+  hosting_penalties: "Penalties of early redemptions = taken from the principal",
+  hosting_funded: "Income promised by fund and miner orders = moved to the reserve",
+  hosting_interest: "Paid days of fund and miner orders = credited to users",
+  hosting_reserve: "Unpaid income of open fund and miner orders = hosting reserve",
+  held_finance: "Principal of all open orders = frozen on financial accounts",
   house_not_negative: "Zero = shortfall of house accounts",
   chain: "Stored heads of the last batches = recomputed",
 };

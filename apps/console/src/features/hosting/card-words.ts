@@ -14,6 +14,9 @@ export type CardWords = {
   readonly sold: string;
   readonly interest: string;
   readonly remaining: string;
+  /** The same of a miner, whose income is in another currency. */
+  readonly machineInterest: string;
+  readonly machineRemaining: string;
   readonly open: string;
   readonly closed: string;
   readonly upcoming: string;
@@ -34,6 +37,8 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
     sold: "{share} of {quota} sold",
     interest: "Early redemption: {factor} × daily interest",
     remaining: "Early redemption: daily rate × days left",
+    machineInterest: "Early redemption: {factor} × {rate} of the principal",
+    machineRemaining: "Early redemption: {rate} of the principal × days left",
     open: "Open",
     closed: "Closed",
     upcoming: "Upcoming",
@@ -52,6 +57,8 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
     sold: "{quota}のうち{share}販売済み",
     interest: "中途解約：1日の利息 × {factor}",
     remaining: "中途解約：日利 × 残り日数",
+    machineInterest: "中途解約：元本の{rate} × {factor}",
+    machineRemaining: "中途解約：元本の{rate} × 残り日数",
     open: "販売中",
     closed: "販売停止",
     upcoming: "販売予定",
@@ -70,6 +77,8 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
     sold: "{quota} 중 {share} 판매",
     interest: "중도 해지: 일 이자 × {factor}",
     remaining: "중도 해지: 일 이율 × 남은 일수",
+    machineInterest: "중도 해지: 원금의 {rate} × {factor}",
+    machineRemaining: "중도 해지: 원금의 {rate} × 남은 일수",
     open: "판매 중",
     closed: "판매 중지",
     upcoming: "판매 예정",
@@ -88,6 +97,8 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
     sold: "Đã bán {share} của {quota}",
     interest: "Tất toán trước hạn: {factor} × tiền lãi ngày",
     remaining: "Tất toán trước hạn: lãi suất ngày × số ngày còn lại",
+    machineInterest: "Tất toán trước hạn: {factor} × {rate} tiền gốc",
+    machineRemaining: "Tất toán trước hạn: {rate} tiền gốc × số ngày còn lại",
     open: "Đang bán",
     closed: "Ngừng bán",
     upcoming: "Sắp mở bán",
@@ -106,6 +117,8 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
     sold: "Vendido: {share} de {quota}",
     interest: "Rescate anticipado: {factor} × interés diario",
     remaining: "Rescate anticipado: tasa diaria × días restantes",
+    machineInterest: "Rescate anticipado: {factor} × {rate} del capital",
+    machineRemaining: "Rescate anticipado: {rate} del capital × días restantes",
     open: "En venta",
     closed: "Cerrado",
     upcoming: "Próximamente",
@@ -124,6 +137,8 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
     sold: "{quota} 已售 {share}",
     interest: "提前贖回：每日利息 × {factor}",
     remaining: "提前贖回：日利率 × 剩餘天數",
+    machineInterest: "提前贖回：本金的 {rate} × {factor}",
+    machineRemaining: "提前贖回：本金的 {rate} × 剩餘天數",
     open: "開放中",
     closed: "已關閉",
     upcoming: "即將開放",
@@ -142,6 +157,8 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
     sold: "ขายแล้ว {share} จาก {quota}",
     interest: "ไถ่ถอนก่อนกำหนด: {factor} × ดอกเบี้ยต่อวัน",
     remaining: "ไถ่ถอนก่อนกำหนด: อัตราต่อวัน × จำนวนวันที่เหลือ",
+    machineInterest: "ไถ่ถอนก่อนกำหนด: {factor} × {rate} ของเงินต้น",
+    machineRemaining: "ไถ่ถอนก่อนกำหนด: {rate} ของเงินต้น × จำนวนวันที่เหลือ",
     open: "เปิดขาย",
     closed: "ปิดขาย",
     upcoming: "เร็ว ๆ นี้",
@@ -160,6 +177,8 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
     sold: "{quota}已售{share}",
     interest: "提前赎回：每日利息 × {factor}",
     remaining: "提前赎回：日利率 × 剩余天数",
+    machineInterest: "提前赎回：本金的{rate} × {factor}",
+    machineRemaining: "提前赎回：本金的{rate} × 剩余天数",
     open: "发售中",
     closed: "已关闭",
     upcoming: "即将发售",

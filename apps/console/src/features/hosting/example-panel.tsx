@@ -21,7 +21,7 @@ export function ExamplePanel({ terms, names }: ExampleProps) {
   const { principal, daily, total, ends } = exampleOf(terms, value ?? parseAmount(first) ?? 0n);
   const { currency, income_currency: income } = names;
   const columns: readonly TableColumn<EarlyEnd>[] = [
-    { key: "day", title: "Leaves after", isName: true, cell: ({ daysPaid }) => `${daysPaid} paid` },
+    { key: "day", title: "Leaves after", isName: true, cell: ({ daysPaid }) => `${daysPaid} paid days` },
     { key: "paid", title: `Paid, ${income}`, align: "right", cell: ({ paid }) => <Money value={paid} /> },
     { key: "penalty", title: "Penalty", align: "right", cell: ({ penalty }) => <Money value={penalty} /> },
     { key: "back", title: `Back, ${currency}`, align: "right", cell: ({ returned }) => <Money value={returned} /> },

@@ -1,8 +1,8 @@
-import { amount, formatAmount, rate } from "@candor/contract/domain/money.ts";
+import { amount, formatAmount } from "@candor/contract/domain/money.ts";
 import { dailyIncome, principalOf, redemptionPenalty } from "@candor/contract/rules/hosting.ts";
-import type { HostingTerms } from "@candor/contract/rules/hosting-terms.ts";
+import { figuresOfTerms, type HostingTerms } from "@candor/contract/rules/hosting-terms.ts";
 
-/** An order that leaves after some paid days; `kept` is what came in less the penalty, where both are in one currency. */
+/** An order that leaves after some paid days. The paid income is kept; the penalty is taken from the principal. */
 export type EarlyEnd = {
   readonly daysPaid: number;
   readonly paid: string;
@@ -18,15 +18,8 @@ export type Example = {
 
 /** What an order of `units` earns and what leaving early costs: before the first payment, halfway, and a day before the end. */
 export function exampleOf(terms: HostingTerms, units: bigint): Example {
-  const { kind, day, penalty } = terms;
-  const figures = {
-    kind,
-    penalty,
-    unitPrice: amount(terms.unit_price),
-    dailyRate: rate(terms.interest_rate),
-    dailyOutput: amount(terms.output),
-    penaltyRate: kind === "fund" ? undefined : rate(terms.penalty_rate),
-  };
+  const { day } = terms;
+  const figures = figuresOfTerms(terms);
   const principal = principalOf(figures, units);
   const daily = dailyIncome(figures, units);
   const days = [...new Set([0, Math.floor(day / 2), day - 1])];

@@ -78,6 +78,8 @@ const TwoLine = ({ first, second }: { readonly first: React.ReactNode; readonly 
   </span>
 );
 
+const unitsText = (machines: string): string => money(machines).replace(/\.00$/, "");
+
 const earningOf = ({ kind, interest_rate, output, income_currency_name }: Product) =>
   kind === "fund" ? (
     <TwoLine
@@ -129,7 +131,12 @@ const columns: readonly TableColumn<Product>[] = [
     key: "quota",
     title: "Quota",
     align: "right",
-    cell: ({ kind, quota }) => (kind === "fund" ? money(quota) : `${money(quota).replace(/\.00$/, "")} machines`),
+    cell: ({ kind, quota, sold }) => (
+      <TwoLine
+        first={kind === "fund" ? money(quota) : `${unitsText(quota)} machines`}
+        second={`${kind === "fund" ? money(sold) : unitsText(sold)} hosted`}
+      />
+    ),
   },
   { key: "sale", title: "Sold", wide: true, cell: untilText },
   {

@@ -1,5 +1,5 @@
 import { formatDecimal, formatPercent } from "@candor/contract/client/format.ts";
-import { amount, formatAmount, ONE, rate } from "@candor/contract/domain/money.ts";
+import { amount, formatAmount, mulDiv, ONE, rate } from "@candor/contract/domain/money.ts";
 import { intlTags, type Language, languageNames, languages } from "@candor/contract/i18n/languages.ts";
 import { yearlyRate } from "@candor/contract/rules/hosting.ts";
 import type { HostingCurrencies } from "@candor/contract/rules/hosting-lines.ts";
@@ -15,6 +15,8 @@ import "../../shared/styles/phone.css";
 type CardProps = {
   readonly id: number | undefined;
   readonly terms: HostingTerms;
+  /** Hosted by all users. */
+  readonly sold: string;
   readonly names: HostingCurrencies;
   readonly document: Product["document"];
 };
@@ -31,7 +33,7 @@ export function CardPreview(props: CardProps) {
           <Select<Language>
             size="small"
             aria-label="Language of the card"
-            popupMatchSelectWidth={false}
+            className="card-language"
             value={lang}
             onChange={setLang}
             options={languages.map((each) => ({ value: each, label: languageNames[each] }))}
@@ -56,13 +58,14 @@ export function CardPreview(props: CardProps) {
   );
 }
 
-function ProductCard({ id, terms, names, document, lang }: CardProps & { readonly lang: Language }) {
+function ProductCard({ id, terms, sold, names, document, lang }: CardProps & { readonly lang: Language }) {
   const now = useNow(60_000);
   const words = cardWords[lang];
   const number = (text: string) => formatDecimal(text, intlTags[lang]);
   const isFund = terms.kind === "fund";
   const text = document?.texts.find((each) => each.lang === lang && each.title !== "");
   const state = terms.state === "closed" ? "closed" : Date.parse(terms.opens_at) > now ? "upcoming" : "open";
+  const share = mulDiv(amount(sold), ONE, amount(terms.quota), "down");
   const machine = text ? [text.model, text.hash_rate, text.power].filter((line) => line !== "") : [];
   return (
     <article className="product-card" aria-label="Product card">
@@ -90,9 +93,13 @@ function ProductCard({ id, terms, names, document, lang }: CardProps & { readonl
         )}
       </dl>
       {isFund && <p>{filled(words.yearly, { rate: yearlyIn(terms.interest_rate, lang) })}</p>}
-      <div className="product-card-bar" aria-hidden="true" />
-      <p>{filled(words.sold, { share: percentIn("0", lang), quota: quotaIn(terms, words, number) })}</p>
-      <p>{filled(words[terms.penalty], { factor: number("1.5") })}</p>
+      <div className="product-card-bar" aria-hidden="true">
+        <div style={{ width: `${formatAmount(share * 100n)}%` }} />
+      </div>
+      <p>
+        {filled(words.sold, { share: percentIn(formatAmount(share), lang, 0), quota: quotaIn(terms, words, number) })}
+      </p>
+      <p>{earlyIn(terms, words, lang)}</p>
     </article>
   );
 }
@@ -112,10 +119,18 @@ const Figure = ({
   </div>
 );
 
+/** What leaving early costs: of a fund by its own rate, of a miner by the one that its terms have for it. */
+function earlyIn({ penalty, penalty_rate }: HostingTerms, words: CardWords, lang: Language): string {
+  const factor = formatDecimal("1.5", intlTags[lang]);
+  if (penalty_rate === null) return filled(words[penalty], { factor });
+  const text = penalty === "interest" ? words.machineInterest : words.machineRemaining;
+  return filled(text, { factor, rate: percentIn(penalty_rate, lang) });
+}
+
 /** A share with every decimal that it has: "0.004" is "0.4%". */
-function percentIn(share: string, lang: Language): string {
+function percentIn(share: string, lang: Language, most = 8): string {
   const percent = formatAmount(rate(share) * 100n);
-  const decimals = percent.split(".")[1]?.length ?? 0;
+  const decimals = Math.min(most, percent.split(".")[1]?.length ?? 0);
   return formatPercent(percent, intlTags[lang], { decimals, signed: false });
 }
 const yearlyIn = (daily: string, lang: Language): string => percentIn(formatAmount(yearlyRate(rate(daily))), lang);

@@ -3,7 +3,7 @@ import { consoleHostingProducts, hostingTermsRequest } from "@candor/contract/ro
 import { type HostingCurrencies, hostingLines } from "@candor/contract/rules/hosting-lines.ts";
 import type { HostingTerms } from "@candor/contract/rules/hosting-terms.ts";
 import { changedLines } from "@candor/contract/rules/terms-changes.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useRead } from "../../shared/api/use-read.ts";
 import { serverNow } from "../../shared/clock.ts";
 import { EditorSide } from "../../shared/editor/editor-page.tsx";
@@ -18,9 +18,9 @@ import { CardPreview } from "./product-card.tsx";
 import { type CurrencyOption, ProductFieldset } from "./product-fields.tsx";
 import {
   fieldsOf,
-  kindNames,
   nameOf,
   newProduct,
+  noteOf,
   type Product,
   type ProductFields,
   readProduct,
@@ -66,15 +66,16 @@ export function ProductEditor({ product, onAsked }: ProductEditorProps) {
       const { terms } = readProduct(fields, before);
       return terms && requestInput(product, terms, { version, reason });
     },
-    saved: ({ product_id }) => {
-      onAsked?.(product_id);
-      return undefined;
-    },
     stale: [consoleHostingProducts],
     request: { waiting: product?.approval_id ?? null },
     shortcut: { label: "ask for the terms", group: "Product" },
   });
-  const { fields, dirty } = editor;
+  const { fields, dirty, sending } = editor;
+  const asked = sending.state === "done" && !dirty ? sending.data.product_id : undefined;
+  // Only once the draft is dropped: the page would otherwise ask whether to leave it.
+  useEffect(() => {
+    if (asked !== undefined) onAsked?.(asked);
+  }, [asked, onAsked]);
   const { terms, errors } = readProduct(fields, before);
   const isNew = product === undefined;
   return (
@@ -82,7 +83,7 @@ export function ProductEditor({ product, onAsked }: ProductEditorProps) {
       <RequestPanel
         editor={editor}
         title={product ? nameOf(product) : "New product"}
-        note={product && `${kindNames[product.kind]} ${product.id}, version ${product.version}`}
+        note={product && noteOf(product)}
         {...(product ? { subject: `hosting:${product.id}` } : {})}
         what="The product"
         changes={dirty ? (changesIn(fields) ?? []) : []}
@@ -93,7 +94,13 @@ export function ProductEditor({ product, onAsked }: ProductEditorProps) {
       <EditorSide>
         {terms ? (
           <>
-            <CardPreview id={product?.id} terms={terms} names={namesOf(terms)} document={product?.document ?? null} />
+            <CardPreview
+              id={product?.id}
+              terms={terms}
+              sold={product?.sold ?? "0"}
+              names={namesOf(terms)}
+              document={product?.document ?? null}
+            />
             <ExamplePanel key={terms.kind} terms={terms} names={namesOf(terms)} />
           </>
         ) : (

@@ -3,7 +3,7 @@ import { EditorSide } from "../../shared/editor/editor-page.tsx";
 import { Facts, ReadPanel } from "../../shared/ui/panel.tsx";
 import { ExamplePanel } from "./example-panel.tsx";
 import { CardPreview } from "./product-card.tsx";
-import { kindNames, nameOf, type Product } from "./product-form.ts";
+import { nameOf, noteOf, type Product } from "./product-form.ts";
 import { TextsPanel } from "./texts-panel.tsx";
 import { VersionsPanel } from "./versions-panel.tsx";
 
@@ -13,11 +13,11 @@ export function ProductFacts({ product }: { readonly product: Product }) {
   const rows = hostingLines(product, names).map(({ field, value }) => ({ name: field, value }));
   return (
     <>
-      <ReadPanel title={nameOf(product)} note={`${kindNames[product.kind]} ${product.id}, version ${product.version}`}>
+      <ReadPanel title={nameOf(product)} note={noteOf(product)}>
         <Facts width={190} rows={rows} />
       </ReadPanel>
       <EditorSide>
-        <CardPreview id={product.id} terms={product} names={names} document={product.document} />
+        <CardPreview id={product.id} terms={product} sold={product.sold} names={names} document={product.document} />
         <ExamplePanel terms={product} names={names} />
         <TextsPanel product={product} />
         <VersionsPanel product={product} />

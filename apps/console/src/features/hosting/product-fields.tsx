@@ -45,7 +45,7 @@ export function ProductFieldset({ editor, errors, currencies, isNew }: FieldsPro
   const select = <Value extends string>({ name, label, options, onChange }: SelectProps<Value>) => (
     <SelectField<Value>
       label={label}
-      note={fixedOf(name)}
+      note={pending === undefined ? fixedOf(name) : "locked"}
       error={errors[name]}
       aside={wasOf(name, options.find(({ value }) => value === base[name])?.label ?? "")}
       className="hosting-select"
@@ -101,7 +101,7 @@ export function ProductFieldset({ editor, errors, currencies, isNew }: FieldsPro
             { value: "interest", label: `${penaltyNames.interest}, up to ${INTEREST_PENALTY_DAYS_MAX} days` },
           ],
         })}
-        {!isFund && number("penalty_rate", "A day costs", "%", "of the price, when leaving early")}
+        {!isFund && number("penalty_rate", "A day counts as", "%", "of the principal, when a user leaves early")}
       </div>
       <SectionLabel>Limits</SectionLabel>
       <div className="form-grid hosting-grid">

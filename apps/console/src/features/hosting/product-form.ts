@@ -1,7 +1,7 @@
 import { HOSTING_DAYS_MAX, HOSTING_RANK_MAX } from "@candor/contract/domain/hosting.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { consoleHostingProducts, hostingTermsRequest } from "@candor/contract/routes/console/hosting.ts";
-import { type HostingTerms, hostingTermsProblems } from "@candor/contract/rules/hosting-terms.ts";
+import { DAY_SECONDS, type HostingTerms, hostingTermsProblems } from "@candor/contract/rules/hosting-terms.ts";
 import { momentOf, momentText } from "../../shared/format/moment.ts";
 import { percentOf } from "../../shared/format/share.ts";
 import { day } from "../../shared/format/time.ts";
@@ -28,7 +28,7 @@ export const fieldsOf = (terms: HostingTerms) => ({
   output: terms.output,
   day: String(terms.day),
   penalty: terms.penalty,
-  penalty_rate: percentOf(terms.penalty_rate),
+  penalty_rate: terms.penalty_rate === null ? "" : percentOf(terms.penalty_rate),
   save_min: terms.save_min,
   save_max: terms.save_max,
   per_user: terms.per_user,
@@ -97,7 +97,8 @@ export function readProduct(fields: ProductFields, before?: HostingTerms): ReadT
     per_user: reader.read("per_user", amountIn),
     quota: reader.read("quota", amountIn),
     penalty: fields.penalty,
-    penalty_rate: isFund ? "0" : reader.read("penalty_rate", shareIn),
+    penalty_rate: isFund ? null : reader.read("penalty_rate", shareIn),
+    day_seconds: before?.day_seconds ?? DAY_SECONDS,
     opens_at: opens ?? "",
     closes_at: closes ?? null,
     rank: reader.read("rank", numberIn(1, HOSTING_RANK_MAX)),
@@ -111,13 +112,17 @@ const currencyIn = (typed: string) =>
 
 export const requestInput = (
   product: Product | undefined,
-  terms: HostingTerms,
+  { day_seconds: _, ...terms }: HostingTerms,
   sent: { readonly version: number; readonly reason: string },
 ): InputOf<typeof hostingTermsRequest> => ({ ...(product && { id: product.id }), ...sent, ...terms });
 
 /** The English name of a product, or its number before it has one. */
 export const nameOf = ({ id, document }: Pick<Product, "id" | "document">): string =>
   document?.texts.find(({ lang, title }) => lang === "en" && title !== "")?.title ?? `#${id}`;
+
+/** "AI fund 7, version 2" */
+export const noteOf = ({ id, kind, version }: Product): string =>
+  `${kindNames[kind]} ${id}, ${version === 0 ? "not approved yet" : `version ${version}`}`;
 
 /** "15 days" */
 export const daysText = (days: number): string => (days === 1 ? "1 day" : `${days} days`);

@@ -52,5 +52,5 @@ export function VersionsPanel({ product }: { readonly product: Product }) {
 
 const noteOf = (request: Product["versions"][number]["request"]): string =>
   request
-    ? `${request.reason}. ${request.requested_by}, approved by ${request.decided_by}, ${dayTime(request.decided_at)}`
+    ? `${dayTime(request.decided_at)}, ${request.requested_by}, approved by ${request.decided_by}: ${request.reason}`
     : "set without a request";

@@ -92,6 +92,8 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "receipt_ticks.tick_id": happened,
   "receipts.result": happened,
   "receipts.tick_ids": happened,
+  "subscriptions.launch_price": happened,
+  "subscriptions.price": "the issue price, in terms that are fixed once an application stands",
   "ticks.price": happened,
   "ticks.tick_id": happened,
   "ticks.volume": happened,

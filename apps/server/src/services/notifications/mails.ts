@@ -30,6 +30,9 @@ function valuesOf({ params }: MailedNotice, language: Language, at: Date): Recor
     reason: "reason" in params && params.reason ? reasons[language][params.reason] : "",
   };
   if ("change" in params) values["change"] = reasons[language][params.change];
-  if ("currency" in params) values["amount"] = `${formatDecimal(params.amount, intlTags[language])} ${params.currency}`;
+  const figure = (amount: string, currency: string) => `${formatDecimal(amount, intlTags[language])} ${currency}`;
+  if ("currency" in params) values["amount"] = figure(params.amount, params.currency);
+  if ("income" in params) values["income"] = figure(params.income, params.income_currency);
+  if ("penalty" in params) values["penalty"] = figure(params.penalty, params.currency);
   return values;
 }

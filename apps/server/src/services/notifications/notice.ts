@@ -1,3 +1,4 @@
+import type { HostingKind } from "@candor/contract/domain/hosting.ts";
 import type {
   DepositReason,
   DifferenceReason,
@@ -9,6 +10,8 @@ import type { SecurityChange } from "@candor/contract/security-changes.ts";
 
 /** `amount` is a decimal string, `currency` a symbol. */
 type Money = { readonly amount: string; readonly currency: string };
+
+type Hosted = Money & { readonly product: HostingKind };
 
 /** The params of each kind. None of them is written by a user, since they are sent by email under our name. */
 type ParamsOf = {
@@ -24,6 +27,10 @@ type ParamsOf = {
   withdrawal_cancelled: Money;
   address_added: { readonly address: string; readonly chain: string };
   login_new_device: { readonly device: string; readonly ip: string };
+  /** The principal, and the income of all days in its own currency. The page of the order depends on the kind of its product. */
+  hosting_completed: Hosted & { readonly income: string; readonly income_currency: string };
+  /** `amount` is the principal less the penalty. */
+  hosting_redeemed: Hosted & { readonly penalty: string };
   security_changed: { readonly change: SecurityChange };
   identity_basic: Record<string, never>;
   identity_advanced: Record<string, never>;
@@ -33,7 +40,7 @@ type ParamsOf = {
 type NoticeOf<Kind extends NotificationKind> = {
   readonly userId: number;
   readonly kind: Kind;
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "security:<id>" or "identity:3". */
   readonly ref: string;
   readonly params: ParamsOf[Kind];
 };

@@ -121,6 +121,10 @@ const samples = (kind: ChosenNotice["kind"]): ChosenNotice =>
       ip: "::1",
       reason: kind === "deposit_rejected" ? "PROOF_EDITED" : "NETWORK_DOWN",
       device: "Chrome, Android",
+      income: "60",
+      income_currency: "BTC",
+      penalty: "12",
+      product: "fund",
     },
   }) as ChosenNotice;
 

@@ -17,6 +17,8 @@ const tones: Readonly<Record<NotificationKind, ToastTone>> = {
   withdrawal_cancelled: "info",
   address_added: "info",
   login_new_device: "info",
+  hosting_completed: "ok",
+  hosting_redeemed: "info",
   security_changed: "info",
   identity_basic: "ok",
   identity_advanced: "ok",

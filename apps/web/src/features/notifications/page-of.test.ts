@@ -2,12 +2,21 @@ import { expect, test } from "vitest";
 import { pageOf } from "./page-of.ts";
 
 test("a ref leads to the page of its record", () => {
-  expect(pageOf({ ref: "withdrawal:0190-aa" })).toEqual({ page: "withdrawDetail", query: { id: "0190-aa" } });
-  expect(pageOf({ ref: "address:7" })).toEqual({ page: "address", query: { id: "7" } });
-  expect(pageOf({ ref: "session:3" })).toEqual({ page: "sessions" });
+  expect(pageOf({ ref: "withdrawal:0190-aa", params: {} })).toEqual({
+    page: "withdrawDetail",
+    query: { id: "0190-aa" },
+  });
+  expect(pageOf({ ref: "address:7", params: {} })).toEqual({ page: "address", query: { id: "7" } });
+  expect(pageOf({ ref: "session:3", params: {} })).toEqual({ page: "sessions" });
+});
+
+test("an order of a fund or a miner leads to the orders of its kind", () => {
+  const pageOfProduct = (product: string) => pageOf({ ref: "hosting:7", params: { product } });
+  expect(pageOfProduct("fund")).toEqual({ page: "financeOrders", query: { id: "7" } });
+  expect(pageOfProduct("miner")).toEqual({ page: "minerOrders", query: { id: "7" } });
 });
 
 test("a ref of a kind that is not known yet leads to the history", () => {
-  expect(pageOf({ ref: "miner:7" })).toEqual({ page: "assetRecord" });
-  expect(pageOf({ ref: "odd" })).toEqual({ page: "assetRecord" });
+  expect(pageOf({ ref: "miner:7", params: {} })).toEqual({ page: "assetRecord" });
+  expect(pageOf({ ref: "odd", params: {} })).toEqual({ page: "assetRecord" });
 });

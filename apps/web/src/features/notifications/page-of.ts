@@ -4,8 +4,10 @@ import { type RecordKind, type RecordPage, recordPage } from "../../shared/walle
 const kinds: readonly RecordKind[] = ["deposit", "withdrawal", "address", "session", "security", "identity"];
 
 /** The page of a notification's record: its ref reads "deposit:12". Unknown refs of a newer server lead to the account's history. */
-export function pageOf({ ref }: Pick<Notification, "ref">): RecordPage {
+export function pageOf({ ref, params }: Pick<Notification, "ref" | "params">): RecordPage {
   const colon = ref.indexOf(":");
-  const kind = kinds.find((each) => each === ref.slice(0, colon));
-  return kind === undefined ? { page: "assetRecord" } : recordPage(kind, ref.slice(colon + 1));
+  const [name, id] = [ref.slice(0, colon), ref.slice(colon + 1)];
+  if (name === "hosting") return recordPage(params["product"] === "miner" ? "miner" : "fund", id);
+  const kind = kinds.find((each) => each === name);
+  return kind === undefined ? { page: "assetRecord" } : recordPage(kind, id);
 }

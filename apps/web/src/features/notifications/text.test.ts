@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { languages } from "@candor/contract/i18n/languages.ts";
-import { notificationKinds } from "@candor/contract/routes/notification.ts";
+import { type NotificationKind, notificationKinds } from "@candor/contract/routes/notification.ts";
 import i18next from "i18next";
 import { beforeAll, describe, expect, test } from "vitest";
 import { textOf, type Words } from "./text.ts";
@@ -20,6 +20,10 @@ const params = {
   device: "Chrome, Android",
   ip: "203.0.113.7",
   change: "PASSKEY_ADDED",
+  income: "60",
+  income_currency: "BTC",
+  penalty: "12",
+  product: "fund",
 };
 
 beforeAll(async () => {
@@ -41,16 +45,15 @@ describe.each(languages)("in %s", (language) => {
     const { title, body } = textOf({ kind, params }, words(language));
     expect(title).not.toMatch(/kind\.|[{}]/);
     expect(body).not.toMatch(/kind\.|[{}]|\u2014/);
-    const requested = /^(?:deposit|withdrawal)/.test(kind) ? ["<1234.5> USDT"] : [];
-    const special =
-      kind === "address_added"
-        ? ["TXyz", "TRC20"]
-        : kind === "login_new_device"
-          ? ["203.0.113.7"]
-          : kind === "security_changed"
-            ? ["why PASSKEY_ADDED"]
-            : [];
-    for (const part of [...requested, ...special]) expect(body).toContain(part);
+    const requested = /^(?:deposit|withdrawal|hosting)/.test(kind) ? ["<1234.5> USDT"] : [];
+    const special: Partial<Record<NotificationKind, readonly string[]>> = {
+      address_added: ["TXyz", "TRC20"],
+      login_new_device: ["203.0.113.7"],
+      security_changed: ["why PASSKEY_ADDED"],
+      hosting_completed: ["<60> BTC"],
+      hosting_redeemed: ["<12> USDT"],
+    };
+    for (const part of [...requested, ...(special[kind] ?? [])]) expect(body).toContain(part);
   });
 });
 

@@ -21,12 +21,14 @@ export type NotificationText = {
 export function textOf({ kind, params }: Pick<Notification, "kind" | "params">, words: Words): NotificationText {
   const { t, decimal } = words;
   const currency = text(params["currency"]);
-  const figure = (amount: string | undefined) =>
-    amount === undefined ? "\u2014" : `${decimal(amount)} ${currency ?? ""}`;
+  const figure = (amount: string | undefined, of = currency) =>
+    amount === undefined ? "\u2014" : `${decimal(amount)} ${of ?? ""}`;
   const claimed = text(params["claimed"]);
   const values = {
     amount: figure(text(params["amount"])),
     claimed: figure(claimed),
+    income: figure(text(params["income"]), text(params["income_currency"])),
+    penalty: figure(text(params["penalty"])),
     reference: shortAddress(text(params["reference"]) ?? "\u2014"),
     address: text(params["address"]) ?? "\u2014",
     chain: text(params["chain"]) ?? "\u2014",

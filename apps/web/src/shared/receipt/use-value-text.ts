@@ -18,6 +18,10 @@ const words = [
   "short",
   "market",
   "limit",
+  "fund",
+  "miner",
+  "interest",
+  "remaining",
 ] as const;
 const isWord = (text: string): text is (typeof words)[number] => words.some((word) => word === text);
 

@@ -7,6 +7,8 @@ export type RecordKind =
   | "transfer"
   | "order"
   | "trade"
+  | "fund"
+  | "miner"
   | "address"
   | "session"
   | "security"
@@ -27,6 +29,10 @@ export function recordPage(kind: RecordKind, id: string): RecordPage {
     case "order":
     case "trade":
       return { page: "spot" };
+    case "fund":
+      return { page: "financeOrders", query: { id } };
+    case "miner":
+      return { page: "minerOrders", query: { id } };
     case "address":
       return { page: "address", query: { id } };
     case "session":

@@ -37,8 +37,8 @@ const hostingTermsFields = {
   per_user: decimalText,
   quota: decimalText,
   penalty: z.enum(hostingPenalties, { error: "INVALID_REQUEST" }),
-  /** Of a miner, a day; 0 for a fund. */
-  penalty_rate: decimalText,
+  /** Of a miner: the share of the principal that a day counts as when its user leaves early; null for a fund. */
+  penalty_rate: z._default(z.nullable(decimalText), null),
   /** ISO 8601 with a zone; null is without an end. */
   opens_at: moment,
   closes_at: z.nullable(moment),
@@ -61,7 +61,9 @@ export const hostingTerms = z.object({
   per_user: decimal,
   quota: decimal,
   penalty: z.enum(hostingPenalties),
-  penalty_rate: decimal,
+  penalty_rate: z.nullable(decimal),
+  /** How long a day takes: 86,400 except in a demo. */
+  day_seconds: z.number(),
   opens_at: timestamp,
   closes_at: z.nullable(timestamp),
   rank: z.number(),
@@ -88,6 +90,8 @@ const product = z.object({
   currency_name: z.string(),
   income_currency_name: z.string(),
   ...hostingTerms.shape,
+  /** Hosted now by all users. */
+  sold: decimal,
   /** The pending request for a second person, if any. */
   approval_id: z.nullable(z.string()),
   /** Newest first. */

@@ -19,7 +19,7 @@ export function launchSome(state: State, sale: Sale, at: number, most = SETTLED_
   if (isOver || result) setSale(state, now);
 }
 
-/** A user who is frozen loses the open orders. Those that the auction's price has reached trade first, as everybody was told. */
+/** A user who is frozen loses the open orders. Those that the auction's price has reached trade first, at the price that is public by then. */
 export function finishLaunches(state: State, { state: userState, at }: SetUserState): void {
   if (userState !== "frozen" && userState !== "locked") return;
   const trading = [...state.subscriptions.sales.values()].filter(

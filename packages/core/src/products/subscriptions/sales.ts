@@ -45,15 +45,16 @@ export function setSale(state: State, now: Subscription): void {
   state.events.push({ type: "subscription", subscription: now, heldBefore });
 }
 
-function count(sale: Sale, application: SubscriptionApplication, sign: 1n | -1n): void {
+function count(sale: Sale, application: SubscriptionApplication, sign: 1 | -1): void {
   const { documentKey, quantity, state } = application;
   if (!isUndecided(application)) return;
-  const ofDocument = (sale.byDocument.get(documentKey) ?? 0n) + sign * quantity;
+  const change = sign === 1 ? quantity : -quantity;
+  const ofDocument = (sale.byDocument.get(documentKey) ?? 0n) + change;
   if (ofDocument === 0n) sale.byDocument.delete(documentKey);
   else sale.byDocument.set(documentKey, ofDocument);
   if (state !== "passed") return;
-  sale.passed += sign * quantity;
-  sale.passedCount += Number(sign);
+  sale.passed += change;
+  sale.passedCount += sign;
 }
 
 function keepApplication(state: State, application: SubscriptionApplication): void {
@@ -61,8 +62,8 @@ function keepApplication(state: State, application: SubscriptionApplication): vo
   const { applicationId, userId } = application;
   const sale = saleOf(state, application.subscriptionId);
   const before = applications.get(applicationId);
-  if (before) count(sale, before, -1n);
-  count(sale, application, 1n);
+  if (before) count(sale, before, -1);
+  count(sale, application, 1);
   if (isUndecided(application)) sale.byUser.set(userId, applicationId);
   else sale.byUser.delete(userId);
   if (frozenOf(application) > 0n) applications.set(applicationId, application);

@@ -1,11 +1,12 @@
+import { inTreeOrder } from "@candor/contract/rules/subscriptions.ts";
 import type { SubscriptionApplication } from "./records.ts";
 
 const BUCKETS = 4_096;
 /** A ticket has 52 bits. */
 const BUCKET_WIDTH = 2 ** 52 / BUCKETS;
 
-const byTicket = (a: SubscriptionApplication, b: SubscriptionApplication): number =>
-  a.ticket - b.ticket || Number(a.quantity - b.quantity);
+const lineOf = ({ ticket, quantity: applied }: SubscriptionApplication) => ({ ticket, applied });
+const byTicket = (a: SubscriptionApplication, b: SubscriptionApplication): number => inTreeOrder(lineOf(a), lineOf(b));
 
 /**
  * The applications that a step has to take, in the order of their tickets, which does not depend on when they arrived. A bucket is sorted when its turn

@@ -52,6 +52,7 @@ test("emails are turned off with the password, everything else without; a frozen
   expect(chosen.data?.list).toEqual([
     { topic: "deposit", app: true, mail: true },
     { topic: "withdrawal", app: false, mail: false },
+    { topic: "hosting", app: true, mail: true },
     { topic: "login", app: true, mail: true },
   ]);
   expect(await choose(false)).toMatchObject({ code: 1 });

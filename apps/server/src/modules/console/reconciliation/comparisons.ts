@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { byCurrency, type Compared } from "./compared.ts";
 import { derivatives } from "./derivatives.ts";
+import { hosting } from "./hosting.ts";
 import { houseFunding } from "./house-funding.ts";
 
 /** All accounts of a currency, including the house's and the outside world's, sum to zero. */
@@ -170,5 +171,6 @@ export const comparisonsFor = (practice: boolean): readonly RawBuilder<Compared>
     house,
     houseFunding(practice),
     ...derivatives,
+    ...hosting,
   ],
 ];

@@ -1,4 +1,5 @@
 import { productSlug } from "@candor/contract/content.ts";
+import { plain } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/hosting.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
@@ -7,6 +8,7 @@ import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { type Document, documentRowView, documentsBySlug } from "../../people/content/index.ts";
 import * as queries from "./console-queries.ts";
+import { soldUnits } from "./queries.ts";
 import { termsOf } from "./terms.ts";
 import { askForTerms, subjectOf } from "./terms-approval.ts";
 
@@ -35,7 +37,7 @@ async function readProducts({ db, catalogue, clock }: Services): Promise<Product
   const ids = [
     ...new Set([...rows.map(({ product_id }) => product_id), ...pending.map(({ body }) => body.product_id)]),
   ];
-  const documents = await documentsBySlug(db, ids.map(productSlug));
+  const [documents, sold] = await Promise.all([documentsBySlug(db, ids.map(productSlug)), soldUnits(db, ids)]);
   const products = ids.map((id): Product => {
     const versions = rows.filter(({ product_id }) => product_id === id);
     const request = pending.find(({ subject }) => subject === subjectOf(id));
@@ -48,6 +50,7 @@ async function readProducts({ db, catalogue, clock }: Services): Promise<Product
       currency_name: catalogue.symbolOf(terms.currency_id),
       income_currency_name: catalogue.symbolOf(terms.income_currency_id),
       ...terms,
+      sold: plain(sold.get(id) ?? "0"),
       approval_id: request?.approval_id ?? null,
       versions: versions.map((row) => ({
         version: row.version,

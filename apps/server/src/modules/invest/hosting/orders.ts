@@ -7,6 +7,7 @@ import { afterCommit } from "../../../services/after-commit.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
+import { notifyHosting } from "../../../services/notifications/hosting.ts";
 import type { Services } from "../../../services/services.ts";
 import { refuseDecimals } from "../../wallet/balances/index.ts";
 import * as queries from "./queries.ts";
@@ -100,7 +101,10 @@ export async function redeem(
   const row = await queries.orderById(db, userId, orderId);
   if (!row || row.kind !== kind) return refuseField("id", "NOT_FOUND");
   const outcome = await execute(engine, { type: "redeemHosting", id: context.commandId, userId, orderId, penalty });
-  if (outcome.ok) return answer(services, context, outcome.hostingOrder, () => queries.orderById(db, userId, orderId));
+  if (outcome.ok) {
+    await afterCommit(services, "notifying of a redemption", () => notifyHosting(services, orderId));
+    return answer(services, context, outcome.hostingOrder, () => queries.orderById(db, userId, orderId));
+  }
   if (outcome.error === "NOT_FOUND") return refuseField("id", "HOSTING_ENDED");
   return outcome.error === "PENALTY_CHANGED" ? { ...outcome, field: "penalty" } : outcome;
 }

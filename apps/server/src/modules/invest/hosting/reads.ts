@@ -83,7 +83,7 @@ export async function coverageOf({ db, catalogue, clock }: Services): Promise<Ho
 export async function paymentsOf({ db }: Services, row: queries.OrderRow) {
   const entries = await queries.payments(db, row);
   return entries.map((entry) => ({
-    day: Number(entry.ref.slice(entry.ref.lastIndexOf(":") + 1)),
+    day: Number.parseInt(entry.ref.slice(entry.ref.lastIndexOf(":") + 1), 10),
     amount: formatAmount(fromNumeric(entry.available_delta)),
     entry_id: String(entry.entry_id),
     at_ms: entry.at.getTime(),

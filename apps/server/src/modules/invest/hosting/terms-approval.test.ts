@@ -3,7 +3,7 @@ import type { InputOf } from "@candor/contract/route.ts";
 import * as approvalRoutes from "@candor/contract/routes/console/approvals.ts";
 import { documentPublish, documentSave } from "@candor/contract/routes/console/content.ts";
 import * as routes from "@candor/contract/routes/console/hosting.ts";
-import { getFinanceDetail } from "@candor/contract/routes/hosting.ts";
+import { getFinanceDetail, getMinerDetail } from "@candor/contract/routes/hosting.ts";
 import { type HostingTerms, hostingTermsProblems } from "@candor/contract/rules/hosting-terms.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commandId } from "../../../testing/engine.ts";
@@ -44,7 +44,8 @@ const fund: HostingTerms = {
   per_user: "20000",
   quota: "1000000",
   penalty: "remaining",
-  penalty_rate: "0",
+  penalty_rate: null,
+  day_seconds: 86_400,
   opens_at: "2026-11-01T00:00:00.000Z",
   closes_at: null,
   rank: 2,
@@ -58,11 +59,11 @@ const miner: HostingTerms = {
   interest_rate: "0",
   income_currency_id: BTC,
   output: "0.00001",
-  penalty_rate: "0.002",
   save_min: "1",
   save_max: "100",
   per_user: "200",
   quota: "5000",
+  penalty_rate: "0.002",
   rank: 1,
 };
 
@@ -263,7 +264,9 @@ describe("terms that no product can have are refused by field, as the core would
     ["save_max", { save_max: "99" }],
     ["per_user", { per_user: "99" }],
     ["quota", { quota: "99" }],
+    ["save_min", { save_min: "0.00000249" }],
     ["penalty", { penalty: "interest", day: 16 }],
+    ["penalty_rate", { penalty_rate: "0.002" }],
     ["closes_at", { closes_at: fund.opens_at }],
   ];
   const ofMiner: typeof ofFund = [
@@ -272,6 +275,8 @@ describe("terms that no product can have are refused by field, as the core would
     ["output", { output: "0" }],
     ["save_min", { save_min: "1.5" }],
     ["quota", { quota: "5.5" }],
+    ["penalty_rate", { penalty_rate: null }],
+    ["penalty_rate", { penalty_rate: "1" }],
   ];
   const cases = [
     ...ofFund.map(([field, change]) => ({ field, terms: { ...fund, ...change } })),
@@ -327,6 +332,15 @@ describe("terms that no product can have are refused by field, as the core would
       summary: `Miner ${mined} in USDT: output of a machine a day 0.00001 BTC → 0.00002 BTC`,
     });
     await reject(approval_id);
+    expect((await server.ok(getMinerDetail, { id: mined })).list).toMatchObject([{ penalty_rate: "0.002" }]);
+  });
+
+  test("a demo's shorter day stays, and no request can set it", async () => {
+    const product = await make(fund);
+    await server.engine.send(commandOf(product, { ...fund, day_seconds: 60 }, commandId()), "operator");
+    const { approval_id } = await ask({ ...fund, day_seconds: 1, rank: 11, id: product, version: 2 });
+    expect(await approve(approval_id, owner)).toMatchObject({ data: { state: "booked" } });
+    expect(await productOf(product)).toMatchObject({ version: 3, rank: 11, day_seconds: 60 });
   });
 });
 

@@ -1,5 +1,5 @@
 import { productSlug } from "@candor/contract/content.ts";
-import { amount, formatAmount, fromNumeric, rate } from "@candor/contract/domain/money.ts";
+import { amount, formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import {
@@ -9,7 +9,12 @@ import {
 } from "@candor/contract/routes/console/hosting.ts";
 import { dailyIncome } from "@candor/contract/rules/hosting.ts";
 import { hostingLines } from "@candor/contract/rules/hosting-lines.ts";
-import { type HostingTerms, hostingTermsProblems } from "@candor/contract/rules/hosting-terms.ts";
+import {
+  DAY_SECONDS,
+  figuresOfTerms,
+  type HostingTerms,
+  hostingTermsProblems,
+} from "@candor/contract/rules/hosting-terms.ts";
 import { changedLines, type TermsChange } from "@candor/contract/rules/terms-changes.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../../services/calls/context.ts";
@@ -24,8 +29,9 @@ import {
   waitingRequests,
 } from "../../console/approvals/index.ts";
 import { textsBySlug } from "../../people/content/index.ts";
-import { houseFunds, refuseProblem } from "../../trading/terms/index.ts";
+import { refuseProblem } from "../../trading/terms/index.ts";
 import * as queries from "./console-queries.ts";
+import { houseBalances } from "./queries.ts";
 import { commandOf, termsOf } from "./terms.ts";
 
 export const subjectOf = (productId: number): string => `hosting:${productId}`;
@@ -41,7 +47,7 @@ export async function askForTerms(
   trx: Db,
   { context, input }: { readonly context: Context; readonly input: ParsedInputOf<typeof hostingTermsRequest> },
 ): Promise<Result<Asked>> {
-  const { id, version, reason, ...after } = input;
+  const { id, version, reason, ...asked } = input;
   await queries.lockTerms(trx);
   const row = id === undefined ? undefined : await queries.newestTerms(trx, id);
   if (id !== undefined && !row) return refuseField("id", "NOT_FOUND");
@@ -52,11 +58,12 @@ export async function askForTerms(
   // Two requests at one version could not both be carried out: the waiting one has to be decided or withdrawn first.
   const other = requests.find((request) => request.subject === subject);
   if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });
+  const before = row ? termsOf(row) : null;
+  const after: HostingTerms = { ...asked, day_seconds: before?.day_seconds ?? DAY_SECONDS };
   const currency = catalogue.currency(after.currency_id);
   if (!currency) return refuseField("currency_id", "NOT_FOUND");
   const income = catalogue.currency(after.income_currency_id);
   if (!income) return refuseField("income_currency_id", "NOT_FOUND");
-  const before = row ? termsOf(row) : null;
   const [problem] = hostingTermsProblems(after, before ?? undefined);
   if (problem) return refuseProblem(problem);
   const body: HostingRequestBody = {
@@ -73,8 +80,8 @@ export async function askForTerms(
 }
 
 /** What orders over the whole quota would be promised in all, in the income currency. */
-const promiseOf = ({ kind, day, quota, interest_rate, output }: HostingTerms): bigint =>
-  dailyIncome({ kind, dailyRate: rate(interest_rate), dailyOutput: amount(output) }, amount(quota)) * BigInt(day);
+const promiseOf = (terms: HostingTerms): bigint =>
+  dailyIncome(figuresOfTerms(terms), amount(terms.quota)) * BigInt(terms.day);
 
 async function factsOf({ db }: Services, body: HostingRequestBody): Promise<Fact[]> {
   const { product_id, income_currency, after } = body;
@@ -82,9 +89,8 @@ async function factsOf({ db }: Services, body: HostingRequestBody): Promise<Fact
   const [texts] = await textsBySlug(db, [productSlug(product_id)], "en");
   if (after.state === "open" && !texts)
     facts.push({ mark: "warn", text: `Its texts are not published: users would see it as #${product_id}` });
-  const funds = await houseFunds(db, "treasury");
-  const treasury = funds.find(({ currency_id }) => currency_id === after.income_currency_id);
-  const [promised, available] = [promiseOf(after), fromNumeric(treasury?.available ?? "0")];
+  const treasury = await houseBalances(db, "treasury");
+  const [promised, available] = [promiseOf(after), fromNumeric(treasury.get(after.income_currency_id) ?? "0")];
   facts.push({
     mark: promised > available ? "note" : "ok",
     text: `The full quota promises ${formatAmount(promised)} ${income_currency}; the treasury has ${formatAmount(available)} and sells only what it can reserve`,

@@ -1,4 +1,5 @@
 import { amount, plain, rate } from "@candor/contract/domain/money.ts";
+import { DAY_MS, SECOND_MS } from "@candor/contract/domain/time.ts";
 import type { HostingTerms } from "@candor/contract/rules/hosting-terms.ts";
 import type { SetHosting } from "@candor/core/products/hosting/records.ts";
 import type { Selectable } from "kysely";
@@ -19,7 +20,8 @@ export const termsOf = (row: Selectable<HostingProductsTable>): HostingTerms => 
   per_user: plain(row.per_user),
   quota: plain(row.quota),
   penalty: row.penalty,
-  penalty_rate: plain(row.penalty_rate ?? "0"),
+  penalty_rate: row.penalty_rate === null ? null : plain(row.penalty_rate),
+  day_seconds: (row.day_ms ?? DAY_MS) / SECOND_MS,
   opens_at: row.opens_at.toISOString(),
   closes_at: row.closes_at?.toISOString() ?? null,
   rank: row.rank,
@@ -43,9 +45,8 @@ export const commandOf = (productId: number, terms: HostingTerms, id: string): O
   perUser: amount(terms.per_user),
   quota: amount(terms.quota),
   penalty: terms.penalty,
-  penaltyRate: terms.kind === "fund" ? undefined : rate(terms.penalty_rate),
-  // A day of operators has 24 hours; only a demo seeds shorter ones.
-  dayMs: undefined,
+  penaltyRate: terms.penalty_rate === null ? undefined : rate(terms.penalty_rate),
+  dayMs: terms.day_seconds * SECOND_MS === DAY_MS ? undefined : terms.day_seconds * SECOND_MS,
   opensAt: Date.parse(terms.opens_at),
   closesAt: terms.closes_at === null ? undefined : Date.parse(terms.closes_at),
   rank: terms.rank,

@@ -60,6 +60,8 @@ export const seeds: readonly Seed[] = [
   help("trading", "trading-fees"),
   help("trading", "options"),
   help("trading", "contracts"),
+  help("trading", "ai-fund"),
+  help("trading", "mining"),
   help("trust", "receipts"),
   product("fund", 1),
   product("fund", 2),
