@@ -1,7 +1,7 @@
 import type { InputOf } from "@candor/contract/route.ts";
 import { approvalRecord, approve } from "@candor/contract/routes/console/approvals.ts";
 import { hostingTermsRequest } from "@candor/contract/routes/console/hosting.ts";
-import { financeDeposit, minerDeposit } from "@candor/contract/routes/hosting.ts";
+import { lhDeposit, minerDeposit } from "@candor/contract/routes/hosting.ts";
 import { realName } from "@candor/contract/routes/identity.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import { transfer } from "@candor/contract/routes/wallet.ts";
@@ -13,7 +13,7 @@ import { openReviewer } from "./reviewer.ts";
 type Terms = InputOf<typeof hostingTermsRequest>;
 
 const USDT = 3;
-/** 0.4 % a day for 15 days, with a penalty for each day that is left. */
+/** 0.4 % a day for 15 days of 24 hours, with a penalty for each day that is left. */
 const fund: Terms = {
   kind: "fund",
   state: "open",
@@ -36,21 +36,6 @@ const fund: Terms = {
   reason: "Terms of the journey.",
 };
 
-/** Machines for 250 USDT that make 1.25 USDT a day for 30 days: a new demo has no other coin to promise. */
-export const machines: Partial<Terms> = {
-  kind: "miner",
-  unit_price: "250",
-  day: 30,
-  interest_rate: "0",
-  output: "1.25",
-  save_min: "1",
-  save_max: "5",
-  per_user: "10",
-  quota: "100",
-  penalty_rate: "0.001",
-  recommended: false,
-};
-
 /** Verifies a user at the level that a purchase needs. */
 export async function verifyBasic(app: App, api: Caller): Promise<void> {
   await api.call(realName, {
@@ -64,16 +49,17 @@ export async function verifyBasic(app: App, api: Caller): Promise<void> {
   await (await openReviewer(app.url)).approve(uid);
 }
 
-/** A user with a fund and two machines, both the first terms of their products. */
-export async function newInvestor(
-  app: App,
-  products: { readonly fund: number; readonly miner: number },
-): Promise<Caller> {
+/** The demo's fund of 15 days at 0.4 % a day, and its machines for 250 USDT. */
+export const FUND = 2;
+const MINER = 4;
+
+/** A user with a fund and two machines of the demo. */
+export async function newInvestor(app: App): Promise<Caller> {
   const api = await newUser(app.url, { email: "investor@example.com", funded: true });
   await verifyBasic(app, api);
   await api.call(transfer, { from: "c2c", to: "finance", currency_id: USDT, amount: "3000" });
-  await api.call(financeDeposit, { config_id: products.fund, amount: "1234.56", terms_version: 1 });
-  await api.call(minerDeposit, { config_id: products.miner, number: 2, terms_version: 1 });
+  await api.call(lhDeposit, { config_id: FUND, amount: "1234.56" });
+  await api.call(minerDeposit, { config_id: MINER, number: 2, terms_version: 1 });
   return api;
 }
 

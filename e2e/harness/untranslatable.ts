@@ -2,6 +2,7 @@ import { languageNames } from "@candor/contract/i18n/languages.ts";
 import { getArea, getHomeInit } from "@candor/contract/routes/common.ts";
 import { getAbout, getHelp, getHelpDetail, getNoticeDetail, getNoticeList } from "@candor/contract/routes/content.ts";
 import { getRechargeInfo } from "@candor/contract/routes/deposit.ts";
+import { getFinanceDetail, getMinerDetail } from "@candor/contract/routes/hosting.ts";
 import { getCurrencyList } from "@candor/contract/routes/market.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import { cardDetails } from "../../apps/server/src/testing/cards.ts";
@@ -33,6 +34,15 @@ async function writtenTexts(guest: Caller): Promise<string[]> {
   return [...pieces, ...lines, ...rest].map((text) => text.trim()).filter((text) => text !== "");
 }
 
+/** The names, summaries and machines of funds and miners. */
+async function productTexts(guest: Caller): Promise<string[]> {
+  const lists = await Promise.all([guest.call(getFinanceDetail, {}), guest.call(getMinerDetail, {})]);
+  return lists
+    .flatMap(({ list }) => list)
+    .flatMap(({ name, summary, model, hash_rate, power }) => [name, summary, model, hash_rate, power])
+    .filter((text) => text !== "");
+}
+
 /** The server's texts on the pages, which are already in the caller's language, and this user's input. */
 async function serversTexts(guest: Caller, api: Caller): Promise<string[]> {
   const [{ list: areas }, { places }] = await Promise.all([guest.call(getArea, {}), guest.call(getAbout, {})]);
@@ -40,7 +50,7 @@ async function serversTexts(guest: Caller, api: Caller): Promise<string[]> {
   const initials = nickname.replace(/^(.).* (.).*$/, "$1$2");
   const { bank_name, cardholder } = cardDetails();
   const shown = places.flatMap(({ name, address }) => [name, address]);
-  const written = await writtenTexts(guest);
+  const written = [...(await writtenTexts(guest)), ...(await productTexts(guest))];
   return [
     ...areas.map(({ name }) => name),
     ...shown,

@@ -1,4 +1,4 @@
-import { getFinanceOrder } from "@candor/contract/routes/hosting.ts";
+import { getFinanceOrder, lhDeposit } from "@candor/contract/routes/hosting.ts";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { type Caller, newUser } from "../harness/api.ts";
@@ -6,10 +6,16 @@ import { type App, startApp } from "../harness/app.ts";
 import { axeFindings, installAxe } from "../harness/audit.ts";
 import { hush, openBrowser, openPhone, type Phone, shoot, storedSession } from "../harness/browser.ts";
 import { untilDayIsYoung } from "../harness/clock.ts";
-import { openSellers, type Sellers, verifyBasic } from "../harness/hosting.ts";
+import { FUND, openSellers, type Sellers, verifyBasic } from "../harness/hosting.ts";
 import { endJourney } from "../harness/journey.ts";
 
-/** A user hosts in a fund, whose terms change in between, looks at the order, leaves it early and checks the receipts. */
+/**
+ * A user hosts in a fund, whose terms change in between, looks at the order, leaves it early and checks the receipts. That fund is the operators' own,
+ * with days of 24 hours; those of the demo pass in seconds, and pay.
+ */
+const DAY_SECONDS = 10;
+/** The first payment is at the end of the day after the purchase. */
+const PAID_WITHIN_MS = 2 * DAY_SECONDS * 1_000 + 20_000;
 let app: App;
 let browser: Browser;
 let phone: Phone;
@@ -20,7 +26,7 @@ let productId: number;
 
 beforeAll(async () => {
   await untilDayIsYoung();
-  app = await startApp();
+  app = await startApp({ CANDOR_DAY_SECONDS: String(DAY_SECONDS) });
   browser = await openBrowser();
   api = await newUser(app.url, { email: "hosting@example.com", funded: true });
   sellers = await openSellers(app);
@@ -41,14 +47,14 @@ const openOrders = async () => (await api.call(getFinanceOrder, { status: "hosti
 
 it("shows the product with its rate, its cycle and what a year would be", async () => {
   await open("finance/index");
-  const card = page.getByRole("listitem").filter({ hasText: "0.40%" });
+  const card = page.locator(`a[href$="id=${productId}"]`);
   await card.getByText("15 days").waitFor();
   await card.getByText("146.00% in a year, without compounding").waitFor();
   await card.getByText("0% of 100,000 USDT taken").waitFor();
   await card.getByText("Early exit: rate × days left").waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await shoot(page, "hosting/index");
-  await card.getByRole("link").click();
+  await card.click();
   await page.getByText("Example with 1,000 USDT").waitFor();
 });
 
@@ -156,4 +162,14 @@ it("redeems early for the penalty that was shown, with a receipt that recomputes
   await open("finance/ordersPage");
   await page.getByRole("tab", { name: "Redeemed" }).click();
   await page.getByText("−45.00 USDT").waitFor();
+});
+
+it("pays a day while the page is open", async () => {
+  await api.call(lhDeposit, { config_id: FUND, amount: "500" });
+  await open("finance/ordersPage");
+  await page.reload();
+  await page.getByText("+2.00 USDT", { exact: true }).waitFor({ timeout: PAID_WITHIN_MS });
+  await button("Details").click();
+  await sheet().getByText("Day 1", { exact: true }).waitFor();
+  await sheet().getByText("Ledger entry", { exact: false }).first().waitFor();
 });

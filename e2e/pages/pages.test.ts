@@ -27,7 +27,7 @@ import {
   widerThan,
 } from "../harness/audit.ts";
 import { everyLook, openBrowser, openPhone, type PhoneOptions, shoot, storedSession } from "../harness/browser.ts";
-import { machines, newInvestor, openSellers } from "../harness/hosting.ts";
+import { newInvestor } from "../harness/hosting.ts";
 import { newOperator } from "../harness/operators.ts";
 import { documentPhoto, uploadPicture } from "../harness/pictures.ts";
 import { untranslatableTexts } from "../harness/untranslatable.ts";
@@ -172,9 +172,7 @@ beforeAll(async () => {
   await caller(app.url, finance.token).call(liabilityPublish, {});
   noticeId = (await api.call(getNoticeList, {})).list[0]?.id ?? 0;
   session = await storedSession(api);
-  const sellers = await openSellers(app);
-  const products = { fund: await sellers.offer(), miner: await sellers.offer(machines) };
-  investor = await storedSession(await newInvestor(app, products));
+  investor = await storedSession(await newInvestor(app));
   untranslatable = await untranslatableTexts(app.url, api, [USDT, BTC, USD]);
 });
 
