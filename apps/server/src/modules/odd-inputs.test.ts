@@ -153,6 +153,8 @@ test.each([
   operator(users.userLedger, { uid, tag: "toString" as never, account: "constructor" as never }),
   operator(users.userOptions, { uid, page: 100_000, page_size: 100 }),
   operator(users.userOptions, { uid: HALF, open: "1" }),
+  operator(users.userHosting, { uid, page: 100_000, page_size: 100 }),
+  operator(users.userHosting, { uid: HALF, open: "1" }),
   operator(users.userCredit, { uid, delta: 1, reason: HALF }),
   operator(users.userNote, { uid, text: HALF.repeat(2_000) }),
   operator(users.userFreeze, { uid, reason: "USER_ASKED", note: HALF }),

@@ -13,6 +13,7 @@ import { money } from "../../shared/ui/money.tsx";
 import { Shape } from "../../shared/ui/shape.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
+import { CoveragePanel } from "./coverage-panel.tsx";
 import { ProductEditor } from "./product-editor.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { daysText, kindNames, nameOf, type Product, untilText } from "./product-form.ts";
@@ -54,6 +55,7 @@ export default function HostingPage() {
           )
         }
       />
+      <CoveragePanel />
       <div className="hosting-open editor">
         {isNew ? (
           <ProductEditor key="new" product={undefined} onAsked={(id) => choose(String(id))} />

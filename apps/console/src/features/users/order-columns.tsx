@@ -1,17 +1,19 @@
 import type { OutputOf } from "@candor/contract/route.ts";
-import type { userContracts, userOptions, userOrders } from "@candor/contract/routes/console/users.ts";
+import type { userContracts, userHosting, userOptions, userOrders } from "@candor/contract/routes/console/users.ts";
 import { near } from "../../shared/format/time.ts";
 import { Money, money } from "../../shared/ui/money.tsx";
 import { ReceiptLink } from "../../shared/ui/receipt-link.tsx";
 import { Status } from "../../shared/ui/status.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
+import { hostingName } from "./names.ts";
 
 type Order = OutputOf<typeof userOrders>["list"][number];
 type Contract = OutputOf<typeof userContracts>["list"][number];
+type Hosting = OutputOf<typeof userHosting>["list"][number];
 type Option = OutputOf<typeof userOptions>["list"][number];
 
 const none = <span className="muted">none</span>;
-const placed = <Row,>(now: number, at: (row: Row) => string): TableColumn<Row> => ({
+const placed = <Row,>(now: number, at: (row: Row) => string | number): TableColumn<Row> => ({
   key: "at",
   title: "Placed, UTC",
   width: 112,
@@ -134,4 +136,45 @@ export const optionColumns = (now: number): readonly TableColumn<Option>[] => [
   { key: "state", title: "State", width: 128, cell: ({ state }) => <Status state={state} /> },
   placed(now, ({ accepted_at }) => accepted_at),
   receipt(({ delivery_receipt, open_receipt }) => delivery_receipt ?? open_receipt),
+];
+
+export const hostingColumns = (now: number): readonly TableColumn<Hosting>[] => [
+  { key: "name", title: "Product", cell: ({ name }) => name },
+  { key: "kind", title: "Order", cell: hostingName },
+  {
+    key: "principal",
+    title: "Principal",
+    align: "right",
+    cell: ({ amount, currency_name }) => <Money value={amount} unit={currency_name} />,
+  },
+  {
+    key: "days",
+    title: "Paid days",
+    align: "right",
+    cell: ({ paid_days, day }) => (
+      <span className="nowrap">
+        {paid_days} of {day}
+      </span>
+    ),
+  },
+  {
+    key: "paid",
+    title: "Paid",
+    align: "right",
+    cell: ({ paid, income_currency_name }) => <Money value={paid} unit={income_currency_name} />,
+  },
+  {
+    key: "penalty",
+    title: "Penalty",
+    align: "right",
+    cell: ({ penalty, currency_name }) => (penalty === null ? none : <Money value={penalty} unit={currency_name} />),
+  },
+  {
+    key: "state",
+    title: "State",
+    width: 128,
+    // Of a trading order, "completed" is shown as filled.
+    cell: ({ status }) => <Status state={status}>{status === "completed" ? "Completed" : undefined}</Status>,
+  },
+  placed(now, ({ bought_at_ms }) => bought_at_ms),
 ];

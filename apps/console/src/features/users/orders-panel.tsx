@@ -1,4 +1,4 @@
-import { userContracts, userOptions, userOrders } from "@candor/contract/routes/console/users.ts";
+import { userContracts, userHosting, userOptions, userOrders } from "@candor/contract/routes/console/users.ts";
 import { Segmented } from "antd";
 import { useState } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
@@ -9,11 +9,11 @@ import { Panel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
 import { type ListQuery, More } from "./listed.tsx";
-import { contractColumns, optionColumns, spotColumns } from "./order-columns.tsx";
+import { contractColumns, hostingColumns, optionColumns, spotColumns } from "./order-columns.tsx";
 
 const shownTotal = (total: number | undefined): string => (total === undefined ? "" : totalText(total));
 
-type Product = "spot" | "contracts" | "options";
+type Product = "spot" | "contracts" | "options" | "hosting";
 const EVERY_MS = 10_000;
 const PAGE_SIZE = 8;
 
@@ -26,11 +26,13 @@ function useOrders(uid: string, all: boolean) {
     spot: useReadList(userOrders, open, often),
     contracts: useReadList(userContracts, open, often),
     options: useReadList(userOptions, open, often),
+    hosting: useReadList(userHosting, open, often),
   };
   const shown = {
     spot: useReadList(userOrders, input, often),
     contracts: useReadList(userContracts, input, often),
     options: useReadList(userOptions, input, often),
+    hosting: useReadList(userHosting, input, often),
   };
   return { opened, shown };
 }
@@ -39,6 +41,7 @@ const products: readonly (readonly [Product, string])[] = [
   ["spot", "Spot"],
   ["contracts", "Contracts"],
   ["options", "Options"],
+  ["hosting", "Funds and miners"],
 ];
 
 export function OrdersPanel({ uid }: { readonly uid: string }) {
@@ -78,6 +81,8 @@ export function OrdersPanel({ uid }: { readonly uid: string }) {
     return <Orders {...common} name="contract" query={shown.contracts} columns={contractColumns(now)} />;
   if (product === "options")
     return <Orders {...common} name="option" query={shown.options} columns={optionColumns(now)} />;
+  if (product === "hosting")
+    return <Orders {...common} name="fund or miner order" query={shown.hosting} columns={hostingColumns(now)} />;
   return <Orders {...common} name="order" query={shown.spot} columns={spotColumns(now)} />;
 }
 

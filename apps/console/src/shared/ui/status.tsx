@@ -30,6 +30,8 @@ const words: Readonly<Record<string, readonly [word: string, tone: Tone, shape: 
   lost: ["Lost", "neutral", "ring"],
   flat: ["Flat", "neutral", "ring"],
   void: ["Void", "neutral", "ring"],
+  hosting: ["Hosting", "info", "half"],
+  redeemed: ["Redeemed early", "neutral", "ring"],
   sending: ["Sending", "warn", "triangle"],
   frozen: ["Frozen", "warn", "triangle"],
   paused: ["Paused", "warn", "triangle"],

@@ -15,6 +15,7 @@ import {
 import { stateReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
 import { contractStanding, position } from "../contracts.ts";
+import { hostingOrder } from "../hosting.ts";
 import { optionOrder } from "../options.ts";
 
 const uid = z.string({ error: "NOT_FOUND" }).check(z.trim(), z.regex(/^[0-9]{8}$/, "NOT_FOUND"));
@@ -163,6 +164,14 @@ export const userOptions = route({
   summary: "Options of a user, newest first",
   input: z.object({ ...ordersOf, ...pageFields }),
   output: listOf(optionOrder),
+});
+
+export const userHosting = route({
+  ...ofUser,
+  path: "console/users/hosting",
+  summary: "Fund and miner orders of a user, newest first, with their paid days and penalties",
+  input: z.object({ ...ordersOf, ...pageFields }),
+  output: listOf(hostingOrder),
 });
 
 export const userLedger = route({

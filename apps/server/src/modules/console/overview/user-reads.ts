@@ -7,6 +7,7 @@ import type { UsersTable } from "../../../platform/database/schema.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
+import { hostingOfUser } from "../../invest/hosting/index.ts";
 import { contractsOfUser } from "../../trading/contracts/index.ts";
 import { optionsOfUser } from "../../trading/options/index.ts";
 import { balanceFromView } from "../../wallet/balances/index.ts";
@@ -15,7 +16,14 @@ import * as queries from "./user-queries.ts";
 
 type Reads = Pick<
   HandlersOf<typeof routes>,
-  "usersList" | "userRecord" | "userBalances" | "userOrders" | "userContracts" | "userOptions" | "userLedger"
+  | "usersList"
+  | "userRecord"
+  | "userBalances"
+  | "userOrders"
+  | "userContracts"
+  | "userOptions"
+  | "userHosting"
+  | "userLedger"
 >;
 type Row = Selectable<UsersTable> & { readonly last_seen_at: Date | null };
 
@@ -83,6 +91,10 @@ export function userReads(services: Services): Reads {
     userOptions: async (_, { uid, open, ...page }) => {
       const user = await queries.userByUid(db, uid);
       return user ? done(await optionsOfUser(services, user.user_id, open !== undefined, page)) : noSuchUser;
+    },
+    userHosting: async (_, { uid, open, ...page }) => {
+      const user = await queries.userByUid(db, uid);
+      return user ? done(await hostingOfUser(services, user.user_id, open !== undefined, page)) : noSuchUser;
     },
     userLedger: async (_, { uid, cursor, page_size, ...filter }) => {
       const user = await queries.userByUid(db, uid);

@@ -1,4 +1,5 @@
 export { consoleHostingHandlers } from "./console-routes.ts";
+export { hostingOfUser } from "./reads.ts";
 export { hostingHandlers } from "./routes.ts";
 export { hostingTermsKind } from "./terms-approval.ts";
 export { type HostingText, hostingTexts } from "./texts.ts";
