@@ -68,8 +68,11 @@ export function useFigures() {
   };
 }
 
-/** What an amount of a product counts in: its currency, or machines. */
-export function useUnit(): (of: { readonly kind: HostingKind; readonly currency_name: string }) => string {
+type Counted = { readonly kind: HostingKind; readonly currency_name: string };
+
+/** What an amount of a product counts in: its currency, or machines. Without an amount there are several. */
+export function useUnit(): (of: Counted, amount?: string) => string {
   const { t } = useTranslation("hosting");
-  return ({ kind, currency_name }) => (kind === "miner" ? t("machines.unit") : currency_name);
+  return ({ kind, currency_name }, amount = "2") =>
+    kind === "miner" ? t("machines.unit", { count: Number.parseInt(amount, 10) || 0 }) : currency_name;
 }

@@ -115,11 +115,12 @@ function Terms({ state }: { readonly state: Buying }) {
 }
 
 /** The button names the action with its figures, or what is missing. */
-function useSubmitLabel({ product, form, amount, accepted, unit }: Buying): string {
+function useSubmitLabel({ product, form, amount, accepted }: Buying): string {
+  const unitOf = useUnit();
   const { t } = useTranslation("hosting");
   const { decimal } = useFormat();
   if (product.status !== "open") return t(`buy.${product.status}`);
   if (amount === "") return t(product.kind === "fund" ? "buy.enterAmount" : "buy.enterMachines");
   if (form.errors.amount === undefined && !accepted) return t("buy.readTerms");
-  return t("buy.submit", { amount: decimal(amount, { least: product.kind === "fund" ? 2 : 0 }), unit });
+  return t("buy.submit", { amount: decimal(amount, { least: product.kind === "fund" ? 2 : 0 }), unit: unitOf(product, amount) });
 }

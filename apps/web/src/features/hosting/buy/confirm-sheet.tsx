@@ -14,7 +14,8 @@ export function ConfirmSheet({ state }: { readonly state: Buying }) {
   const { t } = useTranslation("hosting");
   const { decimal } = useFormat();
   const { money, moment } = useFigures();
-  const { product, plan, act, form, amount, unit } = state;
+  const { product, plan, act, form, amount } = state;
+  const unit = useUnit()(product, amount);
   const { currency_name, income_currency_name, day_seconds, day, kind } = product;
   const principal = plan && money(formatAmount(plan.principal), currency_name);
   return (

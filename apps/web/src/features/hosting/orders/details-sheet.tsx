@@ -79,7 +79,7 @@ function Details({ details }: { readonly details: OutputOf<typeof getHostingOrde
       <dl className="space-y-2">
         <KeyValue label={t("order.hosted")}>{money(order.amount, currency_name)}</KeyValue>
         {order.kind === "miner" ? (
-          <KeyValue label={t("machines.label")}>{`${decimal(order.number)} ${unitOf(order)}`}</KeyValue>
+          <KeyValue label={t("machines.label")}>{`${decimal(order.number)} ${unitOf(order, order.number)}`}</KeyValue>
         ) : (
           <KeyValue label={t("terms.rate")}>{percent(percentOf(order.interest_rate), { signed: false })}</KeyValue>
         )}
@@ -96,7 +96,9 @@ function Details({ details }: { readonly details: OutputOf<typeof getHostingOrde
         <h3 className="font-bold">{t("order.payments")}</h3>
         {payments.length === 0 ? (
           <p className="mt-1 text-13 text-text-2">
-            {t("order.noPayments", { time: moment(order.first_payment_at_ms, day_seconds) })}
+            {order.status === "hosting"
+              ? t("order.noPayments", { time: moment(order.first_payment_at_ms, day_seconds) })
+              : t("order.neverPaid")}
           </p>
         ) : (
           <ul className="mt-1 text-13">

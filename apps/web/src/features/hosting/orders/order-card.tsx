@@ -28,7 +28,7 @@ export function OrderCard({ order, onOpen, onLeave }: OrderCardProps) {
           <h2 className="text-13 text-text-2 wrap-anywhere">{order.name}</h2>
           <p className="text-18 font-bold wrap-anywhere">{money(order.amount, currency_name)}</p>
           {kind === "miner" && (
-            <p className="text-12 text-text-2">{money(order.number, unitOf(order), { least: 0 })}</p>
+            <p className="text-12 text-text-2">{money(order.number, unitOf(order, order.number), { least: 0 })}</p>
           )}
           {order.next_payment_at_ms !== null && (
             <p className="mt-0.5 text-12 text-text-2">
