@@ -28,7 +28,7 @@ const fund: Terms = {
   per_user: "8000",
   quota: "100000",
   penalty: "remaining",
-  penalty_rate: "0",
+  penalty_rate: null,
   opens_at: "2026-01-01T00:00:00.000Z",
   closes_at: null,
   rank: 1,
