@@ -1,12 +1,14 @@
 import { languages } from "@candor/contract/i18n/languages.ts";
 import { documentPublish, documentRecord, documentSave } from "@candor/contract/routes/console/content.ts";
 import { getFinanceDetail, getMinerDetail } from "@candor/contract/routes/hosting.ts";
+import { center } from "@candor/contract/routes/user.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Caller, caller } from "../harness/api.ts";
 import { type App, startApp } from "../harness/app.ts";
 import { axeFindings } from "../harness/audit.ts";
 import { openBrowser, shoot } from "../harness/browser.ts";
+import { newInvestor } from "../harness/hosting.ts";
 import { goToChoice, keys } from "../harness/keyboard.ts";
 import { fillDemoCode, logInAt, newOperator, openDesk, visit } from "../harness/operators.ts";
 
@@ -72,6 +74,8 @@ async function approve(page: Page, words: string): Promise<void> {
 
 /** The demo has products of its own, up to this id. */
 const SEEDED = 5;
+const SEEDED_FUND = 2;
+const SEEDED_MINER = 4;
 const FUND = SEEDED + 1;
 const MINER = SEEDED + 2;
 const fundOf = async (id: number) =>
@@ -172,4 +176,22 @@ it("asks for a miner, which counts in machines and pays in another currency", as
   await approve(owner, "0.00001 BTC a machine and day");
   const { list } = await caller(app.url).call(getMinerDetail, { id: MINER });
   expect(list).toMatchObject([{ kind: "miner", output: "0.00001", penalty_rate: "0.002" }]);
+});
+
+it("shows a user's orders, and that the reserve equals what they are promised", async () => {
+  const investor = await newInvestor(app, { fund: SEEDED_FUND, miner: SEEDED_MINER });
+  const { uid } = await investor.call(center, {});
+  await visit(finance, "/hosting");
+  const covered = finance.getByRole("table", { name: "Promised income" });
+  // 15 days of 0.4 % of 1,234.56.
+  const row = covered.getByRole("row", { name: /^USDT 1 74\.0736 74\.0736/ });
+  await row.getByText("Equal", { exact: true }).waitFor();
+  await shoot(finance, "hosting-coverage");
+  expect(await axeFindings(finance)).toEqual([]);
+  await visit(finance, `/users/${uid}`);
+  const orders = finance.getByRole("table", { name: "Orders" });
+  await orders.getByText("miner, 2 machines").waitFor();
+  await orders.getByText("0 of 15").waitFor();
+  await shoot(finance, "hosting-user-orders");
+  expect(await axeFindings(finance)).toEqual([]);
 });

@@ -134,6 +134,7 @@ const inputsAllowed: Readonly<Record<string, string>> = {
   "console/listing/market tick": terms,
   "console/listing/market withdraw_open": "whether withdrawals are taken",
   "console/users/contracts open": "shows the contracts that are open",
+  "console/users/hosting open": "shows the orders that are open",
   "console/users/options open": "shows the options that are open",
   "console/users/orders open": "shows the orders that are open",
 };
