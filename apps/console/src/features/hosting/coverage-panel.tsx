@@ -32,7 +32,7 @@ export function CoveragePanel() {
 }
 
 const columns: readonly TableColumn<Coverage>[] = [
-  { key: "currency", title: "Currency", isName: true, cell: ({ currency_name }) => currency_name },
+  { key: "currency", title: "Currency", cell: ({ currency_name }) => currency_name },
   { key: "orders", title: "Open orders", align: "right", cell: ({ orders }) => orders.toLocaleString("en-US") },
   { key: "promised", title: "Promised", align: "right", cell: ({ promised }) => <Money value={promised} /> },
   { key: "reserved", title: "Reserved", align: "right", cell: ({ reserved }) => <Money value={reserved} /> },
