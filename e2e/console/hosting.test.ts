@@ -74,8 +74,6 @@ async function approve(page: Page, words: string): Promise<void> {
 
 /** The demo has products of its own, up to this id. */
 const SEEDED = 5;
-const SEEDED_FUND = 2;
-const SEEDED_MINER = 4;
 const FUND = SEEDED + 1;
 const MINER = SEEDED + 2;
 const fundOf = async (id: number) =>
@@ -179,7 +177,7 @@ it("asks for a miner, which counts in machines and pays in another currency", as
 });
 
 it("shows a user's orders, and that the reserve equals what they are promised", async () => {
-  const investor = await newInvestor(app, { fund: SEEDED_FUND, miner: SEEDED_MINER });
+  const investor = await newInvestor(app);
   const { uid } = await investor.call(center, {});
   await visit(finance, "/hosting");
   const covered = finance.getByRole("table", { name: "Promised income" });

@@ -43,9 +43,15 @@ type Violation = { id: string; impact: string; nodes: { target: string[]; failur
 /** Those of axe-core's rules about colors. */
 export const colorRules = ["color-contrast", "link-in-text-block"] as const;
 
+/** A button caught in the middle of its change of color has a contrast that nobody reads. Endless animations are not waited for. */
+const SETTLED = `Promise.all(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+  .map(({ finished }) => finished.catch(() => {})))`;
+
 /** Serious and critical findings of axe-core, each with the first element that it was found at; of all its rules or of these. */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   const options = { resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: rules } }) };
+  await page.evaluate(`${SETTLED}.then(() => {})`);
   const { violations } = await page.evaluate<{ violations: Violation[] }>(`axe.run(${JSON.stringify(options)})`);
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

@@ -45,10 +45,28 @@ async function snapshot({ pool }: TestDatabase): Promise<unknown> {
   return [(await pool.query(counts.join(" UNION ALL "))).rows, (await pool.query("SELECT * FROM engine_leader")).rows];
 }
 
+/**
+ * The demo's funds and miners are part of the state that its last batch sealed, and an older release had none. Their rows come back with the last
+ * column of their table.
+ */
+const KEEP_PRODUCTS = `
+  CREATE SCHEMA kept;
+  CREATE TABLE kept.products AS SELECT * FROM hosting_products ORDER BY number;
+  ALTER TABLE kept.products DROP COLUMN number;
+  CREATE FUNCTION kept.restore() RETURNS event_trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+    IF EXISTS (SELECT FROM information_schema.columns WHERE table_schema = 'public' AND table_name = 'hosting_products' AND column_name = 'number') THEN
+      IF NOT EXISTS (SELECT FROM public.hosting_products) THEN
+        EXECUTE (SELECT format('INSERT INTO public.hosting_products (%1$s) SELECT %1$s FROM kept.products', string_agg(column_name, ', '))
+          FROM information_schema.columns WHERE table_schema = 'kept' AND table_name = 'products');
+      END IF;
+    END IF;
+  END $$;`;
+
 /** Makes the tables what they were before secrets and modes were kept: without that migration and those behind it. */
 const forgetStart = ({ adminUrl }: TestDatabase) =>
   withClient(adminUrl, (admin) =>
-    admin.query(`DROP TABLE installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds, hosting_products, hosting_orders, subscriptions, subscription_applications CASCADE;
+    admin.query(`${KEEP_PRODUCTS}
+      DROP TABLE installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds, hosting_products, hosting_orders, subscriptions, subscription_applications CASCADE;
       DROP INDEX ledger_entries_hosting;
       DROP FUNCTION payment_key, keep_feed_seed CASCADE;
       ALTER TABLE codes DROP COLUMN foreign_tries, DROP COLUMN device, DROP COLUMN known;
@@ -63,7 +81,8 @@ const forgetStart = ({ adminUrl }: TestDatabase) =>
       UPDATE authenticators SET secret = substr(secret, 2);
       UPDATE operators SET totp_secret = substr(totp_secret, 2);
       UPDATE files SET wrapped_key = substr(wrapped_key, 2);
-      DELETE FROM schema_migrations WHERE name >= '0012'`),
+      DELETE FROM schema_migrations WHERE name >= '0012';
+      CREATE EVENT TRIGGER restore_products ON ddl_command_end WHEN TAG IN ('ALTER TABLE') EXECUTE FUNCTION kept.restore();`),
   );
 
 test("a demo's database is refused in production with what is in it, also one of an older release, and nothing is written", async () => {

@@ -12,7 +12,7 @@ import { Page } from "../../../shared/ui/page.tsx";
 import { useStop } from "../../../shared/use-stop.ts";
 import { exampleUnits, planOf } from "../figures.ts";
 import { hosting } from "../kind.ts";
-import { useFigures } from "../use-hosting.ts";
+import { useFigures, useUnit } from "../use-hosting.ts";
 import { AddFundsSheet } from "./add-funds-sheet.tsx";
 import { AmountCard } from "./amount-card.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
@@ -122,5 +122,8 @@ function useSubmitLabel({ product, form, amount, accepted }: Buying): string {
   if (product.status !== "open") return t(`buy.${product.status}`);
   if (amount === "") return t(product.kind === "fund" ? "buy.enterAmount" : "buy.enterMachines");
   if (form.errors.amount === undefined && !accepted) return t("buy.readTerms");
-  return t("buy.submit", { amount: decimal(amount, { least: product.kind === "fund" ? 2 : 0 }), unit: unitOf(product, amount) });
+  return t("buy.submit", {
+    amount: decimal(amount, { least: product.kind === "fund" ? 2 : 0 }),
+    unit: unitOf(product, amount),
+  });
 }

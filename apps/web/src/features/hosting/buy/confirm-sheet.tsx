@@ -6,7 +6,7 @@ import { Callout, UnknownOutcomeCallout } from "../../../shared/ui/callout.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { exitAfter } from "../figures.ts";
-import { useFigures } from "../use-hosting.ts";
+import { useFigures, useUnit } from "../use-hosting.ts";
 import type { Buying } from "./use-buy.ts";
 
 /** Everything that the purchase does, before it is sent: what is hosted, what it pays, when it comes back, and what leaving at once would cost. */

@@ -26,7 +26,9 @@ export function PlanCard({ product, plan, now, example }: PlanCardProps) {
     <Card>
       {example && (
         <p className="mb-2 text-12 text-text-2">
-          {t("plan.example", { amount: money(formatAmount(plan.units), unitOf(product, formatAmount(plan.units)), { least: 0 }) })}
+          {t("plan.example", {
+            amount: money(formatAmount(plan.units), unitOf(product, formatAmount(plan.units)), { least: 0 }),
+          })}
         </p>
       )}
       <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2">
