@@ -37,6 +37,8 @@ const withdrawalTo = {
   rest: () => ({ currency_id: 3, amount: "1", fund_password: FUND_PASSWORD }),
 };
 const positionOf: Case = { theirs: ({ position }) => position, nobodys: 999_999_999 };
+const hostingOf: Case = { theirs: ({ hosting }) => hosting, nobodys: 999_999_999 };
+const redeeming: Case = { ...hostingOf, rest: () => ({ penalty: "6" }) };
 const password = () => ({ password: PASSWORD });
 
 const cases: Readonly<Record<string, Case>> = {
@@ -73,6 +75,10 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "wallet/getRecordDetail id": { theirs: ({ entry }) => entry, nobodys: "999999999" },
   "mic/order id": { theirs: ({ option }) => option, nobodys: 999_999_999 },
+  "finance/order id": hostingOf,
+  "finance/redeemPreview id": hostingOf,
+  "finance/financeOrderCancel id": redeeming,
+  "finance/minerOrderCancel id": redeeming,
   "lever/closeTrade id": positionOf,
   "lever/cancelTrade id": positionOf,
   "lever/setStopPrice id": { ...positionOf, rest: () => ({ target_profit_price: "300", stop_loss_price: "50" }) },
@@ -90,6 +96,7 @@ const cases: Readonly<Record<string, Case>> = {
  */
 const everybodys = new Set([
   "match_id",
+  "config_id",
   "currency_id",
   "legal_id",
   "from_currency_id",

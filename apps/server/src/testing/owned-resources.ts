@@ -9,6 +9,7 @@ import { getRecord } from "@candor/contract/routes/record.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { sessions } from "@candor/contract/routes/user.ts";
+import { fund } from "@candor/core/testing/hosting.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../platform/database/schema.ts";
 import type { Account } from "./accounts.ts";
@@ -36,6 +37,7 @@ export type OwnedResources = {
   readonly proof: string;
   readonly chain: number;
   readonly option: number;
+  readonly hosting: number;
   readonly position: number;
 };
 
@@ -53,6 +55,7 @@ const OWNED: readonly (readonly [table: string, owner: string, columns?: string]
   ["deposits", "user_id"],
   ["notifications", "user_id"],
   ["option_orders", "user_id"],
+  ["hosting_orders", "user_id"],
   ["positions", "user_id"],
 ];
 
@@ -74,6 +77,7 @@ export class ResourceMaker {
   async open(): Promise<void> {
     await this.#options.open();
     await this.#contracts.open();
+    await this.#options.send({ ...fund, id: commandId() });
   }
 
   async #verify(account: Account, document: string): Promise<void> {
@@ -132,6 +136,7 @@ export class ResourceMaker {
       ...(await this.#withdrawalOf(account)),
       ...(await this.#depositOf(account, seed)),
       ...(await this.#optionOf(account)),
+      ...(await this.#hostingOf(account)),
       ...(await this.#contractOf(account)),
       entry: entries[0]?.id ?? "",
       notification: notices[0]?.id ?? 0,
@@ -185,6 +190,20 @@ export class ResourceMaker {
       .where("command_id", "=", id)
       .executeTakeFirst();
     return { option: row?.order_id ?? 0 };
+  }
+
+  /** An order for a fund. */
+  async #hostingOf({ userId }: Account): Promise<Pick<OwnedResources, "hosting">> {
+    await this.#options.endow(userId, "finance", "100");
+    const id = commandId();
+    const bought = { productId: fund.productId, version: 1, units: amount("100"), levelNeeded: 0 };
+    await this.#options.send({ type: "buyHosting", id, userId, ...bought });
+    const row = await this.#db
+      .selectFrom("hosting_orders")
+      .select("order_id")
+      .where("command_id", "=", id)
+      .executeTakeFirst();
+    return { hosting: row?.order_id ?? 0 };
   }
 
   /** A limit order for a contract, which waits. */
