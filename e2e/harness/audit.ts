@@ -43,15 +43,23 @@ type Violation = { id: string; impact: string; nodes: { target: string[]; failur
 /** Those of axe-core's rules about colors. */
 export const colorRules = ["color-contrast", "link-in-text-block"] as const;
 
-/** A button caught in the middle of its change of color has a contrast that nobody reads. Endless animations are not waited for. */
-const SETTLED = `Promise.all(document.getAnimations()
-  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
-  .map(({ finished }) => finished.catch(() => {})))`;
+/**
+ * Resolves when nothing moves any more: a button caught in the middle of its change of color has a contrast that nobody reads. A change may start after
+ * the next frame only, and endless animations are not waited for.
+ */
+const SETTLED = `(async () => {
+  const moving = () => document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
+  const frame = () => new Promise(requestAnimationFrame);
+  do {
+    await Promise.all(moving().map(({ finished }) => finished.catch(() => {})));
+    await frame().then(frame);
+  } while (moving().length > 0);
+})()`;
 
 /** Serious and critical findings of axe-core, each with the first element that it was found at; of all its rules or of these. */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   const options = { resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: rules } }) };
-  await page.evaluate(`${SETTLED}.then(() => {})`);
+  await page.evaluate(SETTLED);
   const { violations } = await page.evaluate<{ violations: Violation[] }>(`axe.run(${JSON.stringify(options)})`);
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

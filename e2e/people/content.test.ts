@@ -126,7 +126,7 @@ it("shows an operator's publications, and the banners of the table in place of i
 it("finds help by words, also without accents, and shows the articles of one topic together", async () => {
   await open("/pages/help-center/center");
   await heading("Getting started").waitFor();
-  await page.getByRole("searchbox").fill("rounded up decimal");
+  await page.getByRole("searchbox").fill("0.4995");
   await page.getByText("1 article found").waitFor();
   await shoot(page, "content/help-found");
   await page.getByRole("link", { name: /How fees are calculated/ }).click();
