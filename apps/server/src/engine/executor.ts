@@ -18,7 +18,7 @@ const SLICE_COMMANDS = 64;
  * `settleDue` commands of one batch. A batch that took all that is due while the one before it was written would keep the orders of users in it waiting
  * for its whole commit: 100,000 payments of a midnight gave acknowledgements of seconds (bench/hosting.ts).
  */
-const SETTLES_MAX = 2;
+const SETTLES_MAX = 3;
 
 export type ExecutorOptions = {
   readonly builder: BatchBuilder;
