@@ -45,15 +45,17 @@ export const colorRules = ["color-contrast", "link-in-text-block"] as const;
 
 /**
  * Resolves when nothing moves any more: a button caught in the middle of its change of color has a contrast that nobody reads. A change may start after
- * the next frame only, and endless animations are not waited for.
+ * the next frame only. Endless animations are not waited for, and pages that move all the time, as with a countdown, for three seconds.
  */
 const SETTLED = `(async () => {
+  const until = performance.now() + 3_000;
   const moving = () => document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
   const frame = () => new Promise(requestAnimationFrame);
+  const left = () => new Promise((resolve) => setTimeout(resolve, Math.max(0, until - performance.now())));
   do {
-    await Promise.all(moving().map(({ finished }) => finished.catch(() => {})));
+    await Promise.race([left(), Promise.all(moving().map(({ finished }) => finished.catch(() => {})))]);
     await frame().then(frame);
-  } while (moving().length > 0);
+  } while (moving().length > 0 && performance.now() < until);
 })()`;
 
 /** Serious and critical findings of axe-core, each with the first element that it was found at; of all its rules or of these. */
