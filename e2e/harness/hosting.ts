@@ -5,6 +5,7 @@ import { lhDeposit, minerDeposit } from "@candor/contract/routes/hosting.ts";
 import { realName } from "@candor/contract/routes/identity.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import { transfer } from "@candor/contract/routes/wallet.ts";
+import { fundTerms } from "@candor/contract/testing/hosting.ts";
 import { type Caller, caller, newUser } from "./api.ts";
 import type { App } from "./app.ts";
 import { newApprover } from "./operators.ts";
@@ -15,24 +16,11 @@ type Terms = InputOf<typeof hostingTermsRequest>;
 const USDT = 3;
 /** 0.4 % a day for 15 days of 24 hours, with a penalty for each day that is left. */
 const fund: Terms = {
-  kind: "fund",
-  state: "open",
-  currency_id: USDT,
-  unit_price: "1",
-  day: 15,
-  interest_rate: "0.004",
-  income_currency_id: USDT,
-  output: "0",
-  save_min: "100",
+  ...fundTerms,
   save_max: "5000",
   per_user: "8000",
   quota: "100000",
-  penalty: "remaining",
-  penalty_rate: null,
   opens_at: "2026-01-01T00:00:00.000Z",
-  closes_at: null,
-  rank: 1,
-  recommended: true,
   reason: "Terms of the journey.",
 };
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { HOSTING_DAYS_MAX, hostingKinds, hostingPenalties, hostingStates } from "../domain/hosting.ts";
+import { hostingKinds, hostingPenalties, hostingStates } from "../domain/hosting.ts";
 import { amountField, decimal, idField, listOf, nothing, pageFields, timestamp, wholeNumber } from "../fields.ts";
 import { type Method, route } from "../route.ts";
 
@@ -202,7 +202,6 @@ export const getHostingOrder = route({
     receipts: z.array(z.string()),
   }),
 });
-export const HOSTING_PAYMENTS_MAX = HOSTING_DAYS_MAX;
 
 export const redeemPreview = route({
   methods: ["GET"],

@@ -46,6 +46,12 @@ export function redemptionPenalty(
   return (penalty < principal ? penalty : principal) as Amount;
 }
 
+/** The units of a worked example: 1,000 coins or one machine, or the nearest number that an order may have. */
+export function exampleUnits(kind: HostingKind, min: bigint, max: bigint): bigint {
+  const usual = kind === "fund" ? 1_000n * ONE : ONE;
+  return usual < min ? min : usual > max ? max : usual;
+}
+
 /** What a daily rate is in a year without compounding. */
 export const yearlyRate = (daily: Rate): Rate => (daily * 365n) as Rate;
 
@@ -68,6 +74,17 @@ export function unitsCovered(
   if (free < 0n) return 0n;
   const daily = free / BigInt(days);
   return kind === "fund" ? ((daily + 1n) * RATE_ONE - 1n) / dailyRate : (daily / dailyOutput) * ONE;
+}
+
+/** What may still be bought: the rest of the quota, as far as free money of the house can fund the promised income; nothing if that is less than an order. */
+export function unitsLeft(
+  terms: Parameters<typeof unitsCovered>[0] & { readonly quota: bigint; readonly min: bigint },
+  sold: bigint,
+  free: bigint,
+): bigint {
+  const [ofQuota, covered] = [terms.quota - sold, unitsCovered(terms, free)];
+  const left = covered < ofQuota ? covered : ofQuota;
+  return left < terms.min ? 0n : left;
 }
 
 /** An order's terms and what it bought. */

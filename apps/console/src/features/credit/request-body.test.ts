@@ -1,3 +1,4 @@
+import { fundTerms } from "@candor/contract/testing/hosting.ts";
 import { expect, test } from "vitest";
 import { bodyOf, changesBetween } from "./request-body.ts";
 
@@ -125,29 +126,8 @@ test("so do those of contracts", () => {
 });
 
 test("terms of a fund are listed line by line, all of them for a new one, with a link to the product", () => {
-  const terms = {
-    kind: "fund",
-    state: "open",
-    currency_id: 3,
-    unit_price: "1",
-    day: 15,
-    interest_rate: "0.004",
-    income_currency_id: 3,
-    output: "0",
-    save_min: "100",
-    save_max: "10000",
-    per_user: "20000",
-    quota: "1000000",
-    penalty: "remaining",
-    penalty_rate: null,
-    day_seconds: 86_400,
-    opens_at: "2026-11-01T00:00:00.000Z",
-    closes_at: null,
-    rank: 1,
-    recommended: true,
-  };
-  const body = { product_id: 7, version: 1, currency: "USDT", income_currency: "USDT", before: terms };
-  const after = { ...terms, interest_rate: "0.003" };
+  const body = { product_id: 7, version: 1, currency: "USDT", income_currency: "USDT", before: fundTerms };
+  const after = { ...fundTerms, interest_rate: "0.003" };
   expect(bodyOf("hosting_terms", { ...body, after })).toEqual({
     changes: [{ field: "Daily rate", before: "0.4 %", after: "0.3 %" }],
     facts: [],

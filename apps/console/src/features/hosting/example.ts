@@ -1,5 +1,5 @@
 import { amount, formatAmount } from "@candor/contract/domain/money.ts";
-import { dailyIncome, principalOf, redemptionPenalty } from "@candor/contract/rules/hosting.ts";
+import { dailyIncome, exampleUnits, principalOf, redemptionPenalty } from "@candor/contract/rules/hosting.ts";
 import { figuresOfTerms, type HostingTerms } from "@candor/contract/rules/hosting-terms.ts";
 
 /** An order that leaves after some paid days. The paid income is kept; the penalty is taken from the principal. */
@@ -39,9 +39,6 @@ export function exampleOf(terms: HostingTerms, units: bigint): Example {
   };
 }
 
-/** A first amount for the example: 1,000 or one machine, within the limits of an order. */
-export function firstUnits({ kind, save_min, save_max }: HostingTerms): string {
-  const usual = amount(kind === "fund" ? "1000" : "1");
-  const [least, most] = [amount(save_min), amount(save_max)];
-  return formatAmount(usual < least ? least : usual > most ? most : usual);
-}
+/** A first amount for the example, as typed. */
+export const firstUnits = ({ kind, save_min, save_max }: HostingTerms): string =>
+  formatAmount(exampleUnits(kind, amount(save_min), amount(save_max)));

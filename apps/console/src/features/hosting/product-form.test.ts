@@ -1,4 +1,5 @@
 import type { HostingTerms } from "@candor/contract/rules/hosting-terms.ts";
+import { fundTerms, minerTerms } from "@candor/contract/testing/hosting.ts";
 import { expect, test } from "vitest";
 import { exampleOf, firstUnits } from "./example.ts";
 import {
@@ -13,41 +14,8 @@ import {
   untilText,
 } from "./product-form.ts";
 
-const fund: HostingTerms = {
-  kind: "fund",
-  state: "open",
-  currency_id: 3,
-  unit_price: "1",
-  day: 15,
-  interest_rate: "0.004",
-  income_currency_id: 3,
-  output: "0",
-  save_min: "100",
-  save_max: "10000",
-  per_user: "20000",
-  quota: "1000000",
-  penalty: "remaining",
-  penalty_rate: null,
-  day_seconds: 86_400,
-  opens_at: "2026-11-01T00:00:00.000Z",
-  closes_at: null,
-  rank: 1,
-  recommended: true,
-};
-const miner: HostingTerms = {
-  ...fund,
-  kind: "miner",
-  unit_price: "250",
-  interest_rate: "0",
-  income_currency_id: 1,
-  output: "0.00001",
-  save_min: "1",
-  save_max: "100",
-  per_user: "200",
-  quota: "5000",
-  penalty_rate: "0.002",
-  closes_at: "2027-01-01T12:30:00.000Z",
-};
+const fund = fundTerms;
+const miner: HostingTerms = { ...minerTerms, day: 15, closes_at: "2027-01-01T12:30:00.000Z" };
 const read = (terms: HostingTerms, change: Partial<ProductFields>, before?: HostingTerms) =>
   readProduct({ ...fieldsOf(terms), ...change }, before);
 

@@ -1,16 +1,6 @@
 import { formatAmount, ONE } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
-import {
-  daysOf,
-  evenAfter,
-  exampleUnits,
-  exitAfter,
-  exitsOf,
-  planOf,
-  quotaPercent,
-  unitsOf,
-  yearOf,
-} from "./figures.ts";
+import { daysOf, evenAfter, exampleOf, exitAfter, exitsOf, planOf, quotaPercent, unitsOf, yearOf } from "./figures.ts";
 import { kindOf } from "./kind.ts";
 import { fund, miner } from "./testing/product.ts";
 
@@ -86,10 +76,10 @@ test("machines are whole, coins are not", () => {
 });
 
 test("examples take a round amount that the product allows", () => {
-  expect(exampleUnits(fund())).toBe(1_000n * ONE);
-  expect(exampleUnits(fund({ save_min: "5000" }))).toBe(5_000n * ONE);
-  expect(exampleUnits(fund({ save_min: "10", save_max: "500" }))).toBe(500n * ONE);
-  expect(exampleUnits(miner())).toBe(ONE);
+  expect(exampleOf(fund())).toBe(1_000n * ONE);
+  expect(exampleOf(fund({ save_min: "5000" }))).toBe(5_000n * ONE);
+  expect(exampleOf(fund({ save_min: "10", save_max: "500" }))).toBe(500n * ONE);
+  expect(exampleOf(miner())).toBe(ONE);
 });
 
 test("a page names its kind", () => {

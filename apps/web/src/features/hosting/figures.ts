@@ -10,6 +10,7 @@ import {
 import type { HostingProduct } from "@candor/contract/routes/hosting.ts";
 import {
   dailyIncome,
+  exampleUnits,
   type HostingFigures,
   paymentTime,
   principalOf,
@@ -121,9 +122,10 @@ export function quotaPercent({ sold, quota }: Pick<HostingProduct, "sold" | "quo
   return Number.parseInt(`${percent > 100n ? 100n : percent}`, 10);
 }
 
-/** The units of the worked examples: 1,000 coins or one machine, or the nearest number that the product allows. */
-export function exampleUnits(product: Pick<HostingProduct, "kind" | "save_min" | "save_max">): bigint {
-  const [min, max] = [fromNumeric(product.save_min), fromNumeric(product.save_max)];
-  const round = product.kind === "fund" ? 1_000n * ONE : ONE;
-  return round < min ? min : round > max ? max : round;
-}
+/** The units of a product's worked example. */
+export const exampleOf = ({
+  kind,
+  save_min,
+  save_max,
+}: Pick<HostingProduct, "kind" | "save_min" | "save_max">): bigint =>
+  exampleUnits(kind, fromNumeric(save_min), fromNumeric(save_max));

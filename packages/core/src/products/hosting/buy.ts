@@ -1,8 +1,8 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import { HOSTING_ORDERS_MAX } from "@candor/contract/domain/hosting.ts";
-import { type Amount, formatAmount, ONE } from "@candor/contract/domain/money.ts";
+import { formatAmount, ONE } from "@candor/contract/domain/money.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { dailyIncome, principalOf, unitsCovered } from "@candor/contract/rules/hosting.ts";
+import { principalOf, unitsLeft } from "@candor/contract/rules/hosting.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import { freeTreasury } from "../../ledger/treasury.ts";
@@ -11,18 +11,6 @@ import { keep, unitsOf } from "./open-orders.ts";
 import { buyReceipt } from "./receipts.ts";
 import type { BuyHosting, HostingOrder, HostingProduct } from "./records.ts";
 import { refOf, reserveOf } from "./state.ts";
-
-const least = (...amounts: readonly bigint[]): bigint =>
-  amounts.reduce((smallest, one) => (one < smallest ? one : smallest));
-const orNone = (units: bigint): bigint => (units > 0n ? units : 0n);
-
-/** What may still be bought of a product: the rest of its quota, as far as the treasury can fund the promised income; nothing if that is less than an order. */
-export function unitsLeft(state: State, product: HostingProduct): bigint {
-  const free = freeTreasury(state, product.incomeCurrencyId);
-  const left = product.quota - (state.hosting.sold.get(product.productId) ?? 0n);
-  const units = least(left, unitsCovered(product, free));
-  return units < product.min ? 0n : units;
-}
 
 const isOnSale = ({ state, opensAt, closesAt }: HostingProduct, at: number): boolean =>
   state === "open" && at >= opensAt && (closesAt === undefined || at < closesAt);
@@ -40,9 +28,11 @@ function refuseUnits(state: State, product: HostingProduct, { units, userId, at 
   if (!isOnSale(product, at)) return refuse("PRODUCT_CLOSED", { left: "0" });
   if (units < min || units > max || (kind === "miner" && units % ONE !== 0n))
     return refuse("HOSTING_OUT_OF_RANGE", { min: formatAmount(min), max: formatAmount(max) });
-  const ofUser = orNone(perUser - unitsOf(state, userId, productId));
-  if (units > ofUser) return refuse("HOSTING_USER_LIMIT", { max: formatAmount(perUser), left: formatAmount(ofUser) });
-  const left = unitsLeft(state, product);
+  const ofUser = perUser - unitsOf(state, userId, productId);
+  const leftOfUser = formatAmount(ofUser > 0n ? ofUser : 0n);
+  if (units > ofUser) return refuse("HOSTING_USER_LIMIT", { max: formatAmount(perUser), left: leftOfUser });
+  const sold = state.hosting.sold.get(productId) ?? 0n;
+  const left = unitsLeft(product, sold, freeTreasury(state, product.incomeCurrencyId));
   return units > left ? refuse("PRODUCT_CLOSED", { left: formatAmount(left) }) : undefined;
 }
 
@@ -103,7 +93,3 @@ function fund({ ledger }: State, order: HostingOrder): void {
   ledger.pay(ledger.balance(HOUSE, "treasury", incomeCurrencyId), promised, "hosting_reserve", ref);
   ledger.receive(ledger.balance(HOUSE, "hosting", incomeCurrencyId), promised, "hosting_reserve", ref);
 }
-
-/** The least order of a product earns something every day. */
-export const earnsNothing = (product: Parameters<typeof dailyIncome>[0] & { readonly min: Amount }): boolean =>
-  dailyIncome(product, product.min) === 0n;

@@ -5,7 +5,7 @@ import { SETTLED_AT_ONCE } from "../due/index.ts";
 import { keep, orderOf } from "./open-orders.ts";
 import { endReceipt } from "./receipts.ts";
 import type { HostingOrder } from "./records.ts";
-import { incomeOf, paidAt, refOf, refOfDay, rewardTag } from "./state.ts";
+import { incomeOf, paidAt, refOf, refOfDay, rewardTag, sellTag } from "./state.ts";
 
 /** What the reserves pay within one command: one posting per currency and kind instead of one per order. */
 class Payout {
@@ -50,8 +50,7 @@ function complete(state: State, paid: HostingOrder): void {
   const { ledger, events } = state;
   const order: HostingOrder = { ...paid, state: "completed", endedAt: paidAt(paid, paid.days) };
   const principal = ledger.balance(order.userId, "finance", order.currencyId);
-  const tag = order.kind === "fund" ? "fund_trade_sell" : "miner_trade_sell";
-  ledger.release(principal, order.principal, tag, refOf(order));
+  ledger.release(principal, order.principal, sellTag(order), refOf(order));
   keep(state, order);
   events.push({ type: "hostingOrder", isNew: false, order }, endReceipt(state, order));
 }

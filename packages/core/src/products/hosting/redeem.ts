@@ -8,7 +8,7 @@ import { refuseUser } from "../users/index.ts";
 import { keep } from "./open-orders.ts";
 import { endReceipt } from "./receipts.ts";
 import type { HostingOrder, RedeemHosting } from "./records.ts";
-import { refOf, reserveOf } from "./state.ts";
+import { penaltyTag, refOf, reserveOf, sellTag } from "./state.ts";
 
 /**
  * Ends an order early. Everything due was paid before this command, so the penalty counts exactly the days that are left; a user who was shown another
@@ -38,16 +38,16 @@ export function redeemHosting(state: State, { userId, orderId, penalty, at }: Re
 
 /** The penalty goes to the fees of the house, the rest of the principal to its user, and the rest of the reserve back to the treasury. */
 function post({ ledger }: State, order: HostingOrder, penalty: bigint): void {
-  const { kind, userId, currencyId, incomeCurrencyId, principal } = order;
+  const { userId, currencyId, incomeCurrencyId, principal } = order;
   const ref = refOf(order);
   const account = ledger.balance(userId, "finance", currencyId);
-  const feeTag = kind === "fund" ? "fund_trade_sell_fee" : "miner_trade_sell_fee";
+  const feeTag = penaltyTag(order);
   if (penalty > 0n) {
     ledger.settle(account, penalty, feeTag, ref);
     ledger.receive(ledger.balance(HOUSE, "fees", currencyId), penalty, feeTag, ref);
   }
   const returned = principal - penalty;
-  if (returned > 0n) ledger.release(account, returned, kind === "fund" ? "fund_trade_sell" : "miner_trade_sell", ref);
+  if (returned > 0n) ledger.release(account, returned, sellTag(order), ref);
   const reserve = reserveOf(order);
   ledger.pay(ledger.balance(HOUSE, "hosting", incomeCurrencyId), reserve, "hosting_reserve", ref);
   ledger.receive(ledger.balance(HOUSE, "treasury", incomeCurrencyId), reserve, "hosting_reserve", ref);

@@ -32,7 +32,12 @@ export const isOpen = ({ state }: HostingOrder): boolean => state === "hosting";
 export const refOf = ({ orderId }: HostingOrder): string => `hosting:${orderId}`;
 /** The ref of the posting that pays a day, counted from 1. */
 export const refOfDay = (order: HostingOrder, n: number): string => `${refOf(order)}:${n}`;
+/** The purposes of its postings, under the names of its kind. */
 export const rewardTag = ({ kind }: HostingOrder): LedgerTag => (kind === "fund" ? "fund_reward" : "miner_reward");
+export const sellTag = ({ kind }: HostingOrder): LedgerTag =>
+  kind === "fund" ? "fund_trade_sell" : "miner_trade_sell";
+export const penaltyTag = ({ kind }: HostingOrder): LedgerTag =>
+  kind === "fund" ? "fund_trade_sell_fee" : "miner_trade_sell_fee";
 
 /** The income of a day. */
 export const incomeOf = (order: HostingOrder): bigint => dailyIncome(order, order.units);

@@ -7,9 +7,9 @@ import {
 import { ONE, RATE_ONE } from "@candor/contract/domain/money.ts";
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { refuse } from "@candor/contract/errors.ts";
+import { dailyIncome } from "@candor/contract/rules/hosting.ts";
 import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
-import { earnsNothing } from "./buy.ts";
 import type { SetHosting } from "./records.ts";
 
 const isWithin = (value: number, max: number): boolean => Number.isSafeInteger(value) && value >= 1 && value <= max;
@@ -48,7 +48,7 @@ function wrongField(state: State, command: SetHosting): string | undefined {
   if (!state.currencies.has(incomeCurrencyId)) return "incomeCurrencyId";
   if (!isWithin(days, HOSTING_DAYS_MAX)) return "days";
   if (!earns(command)) return command.kind === "fund" ? "dailyRate" : "dailyOutput";
-  if (min <= 0n || !isWhole(command) || earnsNothing(command)) return "min";
+  if (min <= 0n || !isWhole(command) || dailyIncome(command, min) === 0n) return "min";
   if (max < min) return "max";
   if (perUser < min) return "perUser";
   if (quota < min) return "quota";

@@ -1,4 +1,4 @@
-import type { HostingKind, HostingState } from "@candor/contract/domain/hosting.ts";
+import { HOSTING_DAYS_MAX, type HostingKind, type HostingState } from "@candor/contract/domain/hosting.ts";
 import { type Selectable, sql } from "kysely";
 import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Db, HostingOrdersTable } from "../../../platform/database/schema.ts";
@@ -17,12 +17,6 @@ export const products = (db: Db, kind: HostingKind, productId?: number) =>
     .orderBy("version", "desc")
     .execute();
 export type ProductRow = Awaited<ReturnType<typeof products>>[number];
-
-/** The version of the terms that apply now; undefined for a product that does not exist or is of another kind. */
-export async function versionOf(db: Db, kind: HostingKind, productId: number): Promise<number | undefined> {
-  const [row] = await products(db, kind, productId);
-  return row?.version;
-}
 
 /** Of each product, the units of its open orders. */
 export async function soldUnits(db: Db, productIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
@@ -93,8 +87,6 @@ export async function incomeByDay(db: Db, userId: number, kind: HostingKind, sin
   return rows;
 }
 
-const PAID_DAYS_MAX = 365;
-
 /** The entries that paid an order's days, newest first. Each names its day in its ref. */
 export async function payments(db: Db, { user_id, order_id }: OrderRow) {
   const prefix = `hosting:${order_id}:`;
@@ -105,7 +97,7 @@ export async function payments(db: Db, { user_id, order_id }: OrderRow) {
     .where("tag", "in", ["fund_reward", "miner_reward"])
     .where("ref", "like", `${prefix}%`)
     .orderBy("entry_id", "desc")
-    .limit(PAID_DAYS_MAX)
+    .limit(HOSTING_DAYS_MAX)
     .execute();
 }
 

@@ -4,11 +4,10 @@ import { DAY_MS } from "@candor/contract/domain/time.ts";
 import type { HostingReport } from "@candor/contract/routes/hosting.ts";
 import { hostingOrderViewOfRow } from "../../../platform/bus/views.ts";
 import type { Services } from "../../../services/services.ts";
-import { usdtPrice } from "../../wallet/balances/index.ts";
+import { usdtPrice, VALUATION_CURRENCY } from "../../wallet/balances/index.ts";
 import * as queries from "./queries.ts";
 import { orderFromView } from "./view.ts";
 
-const CURRENCY = "USDT";
 const DAYS = 30;
 
 const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -60,7 +59,7 @@ export async function reportOf(services: Services, userId: number, kind: Hosting
     formatAmount(ids.reduce((total, id) => total + worth(id, sumOf(id)), 0n));
   const next = open.flatMap((row) => orderFromView(catalogue, hostingOrderViewOfRow(row), "").next_payment_at_ms ?? []);
   return {
-    currency_name: CURRENCY,
+    currency_name: VALUATION_CURRENCY,
     sum: together((id) => hosted.of(id)),
     profit: together((id) => yesterday.of(id)),
     allprofit: together(earnedOf),

@@ -5,6 +5,7 @@ import { documentPublish, documentSave } from "@candor/contract/routes/console/c
 import * as routes from "@candor/contract/routes/console/hosting.ts";
 import { getFinanceDetail, getMinerDetail } from "@candor/contract/routes/hosting.ts";
 import { type HostingTerms, hostingTermsProblems } from "@candor/contract/rules/hosting-terms.ts";
+import { fundTerms, minerTerms } from "@candor/contract/testing/hosting.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
@@ -28,44 +29,9 @@ beforeAll(async () => {
   support = await openOperator(server, "support");
 });
 
-const USDT = 3;
 const BTC = 1;
-const fund: HostingTerms = {
-  kind: "fund",
-  state: "closed",
-  currency_id: USDT,
-  unit_price: "1",
-  day: 15,
-  interest_rate: "0.004",
-  income_currency_id: USDT,
-  output: "0",
-  save_min: "100",
-  save_max: "10000",
-  per_user: "20000",
-  quota: "1000000",
-  penalty: "remaining",
-  penalty_rate: null,
-  day_seconds: 86_400,
-  opens_at: "2026-11-01T00:00:00.000Z",
-  closes_at: null,
-  rank: 2,
-  recommended: true,
-};
-const miner: HostingTerms = {
-  ...fund,
-  kind: "miner",
-  unit_price: "250",
-  day: 365,
-  interest_rate: "0",
-  income_currency_id: BTC,
-  output: "0.00001",
-  save_min: "1",
-  save_max: "100",
-  per_user: "200",
-  quota: "5000",
-  penalty_rate: "0.002",
-  rank: 1,
-};
+const fund: HostingTerms = { ...fundTerms, state: "closed", rank: 2 };
+const miner: HostingTerms = { ...minerTerms, state: "closed" };
 
 type Request = InputOf<typeof routes.hostingTermsRequest>;
 const request = (input: Partial<Request> & HostingTerms, by = finance) =>

@@ -1,39 +1,25 @@
-import {
-  type Amount,
-  formatAmount,
-  fromNumeric,
-  parseAmount,
-  plain,
-  type Rate,
-} from "@candor/contract/domain/money.ts";
+import { type Amount, amount, formatAmount, fromNumeric, plain, rate } from "@candor/contract/domain/money.ts";
 import { DAY_MS, SECOND_MS } from "@candor/contract/domain/time.ts";
 import type { HostingOrder, HostingProduct } from "@candor/contract/routes/hosting.ts";
-import { dailyIncome, type HostingFigures, paymentTime, unitsCovered } from "@candor/contract/rules/hosting.ts";
+import { dailyIncome, type HostingFigures, paymentTime, unitsLeft } from "@candor/contract/rules/hosting.ts";
 import type { HostingOrderView } from "../../../platform/bus/views.ts";
 import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
 import type { ProductRow } from "./queries.ts";
 import type { HostingText } from "./texts.ts";
 
-const amountOf = (decimal: string): Amount => {
-  const value = parseAmount(decimal);
-  if (value === undefined) throw new Error(`not an amount: ${decimal}`);
-  return value;
-};
-const rateOf = (decimal: string): Rate => amountOf(decimal) as bigint as Rate;
-
-/** What may still be bought; nothing if that is less than the least order. */
-function leftOf(row: ProductRow, sold: bigint, treasury: bigint): bigint {
-  const terms = {
-    kind: row.kind,
-    days: row.days,
-    dailyRate: fromNumeric(row.daily_rate) as Rate,
-    dailyOutput: fromNumeric(row.daily_output) as Amount,
-  };
-  const ofQuota = fromNumeric(row.quota) - sold;
-  const covered = unitsCovered(terms, treasury);
-  const left = covered < ofQuota ? covered : ofQuota;
-  return left < fromNumeric(row.min) ? 0n : left;
-}
+const leftOf = (row: ProductRow, { sold, treasury }: Sale): bigint =>
+  unitsLeft(
+    {
+      kind: row.kind,
+      days: row.days,
+      dailyRate: rate(plain(row.daily_rate)),
+      dailyOutput: amount(plain(row.daily_output)),
+      quota: fromNumeric(row.quota),
+      min: fromNumeric(row.min),
+    },
+    sold,
+    treasury,
+  );
 
 function statusOf({ state, opens_at, closes_at }: ProductRow, left: bigint, now: number): HostingProduct["status"] {
   if (state === "closed" || (closes_at !== null && now >= closes_at.getTime())) return "closed";
@@ -44,18 +30,13 @@ function statusOf({ state, opens_at, closes_at }: ProductRow, left: bigint, now:
 export type Sale = { readonly sold: bigint; readonly treasury: bigint; readonly now: number };
 
 /** A product as it is sold at `now`, the engine's time. */
-export function productView(
-  catalogue: Catalogue,
-  row: ProductRow,
-  { sold, treasury, now }: Sale,
-  text: HostingText,
-): HostingProduct {
-  const left = leftOf(row, sold, treasury);
+export function productView(catalogue: Catalogue, row: ProductRow, sale: Sale, text: HostingText): HostingProduct {
+  const left = leftOf(row, sale);
   return {
     id: row.product_id,
     version: row.version,
     kind: row.kind,
-    status: statusOf(row, left, now),
+    status: statusOf(row, left, sale.now),
     ...text,
     currency_id: row.currency_id,
     currency_name: catalogue.symbolOf(row.currency_id),
@@ -69,7 +50,7 @@ export function productView(
     save_max: plain(row.max),
     per_user: plain(row.per_user),
     quota: plain(row.quota),
-    sold: formatAmount(sold),
+    sold: formatAmount(sale.sold),
     left: formatAmount(left),
     penalty: row.penalty,
     penalty_rate: row.penalty_rate === null ? null : plain(row.penalty_rate),
@@ -85,14 +66,14 @@ export const figuresOf = (
   order: HostingOrderView,
 ): HostingFigures & { readonly units: Amount; readonly principal: Amount } => ({
   kind: order.kind,
-  unitPrice: amountOf(order.unitPrice),
-  units: amountOf(order.units),
-  principal: amountOf(order.principal),
+  unitPrice: amount(order.unitPrice),
+  units: amount(order.units),
+  principal: amount(order.principal),
   days: order.days,
-  dailyRate: rateOf(order.dailyRate),
-  dailyOutput: amountOf(order.dailyOutput),
+  dailyRate: rate(order.dailyRate),
+  dailyOutput: amount(order.dailyOutput),
   penalty: order.penalty,
-  penaltyRate: order.penaltyRate === null ? undefined : rateOf(order.penaltyRate),
+  penaltyRate: order.penaltyRate === null ? undefined : rate(order.penaltyRate),
 });
 
 export function orderFromView(catalogue: Catalogue, order: HostingOrderView, name: string): HostingOrder {

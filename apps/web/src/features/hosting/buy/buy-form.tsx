@@ -10,7 +10,7 @@ import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { useStop } from "../../../shared/use-stop.ts";
-import { exampleUnits, planOf } from "../figures.ts";
+import { exampleOf, planOf } from "../figures.ts";
 import { hosting } from "../kind.ts";
 import { useFigures, useUnit } from "../use-hosting.ts";
 import { AddFundsSheet } from "./add-funds-sheet.tsx";
@@ -33,7 +33,7 @@ export function BuyForm(props: BuyProps) {
   const { product, form, act } = state;
   const { day_seconds, kind } = product;
   // Without an amount the calculator shows an example, and says so.
-  const plan = state.plan ?? planOf(product, exampleUnits(product), state.now);
+  const plan = state.plan ?? planOf(product, exampleOf(product), state.now);
   const ready = product.status === "open" && stop === undefined && !act.busy;
   const label = useSubmitLabel(state);
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { percentOf } from "../../../shared/market/percent-of.ts";
 import { Card } from "../../../shared/ui/card.tsx";
-import { exampleUnits, exitAfter, planOf } from "../figures.ts";
+import { exampleOf, exitAfter, planOf } from "../figures.ts";
 import { useFigures, useProducts } from "../use-hosting.ts";
 
 /** Each product of the kind, worked through with a round amount: what it pays and what leaving three days early costs. */
@@ -31,7 +31,7 @@ function Example({ product }: { readonly product: HostingProduct }) {
   const { t } = useTranslation("hosting");
   const { decimal, percent } = useFormat();
   const { money } = useFigures();
-  const plan = planOf(product, exampleUnits(product), 0);
+  const plan = planOf(product, exampleOf(product), 0);
   const left = Math.min(LEFT_DAYS, product.day);
   const exit = exitAfter(product, plan, product.day - left);
   const { currency_name, income_currency_name } = product;
