@@ -33,6 +33,10 @@ export function marketHandlers(services: Services): HandlersOf<typeof market> {
       const depth = await engine.depth(match_id);
       return depth ? done(depth) : unknownPair;
     },
+    getAuction: async (_, { match_id }) => {
+      if (!catalogue.market(match_id)) return unknownPair;
+      return done({ auction: (await engine.auction(match_id)) ?? null });
+    },
     getTrades: async (_, { match_id, page_size }) =>
       catalogue.market(match_id) ? done({ list: await queries.trades(db, match_id, page_size) }) : unknownPair,
     getTick: async (_, { match_id }) => {
