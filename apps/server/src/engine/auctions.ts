@@ -1,7 +1,8 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
+import { AUCTION_FIRM_MS } from "@candor/contract/domain/subscriptions.ts";
 import { AUCTION_ROWS, type Auction } from "@candor/contract/routes/market.ts";
-import { type AuctionUnits, auctionResult, auctionRows } from "@candor/contract/rules/auction.ts";
-import { auctionFirmFrom, auctionOpensAt, auctionPhase } from "@candor/contract/rules/subscriptions.ts";
+import { type AuctionUnits, auctionPhase, auctionResult, auctionRows } from "@candor/contract/rules/auction.ts";
+import { auctionOpensAt } from "@candor/contract/rules/subscriptions.ts";
 import { ASK, BID } from "@candor/core/book/order-book.ts";
 import type { Command } from "@candor/core/engine/command.ts";
 import type { Execution } from "@candor/core/engine/execute.ts";
@@ -48,10 +49,10 @@ function auctionView({ sale, spotMarket }: Waiting, at: number): Auction {
     match_id: marketId,
     symbol,
     ieo_id: sale.subscriptionId,
-    phase: auctionPhase(sale, at),
+    phase: auctionPhase(sale.launchAt, at),
     paused: state === "closed",
     opens_at_ms: auctionOpensAt(sale),
-    firm_from_ms: auctionFirmFrom(sale),
+    firm_from_ms: sale.launchAt - AUCTION_FIRM_MS,
     launch_at_ms: sale.launchAt,
     issue_price: formatAmount(sale.price),
     ...figuresOf(spotMarket, { tick, lot, issuePrice: sale.price }),
@@ -65,6 +66,7 @@ function auctionView({ sale, spotMarket }: Waiting, at: number): Auction {
  */
 export class Auctions implements Follower {
   readonly #emit: (message: Published) => void;
+  readonly #now: () => number;
   /** The last one of each pair, which may not be committed yet. */
   readonly #shown = new Map<number, Auction>();
   readonly #published = new Map<number, Auction>();
@@ -74,15 +76,18 @@ export class Auctions implements Follower {
   #isDue = false;
   #at = 0;
 
-  constructor(emit: (message: Published) => void) {
+  constructor(emit: (message: Published) => void, now: () => number) {
     this.#emit = emit;
+    this.#now = now;
   }
 
   async loaded(state: State): Promise<void> {
     this.#state = state;
     this.#shown.clear();
-    this.#published.clear();
     this.#changed.clear();
+    this.#published.clear();
+    // A reader that asks before the next batch must not take a pair for launched.
+    for (const one of waitingIn(state)) this.#published.set(one.sale.marketId, auctionView(one, this.#now()));
     this.#isDue = true;
   }
 
@@ -149,7 +154,7 @@ export class Auctions implements Follower {
   #differs(before: Auction, { sale, spotMarket }: Waiting): boolean {
     return (
       this.#changed.has(before.match_id) ||
-      before.phase !== auctionPhase(sale, this.#at) ||
+      before.phase !== auctionPhase(sale.launchAt, this.#at) ||
       before.launch_at_ms !== sale.launchAt ||
       before.issue_price !== formatAmount(sale.price) ||
       before.paused !== (spotMarket.market.config.state === "closed")

@@ -64,7 +64,7 @@ export class EngineService {
     };
     this.publisher = new Publisher(emit, options.wallNow, () => this.engine.status.epoch);
     this.figures = new MarketFigures(emit);
-    this.auctions = new Auctions(emit);
+    this.auctions = new Auctions(emit, options.now);
     this.engine = new Engine({
       connect: () => connectEngineDatabase(options.url),
       holder: options.holder,

@@ -27,7 +27,7 @@ export async function startServerEngine(url: string, changes: Partial<EngineOpti
     return engine;
   };
   const publisher = new Publisher(publish, Date.now, () => engine?.engine.status.epoch ?? 1);
-  const auctions = new Auctions(publish);
+  const auctions = new Auctions(publish, changes.now ?? Date.now);
   const watchers = new Map<number, number>();
   const count = (userId: number, step: 1 | -1) => {
     const now = (watchers.get(userId) ?? 0) + step;

@@ -180,7 +180,8 @@ export const getAuction = route({
   summary: "The auction of a pair that awaits its launch, at most a second old, or null",
   auth: "none",
   input: z.object({ match_id: idField }),
-  output: z.object({ auction: z.nullable(auction) }),
+  /** `now_ms` is the engine's time, by which countdowns run. */
+  output: z.object({ auction: z.nullable(auction), now_ms: z.number() }),
 });
 
 export const getTrades = route({

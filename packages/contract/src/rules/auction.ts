@@ -1,6 +1,14 @@
 import type { Price } from "../domain/money.ts";
+import { AUCTION_FIRM_MS, AUCTION_MS, type AuctionPhase } from "../domain/subscriptions.ts";
 
 /** The call auction of a launch, for core and page alike. Prices are in ticks, quantities in lots. */
+
+/** What a pair that awaits its launch does at a time. It stays `launching` until its last trade, and while an operator keeps it closed. */
+export function auctionPhase(launchAt: number, at: number): AuctionPhase {
+  if (at >= launchAt) return "launching";
+  if (at >= launchAt - AUCTION_FIRM_MS) return "firm";
+  return at >= launchAt - AUCTION_MS ? "collecting" : "waiting";
+}
 
 /** Lots that rest at a price. */
 export type AuctionLevel = { readonly price: number; readonly quantity: number };

@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { type Amount, floorTo, formatAmount, mulDiv, type Price, quoteFor } from "../domain/money.ts";
-import { AUCTION_FIRM_MS, AUCTION_MS, type AuctionPhase, lockupMs } from "../domain/subscriptions.ts";
+import { AUCTION_MS, lockupMs } from "../domain/subscriptions.ts";
 import { Fields, type Sha256 } from "./hash-fields.ts";
 import {
   climb,
@@ -40,16 +40,6 @@ export type SubscriptionTimes = {
 };
 
 export const auctionOpensAt = ({ launchAt }: Pick<SubscriptionTimes, "launchAt">): number => launchAt - AUCTION_MS;
-export const auctionFirmFrom = ({ launchAt }: Pick<SubscriptionTimes, "launchAt">): number =>
-  launchAt - AUCTION_FIRM_MS;
-
-/** What a pair that awaits its launch does at a time. It stays `launching` until its last trade, and while an operator keeps it closed. */
-export function auctionPhase(times: Pick<SubscriptionTimes, "launchAt">, at: number): AuctionPhase {
-  if (at >= times.launchAt) return "launching";
-  if (at >= auctionFirmFrom(times)) return "firm";
-  return at >= auctionOpensAt(times) ? "collecting" : "waiting";
-}
-
 export const releaseAt = ({ launchAt, lockupDays }: Pick<SubscriptionTimes, "launchAt" | "lockupDays">): number =>
   launchAt + lockupMs(lockupDays);
 

@@ -81,7 +81,7 @@ test("a pair shows its auction from its terms to its launch, and no price before
     rows: [],
     at_ms: START,
   });
-  expect(await server.ok(getAuction, { match_id: MARKET })).toEqual({ auction: null });
+  expect(await server.ok(getAuction, { match_id: MARKET })).toEqual({ auction: null, now_ms: START });
   expect(await server.call(getAuction, { match_id: 9_999 })).toMatchObject({ error: "NOT_FOUND" });
   expect(await bid("0.6", "10")).toMatchObject({ error: "MARKET_CLOSED" });
 

@@ -35,7 +35,8 @@ export function marketHandlers(services: Services): HandlersOf<typeof market> {
     },
     getAuction: async (_, { match_id }) => {
       if (!catalogue.market(match_id)) return unknownPair;
-      return done({ auction: (await engine.auction(match_id)) ?? null });
+      const [auction, { now }] = await Promise.all([engine.auction(match_id), engine.status()]);
+      return done({ auction: auction ?? null, now_ms: now });
     },
     getTrades: async (_, { match_id, page_size }) =>
       catalogue.market(match_id) ? done({ list: await queries.trades(db, match_id, page_size) }) : unknownPair,
