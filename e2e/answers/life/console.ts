@@ -212,6 +212,7 @@ export async function liveCatalogue({ owner, finance, stranger }: People): Promi
   await owner.no("unchanged", "console/hosting/terms", { ...fund, id, version: 1 });
   await owner.no("older version", "console/hosting/terms", { ...fund, id, version: 0 });
   await owner.ok("console/hosting/products");
+  await owner.ok("console/hosting/orders", { product_id: id });
 
   const currency = { symbol: "ZED", name: "Zed", kind: "crypto", decimals: 8, channels: [] };
   await owner.no("taken", "console/listing/currency", { ...currency, symbol: "BTC", reason: "Again." });
