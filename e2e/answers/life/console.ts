@@ -183,6 +183,8 @@ export async function liveCatalogue({ owner, finance, stranger }: People): Promi
   await owner.no("same", "console/derivatives/houseFunding", { ...funding, to: "outside" });
   await owner.ok("console/derivatives/houseFunding", funding);
   await approveNewest(finance, "house_funding");
+  await owner.ok("console/treasury/accounts");
+  await owner.ok("console/treasury/ledger", { account: "treasury", currency_id: USDT });
 
   const fund = {
     kind: "fund",

@@ -15,6 +15,7 @@ import * as hosting from "@candor/contract/routes/console/hosting.ts";
 import * as identity from "@candor/contract/routes/console/identity.ts";
 import * as listing from "@candor/contract/routes/console/listing.ts";
 import { consoleSearch } from "@candor/contract/routes/console/search.ts";
+import * as treasury from "@candor/contract/routes/console/treasury.ts";
 import * as users from "@candor/contract/routes/console/users.ts";
 import * as reviews from "@candor/contract/routes/console/withdrawals.ts";
 import { getAbout, getHelp, getNoticeDetail } from "@candor/contract/routes/content.ts";
@@ -158,6 +159,8 @@ test.each([
   operator(users.userHosting, { uid: HALF, open: "1" }),
   operator(hosting.consoleHostingOrders, { product_id: HUGE, state: "hosting", cursor: FAR, page_size: 100 }),
   operator(hosting.consoleHostingOrders, { product_id: LONG, state: "toString" as never }),
+  operator(treasury.houseLedger, { account: "toString" as never, currency_id: 3 }),
+  operator(treasury.houseLedger, { account: "fees", currency_id: 2_147_483_647, cursor: FAR, page_size: 100 }),
   operator(users.userCredit, { uid, delta: 1, reason: HALF }),
   operator(users.userNote, { uid, text: HALF.repeat(2_000) }),
   operator(users.userFreeze, { uid, reason: "USER_ASKED", note: HALF }),
