@@ -22,12 +22,22 @@ export const ABOUT_SLUG = "about-candor";
 /** Topic of the about documents that are places; their link is a point on the map. */
 export const PLACE_TOPIC = "place";
 
-/** Topic of the texts of a miner, which describe its machine too. The other product topic is "fund". */
-export const MINER_TOPIC = "miner" satisfies (typeof hostingKinds)[number];
+/** Topics of the texts of a product; those of a miner describe its machine too, those of a coin its project. */
+export const productTopics = [...hostingKinds, "coin"] as const;
+export type ProductTopic = (typeof productTopics)[number];
+export const MINER_TOPIC = "miner" satisfies ProductTopic;
+export const COIN_TOPIC = "coin" satisfies ProductTopic;
 /** The texts of a fund or a miner, by its id. */
 export const productSlug = (productId: number): string => `hosting-${productId}`;
-export const isProductTopic = (topic: string): boolean => (hostingKinds as readonly string[]).includes(topic);
-export const isProductSlug = (slug: string): boolean => /^hosting-[1-9][0-9]{0,14}$/.test(slug);
+/** The texts of a new coin, by the id of its subscription. */
+export const coinSlug = (subscriptionId: number): string => `coin-${subscriptionId}`;
+export const isProductTopic = (topic: string): topic is ProductTopic =>
+  (productTopics as readonly string[]).includes(topic);
+/** The topics whose texts may have this slug; none for a slug that no product has. */
+export const topicsOfSlug = (slug: string): readonly ProductTopic[] => {
+  if (/^coin-[1-9][0-9]{0,14}$/.test(slug)) return [COIN_TOPIC];
+  return /^hosting-[1-9][0-9]{0,14}$/.test(slug) ? hostingKinds : [];
+};
 
 /** Short lines about a machine, in the texts of a miner only. */
 export const machineParts = ["model", "hash_rate", "power"] as const;

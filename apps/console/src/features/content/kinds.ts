@@ -25,6 +25,7 @@ export const topicNames: Readonly<Record<string, string>> = {
   trust: "Trust",
   fund: "AI fund",
   miner: "Miner",
+  coin: "New coin",
 };
 export const timingWords: Readonly<Record<DocumentTiming, readonly [word: string, tone: Tone, shape: ShapeKind]>> = {
   draft: ["Draft", "neutral", "ring"],

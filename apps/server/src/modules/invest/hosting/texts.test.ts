@@ -64,6 +64,8 @@ test.each<[string, object]>([
   ["topic", { topic: "bond" }],
   ["slug", { slug: "hosting-0" }],
   ["slug", { slug: "the-miner" }],
+  ["slug", { slug: "coin-20" }],
+  ["slug", { topic: "coin" }],
   ["slug", { kind: "notice", topic: "", texts: [] }],
   ["link", { link: "/pages/miner/index" }],
   ["texts.en", { topic: "fund" }],

@@ -3,13 +3,13 @@ import {
   helpTopics,
   isBannerLink,
   isComplete,
-  isProductSlug,
   isProductTopic,
   isRequired,
   MINER_TOPIC,
   machineParts,
   PLACE_TOPIC,
   pointOf,
+  topicsOfSlug,
 } from "@candor/contract/content.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import { type Language, languageNames, languages } from "@candor/contract/i18n/languages.ts";
@@ -25,7 +25,9 @@ type Placing = Placed & { readonly slug: string; readonly texts: readonly TextRo
 export function placeProblem({ kind, slug, topic, link, texts }: Placing): FieldRefusal | undefined {
   if (kind === "product" && !isProductTopic(topic)) return refuseField("topic", "INVALID_REQUEST");
   // A product finds its texts by this name.
-  if (isProductSlug(slug) !== (kind === "product")) return refuseField("slug", "INVALID_REQUEST");
+  const topics = topicsOfSlug(slug);
+  if (kind === "product" ? !topics.some((one) => one === topic) : topics.length > 0)
+    return refuseField("slug", "INVALID_REQUEST");
   const wrong = kind !== "product" || topic !== MINER_TOPIC ? texts.find(hasMachine) : undefined;
   if (wrong) return refuseField(`texts.${wrong.lang}`, "INVALID_REQUEST");
   if (kind === "help" && !(helpTopics as readonly string[]).includes(topic))
