@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { getHead, getRecordProof, type PublishedHead } from "@candor/contract/routes/proof.ts";
-import type { ShownRecord } from "@candor/contract/rules/record-line.ts";
+import type { OwnShownRecord } from "@candor/contract/rules/record-line.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { ApiError } from "../api/errors.ts";
@@ -20,7 +20,7 @@ const orAbsent = async <Data>(asked: Promise<Data>): Promise<Data | undefined> =
 };
 
 export type Sealed = {
-  readonly shown: ShownRecord;
+  readonly shown: OwnShownRecord;
   readonly id: string;
   readonly atMs: number;
   /** It may be another user's, whose records the server does not disclose. */
