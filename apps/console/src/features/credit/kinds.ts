@@ -21,6 +21,7 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   list_currency: "List a currency",
   list_market: "List a market",
   hosting_terms: "Terms of a fund or miner",
+  subscription_terms: "Sale of a new coin",
   currency_profile: "Logo and links of a currency",
 };
 
