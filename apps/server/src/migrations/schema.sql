@@ -1801,8 +1801,10 @@ CREATE TABLE subscription_applications (
   CONSTRAINT subscription_applications_user_id_check CHECK ((user_id > 0)),
   CONSTRAINT subscription_applications_version_check CHECK ((version > 0))
 );
+CREATE INDEX subscription_applications_decided ON public.subscription_applications USING btree (updated_at, number) WHERE (state = ANY (ARRAY['rejected'::text, 'allotted'::text, 'released'::text]));
 CREATE INDEX subscription_applications_open ON public.subscription_applications USING btree (state, created_at) WHERE (state = ANY (ARRAY['under_review'::text, 'passed'::text, 'allotted'::text]));
 CREATE INDEX subscription_applications_result ON public.subscription_applications USING btree (subscription_id, ticket) WHERE (state = ANY (ARRAY['allotted'::text, 'released'::text]));
+CREATE INDEX subscription_applications_sums ON public.subscription_applications USING btree (subscription_id, state) INCLUDE (quantity) WHERE (state = ANY (ARRAY['under_review'::text, 'passed'::text, 'rejected'::text]));
 CREATE INDEX subscription_applications_user ON public.subscription_applications USING btree (user_id, number DESC);
 COMMENT ON TABLE subscription_applications IS 'Applications for new coins. Cost is frozen while under_review or passed, the allotted coins while allotted.';
 COMMENT ON COLUMN subscription_applications.document_key IS 'A keyed hash of the identity document: the upper limit holds for all of its accounts together.';

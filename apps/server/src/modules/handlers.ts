@@ -2,6 +2,7 @@
 export { notificationHandlers as notification } from "./account/notifications/index.ts";
 export { profileHandlers as account } from "./account/profile/index.ts";
 export { consoleHostingHandlers as consoleHosting, hostingHandlers as hosting } from "./invest/hosting/index.ts";
+export { subscriptionHandlers as subscription } from "./invest/subscriptions/index.ts";
 export { consoleCatalogueHandlers as consoleCatalogue } from "./market/catalogue/index.ts";
 export { listingHandlers as consoleListing } from "./market/listing/index.ts";
 export { marketHandlers as market } from "./market/markets/index.ts";

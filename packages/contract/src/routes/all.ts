@@ -32,6 +32,7 @@ export * as receipt from "./receipt.ts";
 export * as record from "./record.ts";
 export * as security from "./security.ts";
 export * as spot from "./spot.ts";
+export * as subscription from "./subscriptions.ts";
 export * as play from "./trading-limits.ts";
 export * as user from "./user.ts";
 export * as wallet from "./wallet.ts";

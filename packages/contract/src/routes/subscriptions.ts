@@ -104,7 +104,7 @@ export const getIeoList = route({
 export const getIeoDetail = route({
   methods: ["GET"],
   path: "ieo/getIeoDetail",
-  summary: "One subscription, with the caller's own standing application",
+  summary: "One subscription, with the caller's newest application that was not taken back",
   auth: "none",
   input: z.object({ id: idField }),
   output: z.object({ subscription, application: z.nullable(subscriptionApplication) }),

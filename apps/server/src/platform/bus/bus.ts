@@ -4,7 +4,7 @@ import type { Command } from "@candor/core/engine/command.ts";
 import type { UserState } from "@candor/core/products/users/records.ts";
 import type { WithdrawalStatus } from "@candor/core/products/withdrawals/records.ts";
 import type { Trouble } from "../database/trouble.ts";
-import type { BalanceView, HostingOrderView, OptionView, OrderView, PositionView } from "./views.ts";
+import type { ApplicationView, BalanceView, HostingOrderView, OptionView, OrderView, PositionView } from "./views.ts";
 
 /**
  * The gateway's view of the engine. Requests, answers and publications are sent as text in their final form (every amount a decimal string), so a
@@ -21,8 +21,8 @@ export type CommandRequest = WithoutTime<Command>;
 /**
  * The outcome of a command, sent only after its batch is committed. `order` is present for placeOrder, cancelOrder and reduceOrder, `cancelled` for
  * cancelAll, `received` (a decimal string) for convert, `option` for placeOption, `position` for placeLever, closeLever, cancelLever and
- * setLeverStops, `closing` (how many close at the next tick) for closeAllLever, `hostingOrder` for buyHosting and redeemHosting. `at` is the command's time in ms (of a transfer record, for example).
- * A repeated id gets the same text.
+ * setLeverStops, `closing` (how many close at the next tick) for closeAllLever, `hostingOrder` for buyHosting and redeemHosting, `application` for
+ * applyForSubscription and takeBackSubscription. `at` is the command's time in ms (of a transfer record, for example). A repeated id gets the same text.
  */
 export type Done = {
   readonly ok: true;
@@ -34,6 +34,7 @@ export type Done = {
   readonly position?: PositionView;
   readonly closing?: number;
   readonly hostingOrder?: HostingOrderView;
+  readonly application?: ApplicationView;
 };
 export type Outcome = Done | Refusal;
 

@@ -1,0 +1,1 @@
+export { subscriptionHandlers } from "./routes.ts";
