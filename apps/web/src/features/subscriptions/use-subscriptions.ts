@@ -16,7 +16,7 @@ import { useParam } from "../../shared/use-param.ts";
 import { nextStage } from "./figures.ts";
 
 /** Others apply while the page is open. */
-const AGAIN_EVERY_MS = 20 * SECOND_MS;
+export const live = { refetchInterval: 20 * SECOND_MS };
 /** After a stage is due the server reaches it within a second or two. */
 const REACHED_AFTER_MS = 2 * SECOND_MS;
 /** More than anybody has open at a time. */
@@ -28,16 +28,10 @@ export function useSubscriptionRefresh(): () => Promise<void> {
   return useCallback(() => refresh(getIeoList, getIeoDetail, getIeoOrder, getRecommend), [refresh]);
 }
 
-/** Reads again while the page is on screen: every few seconds, when a balance changes, and shortly after a sale's next stage. */
+/** Reads again when a balance changes, and shortly after the next stage of a sale. */
 export function useFollowSales(sales: readonly Subscription[]): void {
   const refresh = useSubscriptionRefresh();
   useUserData("balance_data", refresh, refresh);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) void refresh();
-    }, AGAIN_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [refresh]);
   const now = Date.now();
   const nextMs = Math.min(...sales.map((sale) => nextStage(sale, now)?.atMs ?? Number.POSITIVE_INFINITY));
   useEffect(() => {
@@ -52,7 +46,7 @@ export function useFollowSales(sales: readonly Subscription[]): void {
 /** The user's newest application for each sale; empty for a guest. */
 export function useOwnApplications(): ReadonlyMap<number, SubscriptionApplication> {
   const loggedIn = useLoggedIn();
-  const { data } = useApi(getIeoOrder, { page_size: APPLICATIONS }, { enabled: loggedIn });
+  const { data } = useApi(getIeoOrder, { page_size: APPLICATIONS }, { enabled: loggedIn, ...live });
   const list = loggedIn ? (data?.list ?? []) : [];
   return new Map([...list].reverse().map((application) => [application.ieo_id, application]));
 }
@@ -61,7 +55,7 @@ export function useOwnApplications(): ReadonlyMap<number, SubscriptionApplicatio
 export function useSale() {
   const id = Number.parseInt(useParam("id") ?? "", 10);
   const known = Number.isSafeInteger(id) && id > 0;
-  const query = useApi(getIeoDetail, { id: known ? id : 1 }, { enabled: known });
+  const query = useApi(getIeoDetail, { id: known ? id : 1 }, { enabled: known, ...live });
   const { error } = query;
   const isAbsent = !known || (error instanceof ApiError && error.error === "NOT_FOUND");
   return { ...query, isAbsent };

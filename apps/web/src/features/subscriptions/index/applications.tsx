@@ -13,7 +13,7 @@ import { CoinTitle } from "../parts/coin-title.tsx";
 import { OwnFigures } from "../parts/own-figures.tsx";
 import { ApplicationTag } from "../parts/status-tag.tsx";
 import { TakeBackSheet } from "../parts/take-back-sheet.tsx";
-import { useFollowSales } from "../use-subscriptions.ts";
+import { live, useFollowSales } from "../use-subscriptions.ts";
 
 const PAGE_ROWS = 20;
 const CARD_PX = 190;
@@ -21,7 +21,7 @@ const CARD_PX = 190;
 /** The user's applications, newest first. */
 export function Applications() {
   const { t } = useTranslation("subscriptions");
-  const query = useApiList(getIeoOrder, { page_size: PAGE_ROWS });
+  const query = useApiList(getIeoOrder, { page_size: PAGE_ROWS }, live);
   const [leaving, setLeaving] = useState<SubscriptionApplication>();
   useFollowSales([]);
   return (

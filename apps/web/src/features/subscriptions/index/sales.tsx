@@ -7,7 +7,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { InfiniteList } from "../../../shared/ui/infinite-list.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
-import { useFollowSales, useOwnApplications } from "../use-subscriptions.ts";
+import { live, useFollowSales, useOwnApplications } from "../use-subscriptions.ts";
 import { SaleCard } from "./sale-card.tsx";
 
 const PAGE_ROWS = 20;
@@ -17,7 +17,7 @@ const others = { subscribing: "upcoming", upcoming: "ended" } as const;
 
 export function Sales({ group }: { readonly group: SubscriptionGroup }) {
   const { t } = useTranslation("subscriptions");
-  const query = useApiList(getIeoList, { status: group, page_size: PAGE_ROWS });
+  const query = useApiList(getIeoList, { status: group, page_size: PAGE_ROWS }, live);
   const own = useOwnApplications();
   useFollowSales(query.items ?? []);
   return (

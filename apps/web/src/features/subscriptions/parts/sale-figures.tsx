@@ -18,7 +18,7 @@ export function SaleFigures({ sale }: { readonly sale: Subscription }) {
       <KeyValue label={t("figures.step")}>{`${decimal(sale.step)} ${coin}`}</KeyValue>
       <KeyValue label={t("figures.review")}>{t(`review.${sale.review}`)}</KeyValue>
       <KeyValue label={t("figures.pair")}>{sale.symbol.replace("-", "/")}</KeyValue>
-      <KeyValue label={t("figures.launch")}>{time(launched_at_ms ?? sale.launch_at_ms, "dayMinute")}</KeyValue>
+      <KeyValue label={t("stage.launch.name")}>{time(launched_at_ms ?? sale.launch_at_ms, "dayMinute")}</KeyValue>
       {launched_at_ms !== null && (
         <KeyValue label={t("figures.launchPrice")}>
           {launch_price === null ? t("figures.noTrade") : `${decimal(launch_price)} ${pay}`}
@@ -27,7 +27,7 @@ export function SaleFigures({ sale }: { readonly sale: Subscription }) {
       <KeyValue label={t("figures.lockup")}>
         {lockup_days === 0 ? t("figures.noLockup") : t("days", { count: lockup_days })}
       </KeyValue>
-      <KeyValue label={t("figures.release")}>{time(sale.release_at_ms, "dayMinute")}</KeyValue>
+      <KeyValue label={t("stage.release.name")}>{time(sale.release_at_ms, "dayMinute")}</KeyValue>
     </dl>
   );
 }

@@ -5,7 +5,7 @@ import { flagsOf } from "../../../paths.ts";
 import { Form } from "../../../shared/form/form.tsx";
 import { Outcome } from "../../../shared/form/outcome.tsx";
 import { useFormat } from "../../../shared/format/use-format.ts";
-import { go, linkTo } from "../../../shared/navigation.ts";
+import { go } from "../../../shared/navigation.ts";
 import { useSession } from "../../../shared/session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
@@ -101,10 +101,7 @@ function VerifyNote() {
   const { t } = useTranslation("subscriptions");
   return (
     <Callout tone="info" icon={<BadgeCheck size={16} />}>
-      {t("verify.note")}{" "}
-      <a href={linkTo("verification")} className="hit-y font-bold text-info">
-        {t("verify.action")}
-      </a>
+      {t("verify.note")}
     </Callout>
   );
 }

@@ -46,8 +46,8 @@ export function Outlook({ state }: { readonly state: Applying }) {
         {shown ? `\u2248 ${money(costOf(estimate, sale.price), sale.pay_currency_name)}` : "\u2014"}
       </KeyValue>
       <KeyValue label={t("stage.allotment.name")}>{time(sale.allots_at_ms, "dayMinute")}</KeyValue>
-      <KeyValue label={t("figures.launch")}>{time(sale.launch_at_ms, "dayMinute")}</KeyValue>
-      <KeyValue label={t("figures.release")}>{time(sale.release_at_ms, "dayMinute")}</KeyValue>
+      <KeyValue label={t("stage.launch.name")}>{time(sale.launch_at_ms, "dayMinute")}</KeyValue>
+      <KeyValue label={t("stage.release.name")}>{time(sale.release_at_ms, "dayMinute")}</KeyValue>
     </dl>
   );
 }
