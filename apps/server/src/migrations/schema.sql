@@ -1212,7 +1212,7 @@ CREATE TABLE notification_choices (
   app boolean NOT NULL,
   mail boolean NOT NULL,
   CONSTRAINT notification_choices_pkey PRIMARY KEY (user_id, topic),
-  CONSTRAINT notification_choices_topic_check CHECK ((topic = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'hosting'::text, 'login'::text]))),
+  CONSTRAINT notification_choices_topic_check CHECK ((topic = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'hosting'::text, 'subscription'::text, 'login'::text]))),
   CONSTRAINT notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
 );
 COMMENT ON TABLE notification_choices IS 'A topic without a row is told in the app and by mail.';

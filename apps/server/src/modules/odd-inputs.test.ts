@@ -25,6 +25,7 @@ import * as option from "@candor/contract/routes/options.ts";
 import { getProof } from "@candor/contract/routes/proof.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import * as record from "@candor/contract/routes/record.ts";
+import * as subscription from "@candor/contract/routes/subscriptions.ts";
 import * as play from "@candor/contract/routes/trading-limits.ts";
 import * as withdraw from "@candor/contract/routes/withdraw.ts";
 import { afterAll, expect, test } from "vitest";
@@ -193,6 +194,13 @@ test.each([
   holder(record.getRecordDetail, { id: LONG }),
   holder(record.recordExport, { currency_id: HUGE }),
   holder(record.setDisplayCurrency, { code: "ZZZ" }),
+  holder(subscription.getIeoList, { page: 100_000, page_size: 100, status: "ended" }),
+  holder(subscription.getIeoDetail, { id: LONG }),
+  holder(subscription.getIeoOrder, { page: 100_000, page_size: 100, status: "toString" as never }),
+  holder(subscription.ieoApply, { id: HUGE, number: "999999999999999999.99999999", terms_version: 1_000_000 }),
+  holder(subscription.takeBackIeo, { id: NOBODY }),
+  holder(subscription.ieoResult, { id: HUGE, after: 100_000_000 }),
+  holder(subscription.ieoProof, { id: LONG }),
   holder(notification.readNotifications, { id: HUGE }),
   holder(notification.readNotifications, { up_to: LONG }),
   holder(notification.getNotifications, { page: 100_000, page_size: 100 }),

@@ -11,11 +11,11 @@ type ShownWithdrawal = Pick<
   Withdrawal,
   "id" | "account" | "currency_id" | "amount" | "fee" | "state" | "reference" | "created_at_ms" | "network" | "address"
 >;
-type ShownDeposit = Pick<Deposit, "id" | "account" | "currency_id" | "credited">;
 type ShownAllotment = Pick<
   IeoResult,
   "id" | "supply" | "applied" | "applications" | "allotted" | "paid" | "root" | "allotted_at_ms"
 >;
+type ShownDeposit = Pick<Deposit, "id" | "account" | "currency_id" | "credited">;
 
 /** The displayed fields of the subject of a record. */
 export type ShownRecord =
@@ -73,12 +73,12 @@ function saysDeposit(posting: unknown[], deposit: ShownDeposit): boolean {
   return type === "posting" && tag === "recharge" && place && money;
 }
 
-/** The issuer, behind the id, is not displayed. */
-function saysAllotment([type, id, , ...figures]: unknown[], allotment: ShownAllotment): boolean {
-  const { supply, applied, applications, allotted, paid, root, allotted_at_ms } = allotment;
-  const amounts = [unitsOf(supply), unitsOf(applied), applications, unitsOf(allotted), unitsOf(paid)];
-  const said = JSON.stringify(figures) === JSON.stringify([...amounts, root, allotted_at_ms]);
-  return type === "subscriptionResult" && id === allotment.id && said;
+function saysAllotment(event: unknown[], shown: ShownAllotment): boolean {
+  const [type, id, , supply, applied, applications, allotted, paid, root, at] = event;
+  const money = supply === unitsOf(shown.supply) && paid === unitsOf(shown.paid);
+  const coins = applied === unitsOf(shown.applied) && allotted === unitsOf(shown.allotted);
+  const place = id === shown.id && applications === shown.applications && at === shown.allotted_at_ms;
+  return type === "subscriptionResult" && place && money && coins && root === shown.root;
 }
 
 /** Whether an event line matches the displayed fields. The positions are those of the core's codec; a server test keeps both in sync. */
