@@ -3,19 +3,21 @@ import {
   type IeoResult,
   ieoProof,
   ieoResult,
+  type ResultLine,
   type SubscriptionApplication,
 } from "@candor/contract/routes/subscriptions.ts";
+import { NOTHING_READ, readLines } from "@candor/contract/rules/result.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../shared/api/call.ts";
 import { orAbsent } from "../../../shared/api/or-absent.ts";
 import { noteHeads } from "../../../shared/seal/watch.ts";
 import { useSession } from "../../../shared/session.ts";
-import { type Check, headCheck, listChecks, NOTHING_READ, ownChecks, type Reading, readLines } from "./check.ts";
+import { type Check, headCheck, listChecks, ownChecks } from "./check.ts";
 
 export type Checked = {
   readonly totals: IeoResult;
-  readonly lines: Reading["lines"];
+  readonly lines: readonly ResultLine[];
   readonly checks: readonly Check[];
   readonly tookMs: number;
 };
@@ -45,10 +47,12 @@ async function load({ id, application, signal, onRead }: Load): Promise<Checked>
   };
   const totals = await call(ieoResult, { id }, { signal, quiet: true });
   let page = totals;
+  const lines = [...page.lines];
   let reading = timed(() => readLines(NOTHING_READ, page));
   while (page.next !== null) {
-    onRead(reading.lines.length);
+    onRead(lines.length);
     page = await call(ieoResult, { id, after: page.next }, { signal, quiet: true });
+    lines.push(...page.lines);
     reading = timed(() => readLines(reading, page));
   }
   const proof = application && (await orAbsent(call(ieoProof, { id }, { signal, quiet: true })));
@@ -58,7 +62,7 @@ async function load({ id, application, signal, onRead }: Load): Promise<Checked>
     ...listChecks(totals, reading),
     headCheck(totals, known),
   ]);
-  return { totals, lines: reading.lines, checks, tookMs: Math.max(1, Math.round(tookMs)) };
+  return { totals, lines, checks, tookMs: Math.max(1, Math.round(tookMs)) };
 }
 
 /** The result of an allotment, read and recomputed when the user asks for it. */
