@@ -1,1 +1,2 @@
+export { changedResults } from "./result-index.ts";
 export { subscriptionHandlers } from "./routes.ts";
