@@ -3,6 +3,7 @@ import { operatorRoleKind, settingKind } from "./console/overview/index.ts";
 import { hostingTermsKind } from "./invest/hosting/index.ts";
 import { marketFees } from "./market/catalogue/index.ts";
 import { listCurrencyKind, listMarketKind } from "./market/listing/index.ts";
+import { currencyProfileKind } from "./market/profiles/index.ts";
 import { contractTermsKind, houseFundingKind, optionTermsKind } from "./trading/terms/index.ts";
 import { channelTermsKind, receivingBankKind } from "./wallet/channels/index.ts";
 import { depositSecondKind } from "./wallet/deposits/index.ts";
@@ -26,4 +27,5 @@ export const approvalKinds: KindTable = {
   list_currency: listCurrencyKind,
   list_market: listMarketKind,
   hosting_terms: hostingTermsKind,
+  currency_profile: currencyProfileKind,
 };

@@ -4,6 +4,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { CurrenciesTable, Database, MarketsTable } from "../../platform/database/schema.ts";
 
 export type MarketInfo = Market;
+type CurrencyRow = Selectable<CurrenciesTable> & { readonly logo: string | null };
 
 /** Currencies and markets in memory: every answer refers to them, and only operators change them. */
 export class Catalogue {
@@ -29,9 +30,11 @@ export class Catalogue {
     const markets = await this.#db.selectFrom("markets").selectAll().orderBy("sort").orderBy("market_id").execute();
     const currencies = await this.#db
       .selectFrom("currencies")
-      .selectAll()
+      .leftJoin("currency_profiles", "currency_profiles.currency_id", "currencies.currency_id")
+      .selectAll("currencies")
+      .select("currency_profiles.logo_hash as logo")
       .orderBy("sort")
-      .orderBy("currency_id")
+      .orderBy("currencies.currency_id")
       .execute();
     // A change's own read and the read for the engine's earlier notice run in parallel, and the first one started may end last.
     if (reading < this.#taken) return;
@@ -39,7 +42,7 @@ export class Catalogue {
     this.#take(currencies, markets);
   }
 
-  #take(currencies: readonly Selectable<CurrenciesTable>[], markets: readonly Selectable<MarketsTable>[]): void {
+  #take(currencies: readonly CurrencyRow[], markets: readonly Selectable<MarketsTable>[]): void {
     this.#currencies = currencies.map(({ sort: _, shown: _shown, version: _version, ...currency }) => currency);
     const inMarkets = new Set(markets.flatMap((row) => [row.base_id, row.quote_id]));
     this.#shown = currencies.flatMap(({ currency_id, shown }, index) =>

@@ -34,6 +34,7 @@ export const approvalKinds = [
   "list_currency",
   "list_market",
   "hosting_terms",
+  "currency_profile",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ["waiting", "approved", "booked", "refused", "rejected", "withdrawn", "expired"] as const;
