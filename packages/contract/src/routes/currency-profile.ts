@@ -16,10 +16,6 @@ export const currencyLogo = route({
   output: fileAnswer,
 });
 
-/** Where a browser finds a logo. */
-export const logoAddress = (currencyId: number, hash: string): string =>
-  `/api/${currencyLogo.path}?currency_id=${currencyId}&hash=${hash}`;
-
 export const currencyProfile = route({
   methods: ["GET"],
   path: "currency/profile",

@@ -1,4 +1,4 @@
-import { logoAddress } from "@candor/contract/routes/currency-profile.ts";
+import { logoAddress } from "@candor/contract/rules/logo-address.ts";
 import { useState } from "react";
 import "./logo.css";
 

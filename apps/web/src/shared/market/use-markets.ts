@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@candor/contract/domain/time.ts";
-import { logoAddress } from "@candor/contract/routes/currency-profile.ts";
 import { type Currency, getCurrencyList, type Market, quotes as quotesCall } from "@candor/contract/routes/market.ts";
+import { logoAddress } from "@candor/contract/rules/logo-address.ts";
 import { useEffect } from "react";
 import { useApi } from "../api/use-api.ts";
 import { takeQuotes } from "../socket/quotes.ts";
