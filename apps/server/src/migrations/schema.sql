@@ -1213,7 +1213,7 @@ CREATE TABLE notification_choices (
   app boolean NOT NULL,
   mail boolean NOT NULL,
   CONSTRAINT notification_choices_pkey PRIMARY KEY (user_id, topic),
-  CONSTRAINT notification_choices_topic_check CHECK ((topic = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'hosting'::text, 'login'::text]))),
+  CONSTRAINT notification_choices_topic_check CHECK ((topic = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'hosting'::text, 'subscription'::text, 'login'::text]))),
   CONSTRAINT notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
 );
 COMMENT ON TABLE notification_choices IS 'A topic without a row is told in the app and by mail.';
@@ -1808,6 +1808,7 @@ CREATE INDEX subscription_applications_decided ON public.subscription_applicatio
 CREATE INDEX subscription_applications_open ON public.subscription_applications USING btree (state, created_at) WHERE (state = ANY (ARRAY['under_review'::text, 'passed'::text, 'allotted'::text]));
 CREATE INDEX subscription_applications_result ON public.subscription_applications USING btree (subscription_id, ticket) WHERE (state = ANY (ARRAY['allotted'::text, 'released'::text]));
 CREATE INDEX subscription_applications_sums ON public.subscription_applications USING btree (subscription_id, state) INCLUDE (quantity) WHERE (state = ANY (ARRAY['under_review'::text, 'passed'::text, 'rejected'::text]));
+CREATE INDEX subscription_applications_undecided ON public.subscription_applications USING btree (subscription_id, document_key) WHERE (state = ANY (ARRAY['under_review'::text, 'passed'::text]));
 CREATE INDEX subscription_applications_user ON public.subscription_applications USING btree (user_id, number DESC);
 COMMENT ON TABLE subscription_applications IS 'Applications for new coins. Cost is frozen while under_review or passed, the allotted coins while allotted.';
 COMMENT ON COLUMN subscription_applications.document_key IS 'A keyed hash of the identity document: the upper limit holds for all of its accounts together.';

@@ -7,7 +7,6 @@ import {
   hostingPenalties,
   hostingStates,
 } from "../../domain/hosting.ts";
-import { plain } from "../../domain/money.ts";
 import {
   cursorFields,
   cursorListOf,
@@ -21,19 +20,8 @@ import {
 import { languages } from "../../i18n/languages.ts";
 import { route } from "../../route.ts";
 import { hostingOrder } from "../hosting.ts";
-import { decimalField, reason, state } from "./derivatives.ts";
+import { decimalText, moment, reason, state } from "./derivatives.ts";
 import { versionField } from "./queue.ts";
-
-/** In this century: the database has no year 0. */
-const moment = z.pipe(
-  z.iso
-    .datetime({ offset: true, error: "INVALID_REQUEST" })
-    .check(z.refine((at) => /^20[0-9]{2}$/.test(String(new Date(at).getUTCFullYear())), { error: "INVALID_REQUEST" })),
-  z.transform((at: string) => new Date(at).toISOString()),
-);
-
-/** "12.50" and "12.5" are the same terms. */
-const decimalText = z.pipe(decimalField, z.transform(plain));
 
 /** All terms of a product; amounts count in the currency for a fund and in machines for a miner. */
 const hostingTermsFields = {

@@ -1,1 +1,5 @@
+export { consoleSubscriptionHandlers } from "./console-routes.ts";
+export { applicationCounts } from "./review-queue.ts";
+export { applicationHandlers } from "./review-routes.ts";
 export { subscriptionHandlers } from "./routes.ts";
+export { subscriptionTermsKind } from "./terms-approval.ts";
