@@ -27,15 +27,16 @@ const names = {
   derivatives: "the terms",
   conversions: "the terms",
   hosting: "the product",
+  coins: "the sale",
 };
 
 /** What a request would change, before and after, with what else both should know; nothing where its one line says it all. */
 export function WhatChanges({ record }: { readonly record: ApprovalRecord }) {
-  const sections = listedIn(record.kind, record.body);
-  if (sections) return <Listed sections={sections} />;
+  const listing = listedIn(record.kind, record.body);
+  if (listing) return <Listed sections={listing} />;
   const body = bodyOf(record.kind, record.body);
   if (!body) return null;
-  const { changes, facts, about } = body;
+  const { changes, facts, about, sections = [] } = body;
   return (
     <section className="stack">
       <SectionLabel
@@ -45,6 +46,7 @@ export function WhatChanges({ record }: { readonly record: ApprovalRecord }) {
       </SectionLabel>
       <ChangeTable label="Before and after" changes={changes} />
       {facts.length > 0 && <Facts width={110} rows={facts} />}
+      {sections.length > 0 && <Listed sections={sections} />}
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { type Network, networks } from "@candor/contract/routes/deposit.ts";
 import { Button, Segmented } from "antd";
-import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
-import { networkName } from "../../../shared/format/networks.ts";
-import { channelLabels } from "../../../shared/terms/labels.ts";
-import { SelectField } from "../../../shared/ui/fields.tsx";
-import { FormField } from "../../../shared/ui/form-field.tsx";
-import { SectionLabel } from "../../../shared/ui/panel.tsx";
-import type { ChannelField, ChannelFields } from "../channels/channel-form.ts";
+import { EditField, EditSwitch } from "../editor/field.tsx";
+import { networkName } from "../format/networks.ts";
+import { channelLabels } from "../terms/labels.ts";
+import { SelectField } from "../ui/fields.tsx";
+import { FormField } from "../ui/form-field.tsx";
+import { SectionLabel } from "../ui/panel.tsx";
+import type { ChannelField, ChannelFields } from "./channel-form.ts";
 import {
   type ChannelDraft,
   type CurrencyDraft,
@@ -16,7 +16,8 @@ import {
   type NewChannelErrors,
   withChannel,
 } from "./currency-form.ts";
-import { errorOf } from "./step.ts";
+import { errorOf } from "./error-of.ts";
+import "./listing.css";
 
 type CurrencyFieldsProps = {
   readonly draft: CurrencyDraft;
