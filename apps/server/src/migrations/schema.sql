@@ -116,6 +116,7 @@ CREATE TABLE ledger_entries (
   CONSTRAINT ledger_entries_pkey PRIMARY KEY (entry_id, at)
 ) PARTITION BY RANGE (at);
 CREATE INDEX ledger_entries_hosting ON ONLY public.ledger_entries USING btree (owner_id, ref text_pattern_ops) WHERE (tag = ANY (ARRAY['fund_reward'::text, 'miner_reward'::text]));
+CREATE INDEX ledger_entries_house ON ONLY public.ledger_entries USING btree (account, currency_id, entry_id DESC) WHERE ((owner_id = 0) AND ((account <> ALL (ARRAY['fees'::text, 'quoting'::text])) OR (tag = ANY (ARRAY['system_recharge'::text, 'system_withdraw'::text]))));
 CREATE INDEX ledger_entries_insurance ON ONLY public.ledger_entries USING btree (command_id) WHERE (tag = 'lever_insurance'::text);
 CREATE INDEX ledger_entries_owner ON ONLY public.ledger_entries USING btree (owner_id, entry_id DESC);
 COMMENT ON TABLE ledger_entries IS 'Every movement of money, append-only. A mistake is mended by a compensating entry.';
@@ -1212,7 +1213,7 @@ CREATE TABLE notification_choices (
   app boolean NOT NULL,
   mail boolean NOT NULL,
   CONSTRAINT notification_choices_pkey PRIMARY KEY (user_id, topic),
-  CONSTRAINT notification_choices_topic_check CHECK ((topic = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'hosting'::text, 'login'::text]))),
+  CONSTRAINT notification_choices_topic_check CHECK ((topic = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'hosting'::text, 'subscription'::text, 'login'::text]))),
   CONSTRAINT notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
 );
 COMMENT ON TABLE notification_choices IS 'A topic without a row is told in the app and by mail.';
@@ -1713,6 +1714,8 @@ END), 8) NOT NULL,
 ) WITH (fillfactor=70);
 CREATE INDEX hosting_orders_ended ON public.hosting_orders USING btree (ended_at, order_id) WHERE (ended_at IS NOT NULL);
 CREATE INDEX hosting_orders_open ON public.hosting_orders USING btree (order_id) WHERE (state = 'hosting'::text);
+CREATE INDEX hosting_orders_product ON public.hosting_orders USING btree (product_id, order_id DESC);
+CREATE INDEX hosting_orders_product_state ON public.hosting_orders USING btree (product_id, state, order_id DESC);
 CREATE INDEX hosting_orders_user ON public.hosting_orders USING btree (user_id, order_id DESC);
 COMMENT ON TABLE hosting_orders IS 'Money that users placed in funds and miners, with all terms that its figures follow from.';
 COMMENT ON COLUMN hosting_orders.paid_days IS 'How many of its days are paid, the first being the one after the purchase; each is a ledger entry with the ref hosting:<order>:<day>.';

@@ -70,3 +70,5 @@ export type ApplicationReason = (typeof applicationReasons)[number];
 /** Why an application ended as rejected: by an operator, or because nobody decided on it in time. */
 export const rejectedApplicationReasons = [...applicationReasons, NOT_REVIEWED] as const;
 export type RejectedApplicationReason = (typeof rejectedApplicationReasons)[number];
+export const isRejectedReason = (reason: string | null): reason is RejectedApplicationReason =>
+  rejectedApplicationReasons.some((known) => known === reason);

@@ -18,6 +18,7 @@ export * as consoleListing from "./console/listing.ts";
 export * as consoleSearch from "./console/search.ts";
 export * as consoleSession from "./console/session.ts";
 export * as consoleSubscriptions from "./console/subscriptions.ts";
+export * as consoleTreasury from "./console/treasury.ts";
 export * as consoleUsers from "./console/users.ts";
 export * as consoleWithdrawals from "./console/withdrawals.ts";
 export * as content from "./content.ts";

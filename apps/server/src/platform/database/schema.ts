@@ -707,7 +707,7 @@ export interface NotificationsTable {
 }
 export interface NotificationChoicesTable {
   user_id: number;
-  topic: "deposit" | "withdrawal" | "hosting" | "login";
+  topic: "deposit" | "withdrawal" | "hosting" | "subscription" | "login";
   app: boolean;
   mail: boolean;
 }

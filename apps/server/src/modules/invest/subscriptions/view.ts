@@ -1,7 +1,7 @@
 import { amount, plain } from "@candor/contract/domain/money.ts";
 import type { Language } from "@candor/contract/i18n/languages.ts";
 import { reasons } from "@candor/contract/i18n/reasons.ts";
-import { type RejectedApplicationReason, rejectedApplicationReasons } from "@candor/contract/i18n/reject-reasons.ts";
+import { isRejectedReason } from "@candor/contract/i18n/reject-reasons.ts";
 import type { Subscription, SubscriptionApplication } from "@candor/contract/routes/subscriptions.ts";
 import {
   auctionOpensAt,
@@ -82,9 +82,6 @@ export function saleView(catalogue: Catalogue, row: SaleRow, { demands, now }: S
   };
 }
 
-const isReason = (reason: string | null): reason is RejectedApplicationReason =>
-  (rejectedApplicationReasons as readonly (string | null)[]).includes(reason);
-
 export type ApplicationAt = { readonly sale: SaleRow; readonly name: string; readonly language: Language };
 
 export function applicationFromView(
@@ -108,7 +105,7 @@ export function applicationFromView(
     number: application.quantity,
     price: plain(sale.price),
     amount: application.cost,
-    reason: state === "rejected" && isReason(reason) ? reasons[language][reason] : null,
+    reason: state === "rejected" && isRejectedReason(reason) ? reasons[language][reason] : null,
     allotted: application.allotted,
     paid: application.paid,
     open: isUndecided && isOpen(sale, now),
