@@ -180,7 +180,7 @@ describe("a decision", () => {
 });
 
 test("many are approved together as previewed; what changed, was taken or got a warning since is left out and named", async () => {
-  const fresh = [];
+  const fresh: Awaited<ReturnType<typeof applied>>[] = [];
   for (let index = 0; index < 6; index += 1) fresh.push(await applied("20"));
   const [raised, rejected, taken, marked, ...fine] = fresh as [
     (typeof fresh)[0],
