@@ -187,13 +187,14 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
       const read = z.safeParse(subscriptionRequestBody, body);
       if (!read.success) return undefined;
       const { subscription_id, before, before_names, after, listing, credit, ...names } = read.data;
+      const lines = subscriptionLines(after, names);
       return {
-        changes: changedLines(before ? subscriptionLines(before, before_names) : [], subscriptionLines(after, names)),
+        changes: before ? changedLines(subscriptionLines(before, before_names), lines) : [],
         facts: [
           ...(credit === null ? [] : [{ name: "Credited first", value: `${credit} ${names.currency}` }]),
           ...localTimes(after),
         ],
-        sections: listing ? marketSections(listing) : [],
+        sections: [...(before ? [] : [{ title: "Sale", lines }]), ...(listing ? marketSections(listing) : [])],
         about: { page: "coins", open: String(subscription_id) },
       };
     }

@@ -44,9 +44,9 @@ export function WhatChanges({ record }: { readonly record: ApprovalRecord }) {
       >
         {record.state === "booked" ? "What it changed" : "What it would change"}
       </SectionLabel>
-      <ChangeTable label="Before and after" changes={changes} />
-      {facts.length > 0 && <Facts width={110} rows={facts} />}
+      {(changes.length > 0 || sections.length === 0) && <ChangeTable label="Before and after" changes={changes} />}
       {sections.length > 0 && <Listed sections={sections} />}
+      {facts.length > 0 && <Facts width={110} rows={facts} />}
     </section>
   );
 }

@@ -95,7 +95,7 @@ function Entry({
     <li className={isDone ? "agenda-done" : undefined}>
       <time dateTime={new Date(at).toISOString()}>{clock(at, { seconds: false })}</time>
       <span className="agenda-what">
-        <a href={linkOf(paths.coins, { open: String(sale.id) })}>{name}</a> {momentNames[kind]}
+        <a href={linkOf(paths.coins, { open: String(sale.id) })}>{name}</a>: {momentNames[kind].toLowerCase()}
         {warning && (
           <span className="warn agenda-warning">
             <Shape kind="triangle" size={11} /> {warning}

@@ -65,7 +65,8 @@ export function PairStep({ fields, errors, tried, known, quotes, isFixed, change
             draft={fields.currency}
             errors={errors.currency}
             tried={tried}
-            onChange={(currency) => change({ currency: { ...currency, kind: "crypto" } })}
+            isCoin
+            onChange={(currency) => change({ currency })}
           />
           <MarketFieldset
             base={fields.currency.symbol}

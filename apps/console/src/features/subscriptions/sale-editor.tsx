@@ -67,7 +67,8 @@ type SaleEditorProps = {
 
 /** The terms of a sale as a flow of steps, with its card, allotment, texts and requests beside. Nothing is sent before the last step. */
 export function SaleEditor({ sales, sale, onAsked }: SaleEditorProps) {
-  const { known, quotes } = useKnown(sales, sale);
+  const { known: others, quotes } = useKnown(sales, sale);
+  const known = sale ? withOwn(others, sale) : others;
   const [first] = useState(() => newSale(serverNow()));
   // Terms that only a request has are nobody's yet: no version is before them.
   const before = sale && sale.version > 0 ? sale : undefined;
@@ -120,7 +121,7 @@ export function SaleEditor({ sales, sale, onAsked }: SaleEditorProps) {
     base: before && base,
     errors: now.errors,
     tried: tried.has(step),
-    known: sale ? withOwn(known, sale) : known,
+    known,
     quotes,
     isFixed: before !== undefined,
     change: (changed) => {

@@ -24,11 +24,13 @@ type CurrencyFieldsProps = {
   readonly errors: CurrencyErrors;
   /** Shows errors of empty fields too. */
   readonly tried: boolean;
+  /** A coin that is sold is a crypto-asset. */
+  readonly isCoin?: boolean;
   readonly onChange: (draft: CurrencyDraft) => void;
 };
 
 /** A new currency and its deposit and withdrawal channels. */
-export function CurrencyFields({ draft, errors, tried, onChange }: CurrencyFieldsProps) {
+export function CurrencyFields({ draft, errors, tried, isCoin = false, onChange }: CurrencyFieldsProps) {
   const change = (fields: Partial<CurrencyDraft>) => onChange({ ...draft, ...fields });
   const changeChannel = (changed: ChannelDraft) =>
     change({ channels: draft.channels.map((each) => (each.key === changed.key ? changed : each)) });
@@ -50,19 +52,21 @@ export function CurrencyFields({ draft, errors, tried, onChange }: CurrencyField
           error={errorOf(tried, draft.name, errors.name)}
           onChange={(name) => change({ name })}
         />
-        <FormField label="Kind">
-          {() => (
-            <Segmented<"crypto" | "fiat">
-              aria-label="Kind"
-              value={draft.kind}
-              onChange={(kind) => change({ kind })}
-              options={[
-                { value: "crypto", label: "Crypto-asset" },
-                { value: "fiat", label: "Fiat money" },
-              ]}
-            />
-          )}
-        </FormField>
+        {!isCoin && (
+          <FormField label="Kind">
+            {() => (
+              <Segmented<"crypto" | "fiat">
+                aria-label="Kind"
+                value={draft.kind}
+                onChange={(kind) => change({ kind })}
+                options={[
+                  { value: "crypto", label: "Crypto-asset" },
+                  { value: "fiat", label: "Fiat money" },
+                ]}
+              />
+            )}
+          </FormField>
+        )}
         <EditField
           label="Decimals"
           numeric
