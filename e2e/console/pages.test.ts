@@ -45,6 +45,7 @@ const pages: readonly { readonly href: string; readonly letter?: string; readonl
   { href: "/product-texts", letter: "v", roles: ["owner", "support", "auditor"] },
   { href: "/areas", letter: "r", roles: ["owner", "support", "auditor"] },
   { href: "/reconciliation", letter: "e", roles: ["owner", "finance", "auditor"] },
+  { href: "/treasury", letter: "k", roles: ["owner", "finance", "auditor"] },
   { href: "/liabilities", letter: "l", roles: ["owner", "finance", "auditor"] },
   { href: "/exposure", letter: "x", roles: ["owner", "finance", "auditor"] },
   { href: "/liquidations", letter: "q", roles: ["owner", "finance", "auditor"] },

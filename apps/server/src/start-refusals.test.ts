@@ -69,7 +69,7 @@ const forgetStart = ({ adminUrl }: TestDatabase) =>
   withClient(adminUrl, (admin) =>
     admin.query(`${KEEP_PRODUCTS}
       DROP TABLE installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds, hosting_products, hosting_orders, subscriptions, subscription_applications, currency_profiles CASCADE;
-      DROP INDEX ledger_entries_hosting;
+      DROP INDEX ledger_entries_hosting, ledger_entries_house;
       DROP FUNCTION payment_key, keep_feed_seed CASCADE;
       ALTER TABLE codes DROP COLUMN foreign_tries, DROP COLUMN device, DROP COLUMN known;
       DROP INDEX deposits_credited_alone, deposits_credited_to, option_orders_void, conversions_time, identities_moved, approvals_requested, documents_changed, identities_clear, bank_cards_clear;

@@ -183,6 +183,8 @@ export async function liveCatalogue({ owner, finance, stranger }: People): Promi
   await owner.no("same", "console/derivatives/houseFunding", { ...funding, to: "outside" });
   await owner.ok("console/derivatives/houseFunding", funding);
   await approveNewest(finance, "house_funding");
+  await owner.ok("console/treasury/accounts");
+  await owner.ok("console/treasury/ledger", { account: "treasury", currency_id: USDT });
 
   const fund = {
     kind: "fund",
@@ -212,6 +214,7 @@ export async function liveCatalogue({ owner, finance, stranger }: People): Promi
   await owner.no("unchanged", "console/hosting/terms", { ...fund, id, version: 1 });
   await owner.no("older version", "console/hosting/terms", { ...fund, id, version: 0 });
   await owner.ok("console/hosting/products");
+  await owner.ok("console/hosting/orders", { product_id: id });
 
   const currency = { symbol: "ZED", name: "Zed", kind: "crypto", decimals: 8, channels: [] };
   await owner.no("taken", "console/listing/currency", { ...currency, symbol: "BTC", reason: "Again." });

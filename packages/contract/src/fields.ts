@@ -136,6 +136,9 @@ export const cursorListOf = <Item extends z.ZodMiniType>(item: Item) =>
     next: z.nullable(z.string()),
   });
 
+/** A user's account number. */
+export const uidField = z.string({ error: "NOT_FOUND" }).check(z.trim(), z.regex(/^[0-9]{8}$/, "NOT_FOUND"));
+
 /**
  * The id of a record, in small letters: the database treats capitals as the same id, while text comparisons, such as locks, leases and the engine,
  * would not.

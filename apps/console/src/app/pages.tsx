@@ -1,5 +1,6 @@
 import {
   AuditOutlined,
+  BankOutlined,
   DashboardOutlined,
   DeploymentUnitOutlined,
   FileProtectOutlined,
@@ -247,6 +248,15 @@ export const pages: readonly ConsolePage[] = [
     icon: <ReconciliationOutlined />,
     letter: "e",
     component: lazy(() => import("../features/finance/reconciliation-page.tsx")),
+  },
+  {
+    path: paths.treasury,
+    label: "Treasury",
+    group: "Finance",
+    permission: "reconciliation.read",
+    icon: <BankOutlined />,
+    letter: "k",
+    component: lazy(() => import("../features/treasury/page.tsx")),
   },
   {
     path: paths.liabilities,

@@ -24,6 +24,7 @@ export const paths = {
   texts: "/texts",
   productTexts: "/product-texts",
   reconciliation: "/reconciliation",
+  treasury: "/treasury",
   liabilities: "/liabilities",
   audit: "/audit",
   system: "/system",

@@ -116,6 +116,7 @@ CREATE TABLE ledger_entries (
   CONSTRAINT ledger_entries_pkey PRIMARY KEY (entry_id, at)
 ) PARTITION BY RANGE (at);
 CREATE INDEX ledger_entries_hosting ON ONLY public.ledger_entries USING btree (owner_id, ref text_pattern_ops) WHERE (tag = ANY (ARRAY['fund_reward'::text, 'miner_reward'::text]));
+CREATE INDEX ledger_entries_house ON ONLY public.ledger_entries USING btree (account, currency_id, entry_id DESC) WHERE ((owner_id = 0) AND ((account <> ALL (ARRAY['fees'::text, 'quoting'::text])) OR (tag = ANY (ARRAY['system_recharge'::text, 'system_withdraw'::text]))));
 CREATE INDEX ledger_entries_insurance ON ONLY public.ledger_entries USING btree (command_id) WHERE (tag = 'lever_insurance'::text);
 CREATE INDEX ledger_entries_owner ON ONLY public.ledger_entries USING btree (owner_id, entry_id DESC);
 COMMENT ON TABLE ledger_entries IS 'Every movement of money, append-only. A mistake is mended by a compensating entry.';
@@ -1713,6 +1714,8 @@ END), 8) NOT NULL,
 ) WITH (fillfactor=70);
 CREATE INDEX hosting_orders_ended ON public.hosting_orders USING btree (ended_at, order_id) WHERE (ended_at IS NOT NULL);
 CREATE INDEX hosting_orders_open ON public.hosting_orders USING btree (order_id) WHERE (state = 'hosting'::text);
+CREATE INDEX hosting_orders_product ON public.hosting_orders USING btree (product_id, order_id DESC);
+CREATE INDEX hosting_orders_product_state ON public.hosting_orders USING btree (product_id, state, order_id DESC);
 CREATE INDEX hosting_orders_user ON public.hosting_orders USING btree (user_id, order_id DESC);
 COMMENT ON TABLE hosting_orders IS 'Money that users placed in funds and miners, with all terms that its figures follow from.';
 COMMENT ON COLUMN hosting_orders.paid_days IS 'How many of its days are paid, the first being the one after the purchase; each is a ledger entry with the ref hosting:<order>:<day>.';
@@ -1805,6 +1808,7 @@ CREATE INDEX subscription_applications_decided ON public.subscription_applicatio
 CREATE INDEX subscription_applications_open ON public.subscription_applications USING btree (state, created_at) WHERE (state = ANY (ARRAY['under_review'::text, 'passed'::text, 'allotted'::text]));
 CREATE INDEX subscription_applications_result ON public.subscription_applications USING btree (subscription_id, ticket) WHERE (state = ANY (ARRAY['allotted'::text, 'released'::text]));
 CREATE INDEX subscription_applications_sums ON public.subscription_applications USING btree (subscription_id, state) INCLUDE (quantity) WHERE (state = ANY (ARRAY['under_review'::text, 'passed'::text, 'rejected'::text]));
+CREATE INDEX subscription_applications_undecided ON public.subscription_applications USING btree (subscription_id, document_key) WHERE (state = ANY (ARRAY['under_review'::text, 'passed'::text]));
 CREATE INDEX subscription_applications_user ON public.subscription_applications USING btree (user_id, number DESC);
 COMMENT ON TABLE subscription_applications IS 'Applications for new coins. Cost is frozen while under_review or passed, the allotted coins while allotted.';
 COMMENT ON COLUMN subscription_applications.document_key IS 'A keyed hash of the identity document: the upper limit holds for all of its accounts together.';

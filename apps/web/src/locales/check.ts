@@ -5,6 +5,7 @@ export type Resources = {
   account: Text<typeof import("./en/account.json")>;
   address: Text<typeof import("./en/address.json")>;
   assets: Text<typeof import("./en/assets.json")>;
+  auction: Text<typeof import("./en/auction.json")>;
   auth: Text<typeof import("./en/auth.json")>;
   bank: Text<typeof import("./en/bank.json")>;
   coming: Text<typeof import("./en/coming.json")>;
@@ -63,6 +64,13 @@ export type assetsEs = Covers<Resources["assets"], Text<typeof import("./es/asse
 export type assetsZhTW = Covers<Resources["assets"], Text<typeof import("./zh-TW/assets.json")>>;
 export type assetsTh = Covers<Resources["assets"], Text<typeof import("./th/assets.json")>>;
 export type assetsZhCN = Covers<Resources["assets"], Text<typeof import("./zh-CN/assets.json")>>;
+export type auctionJa = Covers<Resources["auction"], Text<typeof import("./ja/auction.json")>>;
+export type auctionKo = Covers<Resources["auction"], Text<typeof import("./ko/auction.json")>>;
+export type auctionVi = Covers<Resources["auction"], Text<typeof import("./vi/auction.json")>>;
+export type auctionEs = Covers<Resources["auction"], Text<typeof import("./es/auction.json")>>;
+export type auctionZhTW = Covers<Resources["auction"], Text<typeof import("./zh-TW/auction.json")>>;
+export type auctionTh = Covers<Resources["auction"], Text<typeof import("./th/auction.json")>>;
+export type auctionZhCN = Covers<Resources["auction"], Text<typeof import("./zh-CN/auction.json")>>;
 export type authJa = Covers<Resources["auth"], Text<typeof import("./ja/auth.json")>>;
 export type authKo = Covers<Resources["auth"], Text<typeof import("./ko/auth.json")>>;
 export type authVi = Covers<Resources["auth"], Text<typeof import("./vi/auth.json")>>;

@@ -14,6 +14,7 @@ import { fieldName } from "../../shared/terms/rows.ts";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { ExamplePanel } from "./example-panel.tsx";
+import { OrdersLink } from "./orders-link.tsx";
 import { CardPreview } from "./product-card.tsx";
 import { type CurrencyOption, ProductFieldset } from "./product-fields.tsx";
 import {
@@ -85,6 +86,7 @@ export function ProductEditor({ product, onAsked }: ProductEditorProps) {
         title={product ? nameOf(product) : "New product"}
         note={product && noteOf(product)}
         {...(product ? { subject: `hosting:${product.id}` } : {})}
+        aside={product && <OrdersLink product={product} />}
         what="The product"
         changes={dirty ? (changesIn(fields) ?? []) : []}
         labelOf={fieldName}

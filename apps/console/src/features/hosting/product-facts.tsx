@@ -2,6 +2,7 @@ import { hostingLines } from "@candor/contract/rules/hosting-lines.ts";
 import { EditorSide } from "../../shared/editor/editor-page.tsx";
 import { Facts, ReadPanel } from "../../shared/ui/panel.tsx";
 import { ExamplePanel } from "./example-panel.tsx";
+import { OrdersLink } from "./orders-link.tsx";
 import { CardPreview } from "./product-card.tsx";
 import { nameOf, noteOf, type Product } from "./product-form.ts";
 import { TextsPanel } from "./texts-panel.tsx";
@@ -13,7 +14,7 @@ export function ProductFacts({ product }: { readonly product: Product }) {
   const rows = hostingLines(product, names).map(({ field, value }) => ({ name: field, value }));
   return (
     <>
-      <ReadPanel title={nameOf(product)} note={noteOf(product)}>
+      <ReadPanel title={nameOf(product)} note={noteOf(product)} aside={<OrdersLink product={product} />}>
         <Facts width={190} rows={rows} />
       </ReadPanel>
       <EditorSide>

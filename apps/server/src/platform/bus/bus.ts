@@ -1,5 +1,5 @@
 import type { Refusal } from "@candor/contract/errors.ts";
-import type { Candle, CandlePeriod, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
+import type { Auction, Candle, CandlePeriod, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
 import type { Command } from "@candor/core/engine/command.ts";
 import type { UserState } from "@candor/core/products/users/records.ts";
 import type { WithdrawalStatus } from "@candor/core/products/withdrawals/records.ts";
@@ -47,6 +47,13 @@ export type Published =
   | { readonly type: "trades"; readonly marketId: number; readonly symbol: string; readonly list: MarketTrade[] }
   /** Conflated: the newest depth of a changed market, at most every DEPTH_EVERY_MS. */
   | { readonly type: "depth"; readonly depth: Depth }
+  /** Of a pair that awaits its launch, at most once a second while it changes; null once it has launched. */
+  | {
+      readonly type: "auction";
+      readonly marketId: number;
+      readonly symbol: string;
+      readonly auction: Auction | null;
+    }
   /** The pairs whose figures changed. */
   | { readonly type: "quotes"; readonly list: Quotation[] }
   | {
@@ -65,7 +72,7 @@ export type Published =
       readonly withdrawalId: string;
       readonly state: WithdrawalStatus;
     }
-  /** Currencies or markets were set: read the tables again. */
+  /** Currencies or markets were set, or the pairs that await a launch have changed: read the tables again. */
   | { readonly type: "markets" }
   /** The engine resumed under this epoch (a start, or a reload after a failure): read snapshots again. */
   | { readonly type: "started"; readonly epoch: number };
@@ -132,6 +139,8 @@ export interface EngineClient {
   send(command: CommandRequest, options?: SendOptions): Promise<Outcome>;
   /** The book of a market as of the last commit, at most 50 levels per side; undefined if there is no such market. */
   depth(marketId: number): Promise<Depth | undefined>;
+  /** The auction of a market as it was last published; undefined for one that awaits no launch. */
+  auction(marketId: number): Promise<Auction | undefined>;
   /** The 24 h figures of all pairs. */
   quotes(): Promise<Quotation[]>;
   /** The forming candle, which is in no table yet; undefined before the first tick of its period. */

@@ -10,6 +10,7 @@ import {
   pageFields,
   text,
   timestamp,
+  uidField,
   wholeNumber,
 } from "../../fields.ts";
 import { stateReasons } from "../../i18n/reject-reasons.ts";
@@ -18,7 +19,7 @@ import { contractStanding, position } from "../contracts.ts";
 import { hostingOrder } from "../hosting.ts";
 import { optionOrder } from "../options.ts";
 
-const uid = z.string({ error: "NOT_FOUND" }).check(z.trim(), z.regex(/^[0-9]{8}$/, "NOT_FOUND"));
+const uid = uidField;
 const states = ["active", "frozen", "locked"] as const;
 
 const row = z.object({

@@ -39,7 +39,7 @@ export const phaseOf = (row: SaleRow, now: number): SubscriptionPhase =>
 const isOpen = (row: SaleRow, now: number): boolean => phaseOf(row, now) === "subscribing";
 
 /** The standing applications: counted until the allotment begins, fixed from then on. */
-function demandOf(row: SaleRow, demands: Demands): Pick<Subscription, "participants" | "applied"> {
+export function demandOf(row: SaleRow, demands: Demands): Pick<Subscription, "participants" | "applied"> {
   if (row.applied !== null) return { participants: row.applications, applied: plain(row.applied) };
   const { participants = 0, applied = "0" } = demands.get(row.subscription_id) ?? {};
   return { participants, applied: plain(applied) };

@@ -1,0 +1,25 @@
+import { DAY_MS, SECOND_MS } from "@candor/contract/domain/time.ts";
+import { Rocket } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatRemaining } from "../format/format.ts";
+import { useFormat } from "../format/use-format.ts";
+import { useNow } from "../use-now.ts";
+
+/** In a list of pairs, where a price will stand: the time until the launch, or its day while that is far. */
+export function LaunchesIn({ atMs }: { readonly atMs: number }) {
+  const { t } = useTranslation("auction");
+  const { time } = useFormat();
+  const left = atMs - useNow(SECOND_MS);
+  return (
+    <span className="flex shrink-0 items-center gap-1.5 text-13 text-brand">
+      <Rocket size={16} aria-hidden className="shrink-0" />
+      <span className="text-right leading-4">
+        {left <= 0
+          ? t("launchingNow")
+          : left > DAY_MS
+            ? t("launchesOn", { time: time(atMs, "day") })
+            : t("launchesIn", { time: formatRemaining(left) })}
+      </span>
+    </span>
+  );
+}
