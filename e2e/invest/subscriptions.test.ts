@@ -72,6 +72,7 @@ it("lets nobody apply before the advanced verification", async () => {
   await button("Verify my identity").waitFor();
   await verify(app.url, user, { reviewer: await openReviewer(app.url), lines: 3 });
   await button("Enter a number of coins").waitFor();
+  await hush(page);
 });
 
 it("calculates cost and estimate in the coin's steps, within the limits", async () => {
