@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { getHead, getRecordProof, type PublishedHead } from "@candor/contract/routes/proof.ts";
-import type { ShownRecord } from "@candor/contract/rules/record-line.ts";
+import type { OwnShownRecord } from "@candor/contract/rules/record-line.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { orAbsent } from "../api/or-absent.ts";
@@ -11,7 +11,7 @@ import { lookAtHeads, noteHeads } from "./watch.ts";
 const LOOK_EVERY_MS = MINUTE_MS;
 
 export type Sealed = {
-  readonly shown: Exclude<ShownRecord, { readonly kind: "allotment" }>;
+  readonly shown: OwnShownRecord;
   readonly id: string;
   readonly atMs: number;
   /** It may be another user's, whose records the server does not disclose. */
