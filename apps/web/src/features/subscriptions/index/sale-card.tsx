@@ -33,7 +33,7 @@ export function SaleCard({ sale, application }: SaleCardProps) {
       />
       <span className="mt-3 flex flex-wrap justify-between gap-x-3 gap-y-2">
         <Figure note={t("card.price", { currency: pay_currency_name })}>{decimal(price)}</Figure>
-        <Figure note={t("card.total", { currency: currency_name })}>{decimal(total)}</Figure>
+        <Figure note={t("card.total")}>{decimal(total)}</Figure>
         <Figure note={t("card.lockup")}>{t("days", { count: lockup_days })}</Figure>
       </span>
       {status !== "upcoming" && (
