@@ -26,8 +26,9 @@ const save = (change: object) => server.call(content.documentSave, { ...miner, .
 
 test("a product's texts are answered in the language, else in English, and by its number before they are published", async () => {
   const none = { summary: "", rules: "", model: "", hash_rate: "", power: "" };
-  const textIn = async (language: (typeof languages)[number]) => (await hostingTexts(db, language, [8, 9])).get(8);
-  expect(await hostingTexts(db, "en", [])).toEqual(new Map());
+  const textIn = async (language: (typeof languages)[number]) =>
+    (await hostingTexts(server.services, language, [8, 9])).get(8);
+  expect(await hostingTexts(server.services, "en", [])).toEqual(new Map());
   const draft = await server.ok(content.documentSave, miner, support);
   expect(await textIn("th")).toEqual({ name: "#8", ...none });
   await server.ok(content.documentPublish, { id: draft.id, version: 1 }, support);
@@ -38,7 +39,7 @@ test("a product's texts are answered in the language, else in English, and by it
     ...machine,
   });
   for (const language of languages) expect(await textIn(language)).toEqual(ofLanguage(language));
-  expect((await hostingTexts(db, "th", [8, 9])).get(9)).toEqual({ name: "#9", ...none });
+  expect((await hostingTexts(server.services, "th", [8, 9])).get(9)).toEqual({ name: "#9", ...none });
   await db.deleteFrom("document_texts").where("document_id", "=", draft.id).where("lang", "=", "th").execute();
   expect(await textIn("th")).toEqual(ofLanguage("en"));
 });
