@@ -44,6 +44,16 @@ test("a product's texts are answered in the language, else in English, and by it
   expect(await textIn("th")).toEqual(ofLanguage("en"));
 });
 
+test("rules are shown without links to hosts that are not the installation's own", async () => {
+  const foreign = '<p>See <a href="https://elsewhere.example/login">here</a>.</p>';
+  await db
+    .updateTable("document_texts")
+    .set({ body: foreign })
+    .where("document_id", "=", db.selectFrom("documents").select("document_id").where("slug", "=", "hosting-8"))
+    .execute();
+  expect((await hostingTexts(server.services, "en", [8])).get(8)?.rules).toBe("<p>See here.</p>");
+});
+
 test("a published text of a miner is complete with its machine, and is never withdrawn, ended or postponed", async () => {
   const { data: draft } = await save({ slug: "hosting-12" });
   const id = draft?.id ?? 0;
