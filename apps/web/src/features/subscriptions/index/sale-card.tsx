@@ -57,7 +57,7 @@ export function SaleCard({ sale, application }: SaleCardProps) {
 }
 
 const Figure = ({ note, children }: { readonly note: string; readonly children: ReactNode }) => (
-  <span className="min-w-0">
+  <span className="min-w-0 last:text-right not-first:not-last:text-center">
     <span className="block text-18 font-bold wrap-anywhere">{children}</span>
     <span className="block text-12 text-text-2">{note}</span>
   </span>
