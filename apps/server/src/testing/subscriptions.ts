@@ -108,7 +108,10 @@ export class SaleDesk {
     this.#time.ms = at;
     await required(this.#server.engine, { type: "clock", id: commandId() });
     if (!reached) return;
-    const rows = this.#server.services.db.selectFrom("subscriptions").select(reached);
+    const rows = this.#server.services.db
+      .selectFrom("subscriptions")
+      .select(reached)
+      .where("subscription_id", "=", SALE);
     await vi.waitFor(
       async () => {
         for (const row of await rows.execute()) expect(Object.values(row)).not.toContain(null);

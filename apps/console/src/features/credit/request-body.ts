@@ -1,6 +1,8 @@
+import { profileChange } from "@candor/contract/routes/console/currency-profile.ts";
 import { contractTerms, optionTerms } from "@candor/contract/routes/console/derivatives.ts";
 import { hostingRequestBody } from "@candor/contract/routes/console/hosting.ts";
 import { hostingLines } from "@candor/contract/rules/hosting-lines.ts";
+import { profileLines } from "@candor/contract/rules/profile-lines.ts";
 import { changedLines, contractLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
 import * as z from "zod/mini";
 import type { ShownChange } from "../../shared/editor/difference.tsx";
@@ -14,7 +16,15 @@ export type RequestBody = {
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   /** The record that it is about. */
   readonly about?: {
-    readonly page: "deposits" | "withdrawals" | "channels" | "banks" | "derivatives" | "conversions" | "hosting";
+    readonly page:
+      | "deposits"
+      | "withdrawals"
+      | "channels"
+      | "banks"
+      | "derivatives"
+      | "conversions"
+      | "hosting"
+      | "currencies";
     readonly open: string;
   };
 };
@@ -164,6 +174,16 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
       if (!read.success) return undefined;
       const { market_id, before, after } = read.data;
       return termsBody(`contracts-${market_id}`, contractLines(before), contractLines(after));
+    }
+    case "currency_profile": {
+      const read = z.safeParse(profileChange, body);
+      if (!read.success) return undefined;
+      const { currency_id, before, after } = read.data;
+      return {
+        changes: changedLines(profileLines(before), profileLines(after)),
+        facts: [],
+        about: { page: "currencies", open: String(currency_id) },
+      };
     }
     default:
       return undefined;

@@ -48,14 +48,11 @@ export function useFollowPayments(kind: HostingKind, nextPaymentMs: number | nul
   }, [nextPaymentMs, refresh]);
 }
 
-type Money = { readonly least?: number; readonly signed?: boolean };
-
 /** Figures of these pages: money with its currency, and times as exact as the product's days are long. */
 export function useFigures() {
-  const { decimal, time, tag } = useFormat();
+  const { money, time, tag } = useFormat();
   return {
-    money: (amount: string, currency: string, { least = 2, signed = false }: Money = {}) =>
-      `${decimal(amount, { least, signed })} ${currency}`,
+    money,
     /** Minutes are enough for a day of 24 hours; a demo's days pass within one. */
     moment: (atMs: number, daySeconds: number) => time(atMs, daySeconds * 1_000 < DAY_MS ? "dayTime" : "dayMinute"),
     /** "60 seconds", for a demo's day. */

@@ -1,4 +1,5 @@
 export { consoleSubscriptionHandlers } from "./console-routes.ts";
+export { changedResults } from "./result-index.ts";
 export { applicationCounts } from "./review-queue.ts";
 export { applicationHandlers } from "./review-routes.ts";
 export { subscriptionHandlers } from "./routes.ts";

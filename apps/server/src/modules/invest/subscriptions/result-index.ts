@@ -1,5 +1,5 @@
 import { amount, fromNumeric, plain } from "@candor/contract/domain/money.ts";
-import { type AllotmentLine, blockNode, RESULT_BLOCK } from "@candor/contract/rules/subscriptions.ts";
+import { type AllotmentLine, blockNode, RESULT_BLOCK, rootOfBlocks } from "@candor/contract/rules/subscriptions.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { sha256 } from "../../wallet/heads/index.ts";
 import * as queries from "./queries.ts";
@@ -31,6 +31,15 @@ async function build(db: Db, subscriptionId: number): Promise<ResultIndex> {
     }
     if (!from) return { blocks, nodes, rejections: await queries.rejections(db, subscriptionId) };
   }
+}
+
+/** How many results are finished, and those whose stored lines do not lead to their root. */
+export async function changedResults(db: Db): Promise<{ results: number; changed: number[] }> {
+  const finished = (await queries.sales(db)).filter(({ root }) => root !== null);
+  const changed: number[] = [];
+  for (const { subscription_id: id, root } of finished)
+    if (rootOfBlocks((await build(db, id)).nodes, sha256) !== root) changed.push(id);
+  return { results: finished.length, changed };
 }
 
 /** Indexes of finished results, each built once from all of its lines, a block at a time, so that other calls are served in between. */

@@ -10,10 +10,10 @@ import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { useStop } from "../../../shared/use-stop.ts";
+import { AddFundsSheet } from "../../../shared/wallet/add-funds-sheet.tsx";
 import { exampleOf, planOf } from "../figures.ts";
 import { hosting } from "../kind.ts";
 import { useFigures, useUnit } from "../use-hosting.ts";
-import { AddFundsSheet } from "./add-funds-sheet.tsx";
 import { AmountCard } from "./amount-card.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { ExitCard } from "./exit-card.tsx";
@@ -76,7 +76,14 @@ export function BuyForm(props: BuyProps) {
       <TermsSheet state={state} />
       <ConfirmSheet state={state} />
       <ResultSheet order={state.done} onClose={state.finish} />
-      <AddFundsSheet state={state} asset={props.asset} />
+      <AddFundsSheet
+        open={state.step === "funds"}
+        onClose={state.leave}
+        to="finance"
+        asset={props.asset}
+        currency={{ ...product, decimals: state.limits.decimals }}
+        missing={state.missing}
+      />
     </Page>
   );
 }

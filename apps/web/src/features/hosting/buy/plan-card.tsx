@@ -2,9 +2,9 @@ import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { HostingProduct } from "@candor/contract/routes/hosting.ts";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../shared/ui/card.tsx";
+import { Fold } from "../../../shared/ui/fold.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { daysOf, type Plan } from "../figures.ts";
-import { Fold } from "../parts/fold.tsx";
 import { useFigures, useUnit } from "../use-hosting.ts";
 
 type PlanCardProps = {
