@@ -135,7 +135,7 @@ it("lists a coin with its pair, credits its issuer and opens its sale, in one fl
   await keys(owner, "Enter");
   await owner.getByText("Buyers of all 1000000 ORBIT would pay 500000 USDT").waitFor();
   await owner.getByText("Its texts are not published").waitFor();
-  await owner.getByText("Launch here").waitFor();
+  await owner.getByText("Launch, local").waitFor();
   await keys(owner, "a");
   await owner.keyboard.type("The contract and the minutes.");
   await fillDemoCode(owner);
