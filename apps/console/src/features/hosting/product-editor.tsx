@@ -27,7 +27,7 @@ import {
   readProduct,
   requestInput,
 } from "./product-form.ts";
-import { TextsPanel } from "./texts-panel.tsx";
+import { ProductTexts } from "./product-texts.tsx";
 import { VersionsPanel } from "./versions-panel.tsx";
 
 type ProductEditorProps = {
@@ -110,7 +110,7 @@ export function ProductEditor({ product, onAsked }: ProductEditorProps) {
             <Empty title="Not complete yet">The card and an example appear when every field is valid.</Empty>
           </Panel>
         )}
-        {product && <TextsPanel product={product} />}
+        {product && <ProductTexts product={product} />}
         {product && <VersionsPanel product={product} />}
       </EditorSide>
     </>

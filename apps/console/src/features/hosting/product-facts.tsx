@@ -5,7 +5,7 @@ import { ExamplePanel } from "./example-panel.tsx";
 import { OrdersLink } from "./orders-link.tsx";
 import { CardPreview } from "./product-card.tsx";
 import { nameOf, noteOf, type Product } from "./product-form.ts";
-import { TextsPanel } from "./texts-panel.tsx";
+import { ProductTexts } from "./product-texts.tsx";
 import { VersionsPanel } from "./versions-panel.tsx";
 
 /** A product for a read-only role, without controls. */
@@ -20,7 +20,7 @@ export function ProductFacts({ product }: { readonly product: Product }) {
       <EditorSide>
         <CardPreview id={product.id} terms={product} sold={product.sold} names={names} document={product.document} />
         <ExamplePanel terms={product} names={names} />
-        <TextsPanel product={product} />
+        <ProductTexts product={product} />
         <VersionsPanel product={product} />
       </EditorSide>
     </>

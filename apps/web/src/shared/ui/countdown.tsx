@@ -1,6 +1,6 @@
 import { DAY_MS, SECOND_MS } from "@candor/contract/domain/time.ts";
 import { formatRemaining } from "../format/format.ts";
-import { useNow } from "../use-now.ts";
+import { useServerNow } from "../server-clock.ts";
 
 /** Beyond this a date says more than hours do. */
 const COUNTED_MS = 3 * DAY_MS;
@@ -15,7 +15,7 @@ type CountdownProps = {
 
 /** The time until `atMs` as h:mm:ss, in a sentence; while it is days away, nothing or `far`. */
 export function Countdown({ atMs, text, far }: CountdownProps) {
-  const left = Math.max(0, atMs - useNow(SECOND_MS));
+  const left = Math.max(0, atMs - useServerNow(SECOND_MS));
   if (left > COUNTED_MS) return far;
   return (
     <span role="timer" aria-live="off">

@@ -18,6 +18,7 @@ import { route } from "../../route.ts";
 import { contractStanding, position } from "../contracts.ts";
 import { hostingOrder } from "../hosting.ts";
 import { optionOrder } from "../options.ts";
+import { subscriptionApplication } from "../subscriptions.ts";
 
 const uid = uidField;
 const states = ["active", "frozen", "locked"] as const;
@@ -173,6 +174,14 @@ export const userHosting = route({
   summary: "Fund and miner orders of a user, newest first, with their paid days and penalties",
   input: z.object({ ...ordersOf, ...pageFields }),
   output: listOf(hostingOrder),
+});
+
+export const userApplications = route({
+  ...ofUser,
+  path: "console/users/applications",
+  summary: "Applications of a user for new coins, newest first",
+  input: z.object({ ...ordersOf, ...pageFields }),
+  output: listOf(subscriptionApplication),
 });
 
 export const userLedger = route({

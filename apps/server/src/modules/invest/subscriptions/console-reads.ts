@@ -2,12 +2,15 @@ import { coinSlug } from "@candor/contract/content.ts";
 import { plain } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import { type consoleSubscriptions, subscriptionRequestBody } from "@candor/contract/routes/console/subscriptions.ts";
+import { applicationViewOfRow } from "../../../platform/bus/views.ts";
+import type { Page } from "../../../platform/database/page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { Services } from "../../../services/services.ts";
 import { type Document, documentRowView, documentsBySlug } from "../../people/content/index.ts";
 import * as queries from "./console-queries.ts";
 import { type Demands, readDemand } from "./demand.ts";
-import { type SaleRow, sales } from "./queries.ts";
+import { applications, type SaleRow, sales } from "./queries.ts";
+import { applicationsOf } from "./reads.ts";
 import { termsOf } from "./terms.ts";
 import { subjectOf } from "./terms-request.ts";
 import { demandOf, phaseOf } from "./view.ts";
@@ -139,4 +142,11 @@ const requestedSale = ({
 function documentOf(document: Document, now: Date): ConsoleSale["document"] {
   const { id, timing, missing } = documentRowView(document, now);
   return { id, timing, missing, texts: document.texts.map(({ lang, title, summary }) => ({ lang, title, summary })) };
+}
+
+/** Operators' view of a user's applications, in English. */
+export async function applicationsOfUser(services: Services, userId: number, onlyOpen: boolean, page: Page) {
+  const states = onlyOpen ? (["under_review", "passed", "allotted"] as const) : [];
+  const { rows, total } = await applications(services.db, userId, states, page);
+  return { list: await applicationsOf(services, "en", rows.map(applicationViewOfRow)), ...page, total };
 }

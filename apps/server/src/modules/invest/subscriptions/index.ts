@@ -1,3 +1,4 @@
+export { applicationsOfUser } from "./console-reads.ts";
 export { consoleSubscriptionHandlers } from "./console-routes.ts";
 export { changedResults } from "./result-index.ts";
 export { applicationCounts } from "./review-queue.ts";

@@ -26,10 +26,10 @@ export async function demand(db: Db): Promise<DemandRow[]> {
 const ofUser = (db: Db, userId: number) =>
   db.selectFrom("subscription_applications").selectAll().where("user_id", "=", userId);
 
-/** A user's applications, newest first, and how many there are in all. */
-export function applications(db: Db, userId: number, state: ApplicationState | undefined, page: Page) {
+/** A user's applications, newest first, and how many there are in all; those in one of the states if there are some. */
+export function applications(db: Db, userId: number, states: readonly ApplicationState[], page: Page) {
   const query = ofUser(db, userId).orderBy("number", "desc");
-  return readUserPage(db, state === undefined ? query : query.where("state", "=", state), page);
+  return readUserPage(db, states.length === 0 ? query : query.where("state", "in", [...states]), page);
 }
 
 export const applicationById = (db: Db, userId: number, id: string): Promise<ApplicationRow | undefined> =>

@@ -33,7 +33,7 @@ export function subscriptionHandlers(services: Services): HandlersOf<typeof rout
       return subscription ? done({ subscription, application }) : unknown;
     },
     getIeoOrder: async (context, { status, ...page }) => {
-      const { rows, total } = await queries.applications(db, userOf(context).userId, status, page);
+      const { rows, total } = await queries.applications(db, userOf(context).userId, status ? [status] : [], page);
       const list = await applicationsOf(services, context.language, rows.map(applicationViewOfRow));
       return done({ list, ...page, total });
     },

@@ -181,6 +181,29 @@ describe("a new coin", () => {
     }
   });
 
+  test("whose terms the core refuses after the listing stays listed and credited, and the request shows the refusal", async () => {
+    const { approval_id: id, subscription_id } = await ask(newCoin());
+    const { send } = engine;
+    Object.assign(engine, {
+      send: async (...[command, how]: Parameters<typeof send>) =>
+        command.type === "setSubscription" ? { ok: false, error: "INVALID_REQUEST" } : send(command, how),
+    });
+    const answer = await approve(id);
+    Object.assign(engine, { send });
+    expect(answer).toMatchObject({ data: { state: "refused", refusal: "INVALID_REQUEST" } });
+    const { after, listing: made } = (await shownTo(owner, id)).body as routes.SubscriptionRequestBody;
+    expect(await coinsOf(after.currency_id)).toMatchObject({ available: "1000.00000000", frozen: "0.00000000" });
+    const { currencies } = await server.ok(getCurrencyList, {});
+    expect(currencies.find((each) => each.currency_id === after.currency_id)).toMatchObject({
+      name: made?.currency?.name,
+    });
+    expect(await actions(`market:${after.market_id}`)).toEqual([["listing.market", owner.id]]);
+    expect(await actions(`subscription:${subscription_id}`)).toEqual([]);
+    // The next request takes the pair that is there.
+    const next = { ...newCoin(), listing: null, market_id: after.market_id, credit: null };
+    expect(await approve((await ask(next)).approval_id)).toMatchObject({ data: { state: "booked" } });
+  });
+
   test("gets ids that no other request has, and takes the names of its coin and pair", async () => {
     const [one, other] = [newCoin(), newCoin()];
     const [first, second] = [await ask(one), await ask(other)];

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { go } from "../../../shared/navigation.ts";
+import { useServerNow } from "../../../shared/server-clock.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
 import { PageSkeleton } from "../../../shared/ui/skeleton.tsx";
-import { useNow } from "../../../shared/use-now.ts";
 import { hasPair } from "../figures.ts";
 import { RulesButton } from "../parts/rules-button.tsx";
 import { SaleFigures } from "../parts/sale-figures.tsx";
@@ -72,7 +72,7 @@ function Details({ sale, application }: DetailsProps) {
 function NextStep({ sale, application }: DetailsProps) {
   const { t } = useTranslation("subscriptions");
   const { time } = useFormat();
-  const now = useNow(SECOND_MS);
+  const now = useServerNow(SECOND_MS);
   const { id, symbol, status, starts_at_ms, auction_at_ms } = sale;
   const pair = symbol.replace("-", "/");
   if (status === "subscribing")

@@ -41,8 +41,8 @@ export function PublicList({ sale, lines, own }: PublicListProps) {
                 return (
                   <tr key={`${ticket} ${applied}`} className={cx("border-t border-line", isOwn && "bg-brand-soft")}>
                     <th scope="row" className="py-1.5 text-left font-normal">
-                      <code translate="no">{ticket}</code>
-                      {isOwn && <b className="ml-1.5 text-brand">{t("list.own")}</b>}
+                      <code translate="no">{ticket}</code>{" "}
+                      {isOwn && <b className="ml-0.5 text-brand">{t("list.own")}</b>}
                     </th>
                     <td className="py-1.5 pl-2 text-right">{decimal(applied)}</td>
                     <td className="py-1.5 pl-2 text-right font-medium">{decimal(allotted)}</td>

@@ -33,7 +33,7 @@ export function SaleCard({ sale, application }: SaleCardProps) {
       />
       <span className="mt-3 flex flex-wrap justify-between gap-x-3 gap-y-2">
         <Figure note={t("card.price", { currency: pay_currency_name })}>{decimal(price)}</Figure>
-        <Figure note={t("card.total", { currency: currency_name })}>{decimal(total)}</Figure>
+        <Figure note={t("card.total")}>{decimal(total)}</Figure>
         <Figure note={t("card.lockup")}>{t("days", { count: lockup_days })}</Figure>
       </span>
       {status !== "upcoming" && (
@@ -57,7 +57,7 @@ export function SaleCard({ sale, application }: SaleCardProps) {
 }
 
 const Figure = ({ note, children }: { readonly note: string; readonly children: ReactNode }) => (
-  <span className="min-w-0">
+  <span className="min-w-0 last:text-right not-first:not-last:text-center">
     <span className="block text-18 font-bold wrap-anywhere">{children}</span>
     <span className="block text-12 text-text-2">{note}</span>
   </span>

@@ -1,9 +1,9 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { channelList, channelRequest } from "@candor/contract/routes/console/channels.ts";
-import { errorsIn } from "../../../shared/editor/draft.ts";
-import { typedAmountOrZero } from "../../../shared/format/typed-amount.ts";
-import { wholeOf } from "../../../shared/format/whole.ts";
+import { errorsIn } from "../editor/draft.ts";
+import { typedAmountOrZero } from "../format/typed-amount.ts";
+import { wholeOf } from "../format/whole.ts";
 
 export type Channel = OutputOf<typeof channelList>["list"][number];
 

@@ -1,13 +1,21 @@
-import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
-import { SectionLabel } from "../../../shared/ui/panel.tsx";
-import { type MarketField, type MarketFields, marketLabels } from "../markets/market-form.ts";
-import { baseOf } from "./listing-form.ts";
-import { errorOf, type StepProps } from "./step.ts";
+import { EditField, EditSwitch } from "../editor/field.tsx";
+import { SectionLabel } from "../ui/panel.tsx";
+import { errorOf } from "./error-of.ts";
+import { type MarketErrors, type MarketField, type MarketFields, marketLabels } from "./market-form.ts";
+
+type MarketFieldsetProps = {
+  readonly base: string;
+  readonly quote: string;
+  readonly market: MarketFields;
+  readonly errors: MarketErrors;
+  /** Shows errors of empty fields too. */
+  readonly tried: boolean;
+  readonly onChange: (changed: MarketFields) => void;
+};
 
 /** Units, limits and fees of the market. */
-export function MarketStep({ draft, errors, tried, change }: StepProps) {
-  const { market, quote } = draft;
-  const set = (fields: Partial<MarketFields>) => change({ market: { ...market, ...fields } });
+export function MarketFieldset({ base, quote, market, errors, tried, onChange }: MarketFieldsetProps) {
+  const set = (fields: Partial<MarketFields>) => onChange({ ...market, ...fields });
   const field = (name: Exclude<MarketField, "open" | "sort">, unit: string, hint: string) => (
     <EditField
       label={marketLabels[name]}
@@ -15,7 +23,7 @@ export function MarketStep({ draft, errors, tried, change }: StepProps) {
       numeric
       value={market[name]}
       hint={hint}
-      error={errorOf(tried, market[name], errors.market[name])}
+      error={errorOf(tried, market[name], errors[name])}
       onChange={(value) => set({ [name]: value })}
     />
   );
@@ -24,7 +32,7 @@ export function MarketStep({ draft, errors, tried, change }: StepProps) {
       <SectionLabel aside="both change later only while the book is empty">Size and price</SectionLabel>
       <div className="form-grid">
         {field("tick", quote, "the step of a price, as 0.01")}
-        {field("lot", baseOf(draft), "the step of an amount, as 0.0001")}
+        {field("lot", base, "the step of an amount, as 0.0001")}
         {field("min_notional", quote, "minimum value of an order")}
         {field("price_band", "%", "market orders never fill beyond it")}
       </div>

@@ -2,10 +2,10 @@ import { readAmount } from "@candor/contract/client/amount-input.ts";
 import { formatAmount, ONE, parseAmount } from "@candor/contract/domain/money.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { marketRecord, marketSave } from "@candor/contract/routes/console/catalogue.ts";
-import { type Change, errorsIn } from "../../../shared/editor/draft.ts";
-import { percentOf, shareOf } from "../../../shared/format/share.ts";
-import { TAG } from "../../../shared/format/tag.ts";
-import { SORT_ERROR, sortOf } from "../../../shared/format/whole.ts";
+import { type Change, errorsIn } from "../editor/draft.ts";
+import { percentOf, shareOf } from "../format/share.ts";
+import { TAG } from "../format/tag.ts";
+import { SORT_ERROR, sortOf } from "../format/whole.ts";
 
 export type Market = OutputOf<typeof marketRecord>["market"];
 

@@ -1,13 +1,13 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { type Network, networks } from "@candor/contract/routes/deposit.ts";
 import { Button, Segmented } from "antd";
-import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
-import { networkName } from "../../../shared/format/networks.ts";
-import { channelLabels } from "../../../shared/terms/labels.ts";
-import { SelectField } from "../../../shared/ui/fields.tsx";
-import { FormField } from "../../../shared/ui/form-field.tsx";
-import { SectionLabel } from "../../../shared/ui/panel.tsx";
-import type { ChannelField, ChannelFields } from "../channels/channel-form.ts";
+import { EditField, EditSwitch } from "../editor/field.tsx";
+import { networkName } from "../format/networks.ts";
+import { channelLabels } from "../terms/labels.ts";
+import { SelectField } from "../ui/fields.tsx";
+import { FormField } from "../ui/form-field.tsx";
+import { SectionLabel } from "../ui/panel.tsx";
+import type { ChannelField, ChannelFields } from "./channel-form.ts";
 import {
   type ChannelDraft,
   type CurrencyDraft,
@@ -16,18 +16,21 @@ import {
   type NewChannelErrors,
   withChannel,
 } from "./currency-form.ts";
-import { errorOf } from "./step.ts";
+import { errorOf } from "./error-of.ts";
+import "./listing.css";
 
 type CurrencyFieldsProps = {
   readonly draft: CurrencyDraft;
   readonly errors: CurrencyErrors;
   /** Shows errors of empty fields too. */
   readonly tried: boolean;
+  /** A coin that is sold is a crypto-asset. */
+  readonly isCoin?: boolean;
   readonly onChange: (draft: CurrencyDraft) => void;
 };
 
 /** A new currency and its deposit and withdrawal channels. */
-export function CurrencyFields({ draft, errors, tried, onChange }: CurrencyFieldsProps) {
+export function CurrencyFields({ draft, errors, tried, isCoin = false, onChange }: CurrencyFieldsProps) {
   const change = (fields: Partial<CurrencyDraft>) => onChange({ ...draft, ...fields });
   const changeChannel = (changed: ChannelDraft) =>
     change({ channels: draft.channels.map((each) => (each.key === changed.key ? changed : each)) });
@@ -49,19 +52,21 @@ export function CurrencyFields({ draft, errors, tried, onChange }: CurrencyField
           error={errorOf(tried, draft.name, errors.name)}
           onChange={(name) => change({ name })}
         />
-        <FormField label="Kind">
-          {() => (
-            <Segmented<"crypto" | "fiat">
-              aria-label="Kind"
-              value={draft.kind}
-              onChange={(kind) => change({ kind })}
-              options={[
-                { value: "crypto", label: "Crypto-asset" },
-                { value: "fiat", label: "Fiat money" },
-              ]}
-            />
-          )}
-        </FormField>
+        {!isCoin && (
+          <FormField label="Kind">
+            {() => (
+              <Segmented<"crypto" | "fiat">
+                aria-label="Kind"
+                value={draft.kind}
+                onChange={(kind) => change({ kind })}
+                options={[
+                  { value: "crypto", label: "Crypto-asset" },
+                  { value: "fiat", label: "Fiat money" },
+                ]}
+              />
+            )}
+          </FormField>
+        )}
         <EditField
           label="Decimals"
           numeric

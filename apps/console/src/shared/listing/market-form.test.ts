@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changesOf } from "../../../shared/editor/draft.ts";
-import { percentOf, shareOf } from "../../../shared/format/share.ts";
+import { changesOf } from "../editor/draft.ts";
+import { percentOf, shareOf } from "../format/share.ts";
 import { fieldsOf, type Market, marketErrors, needsSecond, saveInput, shownValue } from "./market-form.ts";
 
 const terms = {

@@ -2,8 +2,8 @@ import type { InputOf } from "@candor/contract/route.ts";
 import { CHANNELS_MAX, type currencyRequest } from "@candor/contract/routes/console/listing.ts";
 import type { Network } from "@candor/contract/routes/deposit.ts";
 import { namesClash } from "@candor/contract/rules/names.ts";
-import { wholeOf } from "../../../shared/format/whole.ts";
-import { type ChannelErrors, type ChannelFields, channelErrors, channelTerms } from "../channels/channel-form.ts";
+import { wholeOf } from "../format/whole.ts";
+import { type ChannelErrors, type ChannelFields, channelErrors, channelTerms } from "./channel-form.ts";
 import { firstChannel } from "./defaults.ts";
 
 export type NewCurrency = Omit<InputOf<typeof currencyRequest>, "reason">;
