@@ -192,7 +192,7 @@ it("shows a user's orders, and that the reserve equals what they are promised", 
   await visit(finance, `/hosting?open=${DEMO_FUND}`);
   await finance.getByRole("link", { name: "Orders", exact: true }).press("Enter");
   await orders.getByRole("row", { name: new RegExp(`${uid} fund 1,234\\.56 ?USDT 0 of 15`) }).waitFor();
-  await finance.getByText("Open: 1 order, hosted 1,234.56USDT, still promised 74.0736USDT").waitFor();
+  await finance.getByText("1 open order, 1,234.56 USDT hosted, 74.0736 USDT still promised").waitFor();
   await shoot(finance, "hosting-product-orders");
   expect(await axeFindings(finance)).toEqual([]);
   await finance.getByText("Redeemed early", { exact: true }).click();

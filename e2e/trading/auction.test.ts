@@ -37,6 +37,7 @@ beforeAll(async () => {
     launchAt = endsAt + 15 * MINUTE_MS;
     await openSale(engine, { issuerId: await userId("issuer@example.com"), startsAt, endsAt, launchAt });
     await required(engine, fund(await userId("kenji@example.com"), NEW, "500"));
+    await required(engine, fund(await userId("mai@example.com"), NEW, "50"));
     await strike(endsAt);
   });
   phone = await openPhone(browser, { url: app.url, stored: await storedSession(buyer), reducedMotion: true });
@@ -112,12 +113,11 @@ it("limit orders are collected, and the indicative price moves with them", async
 
 it("an order that would trade with an own one is refused at its price", async () => {
   await page.locator("label", { hasText: /^Sell$/ }).click();
-  await field(/^Price/).fill("0.6");
-  await field(/^Quantity/).fill("1");
-  // The buyer has no coins; the seller is refused for the same reason by a call.
-  await page.getByText("Insufficient balance.").waitFor();
-  const own = await seller.raw(trade, { match_id: NEW_USDT, type: 1, price: "0.45", number: "10" });
-  expect(own.error).toBe("AUCTION_OWN_ORDER");
+  await field(/^Price/).fill("0.58");
+  await field(/^Quantity/).fill("10");
+  await button("Sell NEW").click();
+  await page.getByText("This order would trade with your own order. Cancel that one first.").waitFor();
+  expect(await field(/^Price/).getAttribute("aria-invalid")).toBe("true");
 });
 
 it("the last minute refuses a cancel, and the launch turns the page into that of an ordinary pair", async () => {

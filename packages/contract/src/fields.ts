@@ -168,7 +168,12 @@ export const timestamp = z.string();
 /** An input without fields, or an answer without data. */
 export const nothing = z.object({});
 
-export type PictureAnswer = { readonly type: "image/jpeg"; readonly bytes: Uint8Array };
+export type PictureAnswer = {
+  readonly type: "image/jpeg";
+  readonly bytes: Uint8Array;
+  /** Public, and under this address never another one: every cache may keep it. */
+  readonly isFixed?: true;
+};
 /** A file to keep under a name, which may be longer than memory. */
 export type ExportAnswer = {
   readonly type: "application/jsonl" | "text/csv; charset=utf-8";

@@ -1814,6 +1814,24 @@ COMMENT ON TABLE subscription_applications IS 'Applications for new coins. Cost 
 COMMENT ON COLUMN subscription_applications.document_key IS 'A keyed hash of the identity document: the upper limit holds for all of its accounts together.';
 COMMENT ON COLUMN subscription_applications.ticket IS 'The pseudonym in the public result: 52 bits of the SHA-256 of the application id.';
 
+CREATE TABLE currency_profiles (
+  currency_id integer NOT NULL,
+  logo bytea,
+  logo_hash text,
+  website text NOT NULL,
+  white_paper text NOT NULL,
+  version integer NOT NULL,
+  CONSTRAINT currency_profiles_check CHECK (((logo IS NULL) = (logo_hash IS NULL))),
+  CONSTRAINT currency_profiles_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT currency_profiles_logo_check CHECK ((length(logo) <= 65536)),
+  CONSTRAINT currency_profiles_logo_hash_check CHECK ((logo_hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT currency_profiles_pkey PRIMARY KEY (currency_id),
+  CONSTRAINT currency_profiles_version_check CHECK ((version > 0)),
+  CONSTRAINT currency_profiles_website_check CHECK (((website = ''::text) OR ((website ~~ 'https://%'::text) AND (length(website) <= 200)))),
+  CONSTRAINT currency_profiles_white_paper_check CHECK (((white_paper = ''::text) OR ((white_paper ~~ 'https://%'::text) AND (length(white_paper) <= 200))))
+);
+COMMENT ON COLUMN currency_profiles.logo IS 'A square JPEG; its SHA-256 in hexadecimal is its address.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -2012,4 +2030,5 @@ GRANT INSERT, SELECT ON hosting_products TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON hosting_orders TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON subscriptions TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON subscription_applications TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON currency_profiles TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

@@ -11,6 +11,10 @@ export {
 export { consoleCatalogueHandlers as consoleCatalogue } from "./market/catalogue/index.ts";
 export { listingHandlers as consoleListing } from "./market/listing/index.ts";
 export { marketHandlers as market } from "./market/markets/index.ts";
+export {
+  consoleProfileHandlers as consoleCurrencyProfile,
+  profileHandlers as currencyProfile,
+} from "./market/profiles/index.ts";
 export { consoleContentHandlers as consoleContent, contentHandlers as content } from "./people/content/index.ts";
 export { contractHandlers as lever } from "./trading/contracts/index.ts";
 export { optionHandlers as option } from "./trading/options/index.ts";

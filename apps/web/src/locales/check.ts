@@ -35,6 +35,7 @@ export type Resources = {
   share: Text<typeof import("./en/share.json")>;
   spot: Text<typeof import("./en/spot.json")>;
   stepUp: Text<typeof import("./en/stepUp.json")>;
+  subscriptions: Text<typeof import("./en/subscriptions.json")>;
   tradingLimits: Text<typeof import("./en/tradingLimits.json")>;
   transfer: Text<typeof import("./en/transfer.json")>;
   upload: Text<typeof import("./en/upload.json")>;
@@ -273,6 +274,13 @@ export type stepUpEs = Covers<Resources["stepUp"], Text<typeof import("./es/step
 export type stepUpZhTW = Covers<Resources["stepUp"], Text<typeof import("./zh-TW/stepUp.json")>>;
 export type stepUpTh = Covers<Resources["stepUp"], Text<typeof import("./th/stepUp.json")>>;
 export type stepUpZhCN = Covers<Resources["stepUp"], Text<typeof import("./zh-CN/stepUp.json")>>;
+export type subscriptionsJa = Covers<Resources["subscriptions"], Text<typeof import("./ja/subscriptions.json")>>;
+export type subscriptionsKo = Covers<Resources["subscriptions"], Text<typeof import("./ko/subscriptions.json")>>;
+export type subscriptionsVi = Covers<Resources["subscriptions"], Text<typeof import("./vi/subscriptions.json")>>;
+export type subscriptionsEs = Covers<Resources["subscriptions"], Text<typeof import("./es/subscriptions.json")>>;
+export type subscriptionsZhTW = Covers<Resources["subscriptions"], Text<typeof import("./zh-TW/subscriptions.json")>>;
+export type subscriptionsTh = Covers<Resources["subscriptions"], Text<typeof import("./th/subscriptions.json")>>;
+export type subscriptionsZhCN = Covers<Resources["subscriptions"], Text<typeof import("./zh-CN/subscriptions.json")>>;
 export type tradingLimitsJa = Covers<Resources["tradingLimits"], Text<typeof import("./ja/tradingLimits.json")>>;
 export type tradingLimitsKo = Covers<Resources["tradingLimits"], Text<typeof import("./ko/tradingLimits.json")>>;
 export type tradingLimitsVi = Covers<Resources["tradingLimits"], Text<typeof import("./vi/tradingLimits.json")>>;

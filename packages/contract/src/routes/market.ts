@@ -28,6 +28,8 @@ export const currency = z.object({
   name: z.string(),
   kind: z.enum(["crypto", "fiat"]),
   decimals: z.number(),
+  /** The hash of its logo (`currency/logo`); null without one. */
+  logo: z.nullable(z.string()),
 });
 export type Currency = z.infer<typeof currency>;
 

@@ -24,6 +24,9 @@ export type ShownRecord =
   | { readonly kind: "deposit"; readonly deposit: ShownDeposit }
   | { readonly kind: "allotment"; readonly allotment: ShownAllotment };
 
+/** One that belongs to a user. */
+export type OwnShownRecord = Exclude<ShownRecord, { readonly kind: "allotment" }>;
+
 /** Units of 1e-8 as in the canonical text. */
 const unitsOf = (text: string | null): string | undefined => {
   const units = text === null ? undefined : parseAmount(text);

@@ -1,8 +1,10 @@
+import { profileChange } from "@candor/contract/routes/console/currency-profile.ts";
 import { contractTerms, optionTerms } from "@candor/contract/routes/console/derivatives.ts";
 import { hostingRequestBody } from "@candor/contract/routes/console/hosting.ts";
 import { subscriptionRequestBody } from "@candor/contract/routes/console/subscriptions.ts";
 import { hostingLines } from "@candor/contract/rules/hosting-lines.ts";
 import { type ListingSection, marketSections } from "@candor/contract/rules/listing-lines.ts";
+import { profileLines } from "@candor/contract/rules/profile-lines.ts";
 import { subscriptionLines } from "@candor/contract/rules/subscription-lines.ts";
 import type { SubscriptionTerms } from "@candor/contract/rules/subscription-terms.ts";
 import { changedLines, contractLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
@@ -28,6 +30,7 @@ export type RequestBody = {
       | "derivatives"
       | "conversions"
       | "hosting"
+      | "currencies"
       | "coins";
     readonly open: string;
   };
@@ -203,6 +206,16 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
       if (!read.success) return undefined;
       const { market_id, before, after } = read.data;
       return termsBody(`contracts-${market_id}`, contractLines(before), contractLines(after));
+    }
+    case "currency_profile": {
+      const read = z.safeParse(profileChange, body);
+      if (!read.success) return undefined;
+      const { currency_id, before, after } = read.data;
+      return {
+        changes: changedLines(profileLines(before), profileLines(after)),
+        facts: [],
+        about: { page: "currencies", open: String(currency_id) },
+      };
     }
     default:
       return undefined;

@@ -7,7 +7,6 @@ import { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import { TAG } from "../../shared/format/tag.ts";
 import { near } from "../../shared/format/time.ts";
-import { totalText } from "../../shared/format/total.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
 import { Loaded } from "../../shared/ui/loading.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
@@ -22,19 +21,24 @@ type Order = OutputOf<typeof consoleHostingOrders>["list"][number];
 
 const EVERY_MS = 10_000;
 
+/** "2 open orders, 700.00 USDT hosted, 9.60 USDT still promised" */
+function openText({ open: { orders, principal, promised }, currency_name, income_currency_name }: Product): string {
+  const count = `${orders.toLocaleString(TAG)} open ${orders === 1 ? "order" : "orders"}`;
+  return `${count}, ${money(principal)} ${currency_name} hosted, ${money(promised)} ${income_currency_name} still promised`;
+}
+
 /** All orders of a product, newest first, under what is open of it. */
 export function OrdersPanel({ product }: { readonly product: Product }) {
   const [state, setState] = useState<HostingState | "all">("hosting");
   const now = useNow(1_000);
   const input = { product_id: product.id, page_size: 50, ...(state === "all" ? {} : { state }) };
   const query = useReadList(consoleHostingOrders, input, { everyMs: EVERY_MS });
-  const { open, currency_name, income_currency_name } = product;
   return (
     <Panel
       grow
       flush
       title={`Orders of ${nameOf(product)}`}
-      note={query.total === undefined ? "" : totalText(query.total)}
+      note={openText(product)}
       aside={
         <>
           <a href={linkOf(paths.hosting, { open: String(product.id) })}>Terms</a>
@@ -49,13 +53,6 @@ export function OrdersPanel({ product }: { readonly product: Product }) {
             ]}
           />
         </>
-      }
-      foot={
-        <span>
-          Open: {open.orders.toLocaleString(TAG)} {open.orders === 1 ? "order" : "orders"}, hosted{" "}
-          <Money value={open.principal} unit={currency_name} />, still promised{" "}
-          <Money value={open.promised} unit={income_currency_name} />
-        </span>
       }
     >
       <Loaded

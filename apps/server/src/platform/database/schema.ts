@@ -1071,6 +1071,15 @@ export interface SubscriptionApplicationsTable {
   created_at: Read<Date>;
   updated_at: Read<Date>;
 }
+export interface CurrencyProfilesTable {
+  currency_id: number;
+  /** A square JPEG; its SHA-256 in hexadecimal is its address. */
+  logo: Buffer | null;
+  logo_hash: string | null;
+  website: string;
+  white_paper: string;
+  version: number;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1156,6 +1165,7 @@ export interface Database {
   hosting_orders: HostingOrdersTable;
   subscriptions: SubscriptionsTable;
   subscription_applications: SubscriptionApplicationsTable;
+  currency_profiles: CurrencyProfilesTable;
 }
 
 /** The database, or a transaction in it. */

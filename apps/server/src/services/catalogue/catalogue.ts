@@ -4,6 +4,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { CurrenciesTable, Database, MarketsTable } from "../../platform/database/schema.ts";
 
 export type MarketInfo = Market;
+type CurrencyRow = Selectable<CurrenciesTable> & { readonly logo: string | null };
 
 /** Currencies and markets in memory: every answer refers to them, and only operators change them. */
 export class Catalogue {
@@ -29,9 +30,11 @@ export class Catalogue {
     const markets = await this.#db.selectFrom("markets").selectAll().orderBy("sort").orderBy("market_id").execute();
     const currencies = await this.#db
       .selectFrom("currencies")
-      .selectAll()
+      .leftJoin("currency_profiles", "currency_profiles.currency_id", "currencies.currency_id")
+      .selectAll("currencies")
+      .select("currency_profiles.logo_hash as logo")
       .orderBy("sort")
-      .orderBy("currency_id")
+      .orderBy("currencies.currency_id")
       .execute();
     const launches = await this.#db
       .selectFrom("subscriptions")
@@ -45,7 +48,7 @@ export class Catalogue {
   }
 
   #take(
-    currencies: readonly Selectable<CurrenciesTable>[],
+    currencies: readonly CurrencyRow[],
     markets: readonly Selectable<MarketsTable>[],
     launches: ReadonlyMap<number, number>,
   ): void {

@@ -116,7 +116,7 @@ function PhoneSpot({ market, of, account, form, onPick }: PartsProps) {
         <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-3.5 p-gutter pt-2 pb-4">
           <div className="min-w-0">
             {of.auction ? (
-              <AuctionBook market={market} auction={of.auction} rows={14} onPick={onPick} />
+              <AuctionBook market={market} auction={of.auction} rows={16} narrow onPick={onPick} />
             ) : (
               <>
                 <OrderBook market={market} rows={18} layout={layout} own={marks} onPick={onPick} />

@@ -36,6 +36,7 @@ export const approvalKinds = [
   "list_market",
   "hosting_terms",
   "subscription_terms",
+  "currency_profile",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ["waiting", "approved", "booked", "refused", "rejected", "withdrawn", "expired"] as const;

@@ -3,9 +3,11 @@ import type { ApplicationReason } from "@candor/contract/i18n/reject-reasons.ts"
 import * as routes from "@candor/contract/routes/console/applications.ts";
 import { stepCommandId } from "../../../platform/bus/command-id.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import { afterCommit } from "../../../services/after-commit.ts";
 import { type Context, operatorOf } from "../../../services/calls/context.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
+import { notifyApplication } from "../../../services/notifications/subscriptions.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { audit } from "../../console/audit/index.ts";
@@ -91,6 +93,9 @@ async function decide(
     return outcome;
   }
   await releaseLease(db, { queue: QUEUE, id }, operatorId);
+  // A sweep makes up for it.
+  if (to === "rejected")
+    await afterCommit(services, "notifying of a rejected application", () => notifyApplication(services, id));
   return done({ state: to });
 }
 
