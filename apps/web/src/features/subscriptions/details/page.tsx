@@ -8,7 +8,6 @@ import { useServerNow } from "../../../shared/server-clock.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
-import { RichText } from "../../../shared/ui/rich-text.tsx";
 import { PageSkeleton } from "../../../shared/ui/skeleton.tsx";
 import { hasPair } from "../figures.ts";
 import { RulesButton } from "../parts/rules-button.tsx";
@@ -16,6 +15,7 @@ import { SaleFigures } from "../parts/sale-figures.tsx";
 import { SaleGate } from "../parts/sale-gate.tsx";
 import { TakeBackSheet } from "../parts/take-back-sheet.tsx";
 import { useFollowSales, useSale } from "../use-subscriptions.ts";
+import { AboutCard } from "./about-card.tsx";
 import { HeadCard } from "./head-card.tsx";
 import { OwnCard } from "./own-card.tsx";
 import { ResultCard } from "./result-card.tsx";
@@ -56,12 +56,7 @@ function Details({ sale, application }: DetailsProps) {
           <h2 className="mb-3 text-16 font-bold">{t("terms.title")}</h2>
           <SaleFigures sale={sale} />
         </Card>
-        {sale.description !== "" && (
-          <Card>
-            <h2 className="mb-2 text-16 font-bold">{t("about")}</h2>
-            <RichText html={sale.description} />
-          </Card>
-        )}
+        <AboutCard sale={sale} />
       </div>
       <TakeBackSheet application={leaving} onClose={() => setLeaving(undefined)} />
     </Page>
