@@ -144,6 +144,7 @@ const inputsAllowed: Readonly<Record<string, string>> = {
   "console/subscriptions/terms tick": terms,
   "console/subscriptions/terms withdraw_open": "whether withdrawals are taken",
   "console/users/contracts open": "shows the contracts that are open",
+  "console/users/applications open": "shows the applications that are open",
   "console/users/hosting open": "shows the orders that are open",
   "console/users/options open": "shows the options that are open",
   "console/users/orders open": "shows the orders that are open",
