@@ -1,5 +1,6 @@
 import { type Amount, amount } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
+import { restore, rowsOf } from "../../engine/rows.ts";
 import type { State } from "../../engine/state.ts";
 import { USDT } from "../../testing/driver.ts";
 import { fund, HostingDesk, miner } from "../../testing/hosting.ts";
@@ -57,4 +58,13 @@ test.each<[string, string, (planted: State) => void]>([
   plant(planted);
   if (message.includes("without a reserve")) reserve(planted).available = 0n;
   expect(() => checkHosting(planted)).toThrow(message);
+});
+
+test("a reload takes orders in any order, and none that has ended", () => {
+  const rows = rowsOf(state());
+  const turned = restore({ ...rows, openHostingOrders: rows.openHostingOrders.toReversed() });
+  expect(rowsOf(turned).openHostingOrders).toEqual(rows.openHostingOrders);
+  checkHosting(turned);
+  const ended = rows.openHostingOrders.map((order) => ({ ...order, state: "completed" as const }));
+  expect(() => restore({ ...rows, openHostingOrders: ended })).toThrow("hosting order 1 is completed, not open");
 });

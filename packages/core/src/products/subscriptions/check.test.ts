@@ -1,5 +1,6 @@
 import { type Amount, amount } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
+import { restore, rowsOf } from "../../engine/rows.ts";
 import type { State } from "../../engine/state.ts";
 import { SALE, SubscriptionDriver, sale } from "../../testing/subscriptions.ts";
 import { checkSubscriptions } from "./check.ts";
@@ -96,4 +97,23 @@ test.each<[string, string, (planted: Planted) => void]>([
   const planted = locked();
   plant(planted);
   expect(() => checkSubscriptions(planted.state)).toThrow(message);
+});
+
+test("a reload takes applications in any order, and none that has nothing frozen", () => {
+  const rows = rowsOf(open().state);
+  const applications = rows.subscriptionApplications ?? [];
+  const turned = restore({ ...rows, subscriptionApplications: applications.toReversed() });
+  expect(rowsOf(turned).subscriptionApplications).toEqual(applications);
+  checkSubscriptions(turned);
+  const [one] = applications;
+  if (!one) throw new Error("there are two applications");
+  for (const state of ["taken_back", "rejected", "released"] as const)
+    expect(() => restore({ ...rows, subscriptionApplications: [{ ...one, state }] })).toThrow(`is ${state}, not open`);
+});
+
+test("a subscription without its pair, and an application without its subscription, are not restored", () => {
+  const rows = rowsOf(open().state);
+  const elsewhere = (rows.subscriptions ?? []).map((row) => ({ ...row, marketId: 99 }));
+  expect(() => restore({ ...rows, subscriptions: elsewhere })).toThrow("market 99 of a subscription is missing");
+  expect(() => restore({ ...rows, subscriptions: [] })).toThrow(`subscription ${SALE} is missing`);
 });
