@@ -20,7 +20,6 @@ const expectation = { poll: { timeout: 30_000 } };
 const journeys = {
   exclude,
   globalSetup: [preparedData],
-  isolate: false,
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: expectation,
@@ -29,7 +28,7 @@ const journeys = {
 /**
  * Four projects. `unit` needs nothing, so that a test of a formula starts at once; `server` starts one PostgreSQL for all its files, each of
  * which takes a database of its own from a template; `e2e` starts whole servers and browsers, three files at once; `timed` does so one file at a time.
- * Files share their worker's modules: reading the whole server again for each of 340 files was a third of the run.
+ * Files of `unit` and `server` share a worker's modules: reading the whole server anew for each of 340 files was a third of the run.
  */
 export default defineConfig({
   test: {

@@ -115,7 +115,7 @@ it("asks for the terms, freezes the cost and shows the application", async () =>
 });
 
 it("raises the application", async () => {
-  await button("Apply for more").first().click();
+  await button("Apply for more").click();
   await page.getByText(`Yours: 1,000 ${open.currency_name}`).waitFor();
   await coins().fill("500");
   await expect.poll(() => figure("Applied for in all").innerText()).toBe(`1,500 ${open.currency_name}`);

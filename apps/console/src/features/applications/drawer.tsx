@@ -6,6 +6,7 @@ import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
+import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
 import type { Desk, RecordProps } from "../../shared/queue/desk.ts";
 import { Drawer, DrawerNotices, LeaseMark } from "../../shared/queue/drawer.tsx";
@@ -104,26 +105,28 @@ function Review({ record, desk }: { readonly record: ApplicationRecord; readonly
   );
 }
 
-const Asked = ({ record }: { readonly record: ApplicationRecord }) => (
-  <section>
-    <SectionLabel aside={<a href={linkOf(paths.coins, { open: String(record.subscription_id) })}>Open the sale</a>}>
-      Applies for
-    </SectionLabel>
-    <Facts
-      width={130}
-      rows={[
-        { name: "Coins", value: <Money value={record.quantity} unit={record.currency} large /> },
-        { name: "Issue price", value: <Money value={record.price} unit={record.pay_currency} /> },
-        { name: "Cost, frozen", value: <Money value={record.cost} unit={record.pay_currency} /> },
-        { name: "User", value: <a href={linkOf(userPath(record.user.uid))}>{record.user.uid}</a> },
-        { name: "Contact", value: record.user.contact },
-        { name: "Submitted", value: `${dayTime(record.submitted_at)} UTC` },
-        { name: "Allotment", value: `${dayTime(record.allots_at)} UTC` },
-        { name: "Ticket", value: <code>{record.ticket}</code> },
-      ]}
-    />
-  </section>
-);
+function Asked({ record }: { readonly record: ApplicationRecord }) {
+  const maySale = useMay()("catalogue.read");
+  const sale = maySale && <a href={linkOf(paths.coins, { open: String(record.subscription_id) })}>Open the sale</a>;
+  return (
+    <section>
+      <SectionLabel aside={sale}>Applies for</SectionLabel>
+      <Facts
+        width={130}
+        rows={[
+          { name: "Coins", value: <Money value={record.quantity} unit={record.currency} large /> },
+          { name: "Issue price", value: <Money value={record.price} unit={record.pay_currency} /> },
+          { name: "Cost", value: <Money value={record.cost} unit={record.pay_currency} /> },
+          { name: "User", value: <a href={linkOf(userPath(record.user.uid))}>{record.user.uid}</a> },
+          { name: "Contact", value: record.user.contact },
+          { name: "Submitted", value: `${dayTime(record.submitted_at)} UTC` },
+          { name: "Allotment", value: `${dayTime(record.allots_at)} UTC` },
+          { name: "Ticket", value: <code>{record.ticket}</code> },
+        ]}
+      />
+    </section>
+  );
+}
 
 const endings: Readonly<Partial<Record<ApplicationRecord["state"], string>>> = {
   passed: "Passed",

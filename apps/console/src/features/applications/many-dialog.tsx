@@ -161,7 +161,7 @@ const Outcome = ({ outcome: { passed, left_out }, onClose }: OutcomeProps) => (
         Each has an entry in the audit log.
       </Callout>
       {left_out.length > 0 && (
-        <Callout tone="warn" title={`${plural(left_out.length)} left out, nothing was done with them.`}>
+        <Callout tone="warn" title={`${plural(left_out.length)} left out; nothing was done about it.`}>
           <ul className="many-left">
             {left_out.map(({ id, uid, nickname, why }) => (
               <li key={id}>

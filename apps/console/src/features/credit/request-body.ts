@@ -113,11 +113,11 @@ const here = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: 
 /** The dates of a sale where the operator is, beside those in UTC. */
 const localTimes = ({ starts_at, ends_at, allots_at, launch_at }: SubscriptionTerms): RequestBody["facts"] =>
   [
-    ["Starts here", starts_at] as const,
-    ["Ends here", ends_at] as const,
-    ["Allotment here", allots_at] as const,
-    ["Launch here", launch_at] as const,
-  ].map(([name, at]) => ({ name, value: `${here.format(new Date(at))}, your time` }));
+    ["Starts, local", starts_at] as const,
+    ["Ends, local", ends_at] as const,
+    ["Allotment, local", allots_at] as const,
+    ["Launch, local", launch_at] as const,
+  ].map(([name, at]) => ({ name, value: here.format(new Date(at)) }));
 
 /** The body of a request in words; undefined for kinds without details, and for a body of another release. */
 export function bodyOf(kind: string, body: unknown): RequestBody | undefined {

@@ -240,7 +240,7 @@ export function readSale(fields: SaleFields, known: Known, now: number, before?:
 function wrongBySteps(errors: SaleErrors): readonly number[] {
   const { currency, market } = errors;
   const ofCurrency = Object.keys(currency).filter((name) => name !== "channels").length + currency.channels.size;
-  const ofPair = Number(errors.market_id !== undefined) + Number(errors.quote !== undefined);
+  const ofPair = [errors.market_id, errors.quote].filter((error) => error !== undefined).length;
   const terms = fieldNames.filter((name) => errors[name] !== undefined);
   const ofIssuer = terms.filter((name) => issuerFields.has(name)).length;
   return [ofCurrency + Object.keys(market).length + ofPair, ofIssuer, terms.length - ofIssuer, 0, 0];

@@ -124,7 +124,7 @@ function useRows({ text, list, quoteCurrency, sort }: Requested): readonly Marke
   const { launching, others } = withoutPrice(markets ?? [], quotes);
   const within = (some: readonly Market[]) =>
     searchQuotes(some, text, nameOf).filter(({ match_id }) => list === "all" || favorites.includes(match_id));
-  const symbols = [...within(launching), ...found, ...within(others)].map(({ symbol }) => symbol);
+  const symbols = [...found, ...within(launching), ...within(others)].map(({ symbol }) => symbol);
   const key = JSON.stringify([text, list, quoteCurrency, sort, favorites, quotes.length, markets?.length]);
   const order = useSteady(symbols, key);
   if (!markets || quotes.length === 0) return markets?.length === 0 ? [] : undefined;

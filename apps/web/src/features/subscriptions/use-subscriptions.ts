@@ -10,6 +10,7 @@ import {
 import { useCallback, useEffect } from "react";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useApi, useRefresh } from "../../shared/api/use-api.ts";
+import { serverNow } from "../../shared/server-clock.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { useUserData } from "../../shared/socket/use-user-data.ts";
 import { useParam } from "../../shared/use-param.ts";
@@ -32,10 +33,10 @@ export function useSubscriptionRefresh(): () => Promise<void> {
 export function useFollowSales(sales: readonly Subscription[]): void {
   const refresh = useSubscriptionRefresh();
   useUserData("balance_data", refresh, refresh);
-  const now = Date.now();
+  const now = serverNow();
   const nextMs = Math.min(...sales.map((sale) => nextStage(sale, now)?.atMs ?? Number.POSITIVE_INFINITY));
   useEffect(() => {
-    const waitMs = nextMs + REACHED_AFTER_MS - Date.now();
+    const waitMs = nextMs + REACHED_AFTER_MS - serverNow();
     // A timer holds at most 24 days; nobody keeps a page open for one.
     if (waitMs > DAY_MS) return;
     const timer = setTimeout(() => void refresh(), Math.max(waitMs, REACHED_AFTER_MS));

@@ -37,8 +37,8 @@ export function AuctionBook({ market, auction, rows, narrow = false, onPick }: B
           disabled={!onPick}
           onClick={() => onPick?.(line.price)}
           className={cx(
-            "grid h-[21px] w-full grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-1 disabled:cursor-default",
-            narrow ? "text-12" : "text-13",
+            "grid h-[21px] w-full grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center disabled:cursor-default",
+            narrow ? "gap-x-0.5 text-12" : "gap-x-1 text-13",
             line.price === auction.price && "rounded-4 bg-brand-soft font-bold",
           )}
         >

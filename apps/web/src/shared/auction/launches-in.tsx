@@ -3,17 +3,17 @@ import { Rocket } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatRemaining } from "../format/format.ts";
 import { useFormat } from "../format/use-format.ts";
-import { useNow } from "../use-now.ts";
+import { useServerNow } from "../server-clock.ts";
 
-/** In a list of pairs, where a price will stand: the time until the launch, or its day while that is far. */
+/** In a list of pairs, under the pair's name: the time until the launch, or its day while that is far. */
 export function LaunchesIn({ atMs }: { readonly atMs: number }) {
   const { t } = useTranslation("auction");
   const { time } = useFormat();
-  const left = atMs - useNow(SECOND_MS);
+  const left = atMs - useServerNow(SECOND_MS);
   return (
-    <span className="flex shrink-0 items-center gap-1.5 text-13 text-brand">
-      <Rocket size={16} aria-hidden className="shrink-0" />
-      <span className="text-right leading-4">
+    <span className="flex items-center gap-1 text-12 text-brand">
+      <Rocket size={13} aria-hidden className="shrink-0" />
+      <span>
         {left <= 0
           ? t("launchingNow")
           : left > DAY_MS

@@ -24,21 +24,23 @@ type List = (typeof lists)[number];
 type PairSheetProps = {
   readonly open: boolean;
   readonly symbol: string;
+  /** Only pairs that the index prices, for products that need it. */
+  readonly indexed?: boolean;
   readonly onClose: () => void;
   readonly onPick: (symbol: string) => void;
 };
 
 /** Every pair with its price: search, favorites, and the usual orders. The content is mounted only while open, since it follows every quote. */
-export function PairSheet({ open, symbol, onClose, onPick }: PairSheetProps) {
+export function PairSheet({ open, symbol, indexed = false, onClose, onPick }: PairSheetProps) {
   const { t } = useTranslation("market");
   return (
     <Sheet open={open} onClose={onClose} title={t("pairs")}>
-      {open && <Pairs symbol={symbol} onPick={onPick} />}
+      {open && <Pairs symbol={symbol} indexed={indexed} onPick={onPick} />}
     </Sheet>
   );
 }
 
-function Pairs({ symbol, onPick }: Pick<PairSheetProps, "symbol" | "onPick">) {
+function Pairs({ symbol, indexed, onPick }: Pick<PairSheetProps, "symbol" | "indexed" | "onPick">) {
   const { t } = useTranslation("market");
   const { markets, currencies, error, refetch } = useMarkets();
   const quotes = useAllQuotes();
@@ -53,7 +55,8 @@ function Pairs({ symbol, onPick }: Pick<PairSheetProps, "symbol" | "onPick">) {
   const fits = (market: Market) => (list === "favorites" ? favorites.includes(market.match_id) : list === "hot");
   const within = (some: readonly Market[]) => (isSearching ? searchQuotes(some, text, nameOf) : some.filter(fits));
   const priced = ranked.flatMap(({ match_id }) => markets.find((market) => market.match_id === match_id) ?? []);
-  const found = [...within(launching), ...priced, ...within(others)];
+  const listed = [...within(launching), ...priced, ...within(others)];
+  const found = listed.filter(({ source }) => !indexed || source === "index");
   return (
     <>
       <SearchField label={t("searchPair")} value={text} onChange={setText} />

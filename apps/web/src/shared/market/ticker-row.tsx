@@ -47,6 +47,11 @@ export const TickerRow = memo(function TickerRow({ market, closes, starred = fal
             <span className="text-12 font-normal text-text-3">/{market.quote}</span>
           </span>
           <span className="flex gap-x-1.5 text-12 whitespace-nowrap text-text-3">
+            {market.launch_at_ms !== null && (
+              <Suspense fallback={null}>
+                <LaunchesIn atMs={market.launch_at_ms} />
+              </Suspense>
+            )}
             {/* Under a column heading the volume needs no label, which leaves room for the multiple. */}
             {quote && (starred ? compact(quote.turnover) : t("vol", { amount: compact(quote.turnover) }))}
             {multiple !== undefined && (
@@ -61,17 +66,13 @@ export const TickerRow = memo(function TickerRow({ market, closes, starred = fal
             <Sparkline closes={closes} direction={directionOf(quote?.change)} width={40} />
           </span>
         )}
-        {market.launch_at_ms === null ? (
+        {market.launch_at_ms === null && (
           <>
             <span className="flex min-w-19 shrink-0 justify-end">
               <LastPrice quote={quote} decimals={market.price_decimals} className="text-16 font-medium" />
             </span>
             <PricePill change={quote?.change} className="w-21 shrink-0 max-[359px]:w-19" />
           </>
-        ) : (
-          <Suspense fallback={null}>
-            <LaunchesIn atMs={market.launch_at_ms} />
-          </Suspense>
         )}
       </a>
     </div>

@@ -67,7 +67,7 @@ function ProfileForm({ currency, profile }: { readonly currency: Currency; reado
       <EditField
         label={profileLabels.website}
         maxLength={200}
-        hint="https, shown beside the coin"
+        hint="https; empty for none"
         error={linkError(fields.website)}
         {...editor.text("website")}
       />

@@ -24,7 +24,7 @@ export function consoleHostingHandlers(services: Services): HandlersOf<typeof ro
       const { db, catalogue } = services;
       const [page, texts] = await Promise.all([
         queries.ordersOfProduct(db, product_id, state, place),
-        hostingTexts(db, "en", [product_id]),
+        hostingTexts(services, "en", [product_id]),
       ]);
       const name = texts.get(product_id)?.name ?? `#${product_id}`;
       return done(

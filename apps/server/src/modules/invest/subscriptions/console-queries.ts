@@ -1,10 +1,11 @@
+import { COIN_TOPIC } from "@candor/contract/content.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema.ts";
 
 /** Requests for terms are serialized, so that no two of them get the same id, change the same version, or take the same pair. */
 export const lockTerms = (trx: Db) => sql`SELECT pg_advisory_xact_lock(hashtext('candor.subscriptions'))`.execute(trx);
 
-/** The first id that is in no row and was never assigned to any request. */
+/** The first id that is in no row, was never assigned to any request, and has no texts yet, which would be those of another coin. */
 export async function freeId(db: Db): Promise<number> {
   const newest = await db
     .selectFrom("subscriptions")
@@ -15,7 +16,12 @@ export async function freeId(db: Db): Promise<number> {
     .select(sql<number | null>`max((body ->> 'subscription_id')::bigint)`.as("id"))
     .where("kind", "=", "subscription_terms")
     .executeTakeFirst();
-  return 1 + Math.max(newest?.id ?? 0, asked?.id ?? 0);
+  const written = await db
+    .selectFrom("documents")
+    .select(sql<number | null>`max(substring(slug FROM '^coin-([0-9]+)$')::bigint)`.as("id"))
+    .where("topic", "=", COIN_TOPIC)
+    .executeTakeFirst();
+  return 1 + Math.max(newest?.id ?? 0, asked?.id ?? 0, written?.id ?? 0);
 }
 
 /** Every request for terms, newest first, with both operators. */

@@ -34,7 +34,7 @@ const marks = sql<number>`(
       WHERE d.user_id = a.user_id AND ${other}))::int
   + (u.credit_score < ${CREDIT_START})::int + (u.state <> 'active')::int)`;
 
-/** Applications of reviewed sales as the queue shows them. */
+/** Applications as the queue shows them. */
 const queueItems = (db: Db, now: number) =>
   db
     .selectFrom("subscription_applications as a")
@@ -46,14 +46,13 @@ const queueItems = (db: Db, now: number) =>
     .select(["a.created_at", "a.updated_at", "s.currency_id", "s.pay_currency_id", "s.allots_at"])
     .select(["u.user_id", "u.uid", "u.nickname", "u.email", "u.mobile", "u.lang", "u.state as user_state"])
     .select(["l.operator_id as holder_id", "l.until as holder_until", "h.name as holder"])
-    .select(marks.as("marks"))
-    .where("s.review", "=", "reviewed");
+    .select(marks.as("marks"));
 export type QueueItem = Awaited<ReturnType<typeof reviewQueue>>["rows"][number];
 
-/** One page of the queue; decided ones are sorted by the time of their last step. */
+/** One page of the queue, which has the applications of reviewed sales; decided ones are sorted by the time of their last step. */
 export function reviewQueue(db: Db, filter: ApplicationFilter) {
   const { subscription_id, clean, search, now } = filter;
-  let query = queueItems(db, now).where(queue.inTab(filter));
+  let query = queueItems(db, now).where("s.review", "=", "reviewed").where(queue.inTab(filter));
   if (subscription_id) query = query.where("a.subscription_id", "=", subscription_id);
   if (clean) query = query.where(isClean(clean === "1"));
   if (search) query = query.where(userMatches(search));

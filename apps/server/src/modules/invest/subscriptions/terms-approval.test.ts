@@ -222,6 +222,12 @@ describe("a new coin", () => {
     const next = await ask(newCoin());
     expect(next.subscription_id).toBe(second.subscription_id + 1);
     await reject(next.approval_id);
+    // Texts that somebody has begun for a later number are not those of this coin.
+    const slug = `coin-${next.subscription_id + 3}`;
+    await server.ok(documentSave, { kind: "product", slug, topic: "coin", texts: [] }, owner);
+    const last = await ask(newCoin());
+    expect(last.subscription_id).toBe(next.subscription_id + 4);
+    await reject(last.approval_id);
   });
 
   test("is warned of until its texts are published in all languages", async () => {

@@ -78,10 +78,9 @@ async function carryOut(services: Services, approval: Approval): Promise<Carried
   const { db, clock } = services;
   const body = bodyOf(approval);
   const steps = stepsOf(approval, body);
-  const begun = await hasBegun(
-    db,
-    steps.map(({ command }) => command.id),
-  );
+  const ids = steps.map(({ command }) => command.id);
+  // The engine drops ids after a day; the terms themselves show whether all was done before that.
+  const begun = (await hasBegun(db, ids)) || (await isSet(db, body));
   const problem = begun ? undefined : await termsProblem(db, body, clock.now());
   if (problem) return problem;
   const refusal = await runSteps(services, steps);

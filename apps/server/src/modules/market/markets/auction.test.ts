@@ -131,6 +131,11 @@ test("readers of every gateway get one message a second while something changes,
     { symbol: "BTC-USDT", auction: null },
   ]);
 
+  // A gateway joins what comes within 100 ms, so what the engine sends is counted before it.
+  const sent: string[] = [];
+  server.services.engine.onPublish((message) => {
+    if (message.type === "auction") sent.push(message.auction?.phase ?? "over");
+  });
   await strike(OPENS);
   const own = (socket: typeof first) => auctionsOf(socket).filter(({ symbol }) => symbol === "NEW-USDT");
   const shown = async (matches: (auction: Auction | null) => boolean) => {
@@ -154,6 +159,7 @@ test("readers of every gateway get one message a second while something changes,
   );
   expect(phases).toEqual(["waiting", "collecting", "collecting", "firm", "over"]);
   expect(own(second).map(({ auction }) => auction)).toEqual(own(first).map(({ auction }) => auction));
+  expect(sent.filter((phase) => phase !== "launching")).toEqual(["collecting", "collecting", "firm", "over"]);
   const places = own(first).map(({ n }) => n);
   expect(places).toEqual(places.map((_, index) => (places[0] ?? 0) + index));
   for (const socket of [first, second]) socket.close();

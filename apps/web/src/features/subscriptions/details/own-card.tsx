@@ -2,7 +2,6 @@ import { fromNumeric } from "@candor/contract/domain/money.ts";
 import type { Subscription, SubscriptionApplication } from "@candor/contract/routes/subscriptions.ts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
-import { go } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { estimateOf } from "../figures.ts";
@@ -15,7 +14,7 @@ type OwnCardProps = {
   readonly onTakeBack: () => void;
 };
 
-/** The user's application: what it holds, what it would get at present, and the ways to change it while it is open. */
+/** The user's application: what it holds, what it would get at present, and taking it back while it is open; the page's foot raises it. */
 export function OwnCard({ sale, application, onTakeBack }: OwnCardProps) {
   const { t } = useTranslation("subscriptions");
   const { decimal } = useFormat();
@@ -39,19 +38,9 @@ export function OwnCard({ sale, application, onTakeBack }: OwnCardProps) {
         </p>
       )}
       {open && (
-        <div className="mt-3 flex gap-2">
-          <Button
-            size="small"
-            tone="soft"
-            className="min-w-0 grow basis-0"
-            onClick={() => go("purchase", { id: sale.id })}
-          >
-            {t("step.raise")}
-          </Button>
-          <Button size="small" tone="ghost" className="min-w-0 grow basis-0" onClick={onTakeBack}>
-            {t("takeBack.open")}
-          </Button>
-        </div>
+        <Button size="small" tone="ghost" full className="mt-3" onClick={onTakeBack}>
+          {t("takeBack.open")}
+        </Button>
       )}
     </Card>
   );

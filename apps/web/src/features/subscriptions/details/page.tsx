@@ -4,18 +4,18 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { go } from "../../../shared/navigation.ts";
+import { useServerNow } from "../../../shared/server-clock.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
-import { RichText } from "../../../shared/ui/rich-text.tsx";
 import { PageSkeleton } from "../../../shared/ui/skeleton.tsx";
-import { useNow } from "../../../shared/use-now.ts";
 import { hasPair } from "../figures.ts";
 import { RulesButton } from "../parts/rules-button.tsx";
 import { SaleFigures } from "../parts/sale-figures.tsx";
 import { SaleGate } from "../parts/sale-gate.tsx";
 import { TakeBackSheet } from "../parts/take-back-sheet.tsx";
 import { useFollowSales, useSale } from "../use-subscriptions.ts";
+import { AboutCard } from "./about-card.tsx";
 import { HeadCard } from "./head-card.tsx";
 import { OwnCard } from "./own-card.tsx";
 import { ResultCard } from "./result-card.tsx";
@@ -56,12 +56,7 @@ function Details({ sale, application }: DetailsProps) {
           <h2 className="mb-3 text-16 font-bold">{t("terms.title")}</h2>
           <SaleFigures sale={sale} />
         </Card>
-        {sale.description !== "" && (
-          <Card>
-            <h2 className="mb-2 text-16 font-bold">{t("about")}</h2>
-            <RichText html={sale.description} />
-          </Card>
-        )}
+        <AboutCard sale={sale} />
       </div>
       <TakeBackSheet application={leaving} onClose={() => setLeaving(undefined)} />
     </Page>
@@ -72,7 +67,7 @@ function Details({ sale, application }: DetailsProps) {
 function NextStep({ sale, application }: DetailsProps) {
   const { t } = useTranslation("subscriptions");
   const { time } = useFormat();
-  const now = useNow(SECOND_MS);
+  const now = useServerNow(SECOND_MS);
   const { id, symbol, status, starts_at_ms, auction_at_ms } = sale;
   const pair = symbol.replace("-", "/");
   if (status === "subscribing")

@@ -2,9 +2,9 @@ import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import type { Subscription } from "@candor/contract/routes/subscriptions.ts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useServerNow } from "../../../shared/server-clock.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { Timeline, TimelinePoint } from "../../../shared/ui/timeline.tsx";
-import { useNow } from "../../../shared/use-now.ts";
 import { stagesOf } from "../figures.ts";
 
 /** The way of the sale: what is done, what comes next, and what follows, each with its time. */
@@ -12,7 +12,7 @@ export function StagesCard({ sale }: { readonly sale: Subscription }) {
   const { t } = useTranslation("subscriptions");
   const { t: common } = useTranslation();
   const { time } = useFormat();
-  const stages = stagesOf(sale, useNow(SECOND_MS));
+  const stages = stagesOf(sale, useServerNow(SECOND_MS));
   const next = stages.find(({ isDone }) => !isDone);
   return (
     <Card>

@@ -2,15 +2,15 @@ import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import type { Subscription } from "@candor/contract/routes/subscriptions.ts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useServerNow } from "../../../shared/server-clock.ts";
 import { Countdown } from "../../../shared/ui/countdown.tsx";
-import { useNow } from "../../../shared/use-now.ts";
 import { nextStage } from "../figures.ts";
 
 /** What comes next and in how long; nothing when everything has been released. */
 export function NextStage({ sale }: { readonly sale: Subscription }) {
   const { t } = useTranslation("subscriptions");
   const { time } = useFormat();
-  const now = useNow(SECOND_MS);
+  const now = useServerNow(SECOND_MS);
   const stage = nextStage(sale, now);
   if (!stage) return null;
   const { name, atMs } = stage;

@@ -1,6 +1,7 @@
 import type { Subscription, SubscriptionApplication } from "@candor/contract/routes/subscriptions.ts";
 import { Lock, LockOpen } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { serverNow } from "../../../shared/server-clock.ts";
 import { Tag } from "../../../shared/ui/tag.tsx";
 import { isZero } from "../../../shared/wallet/balances.ts";
 
@@ -9,7 +10,7 @@ const tones = { upcoming: "info", subscribing: "up", ended: "plain", sold_out: "
 /** What a sale is called now: once its pair trades it distributes, and when every coin is unlocked it is listed. */
 export function SaleTag({ sale: { status, release_at_ms } }: { readonly sale: Subscription }) {
   const { t } = useTranslation("subscriptions");
-  const shown = status !== "launched" ? status : Date.now() < release_at_ms ? "distributing" : "listed";
+  const shown = status !== "launched" ? status : serverNow() < release_at_ms ? "distributing" : "listed";
   return <Tag tone={tones[status]}>{t(`status.${shown}`)}</Tag>;
 }
 
