@@ -69,6 +69,8 @@ const asGuest: readonly Visit[] = [
   { name: "finance" },
   { name: "miner" },
   { name: "template" },
+  { name: "publication", query: { tab: "own" } },
+  { name: "publicationDetails", query: { id: 1 } },
 ];
 const asUser: readonly Visit[] = [
   { name: "home" },
@@ -136,6 +138,9 @@ const asInvestor: readonly Visit[] = [
   { name: "minerRules" },
   { name: "template" },
   { name: "tradeAccount", query: { account: "finance" } },
+  { name: "publication" },
+  { name: "publicationDetails", query: { id: 2 } },
+  { name: "purchase", query: { id: 2 } },
 ];
 
 /** An order that fills, one that waits far below the market, one that is canceled, and a transfer. */
@@ -170,7 +175,7 @@ async function claimDeposit(api: Caller): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ CANDOR_DEMO_COINS: "yes" });
   browser = await openBrowser();
   const api = await newUser(app.url, { email: "every.page@example.com", funded: true });
   await liveThrough(api);
