@@ -142,7 +142,12 @@ it("serves the app, the console and calls, and runs every command of an operator
       expect(outcome, name).toMatchObject({ code: 0, err: "" });
     }
     // Exit code 2: nothing to check. A program that misses a package ends with 1.
-    const checks = { "proof:verify": [pool], "receipt:verify": ["--file", pool], "feed:verify": [url] };
+    const checks = {
+      "proof:verify": [pool],
+      "receipt:verify": ["--file", pool],
+      "result:verify": [pool],
+      "feed:verify": [url],
+    };
     for (const [name, words] of Object.entries(checks))
       expect(await npmRun(name, words), name).toMatchObject({ code: 2 });
 
