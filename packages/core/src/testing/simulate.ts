@@ -12,6 +12,7 @@ import { SeededRandom } from "./random.ts";
 import { ContractTraffic } from "./simulate-contracts.ts";
 import { HostingTraffic } from "./simulate-hosting.ts";
 import { OptionTraffic } from "./simulate-options.ts";
+import { OtcTraffic } from "./simulate-otc.ts";
 import { SubscriptionTraffic } from "./simulate-subscriptions.ts";
 import { WithdrawalTraffic } from "./simulate-withdrawal.ts";
 
@@ -38,7 +39,7 @@ export class Simulation {
   /** Every error and every reason of a cancel that occurred. */
   readonly refusals = new Set<string>();
   readonly cancelReasons = new Set<string>();
-  /** Every state that a withdrawal took, with its version; "conversion", and every state that an option, a hosting order, an application or a subscription took. */
+  /** Every state that a withdrawal took, with its version; "conversion", and every state that an option, a hosting order, an application, a subscription, an OTC order or a merchant took. */
   readonly steps = new Set<string>();
   #placed = 0;
   readonly #random: SeededRandom;
@@ -47,6 +48,7 @@ export class Simulation {
   readonly #lever: ContractTraffic;
   readonly #hosting: HostingTraffic;
   readonly #subscriptions: SubscriptionTraffic;
+  readonly #otc: OtcTraffic;
   readonly #index = new Map<number, bigint>([
     [BTC_USDT, price("200")],
     [NEW_USDT, price("5")],
@@ -69,6 +71,7 @@ export class Simulation {
     this.#lever = new ContractTraffic(this.driver, this.#random, USERS);
     this.#hosting = new HostingTraffic(this.driver, this.#random, USERS);
     this.#subscriptions = new SubscriptionTraffic(this.driver, this.#random, USERS);
+    this.#otc = new OtcTraffic(this.driver, this.#random, USERS);
   }
 
   /** Runs one to twenty commands and returns their effects. */
@@ -94,6 +97,8 @@ export class Simulation {
       if (event.type === "hostingPaid") this.steps.add("hosting paid");
       if (event.type === "subscriptionApplication") this.steps.add(`application ${event.application.state}`);
       if (event.type === "subscription") this.steps.add(`subscription ${stageOf(event.subscription)}`);
+      if (event.type === "otcOrder") this.steps.add(`otc ${event.order.state}`);
+      if (event.type === "otcMerchant") this.steps.add(`merchant ${event.merchant.state}`);
       if (event.type === "option") this.steps.add(`option ${event.option.state}`);
     }
     return execution;
@@ -108,7 +113,8 @@ export class Simulation {
     // And now and then the next day is near.
     if (dice === 999) this.driver.at += this.#random.below(20 * 3_600_000);
     if (hasDue(this.driver.state) && this.#random.chance(30)) return { type: "settleDue" };
-    if (dice < 250) return this.#placeOrder();
+    if (dice < 210) return this.#placeOrder();
+    if (dice < 250) return this.#otc.draw();
     if (dice < 290) return this.#hosting.draw();
     if (dice < 340) return this.#subscriptions.draw();
     if (dice < 420) return this.#lever.draw();
