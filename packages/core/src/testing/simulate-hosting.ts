@@ -64,7 +64,8 @@ export class HostingTraffic {
     const machines = (BigInt(1 + this.#random.below(4)) * ONE) as Amount;
     return {
       type: "buyHosting",
-      userId: someUser(this.#random, this.#users),
+      // One user buys most, and so reaches the limit of a user.
+      userId: this.#random.chance(35) ? this.#users : someUser(this.#random, this.#users),
       productId,
       version: this.#random.chance(97) ? version : version + 1,
       units: productId === 3 && this.#random.chance(95) ? machines : someAmount(this.#random, 90),

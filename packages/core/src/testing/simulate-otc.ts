@@ -121,7 +121,9 @@ export class OtcTraffic {
 
   #step(): Body<Command> {
     const random = this.#random;
-    const orders = [...this.#driver.state.otc.orders.values()];
+    const all = [...this.#driver.state.otc.orders.values()];
+    const disputed = all.filter(({ state }) => state === "disputed");
+    const orders = disputed.length > 0 && random.chance(60) ? disputed : all;
     const order = orders[random.below(Math.max(orders.length, 1))];
     if (!order) return { type: "cancelOtcOrder", userId: someUser(random, this.#users), orderId: 1 };
     // Now and then its deadline is near.
@@ -137,7 +139,7 @@ export class OtcTraffic {
     const dice = random.below(100);
     if (dice < 25) return { type: "cancelOtcOrder", userId: who(buyerId), orderId };
     if (dice < 35) return { type: "disputeOtcOrder", userId: who(random.pick([buyerId, sellerId])), orderId };
-    if (dice < 50 && state === "disputed") {
+    if (state === "disputed" && dice < 85) {
       const to = random.pick(["released", "returned"] as const);
       const seen = random.chance(90) ? version : version + 1;
       return { type: "decideOtcOrder", orderId, version: seen, to, operatorId: OPERATOR, reason: "simulation" };
