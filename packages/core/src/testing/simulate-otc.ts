@@ -34,7 +34,7 @@ export class OtcTraffic {
 
   draw(): Body<Command> {
     const dice = this.#random.below(100);
-    if (dice < 8) return this.#merchant();
+    if (dice < 12) return this.#merchant();
     if (dice < 22) return this.#offer();
     if (dice < 60) return this.#take();
     return this.#step();
@@ -49,8 +49,9 @@ export class OtcTraffic {
       const currencyId = this.#random.chance(95) ? USDT : 77;
       return { type: "applyForMerchant", userId, currencyId, margin, levelNeeded: this.#random.pick([0, 0, 0, 3]) };
     }
-    const version = this.#driver.state.otc.merchants.get(userId)?.version ?? 1;
-    const to = this.#random.pick(["active", "active", "active", "suspended", "refused"] as const);
+    const { version, state } = this.#driver.state.otc.merchants.get(userId) ?? { version: 1, state: "left" };
+    const isRefused = this.#random.chance(state === "applied" ? 40 : 5);
+    const to = isRefused ? "refused" : this.#random.pick(["active", "active", "active", "suspended"] as const);
     const at = this.#random.chance(95) ? version : version - 1;
     return { type: "setMerchant", userId, version: at, to, operatorId: OPERATOR };
   }
