@@ -35,21 +35,22 @@ export class OtcTraffic {
   draw(): Body<Command> {
     const dice = this.#random.below(100);
     if (dice < 12) return this.#merchant();
-    if (dice < 22) return this.#offer();
-    if (dice < 60) return this.#take();
+    if (dice < 26) return this.#offer();
+    if (dice < 56) return this.#take();
     return this.#step();
   }
 
   #merchant(): Body<Command> {
     const userId = this.#random.chance(80) ? 1 + this.#random.below(MERCHANTS) : someUser(this.#random, this.#users);
     const dice = this.#random.below(100);
-    if (dice < 15) return { type: "leaveMerchant", userId };
-    if (dice < 50) {
+    const merchant = this.#driver.state.otc.merchants.get(userId);
+    if (dice < 6) return { type: "leaveMerchant", userId };
+    if (dice < (merchant?.state === "left" || merchant?.state === "refused" ? 90 : 20)) {
       const margin = this.#random.pick([MARGIN, MARGIN, MARGIN, amount("0"), amount("9000")]);
       const currencyId = this.#random.chance(95) ? USDT : 77;
       return { type: "applyForMerchant", userId, currencyId, margin, levelNeeded: this.#random.pick([0, 0, 0, 3]) };
     }
-    const { version, state } = this.#driver.state.otc.merchants.get(userId) ?? { version: 1, state: "left" };
+    const { version, state } = merchant ?? { version: 1, state: "left" };
     const isRefused = this.#random.chance(state === "applied" ? 40 : 5);
     const to = isRefused ? "refused" : this.#random.pick(["active", "active", "active", "suspended"] as const);
     const at = this.#random.chance(95) ? version : version - 1;
@@ -59,7 +60,7 @@ export class OtcTraffic {
   #offer(): Body<Command> {
     const offer = this.#anyOffer();
     const dice = this.#random.below(100);
-    if (!offer || dice < 45) return this.#publish();
+    if (!offer || dice < (this.#driver.state.otc.offers.size < 4 ? 80 : 30)) return this.#publish();
     const { offerId, version } = offer;
     const userId = this.#random.chance(95) ? offer.userId : someUser(this.#random, this.#users);
     if (dice < 55) return { type: "closeOtcOffer", offerId, operatorId: OPERATOR, reason: "simulation" };
@@ -89,7 +90,7 @@ export class OtcTraffic {
       userId,
       side: this.#random.pick(["sell", "sell", "buy"]),
       quantity: someAmount(this.#random, this.#random.chance(95) ? 90 : 2_000),
-      takerLevel: this.#random.pick([0, 0, 0, 0, 0, 3]),
+      takerLevel: this.#random.chance(95) ? 0 : 3,
       documentKey: `d${userId}`,
       ...this.#pricing(),
     };
@@ -126,10 +127,10 @@ export class OtcTraffic {
     const disputed = all.filter(({ state }) => state === "disputed");
     const orders = disputed.length > 0 && random.chance(60) ? disputed : all;
     const order = orders[random.below(Math.max(orders.length, 1))];
+    if (!order && random.chance(80)) return this.#take();
     if (!order) return { type: "cancelOtcOrder", userId: someUser(random, this.#users), orderId: 1 };
     // Now and then its deadline is near.
     if (random.chance(4)) this.#driver.at = Math.max(this.#driver.at, order.payBy - random.below(2));
-    if (random.chance(20)) this.#driver.at += OTC_DISPUTE_AFTER_MS;
     if (random.chance(1)) this.#driver.at += DAY_MS;
     return this.#stepOf(order);
   }
@@ -138,14 +139,17 @@ export class OtcTraffic {
     const random = this.#random;
     const who = (userId: number) => (random.chance(95) ? userId : someUser(random, this.#users));
     const dice = random.below(100);
-    if (dice < 25) return { type: "cancelOtcOrder", userId: who(buyerId), orderId };
-    if (dice < 35) return { type: "disputeOtcOrder", userId: who(random.pick([buyerId, sellerId])), orderId };
+    if (dice < 20) return { type: "cancelOtcOrder", userId: who(buyerId), orderId };
     if (state === "disputed" && dice < 85) {
       const to = random.pick(["released", "returned"] as const);
       const seen = random.chance(90) ? version : version + 1;
       return { type: "decideOtcOrder", orderId, version: seen, to, operatorId: OPERATOR, reason: "simulation" };
     }
-    if ((state === "unpaid" && random.chance(60)) || dice < 52)
+    if (state === "paid" && dice < 65) {
+      if (random.chance(80)) this.#driver.at += OTC_DISPUTE_AFTER_MS;
+      return { type: "disputeOtcOrder", userId: who(random.pick([buyerId, sellerId])), orderId };
+    }
+    if ((state === "unpaid" && random.chance(60)) || dice < 25)
       return { type: "markOtcPaid", userId: who(buyerId), orderId };
     return { type: "releaseOtcOrder", userId: who(sellerId), orderId };
   }
