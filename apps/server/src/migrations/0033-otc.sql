@@ -27,6 +27,7 @@ CREATE TABLE otc_offers (
   document_key text NOT NULL,
   price price,
   premium amount NOT NULL,
+  bound price,
   min amount NOT NULL CHECK (min > 0),
   max amount NOT NULL CHECK (max >= min),
   details text NOT NULL,
@@ -41,6 +42,7 @@ CREATE TABLE otc_offers (
 COMMENT ON TABLE otc_offers IS 'OTC advertisements. What remains of one to sell is frozen in the merchant''s fiat account until it is closed.';
 COMMENT ON COLUMN otc_offers.side IS 'What the merchant does with the coins.';
 COMMENT ON COLUMN otc_offers.price IS 'Of one coin in money of the country; null for an offer that follows the index by its premium.';
+COMMENT ON COLUMN otc_offers.bound IS 'The worst price of a floating offer for its merchant.';
 COMMENT ON COLUMN otc_offers.details IS 'JSON of payment accounts, conditions and the merchant''s words.';
 CREATE INDEX otc_offers_shown ON otc_offers (currency_id, fiat, side) WHERE state = 'open';
 CREATE INDEX otc_offers_user ON otc_offers (user_id, offer_id DESC);

@@ -1842,6 +1842,7 @@ CREATE TABLE otc_offers (
   document_key text NOT NULL,
   price price,
   premium amount NOT NULL,
+  bound price,
   min amount NOT NULL,
   max amount NOT NULL,
   details text NOT NULL,
@@ -1873,6 +1874,7 @@ CREATE INDEX otc_offers_user ON public.otc_offers USING btree (user_id, offer_id
 COMMENT ON TABLE otc_offers IS 'OTC advertisements. What remains of one to sell is frozen in the merchant''s fiat account until it is closed.';
 COMMENT ON COLUMN otc_offers.side IS 'What the merchant does with the coins.';
 COMMENT ON COLUMN otc_offers.price IS 'Of one coin in money of the country; null for an offer that follows the index by its premium.';
+COMMENT ON COLUMN otc_offers.bound IS 'The worst price of a floating offer for its merchant.';
 COMMENT ON COLUMN otc_offers.details IS 'JSON of payment accounts, conditions and the merchant''s words.';
 
 CREATE TABLE otc_orders (

@@ -42,7 +42,7 @@ const SUBSCRIPTION_NOW = `[${SUBSCRIPTION} version "held" "applied" applications
   "launchPrice" launchedAt releasedAt updatedAt]`;
 const APPLICATION = `["applicationId" subscriptionId userId "documentKey" ticket "quantity" "cost" "state" "reason" operatorId
   "allotted" "paid" version createdAt updatedAt]`;
-const OTC_PRICING = '"price" "premium" "min" "max" "details"';
+const OTC_PRICING = '"price" "premium" "bound" "min" "max" "details"';
 const OTC_MERCHANT = '[userId "state" currencyId "margin" operatorId "reason" version appliedAt updatedAt]';
 const OTC_OFFER = `[offerId userId "side" currencyId "fiat" fiatDecimals "quantity" "remaining" windowMs takerLevel "documentKey"
   ${OTC_PRICING} "state" operatorId "reason" version createdAt updatedAt "commandId"]`;

@@ -25,6 +25,7 @@ export const selling: Body<PublishOtcOffer> = {
   documentKey: "d1",
   price: price("7.2"),
   premium: 0n,
+  bound: undefined,
   min: amount("100"),
   max: amount("5000"),
   details: "{}",

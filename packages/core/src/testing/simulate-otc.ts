@@ -77,6 +77,7 @@ export class OtcTraffic {
     return {
       price: floats ? undefined : price(this.#random.pick(["7.2", "7.31", "1"])),
       premium: floats || this.#random.chance(3) ? -rate("0.01") : 0n,
+      bound: floats ? price(this.#random.pick(["7.25", "7.25", "7.25", "7.4"])) : undefined,
       min: amount(this.#random.pick(["10", "20"])),
       max: amount(this.#random.pick(["400", "900", "5"])),
       details: "{}",

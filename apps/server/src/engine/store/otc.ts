@@ -16,6 +16,7 @@ const offers = new RecordTable("otc_offers", otcOfferRecord, {
     "remaining",
     "price",
     "premium",
+    "bound",
     "min",
     "max",
     "details",

@@ -1098,6 +1098,8 @@ export interface OtcOffersTable {
   /** Of one coin in money of the country; null for an offer that follows the index by its premium. */
   price: Read<string | null>;
   premium: Read<string>;
+  /** The worst price of a floating offer for its merchant. */
+  bound: Read<string | null>;
   min: Read<string>;
   max: Read<string>;
   /** JSON of payment accounts, conditions and the merchant's words. */

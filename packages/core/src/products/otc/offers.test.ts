@@ -81,8 +81,11 @@ describe("an offer", () => {
     [{ documentKey: "" }, "INVALID_REQUEST"],
     [{ price: price("7.205") }, "INVALID_REQUEST"],
     [{ premium: rate("0.01") }, "INVALID_REQUEST"],
-    [{ price: undefined, premium: -rate("1") }, "INVALID_REQUEST"],
-    [{ price: undefined, premium: rate("1") }, "INVALID_REQUEST"],
+    [{ bound: price("7") }, "INVALID_REQUEST"],
+    [{ price: undefined, bound: price("7"), premium: -rate("1") }, "INVALID_REQUEST"],
+    [{ price: undefined, bound: price("7"), premium: rate("1") }, "INVALID_REQUEST"],
+    [{ price: undefined }, "INVALID_REQUEST"],
+    [{ price: undefined, bound: price("7.001") }, "INVALID_REQUEST"],
     [{ min: amount("0.001") }, "INVALID_REQUEST"],
     [{ max: amount("99.99") }, "INVALID_REQUEST"],
     [{ max: amount("100.001") }, "INVALID_REQUEST"],
@@ -111,6 +114,7 @@ describe("an offer", () => {
       version: 1,
       price: price("7.3"),
       premium: 0n,
+      bound: undefined,
     } as const;
     const terms = { min: amount("200"), max: amount("400"), details: "{}" };
     expect(driver.refused({ ...change, ...terms, userId: TAKER })).toBe("NOT_FOUND");
@@ -149,9 +153,19 @@ describe("an offer", () => {
 
   test("that follows the index is taken at the price that the server computed", () => {
     const driver = OtcDriver.opened();
-    const offer = driver.publish({ price: undefined, premium: rate("0.01") });
+    const offer = driver.publish({ price: undefined, premium: rate("0.01"), bound: price("7.2") });
     expect(driver.refused(driver.taking(offer, "100"))).toBe("VERSION_CONFLICT");
     expect(driver.take(offer, "100", { price: price("7.27") })).toMatchObject({ total: amount("727") });
+    driver.take(offer, "100", { price: price("7.2") });
+  });
+
+  test("that follows the index is not taken beyond the worst price that its merchant accepts", () => {
+    const driver = OtcDriver.opened();
+    const floating = { price: undefined, premium: rate("0.01"), bound: price("7.2") };
+    const [sold, bought] = [driver.publish(floating), driver.publish({ ...buying, ...floating })];
+    expect(driver.refused(driver.taking(sold, "100", { price: price("7.19") }))).toBe("OTC_OFFER_CLOSED");
+    expect(driver.refused(driver.taking(bought, "100", { price: price("7.21") }))).toBe("OTC_OFFER_CLOSED");
+    expect(driver.take(bought, "100", { price: price("7.1") })).toMatchObject({ total: amount("710") });
   });
 });
 

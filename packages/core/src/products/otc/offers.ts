@@ -1,4 +1,4 @@
-import { DECIMALS, RATE_ONE } from "@candor/contract/domain/money.ts";
+import { type Amount, DECIMALS, type Price, RATE_ONE } from "@candor/contract/domain/money.ts";
 import { OTC_OFFERS_MAX, OTC_WINDOWS } from "@candor/contract/domain/otc.ts";
 import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
@@ -11,12 +11,15 @@ import { offerBalance, refOfOffer, setOffer } from "./state.ts";
 
 const isActive = ({ otc }: State, userId: number): boolean => otc.merchants.get(userId)?.state === "active";
 
-type Priced = Pick<OtcOffer, "price" | "premium" | "min" | "max" | "fiatDecimals">;
+type Priced = Pick<OtcOffer, "price" | "premium" | "bound" | "min" | "max" | "fiatDecimals">;
 
 /** The field of an offer that nobody could take. */
-function wrongPricing({ price, premium, min, max, fiatDecimals }: Priced): string | undefined {
-  if (price !== undefined && !isPayable(price as bigint as OtcOffer["min"], fiatDecimals)) return "price";
-  if (price !== undefined ? premium !== 0n : premium <= -RATE_ONE || premium >= RATE_ONE) return "premium";
+function wrongPricing({ price, premium, bound, min, max, fiatDecimals }: Priced): string | undefined {
+  const isFixed = price !== undefined;
+  const isPrice = (value: Price | undefined) => isPayable((value ?? 0n) as bigint as Amount, fiatDecimals);
+  if (isFixed && !isPrice(price)) return "price";
+  if (isFixed ? premium !== 0n : premium <= -RATE_ONE || premium >= RATE_ONE) return "premium";
+  if (isFixed ? bound !== undefined : !isPrice(bound)) return "bound";
   if (!isPayable(min, fiatDecimals)) return "min";
   return max < min || !isPayable(max, fiatDecimals) ? "max" : undefined;
 }
@@ -84,13 +87,13 @@ function ownOffer({ otc }: State, userId: number, offerId: number): OtcOffer | u
 
 /** Orders keep the price that they were made at. */
 export function changeOtcOffer(state: State, command: ChangeOtcOffer): Outcome {
-  const { userId, offerId, version, price, premium, min, max, details, at } = command;
+  const { userId, offerId, version, price, premium, bound, min, max, details, at } = command;
   const refusal = refuseUser(state, userId);
   if (refusal) return refusal;
   const before = ownOffer(state, userId, offerId);
   if (!before) return refuse("NOT_FOUND");
   if (before.version !== version) return refuse("VERSION_CONFLICT");
-  const offer = { ...before, price, premium, min, max, details, version: version + 1, updatedAt: at };
+  const offer = { ...before, price, premium, bound, min, max, details, version: version + 1, updatedAt: at };
   const field = wrongPricing(offer);
   return field === undefined ? done(state, offer) : refuse("INVALID_REQUEST", { field });
 }

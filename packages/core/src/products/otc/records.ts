@@ -24,6 +24,8 @@ const changeable = {
   price: orUndefined(price),
   /** On the index price of a floating offer: 1e6 is 1 %; may be negative. */
   premium: signed,
+  /** The worst price of a floating offer for its merchant: whoever moves index or rate cannot make them trade beyond it. */
+  bound: orUndefined(price),
   /** Of one order, in money of the country. */
   min: amount,
   max: amount,

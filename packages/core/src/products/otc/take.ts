@@ -25,9 +25,14 @@ function isOffered({ otc, users }: State, offer: OtcOffer | undefined): offer is
   return otc.merchants.get(offer.userId)?.state === "active" && users.get(offer.userId)?.state === "active";
 }
 
+/** Whether a floating price is worse than what its merchant accepts. */
+const isBeyond = ({ side, bound }: OtcOffer, price: bigint): boolean =>
+  bound !== undefined && (side === "sell" ? price < bound : price > bound);
+
 function refusePrice(offer: OtcOffer, { version, price, quantity }: TakeOtcOffer): Refusal | undefined {
   const isSeen = version === offer.version && (offer.price === undefined ? price > 0n : price === offer.price);
   if (!isSeen) return refuse("VERSION_CONFLICT");
+  if (isBeyond(offer, price)) return refuse("OTC_OFFER_CLOSED");
   if (quantity <= 0n) return refuse("INVALID_AMOUNT");
   const { fiat, fiatDecimals: decimals, remaining, min, max } = offer;
   const range = otcRange({ remaining, min, max, decimals }, price);
