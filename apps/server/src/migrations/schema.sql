@@ -1937,6 +1937,71 @@ CREATE TABLE otc_takers (
 );
 COMMENT ON TABLE otc_takers IS 'What limits users who take OTC offers: sums of a UTC day, and how long they may not buy.';
 
+CREATE TABLE rebate_rates (
+  version integer NOT NULL,
+  first rate NOT NULL,
+  second rate NOT NULL,
+  third rate NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT rebate_rates_check CHECK (((((first)::numeric + (second)::numeric) + (third)::numeric) <= (1)::numeric)),
+  CONSTRAINT rebate_rates_pkey PRIMARY KEY (version),
+  CONSTRAINT rebate_rates_version_check CHECK ((version > 0))
+);
+COMMENT ON TABLE rebate_rates IS 'Shares of a trading fee for three generations of inviters; the newest version is in force.';
+
+CREATE TABLE rebate_pairs (
+  inviter_id bigint NOT NULL,
+  invited_id bigint NOT NULL,
+  state text NOT NULL,
+  reason text NOT NULL,
+  operator_id bigint,
+  version integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT rebate_pairs_check CHECK (((invited_id > 0) AND (invited_id <> inviter_id))),
+  CONSTRAINT rebate_pairs_inviter_id_check CHECK ((inviter_id > 0)),
+  CONSTRAINT rebate_pairs_pkey PRIMARY KEY (inviter_id, invited_id),
+  CONSTRAINT rebate_pairs_state_check CHECK ((state = ANY (ARRAY['withheld'::text, 'released'::text]))),
+  CONSTRAINT rebate_pairs_version_check CHECK ((version > 0))
+);
+CREATE INDEX rebate_pairs_withheld ON public.rebate_pairs USING btree (created_at) WHERE (state = 'withheld'::text);
+COMMENT ON TABLE rebate_pairs IS 'Inviters and invited users who seem to be one person: their rebates are withheld until an operator releases them.';
+
+CREATE TABLE rebates_held (
+  inviter_id bigint NOT NULL,
+  invited_id bigint NOT NULL,
+  currency_id integer NOT NULL,
+  amount amount NOT NULL,
+  CONSTRAINT rebates_held_amount_check CHECK (((amount)::numeric >= (0)::numeric)),
+  CONSTRAINT rebates_held_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT rebates_held_inviter_id_invited_id_fkey FOREIGN KEY (inviter_id, invited_id) REFERENCES rebate_pairs(inviter_id, invited_id),
+  CONSTRAINT rebates_held_pkey PRIMARY KEY (inviter_id, invited_id, currency_id)
+);
+COMMENT ON TABLE rebates_held IS 'What is withheld of a pair; it stays in the fees of the house.';
+
+CREATE TABLE rebates (
+  rebate_id bigint NOT NULL,
+  inviter_id bigint NOT NULL,
+  invited_id bigint NOT NULL,
+  generation integer NOT NULL,
+  currency_id integer NOT NULL,
+  fee amount NOT NULL,
+  amount amount NOT NULL,
+  state text NOT NULL,
+  ref text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT rebates_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT rebates_check CHECK (((state = 'released'::text) OR ((amount)::numeric <= (fee)::numeric))),
+  CONSTRAINT rebates_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT rebates_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
+  CONSTRAINT rebates_generation_check CHECK (((generation >= 1) AND (generation <= 3))),
+  CONSTRAINT rebates_pkey PRIMARY KEY (rebate_id),
+  CONSTRAINT rebates_rebate_id_check CHECK ((rebate_id > 0)),
+  CONSTRAINT rebates_state_check CHECK ((state = ANY (ARRAY['posted'::text, 'withheld'::text, 'released'::text])))
+);
+CREATE INDEX rebates_inviter ON public.rebates USING btree (inviter_id, rebate_id DESC);
+COMMENT ON TABLE rebates IS 'Shares of trading fees for inviters. A withheld one was not paid; a released one pays what was withheld of its pair.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -2139,4 +2204,8 @@ GRANT INSERT, SELECT, UPDATE ON otc_merchants TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON otc_offers TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON otc_orders TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON otc_takers TO candor_app;
+GRANT INSERT, SELECT ON rebate_rates TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON rebate_pairs TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON rebates_held TO candor_app;
+GRANT INSERT, SELECT ON rebates TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

@@ -49,6 +49,9 @@ const OTC_OFFER = `[offerId userId "side" currencyId "fiat" fiatDecimals "quanti
 const OTC_ORDER = `[orderId offerId "side" buyerId sellerId currencyId "fiat" fiatDecimals "price" "quantity" "total" "value"
   "state" payBy paidAt disputedAt disputedBy endedAt operatorId "reason" "details" version createdAt updatedAt "commandId"]`;
 const OTC_TAKER = '[userId day "taken" cancels bannedUntil]';
+const REBATE_RATES = '"first" "second" "third"';
+const REBATE_PAIR = '[inviterId invitedId "state" "reason" operatorId version createdAt updatedAt]';
+const REBATE_HELD = '[inviterId invitedId currencyId "amount"]';
 const LIMITS = '[userId "dailyLoss" "nextDailyLoss" changesAt coolingUntil day "lost"]';
 
 const commands: Readonly<Record<Command["type"], string>> = {
@@ -101,6 +104,9 @@ const commands: Readonly<Record<Command["type"], string>> = {
   cancelOtcOrder: '"id" at userId orderId',
   disputeOtcOrder: '"id" at userId orderId',
   decideOtcOrder: '"id" at orderId version "to" operatorId "reason"',
+  setRebates: `"id" at ${REBATE_RATES}`,
+  withholdRebates: '"id" at inviterId invitedId "reason"',
+  releaseRebates: '"id" at inviterId invitedId version operatorId',
   coolOff: '"id" at userId hours',
   credit: MOVEMENT,
   debit: MOVEMENT,
@@ -136,6 +142,10 @@ const events: Readonly<Record<CoreEvent["type"], string>> = {
   otcOffer: `1 ${OTC_OFFER} "before"`,
   otcOrder: `1 ${OTC_ORDER} "before"`,
   otcTaker: OTC_TAKER,
+  rebateRates: `[${REBATE_RATES} version updatedAt]`,
+  rebatePair: REBATE_PAIR,
+  rebateHeld: REBATE_HELD,
+  rebate: '[rebateId inviterId invitedId generation currencyId "fee" "amount" "state" "ref" at]',
   receipt: '"kind" subjectId userId marketId ruleVersion [tickIds] "inputs" "result" at',
   checkpoint: 'batchId "digest"',
 };
@@ -147,7 +157,7 @@ const rows = `[[[currencyId "symbol"]] [[${MARKET_FIELDS} ${LAST_TICK} ${LAST_TI
   nextPositionId [${WITHDRAWAL}] [day [[userId count]]] nextEntryId nextOrderId nextTradeId nextSequence
   [[userId "amount" "fromPrice" at]] [[${HOSTING} version ${HOSTING_ADDED}]] [${HOSTING_ORDER}] nextHostingOrderId
   [${SUBSCRIPTION_NOW}] [${APPLICATION}] [${OTC_MERCHANT}] [${OTC_OFFER}] [${OTC_ORDER}] [${OTC_TAKER}]
-  nextOtcOfferId nextOtcOrderId]`;
+  nextOtcOfferId nextOtcOrderId [[${REBATE_RATES} version updatedAt]] [${REBATE_PAIR}] [${REBATE_HELD}] nextRebateId]`;
 
 const carried: Readonly<Record<string, Command["type"]>> = {
   tick: "indexTick",

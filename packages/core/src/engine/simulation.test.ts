@@ -11,6 +11,7 @@ import { Contracts, multiples, order, plain } from "../testing/contracts.ts";
 import { BTC, BTC_USDT, Driver, USDT } from "../testing/driver.ts";
 import { fund, HostingDesk } from "../testing/hosting.ts";
 import { checkConversions } from "../testing/naive-convert.ts";
+import { checkRebates } from "../testing/naive-rebates.ts";
 import { OptionDriver, option, START } from "../testing/options.ts";
 import { buying, OtcDriver } from "../testing/otc.ts";
 import { SeededRandom } from "../testing/random.ts";
@@ -94,6 +95,8 @@ function shuffled(rows: StateRows, random: SeededRandom): StateRows {
     otcOffers: mix(rows.otcOffers),
     otcOrders: mix(rows.otcOrders),
     otcTakers: mix(rows.otcTakers),
+    rebatePairs: mix(rows.rebatePairs),
+    rebatesHeld: mix(rows.rebatesHeld),
     withdrawalDay: { ...rows.withdrawalDay, counts: mix(rows.withdrawalDay.counts) },
   };
 }
@@ -130,6 +133,7 @@ describe("random users over everything", () => {
       checkState(reloaded);
       expect(stateHash(reloaded)).toBe(stateHash(driver.state));
       checkConversions(driver.log);
+      checkRebates(driver.log);
     });
   }
 });
@@ -268,6 +272,12 @@ afterAll(() => {
     "position sl",
     "position tp",
     "position user",
+    "rebate posted 1",
+    "rebate posted 2",
+    "rebate posted 3",
+    "rebate released 1",
+    "rebate withheld 1",
+    "rebate withheld 2",
     "rejected 2",
     "rejected 3",
     "sending 2",

@@ -20,6 +20,7 @@ const USERS = 12;
 const CURRENCIES = [BTC, ETH, USDT, NEW];
 const MARKETS = [BTC_USDT, NEW_USDT, ETH_USDT];
 const CENT = price("0.01");
+const REBATES = { first: rate("0.2"), second: rate("0.1"), third: rate("0.05") };
 /** Limit per user. */
 const PER_MINUTE = amount("400");
 
@@ -39,7 +40,7 @@ export class Simulation {
   /** Every error and every reason of a cancel that occurred. */
   readonly refusals = new Set<string>();
   readonly cancelReasons = new Set<string>();
-  /** Every state that a withdrawal took, with its version; "conversion", and every state that an option, a hosting order, an application, a subscription, an OTC order or a merchant took. */
+  /** Every state that a withdrawal took, with its version; "conversion", and every state that an option, a hosting order, an application, a subscription, an OTC order, a merchant or a rebate took. */
   readonly steps = new Set<string>();
   #placed = 0;
   readonly #random: SeededRandom;
@@ -58,7 +59,9 @@ export class Simulation {
   constructor(seed: number) {
     this.#random = new SeededRandom(seed);
     this.#withdrawals = new WithdrawalTraffic(this.driver, this.#random, { users: USERS, currencies: CURRENCIES });
+    this.driver.inviterOf = (userId) => (userId % 5 === 1 ? undefined : userId - 1);
     this.driver.openExchange(USERS);
+    this.driver.ok({ type: "setRebates", ...REBATES });
     for (const currencyId of CURRENCIES) {
       this.driver.fund(0, currencyId, "1000");
       for (let userId = 1; userId <= USERS; userId += 1) this.driver.fund(userId, currencyId, "1000");
@@ -97,6 +100,7 @@ export class Simulation {
       if (event.type === "hostingPaid") this.steps.add("hosting paid");
       if (event.type === "subscriptionApplication") this.steps.add(`application ${event.application.state}`);
       if (event.type === "subscription") this.steps.add(`subscription ${stageOf(event.subscription)}`);
+      if (event.type === "rebate") this.steps.add(`rebate ${event.rebate.state} ${event.rebate.generation}`);
       if (event.type === "otcOrder") this.steps.add(`otc ${event.order.state}`);
       if (event.type === "otcMerchant") this.steps.add(`merchant ${event.merchant.state}`);
       if (event.type === "option") this.steps.add(`option ${event.option.state}`);
@@ -264,8 +268,22 @@ export class Simulation {
         : { type: "registerUser", userId };
     }
     const state = dice < 26 ? "frozen" : dice < 32 ? "locked" : "active";
+    if (dice >= 32 && dice < 46) return this.#rebates();
     if (this.#random.chance(20)) return { type: "setUserState", userId: this.#user(), level: this.#random.below(3) };
     return { type: "setUserState", userId: this.#user(), state };
+  }
+
+  #rebates(): Body<Command> {
+    const invitedId = this.#user();
+    const inviterId = invitedId - (this.#random.chance(80) ? 1 : 2);
+    const held = [...this.driver.state.rebates.pairs.values()].find(({ state }) => state === "withheld");
+    if (held && this.#random.chance(30)) {
+      const version = this.#random.chance(90) ? held.version : 7;
+      return { ...held, type: "releaseRebates", version, operatorId: 1 };
+    }
+    if (this.#random.chance(20))
+      return { type: "setRebates", ...REBATES, first: this.#random.pick([rate("0.2"), rate("0.9")]) };
+    return { type: "withholdRebates", inviterId, invitedId, reason: "document" };
   }
 
   /** Mostly opens and closes; sometimes new units, which an empty book allows, or a definition that nothing allows. */

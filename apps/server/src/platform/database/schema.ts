@@ -1149,6 +1149,41 @@ export interface OtcTakersTable {
   cancels: Read<number>;
   banned_until: Read<Date | null>;
 }
+export interface RebateRatesTable {
+  version: Read<number>;
+  first: Read<string>;
+  second: Read<string>;
+  third: Read<string>;
+  updated_at: Read<Date>;
+}
+export interface RebatePairsTable {
+  inviter_id: Read<number>;
+  invited_id: Read<number>;
+  state: Read<"withheld" | "released">;
+  reason: Read<string>;
+  operator_id: Read<number | null>;
+  version: Read<number>;
+  created_at: Read<Date>;
+  updated_at: Read<Date>;
+}
+export interface RebatesHeldTable {
+  inviter_id: Read<number>;
+  invited_id: Read<number>;
+  currency_id: Read<number>;
+  amount: Read<string>;
+}
+export interface RebatesTable {
+  rebate_id: Read<number>;
+  inviter_id: Read<number>;
+  invited_id: Read<number>;
+  generation: Read<number>;
+  currency_id: Read<number>;
+  fee: Read<string>;
+  amount: Read<string>;
+  state: Read<"posted" | "withheld" | "released">;
+  ref: Read<string>;
+  at: Read<Date>;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1238,6 +1273,10 @@ export interface Database {
   otc_offers: OtcOffersTable;
   otc_orders: OtcOrdersTable;
   otc_takers: OtcTakersTable;
+  rebate_rates: RebateRatesTable;
+  rebate_pairs: RebatePairsTable;
+  rebates_held: RebatesHeldTable;
+  rebates: RebatesTable;
 }
 
 /** The database, or a transaction in it. */
