@@ -100,7 +100,7 @@ export class Simulation {
       if (event.type === "hostingPaid") this.steps.add("hosting paid");
       if (event.type === "subscriptionApplication") this.steps.add(`application ${event.application.state}`);
       if (event.type === "subscription") this.steps.add(`subscription ${stageOf(event.subscription)}`);
-      if (event.type === "rebate") this.steps.add(`rebate ${event.rebate.state} ${event.rebate.generation}`);
+      if (event.type === "rebate") this.steps.add(`rebate ${event.rebate.state}`);
       if (event.type === "otcOrder") this.steps.add(`otc ${event.order.state}`);
       if (event.type === "otcMerchant") this.steps.add(`merchant ${event.merchant.state}`);
       if (event.type === "option") this.steps.add(`option ${event.option.state}`);
