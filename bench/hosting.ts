@@ -7,21 +7,14 @@
 import { systemCommand } from "../apps/server/src/engine/queue.ts";
 import { withClient } from "../apps/server/src/platform/database/connect.ts";
 import { createPool } from "../apps/server/src/platform/database/database.ts";
-import {
-  commandId,
-  limitOrder,
-  seedMarket,
-  startTestEngine,
-  type TestEngine,
-} from "../apps/server/src/testing/engine.ts";
+import { commandId, seedMarket, startTestEngine, type TestEngine } from "../apps/server/src/testing/engine.ts";
 import { startTestPostgres } from "../apps/server/src/testing/postgres.ts";
 import { DAY_MS } from "../packages/contract/src/domain/time.ts";
+import { p99, TRADERS, trade } from "./orders-beside.ts";
 import { bestPgbench } from "./pgbench.ts";
 
 const ORDERS = 100_000;
 const HOLDERS = 2_000;
-const TRADERS = 64;
-const PER_SECOND = 500;
 const QUIET_MS = 6_000;
 const FIRST_HOLDER = 1_000;
 
@@ -55,42 +48,6 @@ export type HostingFigures = {
   readonly pgbenchTps: number | undefined;
   readonly ratio: number | undefined;
 };
-
-const p99 = (latencies: readonly number[]): number =>
-  Math.round(latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? Number.NaN);
-
-/** Places 500 orders a second, evenly, until it is stopped. */
-function trade({ send }: TestEngine) {
-  const pending = new Set<Promise<void>>();
-  let latencies: number[] = [];
-  let sent = 0;
-  const started = performance.now();
-  const place = async () => {
-    const asked = performance.now();
-    sent += 1;
-    const side = sent % 2 === 0 ? 0 : 1;
-    const price = `${30_000 + (side === 0 ? -1 : 1) * (1 + (sent % 40))}`;
-    await send(limitOrder({ userId: 1 + (sent % TRADERS), side, price, quantity: "0.0001" }));
-    latencies.push(performance.now() - asked);
-  };
-  const timer = setInterval(() => {
-    while (sent < ((performance.now() - started) / 1_000) * PER_SECOND) {
-      const one = place().finally(() => pending.delete(one));
-      pending.add(one);
-    }
-  }, 2);
-  return {
-    take() {
-      const taken = latencies;
-      latencies = [];
-      return taken;
-    },
-    async stop() {
-      clearInterval(timer);
-      await Promise.all(pending);
-    },
-  };
-}
 
 const openIn = ({ engine }: TestEngine): number => {
   const orders = engine.state?.hosting.orders.values() ?? [];

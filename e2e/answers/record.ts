@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type App, startApp } from "../harness/app.ts";
 import type { Recording } from "./compare.ts";
 import { liveAccount, liveReset } from "./life/account.ts";
+import { liveCoins } from "./life/coins.ts";
 import { liveCatalogue, liveOperators, liveUsers } from "./life/console.ts";
 import { liveContent, liveLanguages } from "./life/content.ts";
 import { liveIdentity } from "./life/identity.ts";
@@ -50,6 +51,7 @@ const chapters: readonly Chapter[] = [
   ["content", liveContent],
   ["users", liveUsers],
   ["catalogue", liveCatalogue],
+  ["new coins", liveCoins],
   ["languages", liveLanguages],
   ["operators' own", liveOperators],
   ["reset", liveReset],

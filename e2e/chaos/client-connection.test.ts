@@ -20,7 +20,7 @@ const watchWire = `globalThis.wire = { askedAfterMs: [], quotes: 0 };
   };`;
 
 it("gets its quotes again when the server is back, and asks for them a second after the connection", async () => {
-  const page = await phone();
+  const page = await phone({ offlineShell: true });
   await page.addInitScript(watchWire);
   const quotes = () => page.evaluate<number>("wire.quotes");
   const askedAfterMs = () => page.evaluate<number[]>("wire.askedAfterMs");
@@ -42,7 +42,7 @@ it("gets its quotes again when the server is back, and asks for them a second af
 
 it("shows that it is offline, and stops showing it", async () => {
   const { stored } = await someone();
-  const page = await phone({ stored });
+  const page = await phone({ stored, offlineShell: true });
   await fillOrder(page);
   await page.getByRole("button", { name: "Buy ETH" }).waitFor();
   await page.context().setOffline(true);
@@ -63,7 +63,7 @@ const watchText = (text: string) => `globalThis.shownTimes = 0;
 
 it("shows that it reconnects when the server is gone, refuses orders meanwhile, and shows nothing on a normal reconnect", async () => {
   const { stored } = await someone();
-  const page = await phone({ stored });
+  const page = await phone({ stored, offlineShell: true });
   await page.addInitScript(watchText("Reconnecting…"));
   const wires: WebSocketRoute[] = [];
   let gone = false;

@@ -8,7 +8,7 @@ import { type Caller, caller } from "../harness/api.ts";
 import { type App, startApp } from "../harness/app.ts";
 import { axeFindings } from "../harness/audit.ts";
 import { openBrowser, shoot } from "../harness/browser.ts";
-import { newInvestor } from "../harness/hosting.ts";
+import { FUND as DEMO_FUND, newInvestor } from "../harness/hosting.ts";
 import { goToChoice, keys } from "../harness/keyboard.ts";
 import { fillDemoCode, logInAt, newOperator, openDesk, visit } from "../harness/operators.ts";
 
@@ -116,6 +116,8 @@ it("shows which languages are missing, and the name in each once the texts are p
   await keys(owner, "Control+s");
   await owner.getByText("0 of 8 ready").waitFor();
   await expect.poll(() => owner.getByRole("button", { name: "Discard" }).isDisabled()).toBe(true);
+  // A button that waits is drawn half transparent.
+  await expect.poll(() => owner.locator(".ant-btn-loading").count()).toBe(0);
   await shoot(owner, "hosting-texts");
   expect(await axeFindings(owner)).toEqual([]);
   const id = Number.parseInt(/open=(\d+)/.exec(await owner.evaluate<string>("location.hash"))?.[1] ?? "", 10);
@@ -186,8 +188,32 @@ it("shows a user's orders, and that the reserve equals what they are promised", 
   await row.getByText("Equal", { exact: true }).waitFor();
   await shoot(finance, "hosting-coverage");
   expect(await axeFindings(finance)).toEqual([]);
-  await visit(finance, `/users/${uid}`);
   const orders = finance.getByRole("table", { name: "Orders" });
+  await visit(finance, `/hosting?open=${DEMO_FUND}`);
+  await finance.getByRole("link", { name: "Orders", exact: true }).press("Enter");
+  await orders.getByRole("row", { name: new RegExp(`${uid} fund 1,234\\.56 ?USDT 0 of 15`) }).waitFor();
+  await finance.getByText("1 open order, 1,234.56 USDT hosted, 74.0736 USDT still promised").waitFor();
+  await shoot(finance, "hosting-product-orders");
+  expect(await axeFindings(finance)).toEqual([]);
+  await finance.getByText("Redeemed early", { exact: true }).click();
+  await finance.getByText("No order in this state").waitFor();
+  await finance.getByText("All", { exact: true }).click();
+  await orders.getByRole("link", { name: uid }).waitFor();
+  await keys(finance, "g", "k");
+  await finance.getByRole("row", { name: /^Treasury USDT/ }).waitFor();
+  await choose(finance, "Account", "Hosting reserve");
+  await finance
+    .getByRole("row", { name: /^Hosting reserve USDT 74\.0736 ?USDT unpaid days/ })
+    .getByRole("button")
+    .press("Enter");
+  await finance
+    .getByRole("table", { name: "Movements" })
+    .getByRole("row", { name: /hosting_reserve \+74\.0736/ })
+    .waitFor();
+  await finance.getByRole("table", { name: "Promised by product" }).getByText("74.0736").waitFor();
+  await shoot(finance, "hosting-treasury");
+  expect(await axeFindings(finance)).toEqual([]);
+  await visit(finance, `/users/${uid}`);
   await orders.getByText("miner, 2 machines").waitFor();
   await orders.getByText("0 of 15").waitFor();
   await shoot(finance, "hosting-user-orders");

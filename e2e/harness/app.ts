@@ -39,6 +39,8 @@ const withoutLimits = {
   CANDOR_ORDERS_PER_DAY: "0",
   CANDOR_CODES_PER_IP: "1000000",
   CANDOR_LOG: "warn",
+  // A launch in the midst of the journeys would change what they see.
+  CANDOR_DEMO_COINS: "no",
 };
 const READY_WITHIN_MS = 90_000;
 /** Names the folder that prepared-data.ts left. */

@@ -65,6 +65,12 @@ export async function storedSession(api: Caller): Promise<{ "candor.session": st
   return { "candor.session": JSON.stringify({ state: { token: api.token, user }, version: 0 }) };
 }
 
+/** The state of a browser that has stored this of the app and nothing else. */
+export function storageState(origin: string, stored: Readonly<Record<string, string>> = {}) {
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
 /** The page of a new context, with its console errors. */
 export async function openWatched(context: BrowserContext): Promise<{ page: Page; errors: string[] }> {
   const page = await context.newPage();
@@ -92,17 +98,19 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
     locale: options.lang ?? "en-US",
     colorScheme: options.theme ?? "light",
     reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin: options.url,
-          localStorage: Object.entries(options.stored ?? {}).map(([name, value]) => ({ name, value })),
-        },
-      ],
-    },
+    storageState: storageState(options.url, options.stored),
   });
   if (!options.offlineShell) await context.addInitScript(WITHOUT_SHELL);
+  return { context, ...(await openWatched(context)) };
+}
+
+/**
+ * Another page in place of the phone's last one, as on a new phone: nothing is stored but what is given. The app's files stay in the context's cache; a
+ * new context takes two seconds of a processor to fetch and compile them.
+ */
+export async function freshPage({ context, page }: Phone, { url, stored }: PhoneOptions): Promise<Phone> {
+  await page.close();
+  await context.setStorageState(storageState(url, stored));
   return { context, ...(await openWatched(context)) };
 }
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { type Caller, caller, newUser } from "./api.ts";
 import { type App, startApp } from "./app.ts";
-import { openBrowser, openPhone, type Phone, type PhoneOptions, storedSession } from "./browser.ts";
+import { freshPage, openBrowser, openPhone, type Phone, type PhoneOptions, storedSession } from "./browser.ts";
 
 /** The password of everybody in these tests. */
 export const PASSWORD = "a calm Harbour 7";
@@ -11,8 +11,11 @@ export const PASSWORD = "a calm Harbour 7";
 export type ClientTests = {
   readonly app: () => App;
   readonly browser: () => Browser;
-  /** A phone that is closed after the test; the app's service worker runs on it. */
-  phone(options?: Partial<PhoneOptions>): Promise<Page>;
+  /**
+   * A phone that is closed after the test, with nothing stored but what is given. `own` gives it a browser context of its own, for a test that changes
+   * the context: its clock, its network.
+   */
+  phone(options?: Partial<PhoneOptions> & { readonly own?: true }): Promise<Page>;
   /** A funded user, and the app's storage after a login of theirs: another session than that of `api`. */
   someone(): Promise<{ api: Caller; email: string; stored: Record<string, string> }>;
 };
@@ -23,6 +26,7 @@ export function clientTests(): ClientTests {
   let browser: Browser;
   let users = 0;
   const open: Phone[] = [];
+  let shared: Phone | undefined;
 
   beforeAll(async () => {
     app = await startApp();
@@ -39,10 +43,16 @@ export function clientTests(): ClientTests {
   return {
     app: () => app,
     browser: () => browser,
-    async phone(options = {}) {
-      const opened = await openPhone(browser, { url: app.url, offlineShell: true, ...options });
-      open.push(opened);
-      return opened.page;
+    async phone({ own, ...options } = {}) {
+      const given = { url: app.url, ...options };
+      const isUsual = Object.keys(options).every((name) => name === "stored");
+      if (own || !isUsual) {
+        const opened = await openPhone(browser, given);
+        open.push(opened);
+        return opened.page;
+      }
+      shared = shared ? await freshPage(shared, given) : await openPhone(browser, given);
+      return shared.page;
     },
     async someone() {
       users += 1;

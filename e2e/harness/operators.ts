@@ -89,6 +89,19 @@ export async function openDesk(
   return desk;
 }
 
+/** Another operator sits down at a desk that was opened without a session: as at a new one, nothing is stored there but their session. */
+export async function changeOperator(
+  { page }: Desk,
+  { session, width = 1440, height = 900, theme = "light" }: DeskOptions & { readonly session: OperatorSession },
+): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate(`localStorage.clear(); sessionStorage.clear();
+    sessionStorage.setItem("candor.console.session", ${JSON.stringify(JSON.stringify(session))})`);
+  await page.goto("/console/");
+  await page.getByRole("navigation", { name: "Pages" }).waitFor();
+}
+
 /** A spent code has to be waited for: each 30 s step is taken once. */
 const CODE_WITHIN_MS = 70_000;
 

@@ -4,6 +4,7 @@ import { getAbout, getHelp, getHelpDetail, getNoticeDetail, getNoticeList } from
 import { getRechargeInfo } from "@candor/contract/routes/deposit.ts";
 import { getFinanceDetail, getMinerDetail } from "@candor/contract/routes/hosting.ts";
 import { getCurrencyList } from "@candor/contract/routes/market.ts";
+import { getIeoList } from "@candor/contract/routes/subscriptions.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import { cardDetails } from "../../apps/server/src/testing/cards.ts";
 import { type Caller, caller } from "./api.ts";
@@ -17,6 +18,8 @@ async function payeesOf(api: Caller, currencyIds: readonly number[]): Promise<st
     .filter((text) => text !== null);
 }
 
+const piecesOf = (html: string): string[] => html.replaceAll("&amp;", "&").split(/<[^>]*>/);
+
 /** The words of every text that operators wrote, in the pieces that its markup makes of it. */
 async function writtenTexts(guest: Caller): Promise<string[]> {
   const { list: articles } = await guest.call(getHelp, {});
@@ -28,7 +31,7 @@ async function writtenTexts(guest: Caller): Promise<string[]> {
     ...notices.map(({ id }) => guest.call(getNoticeDetail, { id })),
     ...about.documents.map(({ slug }) => guest.call(getAbout, { slug })),
   ]);
-  const pieces = [about, ...bodies].flatMap(({ body }) => body.replaceAll("&amp;", "&").split(/<[^>]*>/));
+  const pieces = [about, ...bodies].flatMap(({ body }) => piecesOf(body));
   const lines = [...articles, ...notices, ...about.documents].flatMap(({ title, summary }) => [title, summary]);
   const rest = [about.title, ...banners.flatMap(({ title, text }) => [title, text])];
   return [...pieces, ...lines, ...rest].map((text) => text.trim()).filter((text) => text !== "");
@@ -43,6 +46,23 @@ async function productTexts(guest: Caller): Promise<string[]> {
     .filter((text) => text !== "");
 }
 
+/** The names, tickers, icons and descriptions of new coins. */
+async function coinTexts(guest: Caller): Promise<string[]> {
+  const { list } = await guest.call(getIeoList, {});
+  return list
+    .flatMap(({ name, summary, description, currency_name: ticker, symbol }) => [
+      symbol,
+      symbol.replace("-", "/"),
+      ticker,
+      ticker.slice(0, 2),
+      name,
+      summary,
+      ...piecesOf(description),
+    ])
+    .map((text) => text.trim())
+    .filter((text) => text !== "");
+}
+
 /** The server's texts on the pages, which are already in the caller's language, and this user's input. */
 async function serversTexts(guest: Caller, api: Caller): Promise<string[]> {
   const [{ list: areas }, { places }] = await Promise.all([guest.call(getArea, {}), guest.call(getAbout, {})]);
@@ -50,7 +70,7 @@ async function serversTexts(guest: Caller, api: Caller): Promise<string[]> {
   const initials = nickname.replace(/^(.).* (.).*$/, "$1$2");
   const { bank_name, cardholder } = cardDetails();
   const shown = places.flatMap(({ name, address }) => [name, address]);
-  const written = [...(await writtenTexts(guest)), ...(await productTexts(guest))];
+  const written = [...(await writtenTexts(guest)), ...(await productTexts(guest)), ...(await coinTexts(guest))];
   return [
     ...areas.map(({ name }) => name),
     ...shown,
@@ -88,8 +108,8 @@ export async function untranslatableTexts(url: string, api: Caller, deposits: re
     ...currencies.map(({ name }) => name),
     ...(await serversTexts(guest, api)),
   ];
-  const tickers = "[A-Z]{3,5}(?:\\s?[/-]\\s?[A-Z]{3,5})?";
-  const figures = "[≈+−-]?\\s?\\$?[\\d.,]+\\s?(?:%|[KMB]|[A-Z]{3,5})?";
+  const tickers = "[A-Z]{3,6}(?:\\s?[/-]\\s?[A-Z]{3,6})?";
+  const figures = "[≈+−-]?\\s?\\$?[\\d.,]+\\s?(?:%|[KMB]|[A-Z]{3,6})?";
   const maskedMail = "[\\w.]*•+@[\\w.]+";
   const hashes = "[0-9a-f]{4}\u2026[0-9a-f]{4}|[0-9a-f]{32}|[0-9a-f]{64}";
   const dates = "[A-Z][a-z]{2} \\d{1,2},? [\\d:, ]+";

@@ -16,6 +16,7 @@ import { endJourney } from "../harness/journey.ts";
 const DAY_SECONDS = 10;
 /** The first payment is at the end of the day after the purchase. */
 const PAID_WITHIN_MS = 2 * DAY_SECONDS * 1_000 + 20_000;
+const SHOWN_TOO_LONG_MS = 60_000;
 let app: App;
 let browser: Browser;
 let phone: Phone;
@@ -141,6 +142,13 @@ it("counts it in the report, in the financial account and in the coverage", asyn
   expect(await axeFindings(page)).toEqual([]);
   await open("assets/tradeAccount?account=finance");
   await page.getByText("Returns", { exact: false }).waitFor();
+  // The last of five accounts, in a row that is wider than the screen.
+  const { x, width } = (await page.getByRole("button", { name: "Earn account", pressed: true }).boundingBox()) ?? {
+    x: -1,
+    width: 0,
+  };
+  expect(x).toBeGreaterThan(0);
+  expect(x + width).toBeLessThanOrEqual(390);
   await page.getByRole("link", { name: "Earn overview" }).click();
   await page.getByText("Income of the last 30 days").waitFor();
   expect(await axeFindings(page)).toEqual([]);
@@ -172,4 +180,47 @@ it("pays a day while the page is open", async () => {
   await button("Details").click();
   await sheet().getByText("Day 1", { exact: true }).waitFor();
   await sheet().getByText("Ledger entry", { exact: false }).first().waitFor();
+});
+
+it("refuses a penalty that a payment has changed, and redeems for the new one once it is confirmed", async () => {
+  // The first preview claims to hold for longer than it does: the page does not read it again before the user confirms.
+  await page.route(
+    "**/api/finance/redeemPreview?*",
+    async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      body.data.valid_until_ms += SHOWN_TOO_LONG_MS;
+      await route.fulfill({ response, json: body });
+    },
+    { times: 1 },
+  );
+  const paidDays = async () => (await openOrders())[0]?.paid_days ?? 0;
+  const nextDay = async () => {
+    const before = await paidDays();
+    await expect.poll(paidDays).toBeGreaterThan(before);
+  };
+  /** 0.4 % of 500 for each day that is left. */
+  const penalty = async () => `−${2 * (15 - (await paidDays()))}.00 USDT`;
+  await sheet().getByRole("button", { name: "Done" }).click();
+  await nextDay();
+  const shown = await penalty();
+  await button("Redeem early").click();
+  await expect.poll(() => figure("Penalty").innerText()).toBe(shown);
+  await nextDay();
+  expect(await figure("Penalty").innerText()).toBe(shown);
+  await button(/^Redeem for a penalty of/).click();
+  await sheet()
+    .getByText(/^The penalty for leaving early is now \d+ USDT\. Check it and confirm again\.$/)
+    .waitFor();
+  expect(await openOrders()).toHaveLength(1);
+  await shoot(page, "hosting/penalty-changed");
+  expect(await axeFindings(page)).toEqual([]);
+  await nextDay();
+  const changed = await penalty();
+  expect(changed).not.toBe(shown);
+  await expect.poll(() => figure("Penalty").innerText()).toBe(changed);
+  await button(/^Redeem for a penalty of/).click();
+  await sheet().getByText("Available in your Earn account now.").waitFor();
+  expect(await figure("Penalty").innerText()).toBe(changed);
+  expect(await openOrders()).toEqual([]);
 });

@@ -26,7 +26,7 @@ it("comes back after a login to the page that sent there, with back-type 1 from 
 const NOW = Date.now();
 
 it("redirects to the login at most once a second", async () => {
-  const page = await phone();
+  const page = await phone({ own: true });
   await page.clock.setFixedTime(NOW);
   await page.goto("/#/pages/assets/index");
   await page.waitForURL(/login\/login/);
@@ -39,7 +39,7 @@ it("redirects to the login at most once a second", async () => {
 });
 
 it("leaves a tab only at the second press of back, and shows a hint at the first", async () => {
-  const page = await phone();
+  const page = await phone({ own: true });
   await page.goto("about:blank");
   await page.goto("/#/");
   await page.getByText("Home").first().waitFor();
@@ -144,7 +144,7 @@ it("keeps theme, colors and language over a reload", async () => {
 });
 
 it("opens without a network once its service worker has stored it", async () => {
-  const page = await phone();
+  const page = await phone({ offlineShell: true });
   await page.clock.install();
   await page.goto("/");
   await page.getByText("Home").first().waitFor();
@@ -172,7 +172,7 @@ const runUntilFailed = (page: Page) =>
 const tryAgain = (page: Page) => page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
 
 it("fetches a page's file again that was lost on the way", async () => {
-  const page = await phone();
+  const page = await phone({ offlineShell: true });
   await page.goto("/");
   await page.getByText("Home").first().waitFor();
   let lost = 0;
@@ -186,7 +186,7 @@ it("fetches a page's file again that was lost on the way", async () => {
 });
 
 it("shows a page of its own when a page's file cannot be had, and the page at a retry", async () => {
-  const page = await phone();
+  const page = await phone({ offlineShell: true });
   await page.clock.install();
   await page.goto("/");
   await page.getByText("Home").first().waitFor();
@@ -217,7 +217,7 @@ const reload = (page: Page) => page.getByRole("button", { name: "Reload" });
 const spotPage = (page: Page) => page.getByRole("button", { name: "Log in" }).first();
 
 it("offers a reload when a retry does not get a file that the page's file imports", async () => {
-  const page = await phone();
+  const page = await phone({ offlineShell: true });
   const imports = await loseImportsOfSpot(page);
   expect(await reload(page).count()).toBe(0);
   await tryAgain(page);
@@ -228,7 +228,7 @@ it("offers a reload when a retry does not get a file that the page's file import
 });
 
 it("shows the page at a retry once its imports are there, at once or after the reload that an older browser needs", async () => {
-  const page = await phone();
+  const page = await phone({ offlineShell: true });
   await page.unroute(await loseImportsOfSpot(page));
   await tryAgain(page);
   // Chromium 150 remembers for the life of a document that an import was lost; Chromium 156 fetches it again.

@@ -28,7 +28,7 @@ it("at once, by the button at the foot", async () => {
 
 it("when the words of the error come late, on a select too", async () => {
   const { stored } = await someone();
-  const page = await phone({ stored });
+  const page = await phone({ stored, own: true });
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -26,7 +26,15 @@ import {
   untranslated,
   widerThan,
 } from "../harness/audit.ts";
-import { everyLook, openBrowser, openPhone, type PhoneOptions, shoot, storedSession } from "../harness/browser.ts";
+import {
+  everyLook,
+  openBrowser,
+  openPhone,
+  type Phone,
+  shoot,
+  storageState,
+  storedSession,
+} from "../harness/browser.ts";
 import { newInvestor } from "../harness/hosting.ts";
 import { newOperator } from "../harness/operators.ts";
 import { documentPhoto, uploadPicture } from "../harness/pictures.ts";
@@ -35,8 +43,8 @@ import { untranslatableTexts } from "../harness/untranslatable.ts";
 /** Every page that is built, as a guest and as a user with money, an open order and a history: its looks, not its behavior. */
 let app: App;
 let browser: Browser;
-let session: Awaited<ReturnType<typeof storedSession>>;
-let investor: typeof session;
+const stored: Record<"guest" | "user" | "investor", Record<string, string>> = { guest: {}, user: {}, investor: {} };
+let english: Awaited<ReturnType<typeof openPhones>>;
 let noticeId: number;
 let untranslatable: RegExp;
 const BTC = 1;
@@ -61,6 +69,8 @@ const asGuest: readonly Visit[] = [
   { name: "finance" },
   { name: "miner" },
   { name: "template" },
+  { name: "publication", query: { tab: "own" } },
+  { name: "publicationDetails", query: { id: 1 } },
 ];
 const asUser: readonly Visit[] = [
   { name: "home" },
@@ -128,6 +138,9 @@ const asInvestor: readonly Visit[] = [
   { name: "minerRules" },
   { name: "template" },
   { name: "tradeAccount", query: { account: "finance" } },
+  { name: "publication" },
+  { name: "publicationDetails", query: { id: 2 } },
+  { name: "purchase", query: { id: 2 } },
 ];
 
 /** An order that fills, one that waits far below the market, one that is canceled, and a transfer. */
@@ -162,7 +175,7 @@ async function claimDeposit(api: Caller): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ CANDOR_DEMO_COINS: "yes" });
   browser = await openBrowser();
   const api = await newUser(app.url, { email: "every.page@example.com", funded: true });
   await liveThrough(api);
@@ -171,8 +184,9 @@ beforeAll(async () => {
   const finance = await newOperator(app, "finance-pages", "finance");
   await caller(app.url, finance.token).call(liabilityPublish, {});
   noticeId = (await api.call(getNoticeList, {})).list[0]?.id ?? 0;
-  session = await storedSession(api);
-  investor = await storedSession(await newInvestor(app));
+  stored.user = await storedSession(api);
+  stored.investor = await storedSession(await newInvestor(app));
+  english = await openPhones("en");
   untranslatable = await untranslatableTexts(app.url, api, [USDT, BTC, USD]);
 });
 
@@ -181,22 +195,38 @@ afterAll(async () => {
   await app?.stop();
 });
 
-type Look = { lang?: Language; theme?: "light" | "dark"; width: 320 | 390; start?: string; withAxe?: true };
+type Look = { lang?: Language; theme?: "light" | "dark"; width: 320 | 390; start?: string };
 type Check = (page: Page, name: string) => Promise<string[]>;
 
 /** The user has three times as many pages as the others, and a page is waited for longer than it is computed. */
 const half = Math.ceil(asUser.length / 2);
 
+type Tour = { readonly who: keyof typeof stored; readonly visits: readonly Visit[] };
+const tours: readonly Tour[] = [
+  { who: "guest", visits: asGuest },
+  { who: "user", visits: asUser.slice(0, half) },
+  { who: "user", visits: asUser.slice(half) },
+  { who: "investor", visits: asInvestor },
+];
+
+/** A phone for each tour. Looks share them where they can: a new one fetches and compiles the whole app again, two seconds of a processor. */
+async function openPhones(lang: Language): Promise<(Phone & Tour)[]> {
+  const opened = tours.map(async (tour) => {
+    const phone = await openPhone(browser, { url: app.url, lang, reducedMotion: true });
+    await installAudit(phone.context);
+    await installAxe(phone.context);
+    return { ...phone, ...tour };
+  });
+  return Promise.all(opened);
+}
+
 /** Goes through all pages, four phones side by side, and collects the findings of `check` and the console errors. */
-async function findings(look: Look, check: Check): Promise<string[]> {
+async function findings(phones: readonly (Phone & Tour)[], look: Look, check: Check): Promise<string[]> {
   const { lang = "en", theme = "light", width, start = "/" } = look;
-  const options: PhoneOptions = { url: app.url, lang, theme, width, reducedMotion: true };
-  const sessions = { guest: {}, user: session, investor };
-  const tour = async (who: keyof typeof sessions, visits: readonly Visit[]): Promise<string[]> => {
-    const stored = { "candor.lang": lang, ...sessions[who] };
-    const { context, page, errors } = await openPhone(browser, { ...options, stored });
-    await installAudit(context);
-    if (look.withAxe) await installAxe(context);
+  const tour = async ({ context, page, errors, who, visits }: Phone & Tour): Promise<string[]> => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme: theme });
+    await context.setStorageState(storageState(app.url, { "candor.lang": lang, ...stored[who] }));
     await page.goto(start);
     const found: string[] = [];
     for (const { name, query } of visits) {
@@ -205,32 +235,30 @@ async function findings(look: Look, check: Check): Promise<string[]> {
       const complaints = [...late, ...(await check(page, label)), ...errors.splice(0)];
       found.push(...complaints.map((text) => `${label}: ${text}`));
     }
-    await context.close();
+    // The next look begins as on a new phone, and this page does not go on moving beside it.
+    await page.evaluate("sessionStorage.clear()");
+    await page.goto("about:blank");
     return found;
   };
-  const tours = [
-    tour("guest", asGuest),
-    tour("user", asUser.slice(0, half)),
-    tour("user", asUser.slice(half)),
-    tour("investor", asInvestor),
-  ];
-  return (await Promise.all(tours)).flat();
+  return (await Promise.all(phones.map(tour))).flat();
 }
 
 /** Those whose words are longest or do not break; the others wrap sooner, and are looked at in `npm run test:long` with these. */
 const long: readonly Language[] = ["ja", "es", "th"];
 const fitted = everyLook ? languages : long;
 it.each(fitted)("fits into 320 px in %s", async (lang) => {
-  const found = await findings({ lang, width: 320 }, async (page) => [
+  const phones = await openPhones(lang);
+  const found = await findings(phones, { lang, width: 320 }, async (page) => [
     ...(await widerThan(page, 320)),
     ...(await cutTexts(page)),
   ]);
+  for (const { context } of phones) await context.close();
   expect(found).toEqual([]);
 });
 
 // The themes differ only in their colors.
 it.each(["light", "dark"] as const)("has nothing that axe calls serious, %s", async (theme) => {
-  const found = await findings({ theme, width: 390, withAxe: true }, async (page, name) => {
+  const found = await findings(english, { theme, width: 390 }, async (page, name) => {
     await shoot(page, `pages/${name}-${theme}`);
     return axeFindings(page, theme === "dark" && !everyLook ? colorRules : undefined);
   });
@@ -246,6 +274,8 @@ it("goes to every page that is built", () => {
 });
 
 it("has no text that did not go through translation", async () => {
-  const found = await findings({ width: 390, start: "/?pseudo" }, (page) => untranslated(page, untranslatable));
+  const found = await findings(english, { width: 390, start: "/?pseudo" }, (page) =>
+    untranslated(page, untranslatable),
+  );
   expect(found).toEqual([]);
 });

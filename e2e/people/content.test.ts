@@ -10,7 +10,7 @@ import { xssCorpus } from "../../apps/server/src/testing/xss-corpus.ts";
 import { type Caller, newUser } from "../harness/api.ts";
 import { type App, startApp } from "../harness/app.ts";
 import { installAudit, strangers } from "../harness/audit.ts";
-import { openBrowser, openPhone, type Phone, shoot, storedSession } from "../harness/browser.ts";
+import { freshPage, openBrowser, openPhone, type Phone, shoot, storedSession } from "../harness/browser.ts";
 import { newOperator, openDesk, visit } from "../harness/operators.ts";
 import { openReviewer } from "../harness/reviewer.ts";
 
@@ -25,16 +25,16 @@ beforeAll(async () => {
   app = await startApp();
   browser = await openBrowser();
   api = await newUser(app.url, { email: "reader@example.com" });
+  phone = await openPhone(browser, { url: app.url, reducedMotion: true });
 });
 
 beforeEach(async () => {
-  phone = await openPhone(browser, { url: app.url, stored: await storedSession(api), reducedMotion: true });
+  phone = await freshPage(phone, { url: app.url, stored: await storedSession(api) });
   page = phone.page;
 });
 
-afterEach(async () => {
+afterEach(() => {
   expect(phone.errors.splice(0), "what the page's console complained of").toEqual([]);
-  await phone.context.close();
 });
 
 afterAll(async () => {

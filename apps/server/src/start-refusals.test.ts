@@ -18,6 +18,8 @@ const demoOn = ({ url, ownerUrl }: TestDatabase) => ({
   DATABASE_URL: url,
   DATABASE_OWNER_URL: ownerUrl,
   CANDOR_DATA: folder,
+  // Their frozen coins would outlive the tables that an older release did not have.
+  CANDOR_DEMO_COINS: "no",
 });
 const productionOn = (database: TestDatabase) => ({
   ...demoOn(database),
@@ -66,8 +68,8 @@ const KEEP_PRODUCTS = `
 const forgetStart = ({ adminUrl }: TestDatabase) =>
   withClient(adminUrl, (admin) =>
     admin.query(`${KEEP_PRODUCTS}
-      DROP TABLE installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds, hosting_products, hosting_orders, subscriptions, subscription_applications, otc_merchants, otc_offers, otc_orders, otc_takers, rebate_rates, rebate_pairs, rebates_held, rebates CASCADE;
-      DROP INDEX ledger_entries_hosting;
+      DROP TABLE installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds, hosting_products, hosting_orders, subscriptions, subscription_applications, currency_profiles, otc_merchants, otc_offers, otc_orders, otc_takers, rebate_rates, rebate_pairs, rebates_held, rebates CASCADE;
+      DROP INDEX ledger_entries_hosting, ledger_entries_house;
       DROP FUNCTION payment_key, keep_feed_seed CASCADE;
       ALTER TABLE codes DROP COLUMN foreign_tries, DROP COLUMN device, DROP COLUMN known;
       DROP INDEX deposits_credited_alone, deposits_credited_to, option_orders_void, conversions_time, identities_moved, approvals_requested, documents_changed, identities_clear, bank_cards_clear;

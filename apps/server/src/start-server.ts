@@ -5,6 +5,7 @@ import { verifyChain } from "./engine/verify/chain.ts";
 import { certificate } from "./gateway/http/certificate.ts";
 import { listen } from "./gateway/http/listen.ts";
 import { createGateway, type Gateway } from "./gateway/http/server.ts";
+import { startDemoCoins } from "./jobs/coins.ts";
 import { startDailyReports } from "./jobs/daily-reports.ts";
 import { startDepositUpkeep } from "./jobs/deposit-upkeep.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
@@ -121,6 +122,7 @@ export async function startServer(
       mode === "demo"
         ? { user: await ensureDemoUser(services), operators: await ensureDemoOperators(services) }
         : undefined;
+    if (demo && config.demoCoins) stops.push(await startDemoCoins(services));
     // Behind the demo's accounts, so that the first root has them.
     stops.push(startDailyReports(services));
     stops.push(startPublishing(services));

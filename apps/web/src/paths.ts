@@ -74,9 +74,9 @@ export const pages = {
   /** Ours: the channels of the account's own notifications. */
   noticeChoices: page({ path: "/pages/notice/choices", title: "page.noticeChoices", login: true }),
 
-  publication: page({ path: "/pages/publication/index", title: "page.publication" }),
+  publication: page({ path: "/pages/publication/index", title: "page.publication", inPlace: true }),
   publicationDetails: page({ path: "/pages/publication/details", title: "page.publicationDetails" }),
-  purchase: page({ path: "/pages/publication/purchase", title: "page.purchase", login: true }),
+  purchase: page({ path: "/pages/publication/purchase", title: "page.purchase", login: true, form: true }),
 
   kline: page({ path: "/pages/trade/kline", title: "page.kline", wide: true, inPlace: true }),
   /** Ours: the specification has spot calls and no page of their own for them. */

@@ -1,3 +1,4 @@
+import { testPicture } from "../../../apps/server/src/testing/pictures.ts";
 import { list, number, Person, secretOf, text, type World } from "../world.ts";
 import { approveNewest, MARKET, type People, USD, USDT } from "./people.ts";
 
@@ -62,6 +63,25 @@ export async function liveUsers({ mai, kenji, owner, partner, finance, support }
   await owner.ok("console/approvals/list", { tab: "done", sort: "newest" });
 }
 
+/** A logo and links, from a request to what a stranger reads. */
+async function liveProfile({ owner, finance, stranger }: Pick<People, "owner" | "finance" | "stranger">, id: number) {
+  const { version } = (await owner.ok("console/catalogue/profile", { id })) as { version: number };
+  const links = { website: "https://dot.example", white_paper: "" };
+  const logo = (await testPicture(8, { width: 64, height: 64 })).toString("base64");
+  const profile = { id, version, logo, ...links, reason: "The issuer's material." };
+  await owner.no("plain http", "console/catalogue/profileRequest", { ...profile, website: "http://dot.example" });
+  await owner.ok("console/catalogue/profileRequest", profile);
+  await approveNewest(finance, "currency_profile");
+  const shown = (await stranger.ok("currency/getCurrencyList")) as {
+    currencies: { symbol: string; logo: string | null }[];
+  };
+  const hash = shown.currencies.find(({ symbol }) => symbol === "DOT")?.logo;
+  await stranger.ok("currency/logo", { currency_id: id, hash });
+  await stranger.no("another picture", "currency/logo", { currency_id: id, hash: "0".repeat(64) });
+  await stranger.ok("currency/profile", { currency_id: id });
+  await stranger.no("unknown", "currency/profile", { currency_id: 77 });
+}
+
 /** Catalogue, channels, terms, listing, settings: each change that takes two operators is approved by the second. */
 export async function liveCatalogue({ owner, finance, stranger }: People): Promise<void> {
   const { list: currencies } = (await owner.ok("console/catalogue/currencies")) as {
@@ -71,6 +91,7 @@ export async function liveCatalogue({ owner, finance, stranger }: People): Promi
   const renamed = { id: dot?.id, version: dot?.version, name: "Polkadot (DOT)", shown: true, sort: 40 };
   await owner.no("older version", "console/catalogue/currencySave", { ...renamed, version: 77 });
   await owner.ok("console/catalogue/currencySave", renamed);
+  await liveProfile({ owner, finance, stranger }, dot?.id ?? 0);
   const added = (await owner.ok("console/catalogue/chainAdd", {
     currency_id: dot?.id,
     name: "DOT",
@@ -183,6 +204,8 @@ export async function liveCatalogue({ owner, finance, stranger }: People): Promi
   await owner.no("same", "console/derivatives/houseFunding", { ...funding, to: "outside" });
   await owner.ok("console/derivatives/houseFunding", funding);
   await approveNewest(finance, "house_funding");
+  await owner.ok("console/treasury/accounts");
+  await owner.ok("console/treasury/ledger", { account: "treasury", currency_id: USDT });
 
   const fund = {
     kind: "fund",
@@ -212,6 +235,7 @@ export async function liveCatalogue({ owner, finance, stranger }: People): Promi
   await owner.no("unchanged", "console/hosting/terms", { ...fund, id, version: 1 });
   await owner.no("older version", "console/hosting/terms", { ...fund, id, version: 0 });
   await owner.ok("console/hosting/products");
+  await owner.ok("console/hosting/orders", { product_id: id });
 
   const currency = { symbol: "ZED", name: "Zed", kind: "crypto", decimals: 8, channels: [] };
   await owner.no("taken", "console/listing/currency", { ...currency, symbol: "BTC", reason: "Again." });

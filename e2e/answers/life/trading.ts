@@ -31,6 +31,8 @@ export async function liveSpot({ mai, kenji, stranger }: People, world: World): 
     await stranger.ok(path);
   await stranger.ok("currency/quotes", { match_id: MARKET });
   await stranger.no("unknown", "currency/depth", { match_id: 77 });
+  await stranger.ok("currency/auction", { match_id: MARKET });
+  await stranger.no("unknown", "currency/auction", { match_id: 77 });
   await stranger.no("unknown", "currency/kline", { match_id: 77, period: "1m" });
   await mai.no("band", "c2c/trade", { ...order, type: 1, price: "70000", number: "0.01" });
   await mai.no("tick", "c2c/trade", { ...order, type: 1, price: "60000.001", number: "0.01" });

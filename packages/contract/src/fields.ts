@@ -136,6 +136,9 @@ export const cursorListOf = <Item extends z.ZodMiniType>(item: Item) =>
     next: z.nullable(z.string()),
   });
 
+/** A user's account number. */
+export const uidField = z.string({ error: "NOT_FOUND" }).check(z.trim(), z.regex(/^[0-9]{8}$/, "NOT_FOUND"));
+
 /**
  * The id of a record, in small letters: the database treats capitals as the same id, while text comparisons, such as locks, leases and the engine,
  * would not.
@@ -165,7 +168,12 @@ export const timestamp = z.string();
 /** An input without fields, or an answer without data. */
 export const nothing = z.object({});
 
-export type PictureAnswer = { readonly type: "image/jpeg"; readonly bytes: Uint8Array };
+export type PictureAnswer = {
+  readonly type: "image/jpeg";
+  readonly bytes: Uint8Array;
+  /** Public, and under this address never another one: every cache may keep it. */
+  readonly isFixed?: true;
+};
 /** A file to keep under a name, which may be longer than memory. */
 export type ExportAnswer = {
   readonly type: "application/jsonl" | "text/csv; charset=utf-8";

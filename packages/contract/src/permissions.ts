@@ -49,6 +49,11 @@ export const permissions = {
   "catalogue.edit": [O, F],
   "hosting.request": [O, F],
   "hosting.approve": [O, F],
+  // The roles that may also list markets and book credits, since a request can contain both.
+  "subscriptions.request": [O, F],
+  "subscriptions.approve": [O, F],
+  "applications.read": [O, R, F, A],
+  "applications.review": [O, R],
   "content.read": [O, S, A],
   "content.edit": [O, S],
   "audit.read": [O, A],

@@ -27,7 +27,7 @@ test("the calls that issue 2 names are all there", () => {
 test("no two routes share a method and a path, and none has a leading or trailing slash", () => {
   const keys = routes.flatMap(({ route }) => route.methods.map((method) => `${method} ${route.path.toLowerCase()}`));
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
-  for (const { route } of routes) expect(route.path).toMatch(/^[A-Za-z0-9_]+(\/[A-Za-z0-9_]+)*$/);
+  for (const { route } of routes) expect(route.path).toMatch(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/);
 });
 
 test("a call that changes something cannot be reached by GET, which browsers and proxies repeat at will", () => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { positionChange } from "./routes/contracts.ts";
-import { candle, candlePeriods, depth, marketTrade, quotation } from "./routes/market.ts";
+import { auction, candle, candlePeriods, depth, marketTrade, quotation } from "./routes/market.ts";
 import { notification } from "./routes/notification.ts";
 import { optionChange } from "./routes/options.ts";
 import { spotOrder } from "./routes/spot.ts";
@@ -13,13 +13,13 @@ export const QUOTES_EVERY_MS = 200;
 export const TOPICS_MAX = 50;
 export const MESSAGE_BYTES_MAX = 4_096;
 
-/** `kline:BTC-USDT:1m`, `depth:BTC-USDT`, `trades:BTC-USDT`. */
+/** `kline:BTC-USDT:1m`, `depth:BTC-USDT`, `trades:BTC-USDT`, `auction:NEW-USDT`. */
 export const topic = z
   .string()
   .check(
     z.regex(
       new RegExp(
-        `^(?:depth|trades):[A-Z0-9]{1,12}-[A-Z0-9]{1,12}$|^kline:[A-Z0-9]{1,12}-[A-Z0-9]{1,12}:(?:${candlePeriods.join("|")})$`,
+        `^(?:depth|trades|auction):[A-Z0-9]{1,12}-[A-Z0-9]{1,12}$|^kline:[A-Z0-9]{1,12}-[A-Z0-9]{1,12}:(?:${candlePeriods.join("|")})$`,
       ),
     ),
   );
@@ -50,6 +50,11 @@ export const serverMessage = z.discriminatedUnion("action", [
   z.object({ action: z.literal("error"), data: z.object({ error: z.string(), msg: z.string() }) }),
   z.object({ action: z.literal("quota_data_list"), data: z.object({ ...place, list: z.array(quotation) }) }),
   z.object({ action: z.literal("depth_data_list"), data: z.extend(depth, place) }),
+  /** At most once a second; null once the pair has launched. */
+  z.object({
+    action: z.literal("auction_data"),
+    data: z.object({ ...place, match_id: z.number(), symbol: z.string(), auction: z.nullable(auction) }),
+  }),
   z.object({
     action: z.literal("kline_data"),
     data: z.object({ ...place, match_id: z.number(), symbol: z.string(), period: z.enum(candlePeriods), candle }),

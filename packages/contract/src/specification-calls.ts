@@ -111,7 +111,7 @@ export const specificationCalls: Readonly<Record<string, readonly SpecificationC
     get("lh/deposit/config", 12),
     get("lh/deposit/product_info", 12),
     post("lh/deposit", 12),
-    get("lh/send/get_recommend"),
+    get("lh/send/get_recommend", 12),
   ],
-  ieo: [get("ieo/getIeoList"), get("ieo/getIeoDetail"), get("ieo/getIeoOrder"), post("ieo/ieoApply")],
+  ieo: [get("ieo/getIeoList", 12), get("ieo/getIeoDetail", 12), get("ieo/getIeoOrder", 12), post("ieo/ieoApply", 12)],
 };

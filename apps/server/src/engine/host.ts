@@ -46,6 +46,8 @@ export function serveLink(link: Link, service: EngineService, drain: () => Promi
         return;
       case "depth":
         return answer(id, await service.depth(request.marketId));
+      case "auction":
+        return answer(id, service.auctions.auction(request.marketId));
       case "quotes":
         return answer(id, service.figures.quotes());
       case "candle":

@@ -13,7 +13,7 @@ export type OrderQuotaOptions = {
 };
 
 /**
- * How many orders each user has sent today, spot, options and contracts together; cancels and closings never count. It comes after admission, where a
+ * How many orders each user has sent today, of all products together; cancels and closings never count. It comes after admission, where a
  * repeated id is answered, so an order counts once however often it is sent, and is part of the leading engine, so it counts once for all gateways.
  *
  * In memory: after a start the day's count of a user is read from the tables at their first order. Until that answers, some ms later, the user's
@@ -84,11 +84,15 @@ export class OrderQuota {
   }
 }
 
-type Order = Extract<CommandRequest, { type: "placeOrder" | "placeOption" | "placeLever" | "buyHosting" }>;
+type Order = Extract<
+  CommandRequest,
+  { type: "placeOrder" | "placeOption" | "placeLever" | "buyHosting" | "applyForSubscription" }
+>;
 const orderTypes: ReadonlySet<string> = new Set([
   "placeOrder",
   "placeOption",
   "placeLever",
   "buyHosting",
+  "applyForSubscription",
 ] satisfies Order["type"][]);
 const isOrder = (request: CommandRequest): request is Order => orderTypes.has(request.type);

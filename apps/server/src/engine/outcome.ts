@@ -1,11 +1,11 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { Outcome as CoreOutcome } from "@candor/core/engine/outcome.ts";
-import { hostingOrderView, optionView, orderView, positionView } from "../platform/bus/views.ts";
+import { applicationView, hostingOrderView, optionView, orderView, positionView } from "../platform/bus/views.ts";
 
 /** The outcome's one text: the row in the table of commands, the answer now, and the answer to any repetition of the id. */
 export function outcomeText(outcome: CoreOutcome, at: number): string {
   if (!outcome.ok) return JSON.stringify(outcome);
-  const { order, cancelled, received, option, position, closing, hostingOrder } = outcome;
+  const { order, cancelled, received, option, position, closing, hostingOrder, application } = outcome;
   return JSON.stringify({
     ok: true,
     at,
@@ -16,5 +16,6 @@ export function outcomeText(outcome: CoreOutcome, at: number): string {
     ...(position && { position: positionView(position) }),
     ...(closing !== undefined && { closing }),
     ...(hostingOrder && { hostingOrder: hostingOrderView(hostingOrder) }),
+    ...(application && { application: applicationView(application) }),
   });
 }

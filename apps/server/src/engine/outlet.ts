@@ -8,11 +8,11 @@ export const AHEAD_MAX = 4 * 1024 * 1024;
 const PRIVATE_MAX = 10_000;
 const TRADES_MAX = 50;
 
-type State = Extract<Published, { type: "depth" | "candle" }>;
+type State = Extract<Published, { type: "depth" | "auction" | "candle" }>;
 type Trades = Extract<Published, { type: "trades" }>;
 
 /**
- * Publications in flight to one gateway. While it keeps up each is sent at once. When it does not, quotes, books and candles wait as their newest
+ * Publications in flight to one gateway. While it keeps up each is sent at once. When it does not, quotes, books, auctions and candles wait as their newest
  * state only, trades as the last 50 of a market, and users' messages up to a bound: no queue grows without limit in either thread.
  */
 export class Outlet {
@@ -56,6 +56,9 @@ export class Outlet {
         return;
       case "depth":
         this.#states.set(`depth:${message.depth.match_id}`, message);
+        return;
+      case "auction":
+        this.#states.set(`auction:${message.marketId}`, message);
         return;
       case "candle":
         this.#states.set(`candle:${message.marketId}:${message.period}`, message);

@@ -41,6 +41,8 @@ SELECT user_id, sum(count)::int AS count FROM (
   UNION ALL
   SELECT user_id, count(*) FROM hosting_orders WHERE user_id = ANY($1) AND bought_at >= $2 AND bought_at < $3 GROUP BY user_id
   UNION ALL
+  SELECT user_id, count(*) FROM subscription_applications WHERE user_id = ANY($1) AND created_at >= $2 AND created_at < $3 GROUP BY user_id
+  UNION ALL
   SELECT user_id, count(*) FROM positions WHERE user_id = ANY($1) AND accepted_at >= $2 AND accepted_at < $3 GROUP BY user_id
 ) AS counted GROUP BY user_id`;
 

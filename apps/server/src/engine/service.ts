@@ -7,6 +7,7 @@ import { hashBody } from "../platform/bus/protocol.ts";
 import type { Log } from "../platform/log/log.ts";
 import { createEngineMetrics, type EngineMetrics } from "../platform/metrics.ts";
 import { Admission, type Submission } from "./admission.ts";
+import { Auctions } from "./auctions.ts";
 import { connectEngineDatabase } from "./connect.ts";
 import { Engine } from "./engine.ts";
 import { IdempotencyWindow } from "./idempotency.ts";
@@ -50,6 +51,7 @@ export class EngineService {
   readonly engine: Engine;
   readonly publisher: Publisher;
   readonly figures: MarketFigures;
+  readonly auctions: Auctions;
   readonly metrics: EngineMetrics = createEngineMetrics();
   private readonly options: ServiceOptions;
   private readonly listeners = new Set<(message: Published) => void>();
@@ -62,6 +64,7 @@ export class EngineService {
     };
     this.publisher = new Publisher(emit, options.wallNow, () => this.engine.status.epoch);
     this.figures = new MarketFigures(emit);
+    this.auctions = new Auctions(emit, options.now);
     this.engine = new Engine({
       connect: () => connectEngineDatabase(options.url),
       holder: options.holder,
@@ -72,7 +75,7 @@ export class EngineService {
       wallNow: options.wallNow,
       log: options.log,
       metrics: this.metrics,
-      followers: [this.publisher, this.figures],
+      followers: [this.publisher, this.figures, this.auctions],
       keepsBodies: options.keepsBodies,
     });
   }

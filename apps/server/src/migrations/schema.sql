@@ -116,6 +116,7 @@ CREATE TABLE ledger_entries (
   CONSTRAINT ledger_entries_pkey PRIMARY KEY (entry_id, at)
 ) PARTITION BY RANGE (at);
 CREATE INDEX ledger_entries_hosting ON ONLY public.ledger_entries USING btree (owner_id, ref text_pattern_ops) WHERE (tag = ANY (ARRAY['fund_reward'::text, 'miner_reward'::text]));
+CREATE INDEX ledger_entries_house ON ONLY public.ledger_entries USING btree (account, currency_id, entry_id DESC) WHERE ((owner_id = 0) AND ((account <> ALL (ARRAY['fees'::text, 'quoting'::text])) OR (tag = ANY (ARRAY['system_recharge'::text, 'system_withdraw'::text]))));
 CREATE INDEX ledger_entries_insurance ON ONLY public.ledger_entries USING btree (command_id) WHERE (tag = 'lever_insurance'::text);
 CREATE INDEX ledger_entries_owner ON ONLY public.ledger_entries USING btree (owner_id, entry_id DESC);
 COMMENT ON TABLE ledger_entries IS 'Every movement of money, append-only. A mistake is mended by a compensating entry.';
@@ -1212,7 +1213,7 @@ CREATE TABLE notification_choices (
   app boolean NOT NULL,
   mail boolean NOT NULL,
   CONSTRAINT notification_choices_pkey PRIMARY KEY (user_id, topic),
-  CONSTRAINT notification_choices_topic_check CHECK ((topic = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'hosting'::text, 'login'::text]))),
+  CONSTRAINT notification_choices_topic_check CHECK ((topic = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'hosting'::text, 'subscription'::text, 'login'::text]))),
   CONSTRAINT notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
 );
 COMMENT ON TABLE notification_choices IS 'A topic without a row is told in the app and by mail.';
@@ -1713,6 +1714,8 @@ END), 8) NOT NULL,
 ) WITH (fillfactor=70);
 CREATE INDEX hosting_orders_ended ON public.hosting_orders USING btree (ended_at, order_id) WHERE (ended_at IS NOT NULL);
 CREATE INDEX hosting_orders_open ON public.hosting_orders USING btree (order_id) WHERE (state = 'hosting'::text);
+CREATE INDEX hosting_orders_product ON public.hosting_orders USING btree (product_id, order_id DESC);
+CREATE INDEX hosting_orders_product_state ON public.hosting_orders USING btree (product_id, state, order_id DESC);
 CREATE INDEX hosting_orders_user ON public.hosting_orders USING btree (user_id, order_id DESC);
 COMMENT ON TABLE hosting_orders IS 'Money that users placed in funds and miners, with all terms that its figures follow from.';
 COMMENT ON COLUMN hosting_orders.paid_days IS 'How many of its days are paid, the first being the one after the purchase; each is a ledger entry with the ref hosting:<order>:<day>.';
@@ -1801,12 +1804,33 @@ CREATE TABLE subscription_applications (
   CONSTRAINT subscription_applications_user_id_check CHECK ((user_id > 0)),
   CONSTRAINT subscription_applications_version_check CHECK ((version > 0))
 );
+CREATE INDEX subscription_applications_decided ON public.subscription_applications USING btree (updated_at, number) WHERE (state = ANY (ARRAY['rejected'::text, 'allotted'::text, 'released'::text]));
 CREATE INDEX subscription_applications_open ON public.subscription_applications USING btree (state, created_at) WHERE (state = ANY (ARRAY['under_review'::text, 'passed'::text, 'allotted'::text]));
 CREATE INDEX subscription_applications_result ON public.subscription_applications USING btree (subscription_id, ticket) WHERE (state = ANY (ARRAY['allotted'::text, 'released'::text]));
+CREATE INDEX subscription_applications_sums ON public.subscription_applications USING btree (subscription_id, state) INCLUDE (quantity) WHERE (state = ANY (ARRAY['under_review'::text, 'passed'::text, 'rejected'::text]));
+CREATE INDEX subscription_applications_undecided ON public.subscription_applications USING btree (subscription_id, document_key) WHERE (state = ANY (ARRAY['under_review'::text, 'passed'::text]));
 CREATE INDEX subscription_applications_user ON public.subscription_applications USING btree (user_id, number DESC);
 COMMENT ON TABLE subscription_applications IS 'Applications for new coins. Cost is frozen while under_review or passed, the allotted coins while allotted.';
 COMMENT ON COLUMN subscription_applications.document_key IS 'A keyed hash of the identity document: the upper limit holds for all of its accounts together.';
 COMMENT ON COLUMN subscription_applications.ticket IS 'The pseudonym in the public result: 52 bits of the SHA-256 of the application id.';
+
+CREATE TABLE currency_profiles (
+  currency_id integer NOT NULL,
+  logo bytea,
+  logo_hash text,
+  website text NOT NULL,
+  white_paper text NOT NULL,
+  version integer NOT NULL,
+  CONSTRAINT currency_profiles_check CHECK (((logo IS NULL) = (logo_hash IS NULL))),
+  CONSTRAINT currency_profiles_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT currency_profiles_logo_check CHECK ((length(logo) <= 65536)),
+  CONSTRAINT currency_profiles_logo_hash_check CHECK ((logo_hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT currency_profiles_pkey PRIMARY KEY (currency_id),
+  CONSTRAINT currency_profiles_version_check CHECK ((version > 0)),
+  CONSTRAINT currency_profiles_website_check CHECK (((website = ''::text) OR ((website ~~ 'https://%'::text) AND (length(website) <= 200)))),
+  CONSTRAINT currency_profiles_white_paper_check CHECK (((white_paper = ''::text) OR ((white_paper ~~ 'https://%'::text) AND (length(white_paper) <= 200))))
+);
+COMMENT ON COLUMN currency_profiles.logo IS 'A square JPEG; its SHA-256 in hexadecimal is its address.';
 
 CREATE TABLE otc_merchants (
   user_id bigint NOT NULL,
@@ -2200,6 +2224,7 @@ GRANT INSERT, SELECT ON hosting_products TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON hosting_orders TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON subscriptions TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON subscription_applications TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON currency_profiles TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON otc_merchants TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON otc_offers TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON otc_orders TO candor_app;

@@ -1,10 +1,20 @@
 /** What answers the calls of a group, opened with the services. A new group has its line here. */
 export { notificationHandlers as notification } from "./account/notifications/index.ts";
 export { profileHandlers as account } from "./account/profile/index.ts";
+export { treasuryHandlers as consoleTreasury } from "./console/treasury/index.ts";
 export { consoleHostingHandlers as consoleHosting, hostingHandlers as hosting } from "./invest/hosting/index.ts";
+export {
+  applicationHandlers as consoleApplications,
+  consoleSubscriptionHandlers as consoleSubscriptions,
+  subscriptionHandlers as subscription,
+} from "./invest/subscriptions/index.ts";
 export { consoleCatalogueHandlers as consoleCatalogue } from "./market/catalogue/index.ts";
 export { listingHandlers as consoleListing } from "./market/listing/index.ts";
 export { marketHandlers as market } from "./market/markets/index.ts";
+export {
+  consoleProfileHandlers as consoleCurrencyProfile,
+  profileHandlers as currencyProfile,
+} from "./market/profiles/index.ts";
 export { consoleContentHandlers as consoleContent, contentHandlers as content } from "./people/content/index.ts";
 export { contractHandlers as lever } from "./trading/contracts/index.ts";
 export { optionHandlers as option } from "./trading/options/index.ts";

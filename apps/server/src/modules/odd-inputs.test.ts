@@ -11,9 +11,11 @@ import * as control from "@candor/contract/routes/console/control.ts";
 import * as deposits from "@candor/contract/routes/console/deposits.ts";
 import * as derivatives from "@candor/contract/routes/console/derivatives.ts";
 import * as finance from "@candor/contract/routes/console/finance.ts";
+import * as hosting from "@candor/contract/routes/console/hosting.ts";
 import * as identity from "@candor/contract/routes/console/identity.ts";
 import * as listing from "@candor/contract/routes/console/listing.ts";
 import { consoleSearch } from "@candor/contract/routes/console/search.ts";
+import * as treasury from "@candor/contract/routes/console/treasury.ts";
 import * as users from "@candor/contract/routes/console/users.ts";
 import * as reviews from "@candor/contract/routes/console/withdrawals.ts";
 import { getAbout, getHelp, getNoticeDetail } from "@candor/contract/routes/content.ts";
@@ -25,6 +27,7 @@ import * as option from "@candor/contract/routes/options.ts";
 import { getProof } from "@candor/contract/routes/proof.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import * as record from "@candor/contract/routes/record.ts";
+import * as subscription from "@candor/contract/routes/subscriptions.ts";
 import * as play from "@candor/contract/routes/trading-limits.ts";
 import * as withdraw from "@candor/contract/routes/withdraw.ts";
 import { afterAll, expect, test } from "vitest";
@@ -155,6 +158,10 @@ test.each([
   operator(users.userOptions, { uid: HALF, open: "1" }),
   operator(users.userHosting, { uid, page: 100_000, page_size: 100 }),
   operator(users.userHosting, { uid: HALF, open: "1" }),
+  operator(hosting.consoleHostingOrders, { product_id: HUGE, state: "hosting", cursor: FAR, page_size: 100 }),
+  operator(hosting.consoleHostingOrders, { product_id: LONG, state: "toString" as never }),
+  operator(treasury.houseLedger, { account: "toString" as never, currency_id: 3 }),
+  operator(treasury.houseLedger, { account: "fees", currency_id: 2_147_483_647, cursor: FAR, page_size: 100 }),
   operator(users.userCredit, { uid, delta: 1, reason: HALF }),
   operator(users.userNote, { uid, text: HALF.repeat(2_000) }),
   operator(users.userFreeze, { uid, reason: "USER_ASKED", note: HALF }),
@@ -193,6 +200,13 @@ test.each([
   holder(record.getRecordDetail, { id: LONG }),
   holder(record.recordExport, { currency_id: HUGE }),
   holder(record.setDisplayCurrency, { code: "ZZZ" }),
+  holder(subscription.getIeoList, { page: 100_000, page_size: 100, status: "ended" }),
+  holder(subscription.getIeoDetail, { id: LONG }),
+  holder(subscription.getIeoOrder, { page: 100_000, page_size: 100, status: "toString" as never }),
+  holder(subscription.ieoApply, { id: HUGE, number: "999999999999999999.99999999", terms_version: 1_000_000 }),
+  holder(subscription.takeBackIeo, { id: NOBODY }),
+  holder(subscription.ieoResult, { id: HUGE, after: 100_000_000 }),
+  holder(subscription.ieoProof, { id: LONG }),
   holder(notification.readNotifications, { id: HUGE }),
   holder(notification.readNotifications, { up_to: LONG }),
   holder(notification.getNotifications, { page: 100_000, page_size: 100 }),

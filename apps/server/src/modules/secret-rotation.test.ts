@@ -21,6 +21,7 @@ import { runScript } from "../testing/script.ts";
 import { bytesOf, contextOf, mailedCode, securityCode, turnOnAuthenticator } from "../testing/second-factor.ts";
 import { SECRET, startTestServer, type TestServer, withSecrets } from "../testing/server.ts";
 import { sendFile } from "../testing/upload.ts";
+import { verifiedDocument } from "./account/kyc/index.ts";
 import { proofs } from "./account/security/index.ts";
 import { sealedColumns } from "./sealed.ts";
 
@@ -121,6 +122,11 @@ test("before, during and after a rotation everything works, even after the old s
   const document = { document_type: "passport", document_number: "C1234567", country: "VN", name: "A B" } as const;
   const identity = { ...document, contact_address: "1 Street, Town" };
   await before.ok(realName, identity, early.account);
+  const countedAs = async ({ services, database }: TestServer, { userId }: Account) => {
+    const verified = "UPDATE identities SET state = 'verified', decided_at = now() WHERE user_id = $1";
+    await database.pool.query(verified, [userId]);
+    return verifiedDocument(services.db, services.secrets, { userId, use: "subscription:7" });
+  };
   const proved = { fund_password: FUND, totp: codeOfStep(early.totp, nextStep(before)) };
   const card = await before.ok(cashSave, { ...cardDetails(1), ...proved }, early.account);
 
@@ -162,6 +168,10 @@ test("before, during and after a rotation everything works, even after the old s
     "SELECT count(DISTINCT document_index)::int AS indexes FROM identities",
   );
   expect(rows).toEqual([{ indexes: 1 }]);
+  // The limit of a subscription holds for both accounts together, whenever each applied.
+  const counted = await countedAs(before, early.account);
+  expect(counted).toMatch(/^[\w-]{43}$/);
+  for (const server of [during, after]) expect(await countedAs(server, other)).toBe(counted);
   const again = await rotate({ CANDOR_SECRET: NEW });
   expect(again.out).toContain("authenticator secrets of users: 0 sealed again");
 });

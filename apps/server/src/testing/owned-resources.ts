@@ -1,4 +1,5 @@
 import { amount } from "@candor/contract/domain/money.ts";
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
 import { identityApprove, identityQueue, identityRecord } from "@candor/contract/routes/console/identity.ts";
 import { contractTrade } from "@candor/contract/routes/contracts.ts";
@@ -12,7 +13,7 @@ import { sessions } from "@candor/contract/routes/user.ts";
 import { fund } from "@candor/core/testing/hosting.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../platform/database/schema.ts";
-import type { Account } from "./accounts.ts";
+import { type Account, openAccount } from "./accounts.ts";
 import { cardDetails } from "./cards.ts";
 import { ContractDesk, LIMIT, LONG } from "./contracts.ts";
 import { commandId } from "./engine.ts";
@@ -20,6 +21,7 @@ import { openOperator } from "./operators.ts";
 import { OPTION_MARKET, OptionDesk } from "./options.ts";
 import { testPicture } from "./pictures.ts";
 import type { TestServer } from "./server.ts";
+import { openSale, SALE } from "./subscriptions.ts";
 import { sendFile } from "./upload.ts";
 
 /** The ids that a user can have, one of each. */
@@ -38,6 +40,7 @@ export type OwnedResources = {
   readonly chain: number;
   readonly option: number;
   readonly hosting: number;
+  readonly application: string;
   readonly position: number;
 };
 
@@ -56,6 +59,7 @@ const OWNED: readonly (readonly [table: string, owner: string, columns?: string]
   ["notifications", "user_id"],
   ["option_orders", "user_id"],
   ["hosting_orders", "user_id"],
+  ["subscription_applications", "user_id"],
   ["positions", "user_id"],
 ];
 
@@ -65,6 +69,7 @@ export class ResourceMaker {
   readonly #db: Kysely<Database>;
   readonly #options: OptionDesk;
   readonly #contracts: ContractDesk;
+  readonly #time: { ms: number };
   #channel: Promise<{ chain_id: number }> | undefined;
 
   constructor(server: TestServer, time: { ms: number }) {
@@ -72,12 +77,21 @@ export class ResourceMaker {
     this.#db = server.services.db;
     this.#options = new OptionDesk(server, time);
     this.#contracts = new ContractDesk(server, time);
+    this.#time = time;
   }
 
   async open(): Promise<void> {
     await this.#options.open();
     await this.#contracts.open();
     await this.#options.send({ ...fund, id: commandId() });
+    const { userId: issuerId } = await openAccount(this.#server);
+    const startsAt = this.#time.ms;
+    await openSale(this.#server.engine, {
+      issuerId,
+      startsAt,
+      endsAt: startsAt + DAY_MS,
+      launchAt: startsAt + 2 * DAY_MS,
+    });
   }
 
   async #verify(account: Account, document: string): Promise<void> {
@@ -137,6 +151,7 @@ export class ResourceMaker {
       ...(await this.#depositOf(account, seed)),
       ...(await this.#optionOf(account)),
       ...(await this.#hostingOf(account)),
+      ...(await this.#applicationOf(account)),
       ...(await this.#contractOf(account)),
       entry: entries[0]?.id ?? "",
       notification: notices[0]?.id ?? 0,
@@ -204,6 +219,20 @@ export class ResourceMaker {
       .where("command_id", "=", id)
       .executeTakeFirst();
     return { hosting: row?.order_id ?? 0 };
+  }
+
+  /** An application for a new coin that stands. */
+  async #applicationOf({ userId }: Account): Promise<Pick<OwnedResources, "application">> {
+    const application = commandId();
+    const applied = {
+      subscriptionId: SALE,
+      quantity: amount("10"),
+      version: 1,
+      levelNeeded: 0,
+      documentKey: `d${userId}`,
+    };
+    await this.#options.send({ type: "applyForSubscription", id: application, userId, ...applied });
+    return { application };
   }
 
   /** A limit order for a contract, which waits. */

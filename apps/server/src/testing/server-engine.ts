@@ -1,4 +1,5 @@
 import type { Quotation } from "@candor/contract/routes/market.ts";
+import { Auctions } from "../engine/auctions.ts";
 import type { EngineOptions } from "../engine/engine.ts";
 import { depthOf, Publisher } from "../engine/publisher.ts";
 import type { EngineClient, Published } from "../platform/bus/bus.ts";
@@ -26,13 +27,14 @@ export async function startServerEngine(url: string, changes: Partial<EngineOpti
     return engine;
   };
   const publisher = new Publisher(publish, Date.now, () => engine?.engine.status.epoch ?? 1);
+  const auctions = new Auctions(publish, changes.now ?? Date.now);
   const watchers = new Map<number, number>();
   const count = (userId: number, step: 1 | -1) => {
     const now = (watchers.get(userId) ?? 0) + step;
     watchers.set(userId, now);
     publisher.watch(userId, now > 0);
   };
-  engine = await startTestEngine(url, { followers: [publisher], ...changes });
+  engine = await startTestEngine(url, { followers: [publisher, auctions], ...changes });
   const quotes = new Map<number, Quotation>();
   listeners.add((message) => {
     if (message.type === "quotes") for (const quotation of message.list) quotes.set(quotation.match_id, quotation);
@@ -43,6 +45,7 @@ export async function startServerEngine(url: string, changes: Partial<EngineOpti
       const { state } = running().engine;
       return state && depthOf(state, marketId, Date.now());
     },
+    auction: async (marketId) => auctions.auction(marketId),
     quotes: async () => [...quotes.values()],
     formingCandle: async () => undefined,
     watch: (userId) => count(userId, 1),

@@ -1,6 +1,12 @@
 import { amount, formatAmount, price, rate } from "@candor/contract/domain/money.ts";
+import { MINUTE_MS } from "@candor/contract/domain/time.ts";
+import { realName } from "@candor/contract/routes/identity.ts";
+import { ieoApply } from "@candor/contract/routes/subscriptions.ts";
+import { expect, vi } from "vitest";
 import type { CommandRequest } from "../platform/bus/bus.ts";
+import { type Account, openAccount } from "./accounts.ts";
 import { commandId, fund as credit, required, type TestEngine, USDT } from "./engine.ts";
+import type { TestServer } from "./server.ts";
 
 export const NEW = 40;
 export const NEW_USDT = 40;
@@ -54,4 +60,63 @@ export async function openSale(
       ...change,
     },
   );
+}
+
+/** A subscription that opens in ten minutes and takes applications for an hour; its engine's time is the test's. */
+export class SaleDesk {
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly launchAt: number;
+  readonly #server: TestServer;
+  readonly #time: { ms: number };
+  #documents = 1_000_000;
+
+  constructor(server: TestServer, time: { ms: number }) {
+    this.#server = server;
+    this.#time = time;
+    this.startsAt = time.ms + 10 * MINUTE_MS;
+    this.endsAt = this.startsAt + 60 * MINUTE_MS;
+    this.launchAt = this.endsAt + 30 * MINUTE_MS;
+  }
+
+  /** Opens it for an issuer of its own, whose account is the answer. */
+  async open(change: Partial<Terms> = {}): Promise<Account> {
+    const issuer = await openAccount(this.#server);
+    const times = { startsAt: this.startsAt, endsAt: this.endsAt, launchAt: this.launchAt };
+    await openSale(this.#server.engine, { issuerId: issuer.userId, ...times, ...change });
+    return issuer;
+  }
+
+  /** An account with advanced verification, past the photos, by a document of its own or this one, and 1,000 USDT. */
+  async applicant(document?: string): Promise<Account> {
+    this.#documents += 1;
+    const account = await openAccount(this.#server, { [USDT]: "1000" });
+    const identity = { country: "VN", name: "Test", document_type: "passport", contact_address: "1 Street" } as const;
+    await this.#server.ok(realName, { ...identity, document_number: document ?? `B${this.#documents}` }, account);
+    await this.#server.database.pool.query(
+      "UPDATE identities SET state = 'verified', decided_at = now() WHERE user_id = $1",
+      [account.userId],
+    );
+    await required(this.#server.engine, { type: "setUserState", id: commandId(), userId: account.userId, level: 2 });
+    return account;
+  }
+
+  apply = (account: Account, number: string) => this.#server.ok(ieoApply, { id: SALE, number }, account);
+
+  /** Goes to a time, until the subscription has reached what is due by then. */
+  async until(at: number, reached?: "allotted_at" | "launched_at" | "released_at"): Promise<void> {
+    this.#time.ms = at;
+    await required(this.#server.engine, { type: "clock", id: commandId() });
+    if (!reached) return;
+    const rows = this.#server.services.db
+      .selectFrom("subscriptions")
+      .select(reached)
+      .where("subscription_id", "=", SALE);
+    await vi.waitFor(
+      async () => {
+        for (const row of await rows.execute()) expect(Object.values(row)).not.toContain(null);
+      },
+      { timeout: 20_000 },
+    );
+  }
 }

@@ -72,6 +72,9 @@ const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
   minerBuy: () => import("../features/hosting/buy/page.tsx"),
   minerOrders: () => import("../features/hosting/orders/page.tsx"),
   minerRules: () => import("../features/hosting/rules/page.tsx"),
+  publication: () => import("../features/subscriptions/index/page.tsx"),
+  publicationDetails: () => import("../features/subscriptions/details/page.tsx"),
+  purchase: () => import("../features/subscriptions/purchase/page.tsx"),
   template: () => import("../features/hosting/overview/page.tsx"),
 };
 

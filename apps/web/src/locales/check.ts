@@ -5,6 +5,7 @@ export type Resources = {
   account: Text<typeof import("./en/account.json")>;
   address: Text<typeof import("./en/address.json")>;
   assets: Text<typeof import("./en/assets.json")>;
+  auction: Text<typeof import("./en/auction.json")>;
   auth: Text<typeof import("./en/auth.json")>;
   bank: Text<typeof import("./en/bank.json")>;
   coming: Text<typeof import("./en/coming.json")>;
@@ -34,6 +35,7 @@ export type Resources = {
   share: Text<typeof import("./en/share.json")>;
   spot: Text<typeof import("./en/spot.json")>;
   stepUp: Text<typeof import("./en/stepUp.json")>;
+  subscriptions: Text<typeof import("./en/subscriptions.json")>;
   tradingLimits: Text<typeof import("./en/tradingLimits.json")>;
   transfer: Text<typeof import("./en/transfer.json")>;
   upload: Text<typeof import("./en/upload.json")>;
@@ -62,6 +64,13 @@ export type assetsEs = Covers<Resources["assets"], Text<typeof import("./es/asse
 export type assetsZhTW = Covers<Resources["assets"], Text<typeof import("./zh-TW/assets.json")>>;
 export type assetsTh = Covers<Resources["assets"], Text<typeof import("./th/assets.json")>>;
 export type assetsZhCN = Covers<Resources["assets"], Text<typeof import("./zh-CN/assets.json")>>;
+export type auctionJa = Covers<Resources["auction"], Text<typeof import("./ja/auction.json")>>;
+export type auctionKo = Covers<Resources["auction"], Text<typeof import("./ko/auction.json")>>;
+export type auctionVi = Covers<Resources["auction"], Text<typeof import("./vi/auction.json")>>;
+export type auctionEs = Covers<Resources["auction"], Text<typeof import("./es/auction.json")>>;
+export type auctionZhTW = Covers<Resources["auction"], Text<typeof import("./zh-TW/auction.json")>>;
+export type auctionTh = Covers<Resources["auction"], Text<typeof import("./th/auction.json")>>;
+export type auctionZhCN = Covers<Resources["auction"], Text<typeof import("./zh-CN/auction.json")>>;
 export type authJa = Covers<Resources["auth"], Text<typeof import("./ja/auth.json")>>;
 export type authKo = Covers<Resources["auth"], Text<typeof import("./ko/auth.json")>>;
 export type authVi = Covers<Resources["auth"], Text<typeof import("./vi/auth.json")>>;
@@ -265,6 +274,13 @@ export type stepUpEs = Covers<Resources["stepUp"], Text<typeof import("./es/step
 export type stepUpZhTW = Covers<Resources["stepUp"], Text<typeof import("./zh-TW/stepUp.json")>>;
 export type stepUpTh = Covers<Resources["stepUp"], Text<typeof import("./th/stepUp.json")>>;
 export type stepUpZhCN = Covers<Resources["stepUp"], Text<typeof import("./zh-CN/stepUp.json")>>;
+export type subscriptionsJa = Covers<Resources["subscriptions"], Text<typeof import("./ja/subscriptions.json")>>;
+export type subscriptionsKo = Covers<Resources["subscriptions"], Text<typeof import("./ko/subscriptions.json")>>;
+export type subscriptionsVi = Covers<Resources["subscriptions"], Text<typeof import("./vi/subscriptions.json")>>;
+export type subscriptionsEs = Covers<Resources["subscriptions"], Text<typeof import("./es/subscriptions.json")>>;
+export type subscriptionsZhTW = Covers<Resources["subscriptions"], Text<typeof import("./zh-TW/subscriptions.json")>>;
+export type subscriptionsTh = Covers<Resources["subscriptions"], Text<typeof import("./th/subscriptions.json")>>;
+export type subscriptionsZhCN = Covers<Resources["subscriptions"], Text<typeof import("./zh-CN/subscriptions.json")>>;
 export type tradingLimitsJa = Covers<Resources["tradingLimits"], Text<typeof import("./ja/tradingLimits.json")>>;
 export type tradingLimitsKo = Covers<Resources["tradingLimits"], Text<typeof import("./ko/tradingLimits.json")>>;
 export type tradingLimitsVi = Covers<Resources["tradingLimits"], Text<typeof import("./vi/tradingLimits.json")>>;

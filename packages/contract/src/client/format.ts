@@ -91,15 +91,20 @@ const timeStyles: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
 };
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A time in the reader's zone, 24 h clock. `at` is milliseconds or ISO 8601. */
+/** Styles with a day that leave out its year while that is the present one. */
+const withoutYear: ReadonlySet<TimeStyle> = new Set(["dayMinute", "dayTime"]);
+
+/** A time in the reader's zone, 24 h clock; a day of another year has its year. `at` is milliseconds or ISO 8601. */
 export function formatTime(at: number | string, tag: string, style: TimeStyle = "dayTime"): string {
-  const key = `${tag} ${style}`;
+  const date = new Date(at);
+  const hasYear = withoutYear.has(style) && date.getFullYear() !== new Date().getFullYear();
+  const key = `${tag} ${style} ${hasYear}`;
   let format = timeFormats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(tag, timeStyles[style]);
+    format = new Intl.DateTimeFormat(tag, { ...timeStyles[style], ...(hasYear && { year: "numeric" }) });
     timeFormats.set(key, format);
   }
-  return format.format(new Date(at));
+  return format.format(date);
 }
 
 /** The time until a deadline, "1:05:09" or "04:59"; zero when it has passed. */

@@ -18,6 +18,9 @@ export const NOT_REVIEWED = "NOT_REVIEWED";
 export const AUCTION_MS = 600_000;
 /** In the last minute of an auction orders can neither be canceled nor reduced (docs/decisions/0016). */
 export const AUCTION_FIRM_MS = 60_000;
+/** Of a pair that awaits its launch: no orders yet, orders that rest, orders that can only be added, the trades at the one price. */
+export const auctionPhases = ["waiting", "collecting", "firm", "launching"] as const;
+export type AuctionPhase = (typeof auctionPhases)[number];
 
 export const LOCKUP_DAYS_MAX = 3_650;
 export const lockupMs = (days: number): number => days * DAY_MS;

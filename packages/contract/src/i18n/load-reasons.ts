@@ -4,13 +4,23 @@ import type {
   DepositReason,
   DifferenceReason,
   IdentityReason,
+  RejectedApplicationReason,
   StateReason,
   WithdrawalReason,
 } from "./reject-reasons.ts";
 
 /** The user's texts about a decision or a security change, by its name: `messages/reasons/<language>.json`. */
 export type Reasons = Readonly<
-  Record<IdentityReason | StateReason | DepositReason | DifferenceReason | WithdrawalReason | SecurityChange, string>
+  Record<
+    | IdentityReason
+    | StateReason
+    | DepositReason
+    | DifferenceReason
+    | WithdrawalReason
+    | RejectedApplicationReason
+    | SecurityChange,
+    string
+  >
 >;
 
 type Loader = () => Promise<{ default: Reasons }>;

@@ -7,6 +7,7 @@ import {
   depositReasons,
   differenceReasons,
   identityReasons,
+  rejectedApplicationReasons,
   stateReasons,
   withdrawalReasons,
 } from "./reject-reasons.ts";
@@ -17,6 +18,7 @@ const names = [
   ...depositReasons,
   ...differenceReasons,
   ...withdrawalReasons,
+  ...rejectedApplicationReasons,
   ...securityChanges,
 ];
 

@@ -1,3 +1,5 @@
+import { NOT_REVIEWED } from "../domain/subscriptions.ts";
+
 /** Reasons to send an identity back. The user reads the text of `messages/reasons` in their own language; the operator never writes it freely. */
 export const identityReasons = [
   "PHOTO_UNREADABLE",
@@ -54,3 +56,19 @@ export const withdrawalReasons = [
   "PAYMENT_RETURNED",
 ] as const;
 export type WithdrawalReason = (typeof withdrawalReasons)[number];
+
+/** Reasons to reject an application for a new coin; its whole cost is available again. */
+export const applicationReasons = [
+  "IDENTITY_UNCLEAR",
+  "DUPLICATE_PERSON",
+  "RESTRICTED_COUNTRY",
+  "SOURCE_OF_FUNDS",
+  "SUBSCRIPTION_TERMS",
+] as const;
+export type ApplicationReason = (typeof applicationReasons)[number];
+
+/** Why an application ended as rejected: by an operator, or because nobody decided on it in time. */
+export const rejectedApplicationReasons = [...applicationReasons, NOT_REVIEWED] as const;
+export type RejectedApplicationReason = (typeof rejectedApplicationReasons)[number];
+export const isRejectedReason = (reason: string | null): reason is RejectedApplicationReason =>
+  rejectedApplicationReasons.some((known) => known === reason);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { auctionPhases } from "../domain/subscriptions.ts";
 import { decimal, idField, nothing, pageFields, timestamp, wholeNumber, wholeNumberOr } from "../fields.ts";
 import { route } from "../route.ts";
 
@@ -27,6 +28,8 @@ export const currency = z.object({
   name: z.string(),
   kind: z.enum(["crypto", "fiat"]),
   decimals: z.number(),
+  /** The hash of its logo (`currency/logo`); null without one. */
+  logo: z.nullable(z.string()),
 });
 export type Currency = z.infer<typeof currency>;
 
@@ -47,6 +50,8 @@ export const market = z.object({
   price_band: decimal,
   source: z.enum(["index", "book"]),
   state: z.enum(["open", "closed"]),
+  /** Of a new coin's pair until its launch, before which it has no price. Null for every other one. */
+  launch_at_ms: z.nullable(z.number()),
 });
 export type Market = z.infer<typeof market>;
 
@@ -64,6 +69,38 @@ export const depth = z.object({
   at_ms: z.number(),
 });
 export type Depth = z.infer<typeof depth>;
+
+/** Rows of an auction from its price on, and below it. */
+export const AUCTION_ROWS = 8;
+/** [price, quantity that buyers want at it, quantity that sellers offer at it], the highest price first */
+const auctionRow = z.tuple([decimal, decimal, decimal]);
+export type AuctionRow = z.infer<typeof auctionRow>;
+
+/** A pair that awaits its launch by call auction. Times are engine time in ms. */
+export const auction = z.object({
+  match_id: z.number(),
+  symbol: z.string(),
+  /** The subscription whose coin launches. */
+  ieo_id: z.number(),
+  phase: z.enum(auctionPhases),
+  /** An operator keeps the pair closed: it takes no orders, lets all be canceled, and launches when it opens. */
+  paused: z.boolean(),
+  /** From when on limit orders are taken. */
+  opens_at_ms: z.number(),
+  /** From when on they can neither be canceled nor reduced. */
+  firm_from_ms: z.number(),
+  launch_at_ms: z.number(),
+  issue_price: decimal,
+  /** At which the pair would launch now, and what would trade; null and 0 where nothing would. */
+  price: z.nullable(decimal),
+  volume: decimal,
+  /** What buyers want at this price beyond what is on offer; below zero what sellers offer beyond. */
+  imbalance: decimal,
+  /** Both sides cumulated, at the prices with orders that are nearest to this price, or to the gap between the sides. */
+  rows: z.array(auctionRow),
+  at_ms: z.number(),
+});
+export type Auction = z.infer<typeof auction>;
 
 export const marketTrade = z.object({
   id: z.number(),
@@ -137,6 +174,16 @@ export const getDepth = route({
   auth: "none",
   input: z.object({ match_id: idField }),
   output: depth,
+});
+
+export const getAuction = route({
+  methods: ["POST"],
+  path: "currency/auction",
+  summary: "The auction of a pair that awaits its launch, at most a second old, or null",
+  auth: "none",
+  input: z.object({ match_id: idField }),
+  /** `now_ms` is the engine's time, by which countdowns run. */
+  output: z.object({ auction: z.nullable(auction), now_ms: z.number() }),
 });
 
 export const getTrades = route({

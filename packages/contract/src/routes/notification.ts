@@ -21,12 +21,15 @@ export const notificationKinds = [
   "login_new_device",
   "hosting_completed",
   "hosting_redeemed",
+  "subscription_allotted",
+  "subscription_rejected",
+  "subscription_released",
   "security_changed",
   ...identityNotices,
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export const notificationTopics = ["deposit", "withdrawal", "hosting", "login"] as const;
+export const notificationTopics = ["deposit", "withdrawal", "hosting", "subscription", "login"] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 /** The setting that applies to each kind. Notifications of identity and security cannot be turned off. */
 export const topicOf: Readonly<
@@ -44,12 +47,15 @@ export const topicOf: Readonly<
   login_new_device: "login",
   hosting_completed: "hosting",
   hosting_redeemed: "hosting",
+  subscription_allotted: "subscription",
+  subscription_rejected: "subscription",
+  subscription_released: "subscription",
 };
 
 export const notification = z.object({
   id: z.number(),
   kind: z.enum(notificationKinds),
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "hosting:7", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "hosting:7", "application:<id>", "security:<id>" or "identity:3". */
   ref: z.string(),
   /** amount and currency, reason, label, device: as the kind needs. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),

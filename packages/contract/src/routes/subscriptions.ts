@@ -5,7 +5,7 @@ import { route } from "../route.ts";
 import { hashStep, recordProof } from "./proof.ts";
 
 /** `ended` until the launch; `sold_out` where the demand reached the supply; `launched` while the pair trades and coins are released. */
-const statuses = ["upcoming", "subscribing", "ended", "sold_out", "launched"] as const;
+export const subscriptionStatuses = ["upcoming", "subscribing", "ended", "sold_out", "launched"] as const;
 /** The groups of the list; everything after the end is `ended`. */
 export const subscriptionGroups = ["upcoming", "subscribing", "ended"] as const;
 export type SubscriptionGroup = (typeof subscriptionGroups)[number];
@@ -15,7 +15,7 @@ const subscription = z.object({
   id: z.number(),
   /** Of the terms; they are fixed once an application stands. */
   version: z.number(),
-  status: z.enum(statuses),
+  status: z.enum(subscriptionStatuses),
   name: z.string(),
   /** One or two sentences; empty when the operators wrote none. */
   summary: z.string(),
@@ -104,7 +104,7 @@ export const getIeoList = route({
 export const getIeoDetail = route({
   methods: ["GET"],
   path: "ieo/getIeoDetail",
-  summary: "One subscription, with the caller's own standing application",
+  summary: "One subscription, with the caller's newest application that was not taken back",
   auth: "none",
   input: z.object({ id: idField }),
   output: z.object({ subscription, application: z.nullable(subscriptionApplication) }),

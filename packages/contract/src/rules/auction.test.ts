@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { price } from "../domain/money.ts";
-import { type AuctionBook, type AuctionUnits, auctionResult } from "./auction.ts";
+import { type AuctionBook, type AuctionUnits, auctionResult, auctionRows } from "./auction.ts";
 
 const units: AuctionUnits = { tick: price("0.01"), issuePrice: price("1") };
 const levels = (sides: Readonly<Record<number, number>>) =>
@@ -99,4 +99,61 @@ test("the price is that of a search over all prices", () => {
     }),
     { numRuns: 3_000 },
   );
+});
+
+describe("the rows around a price", () => {
+  const rowsOf = (one: AuctionBook, around: number, rows: number) =>
+    auctionRows(one, around, rows).map(({ price, demand, supply }) => [price, Number(demand), Number(supply)]);
+
+  test("both sides are cumulated where they overlap", () => {
+    const one = book({ 104: 20, 103: 10, 102: 40, 101: 10, 100: 30 }, { 100: 15, 101: 25, 102: 20, 103: 30 });
+    expect(rowsOf(one, 102, 8)).toEqual([
+      [104, 20, 90],
+      [103, 30, 90],
+      [102, 70, 60],
+      [101, 80, 40],
+      [100, 110, 15],
+    ]);
+    expect(rowsOf(one, 102, 2).map(([price]) => price)).toEqual([103, 102, 101, 100]);
+  });
+
+  test("where nothing meets, the best offers stand above the best bids", () => {
+    expect(rowsOf(book({ 98: 5, 97: 1 }, { 100: 4, 103: 2 }), 100, 8)).toEqual([
+      [103, 0, 6],
+      [100, 0, 4],
+      [98, 5, 0],
+      [97, 6, 0],
+    ]);
+    expect(rowsOf(book({ 98: 5 }, {}), 98, 8)).toEqual([[98, 5, 0]]);
+    expect(rowsOf(book({}, {}), 0, 8)).toEqual([]);
+  });
+
+  test("each figure is the sum over the whole book, however few rows are shown", () => {
+    const sides = fc.dictionary(fc.integer({ min: 1, max: 60 }).map(String), fc.integer({ min: 1, max: 9 }));
+    fc.assert(
+      fc.property(
+        sides,
+        sides,
+        fc.integer({ min: 0, max: 61 }),
+        fc.integer({ min: 1, max: 5 }),
+        (bids, asks, around, rows) => {
+          const one = book(bids, asks);
+          const prices = [...new Set([...one.bids, ...one.asks].map(({ price }) => price))].sort((a, b) => b - a);
+          const near = [
+            ...prices.filter((price) => price >= around).slice(-rows),
+            ...prices.filter((price) => price < around).slice(0, rows),
+          ];
+          const sum = (side: AuctionBook["bids"], counts: (price: number) => boolean) =>
+            side.reduce((all, { price, quantity }) => (counts(price) ? all + quantity : all), 0);
+          expect(rowsOf(one, around, rows)).toEqual(
+            near.map((price) => [
+              price,
+              sum(one.bids, (level) => level >= price),
+              sum(one.asks, (level) => level <= price),
+            ]),
+          );
+        },
+      ),
+    );
+  });
 });

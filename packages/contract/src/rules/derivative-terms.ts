@@ -48,6 +48,12 @@ export const termsProblems = [
   "not_whole",
   "above_penalty_days",
   "not_after_opening",
+  "in_the_past",
+  "off_lot",
+  "off_step",
+  "above_supply",
+  "before_end",
+  "before_allotment",
 ] as const;
 /** `field` is the path of the input, such as "choices.0.max"; `bound` the limit, if it is not in the terms themselves. */
 export type TermsProblem = {

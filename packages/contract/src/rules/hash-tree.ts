@@ -26,11 +26,14 @@ const joined = (of: TreeTags, left: Uint8Array, right: Uint8Array, hash?: Sha256
     hash,
   );
 
-/** All levels, the leaves first. A level of odd length is padded by the empty hash: doubling its last node would let it stand twice (CVE-2012-2459). */
-export function levelsOf(of: TreeTags, leaves: readonly Uint8Array[], hash?: Sha256): Uint8Array[][] {
+/**
+ * All levels, the leaves first. A level of odd length is padded by the empty hash: doubling its last node would let it stand twice (CVE-2012-2459).
+ * `height` is that of the leaves' part in a larger tree, where even a single node has a neighbor below it.
+ */
+export function levelsOf(of: TreeTags, leaves: readonly Uint8Array[], hash?: Sha256, height = 0): Uint8Array[][] {
   const empty = emptyHash(of, hash);
   const levels = [[...leaves]];
-  for (let level = levels[0] as Uint8Array[]; level.length > 1; ) {
+  for (let level = levels[0] as Uint8Array[]; level.length > 1 || levels.length <= height; ) {
     if (level.length % 2 === 1) level.push(empty);
     const below = level;
     level = Array.from({ length: below.length / 2 }, (_, at) =>

@@ -1,6 +1,6 @@
 import { plain } from "../domain/money.ts";
 import { DAY_SECONDS, type HostingTerms } from "./hosting-terms.ts";
-import { shareText, type TermsLine } from "./terms-changes.ts";
+import { momentLine, shareText, type TermsLine } from "./terms-changes.ts";
 
 /** The symbols of the two currencies of a product. */
 export type HostingCurrencies = { readonly currency: string; readonly income_currency: string };
@@ -9,9 +9,6 @@ const penalties: Readonly<Record<HostingTerms["penalty"], string>> = {
   interest: "1.5 × the interest of a day",
   remaining: "rate × days left × amount",
 };
-
-/** "2026-11-01T00:00:00.000Z" as "2026-11-01 00:00 UTC" */
-const moment = (at: string): string => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /** Terms line by line, in the operators' words: the list of requests, the request itself and the form show the same text. */
 export function hostingLines(terms: HostingTerms, { currency, income_currency }: HostingCurrencies): TermsLine[] {
@@ -37,8 +34,8 @@ export function hostingLines(terms: HostingTerms, { currency, income_currency }:
       ? []
       : [line("A day counts as", `${shareText(terms.penalty_rate)} of the principal`)]),
     ...(terms.day_seconds === DAY_SECONDS ? [] : [line("A day takes", `${terms.day_seconds} s, in this demo`)]),
-    line("Sold from", moment(terms.opens_at)),
-    line("Sold until", terms.closes_at === null ? "without an end" : moment(terms.closes_at)),
+    line("Sold from", momentLine(terms.opens_at)),
+    line("Sold until", terms.closes_at === null ? "without an end" : momentLine(terms.closes_at)),
     line("Place in the list", terms.rank),
     line("Recommended", terms.recommended ? "yes" : "no"),
   ];

@@ -1,6 +1,7 @@
 import { parseAmount } from "../domain/money.ts";
 import type { Deposit } from "../routes/deposit.ts";
 import type { Receipt } from "../routes/receipt.ts";
+import type { IeoResult } from "../routes/subscriptions.ts";
 import type { Withdrawal } from "../routes/withdraw.ts";
 
 type ShownReceipt = Pick<Receipt, "kind" | "rule_version" | "inputs" | "result" | "at_ms"> & {
@@ -10,13 +11,21 @@ type ShownWithdrawal = Pick<
   Withdrawal,
   "id" | "account" | "currency_id" | "amount" | "fee" | "state" | "reference" | "created_at_ms" | "network" | "address"
 >;
+type ShownAllotment = Pick<
+  IeoResult,
+  "id" | "supply" | "applied" | "applications" | "allotted" | "paid" | "root" | "allotted_at_ms"
+>;
 type ShownDeposit = Pick<Deposit, "id" | "account" | "currency_id" | "credited">;
 
 /** The displayed fields of the subject of a record. */
 export type ShownRecord =
   | { readonly kind: "receipt"; readonly receipt: ShownReceipt }
   | { readonly kind: "withdrawal"; readonly withdrawal: ShownWithdrawal }
-  | { readonly kind: "deposit"; readonly deposit: ShownDeposit };
+  | { readonly kind: "deposit"; readonly deposit: ShownDeposit }
+  | { readonly kind: "allotment"; readonly allotment: ShownAllotment };
+
+/** One that belongs to a user. */
+export type OwnShownRecord = Exclude<ShownRecord, { readonly kind: "allotment" }>;
 
 /** Units of 1e-8 as in the canonical text. */
 const unitsOf = (text: string | null): string | undefined => {
@@ -67,10 +76,26 @@ function saysDeposit(posting: unknown[], deposit: ShownDeposit): boolean {
   return type === "posting" && tag === "recharge" && place && money;
 }
 
+function saysAllotment(event: unknown[], shown: ShownAllotment): boolean {
+  const [type, id, , supply, applied, applications, allotted, paid, root, at] = event;
+  const money = supply === unitsOf(shown.supply) && paid === unitsOf(shown.paid);
+  const coins = applied === unitsOf(shown.applied) && allotted === unitsOf(shown.allotted);
+  const place = id === shown.id && applications === shown.applications && at === shown.allotted_at_ms;
+  return type === "subscriptionResult" && place && money && coins && root === shown.root;
+}
+
 /** Whether an event line matches the displayed fields. The positions are those of the core's codec; a server test keeps both in sync. */
 export function saysLine(line: string, shown: ShownRecord): boolean {
   const event = parsed(line);
   if (!Array.isArray(event)) return false;
-  if (shown.kind === "receipt") return saysReceipt(event, shown.receipt);
-  return shown.kind === "withdrawal" ? saysWithdrawal(event, shown.withdrawal) : saysDeposit(event, shown.deposit);
+  switch (shown.kind) {
+    case "receipt":
+      return saysReceipt(event, shown.receipt);
+    case "withdrawal":
+      return saysWithdrawal(event, shown.withdrawal);
+    case "deposit":
+      return saysDeposit(event, shown.deposit);
+    case "allotment":
+      return saysAllotment(event, shown.allotment);
+  }
 }

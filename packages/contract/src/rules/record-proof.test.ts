@@ -128,6 +128,26 @@ describe("the content of a line", () => {
       expect(says(changes)).toBe(false);
   });
 
+  test("of an allotment is each of its totals, its root and its time", () => {
+    const root = "ab".repeat(32);
+    const allotment = { id: 5, supply: "1000", applied: "2400", applications: 7, allotted: "998", paid: "499", root };
+    const line = `["subscriptionResult",5,1,"100000000000","240000000000",7,"99800000000","49900000000","${root}",9]`;
+    const says = (changes = {}) =>
+      saysLine(line, { kind: "allotment", allotment: { ...allotment, allotted_at_ms: 9, ...changes } });
+    expect(says()).toBe(true);
+    for (const changes of [
+      { id: 6 },
+      { supply: "1001" },
+      { applied: "2401" },
+      { applications: 8 },
+      { allotted: "999" },
+      { paid: "500" },
+      { root: "cd".repeat(32) },
+      { allotted_at_ms: 8 },
+    ])
+      expect(says(changes)).toBe(false);
+  });
+
   test("of an invalid line is empty", () => {
     for (const line of ["", "{}", "null", "[]", "[1]"]) expect(saysLine(line, shown)).toBe(false);
   });

@@ -6,11 +6,15 @@ import {
   addLines,
   allotmentOf,
   auctionOpensAt,
+  blockNode,
   inTreeOrder,
   partialRoot,
+  pathOverBlocks,
+  RESULT_BLOCK,
   releaseAt,
   resultPath,
   resultRoot,
+  rootOfBlocks,
   subscriptionCost,
   subscriptionPhase,
   ticketOf,
@@ -122,5 +126,26 @@ describe("the result", () => {
     const [one, two] = lines as [AllotmentLine, AllotmentLine];
     expect([two, one].sort(inTreeOrder)).toEqual([one, two]);
     expect([{ ...one, applied: amount("2") }, one].sort(inTreeOrder)[0]).toBe(one);
+  });
+});
+
+describe("a result by its blocks", () => {
+  const lineAt = (ticket: number) => ({ ticket, applied: amount("2"), allotted: amount("1") });
+
+  test.each([1, 2, 3, 1_023, 1_024, 1_025, 1_026, 2_048, 2_049, 3_073, 5_000])("%d lines", (length) => {
+    const lines = Array.from({ length }, (_, index) => lineAt(index));
+    const starts = Array.from({ length: Math.ceil(length / RESULT_BLOCK) }, (_, index) => index * RESULT_BLOCK);
+    const blocks = starts.map((start) => ({
+      lines: lines.slice(start, start + RESULT_BLOCK),
+      isOnly: starts.length === 1,
+    }));
+    const nodes = blocks.map((block) => blockNode(7, block));
+    expect(rootOfBlocks(nodes)).toBe(resultRoot(7, lines));
+    for (const index of [0, Math.floor(length / 2), length - 1]) {
+      const at = Math.floor(index / RESULT_BLOCK);
+      const block = blocks[at] as (typeof blocks)[0];
+      const path = pathOverBlocks(7, { block, index: index % RESULT_BLOCK, nodes, at });
+      expect(path).toEqual(resultPath(7, lines, index));
+    }
   });
 });

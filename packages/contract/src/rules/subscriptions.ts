@@ -101,11 +101,12 @@ export function inTreeOrder(a: Ordered, b: Ordered): number {
 }
 type Ordered = Pick<AllotmentLine, "ticket" | "applied">;
 
-const treeOf = (subscriptionId: number, lines: readonly AllotmentLine[], hash?: Sha256) =>
+const treeOf = (subscriptionId: number, lines: readonly AllotmentLine[], hash?: Sha256, height?: number) =>
   levelsOf(
     tags,
     lines.map((line) => leafOf(subscriptionId, line, hash)),
     hash,
+    height,
   );
 
 /** The Merkle root of a result in hexadecimal; its lines are in tree order. */
@@ -119,6 +120,41 @@ export const resultPath = (
   index: number,
   hash?: Sha256,
 ): HashStep[] => pathIn(treeOf(subscriptionId, lines, hash), lines.length, index);
+
+const BLOCK_HEIGHT = 10;
+/** Lines of a block: with the nodes above all blocks, a path is found by hashing the lines of one. */
+export const RESULT_BLOCK = 2 ** BLOCK_HEIGHT;
+
+/** Consecutive lines of a result, RESULT_BLOCK or its last ones. */
+type Block = { readonly lines: readonly AllotmentLine[]; readonly isOnly: boolean };
+
+const blockLevels = (subscriptionId: number, { lines, isOnly }: Block, hash?: Sha256) =>
+  treeOf(subscriptionId, lines, hash, isOnly ? 0 : BLOCK_HEIGHT);
+
+/** The node above a block. */
+export const blockNode = (subscriptionId: number, block: Block, hash?: Sha256): Uint8Array =>
+  topOf(blockLevels(subscriptionId, block, hash));
+
+/** The Merkle root of a result over the nodes of its blocks. */
+export const rootOfBlocks = (nodes: readonly Uint8Array[], hash?: Sha256): string =>
+  bytesToHex(topOf(levelsOf(tags, nodes, hash)));
+
+type LineAt = {
+  readonly block: Block;
+  readonly index: number;
+  readonly nodes: readonly Uint8Array[];
+  readonly at: number;
+};
+
+/** The way from one line of the block at `at` to the root, which is that of `resultPath`. */
+export const pathOverBlocks = (
+  subscriptionId: number,
+  { block, index, nodes, at }: LineAt,
+  hash?: Sha256,
+): HashStep[] => [
+  ...pathIn(blockLevels(subscriptionId, block, hash), block.lines.length, index),
+  ...pathIn(levelsOf(tags, nodes, hash), nodes.length, at),
+];
 
 type LineClaim = {
   readonly subscriptionId: number;

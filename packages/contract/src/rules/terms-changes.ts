@@ -9,6 +9,8 @@ export type TermsChange = { readonly field: string; readonly before: string; rea
 
 /** "0.0002" as "0.02 %" */
 export const shareText = (share: string): string => `${formatAmount(amount(share) * 100n)} %`;
+/** "2026-11-01T00:00:00.000Z" as "2026-11-01 00:00 UTC" */
+export const momentLine = (at: string): string => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 /** "1.50" and "1.5" are the same terms. */
 const plain = (value: string): string => formatAmount(amount(value));
 const line = (field: string, value: string | number): TermsLine => ({ field, value: String(value) });

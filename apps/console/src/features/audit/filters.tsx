@@ -6,7 +6,20 @@ import { totalText } from "../../shared/format/total.ts";
 import type { Audit, FilterName } from "./use-audit.ts";
 
 /** The areas of actions; the whole name of an action can be typed as well. */
-const areas = ["access.", "approval.", "catalogue.", "content.", "identity.", "operator.", "setting.", "user."];
+const areas = [
+  "access.",
+  "application.",
+  "approval.",
+  "catalogue.",
+  "content.",
+  "hosting.",
+  "identity.",
+  "listing.",
+  "operator.",
+  "setting.",
+  "subscription.",
+  "user.",
+];
 
 export function Filters({ audit }: { readonly audit: Audit }) {
   const { filters, filter } = audit;

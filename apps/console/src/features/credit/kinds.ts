@@ -21,6 +21,8 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   list_currency: "List a currency",
   list_market: "List a market",
   hosting_terms: "Terms of a fund or miner",
+  subscription_terms: "Sale of a new coin",
+  currency_profile: "Logo and links of a currency",
 };
 
 /** "0198f000-…-2041" as "2041": the end of an ID distinguishes requests in a list; the title has the full ID. */

@@ -137,6 +137,48 @@ test("terms of a fund are listed line by line, all of them for a new one, with a
   expect(bodyOf("hosting_terms", { ...body, after: {} })).toBeUndefined();
 });
 
+test("a new sale is listed as it would be, with the credit and the local times; a change of its terms before and after", () => {
+  const names = { currency: "NEW", pay_currency: "USDT", symbol: "NEW-USDT", issuer_name: "Mai" };
+  const after = {
+    market_id: 40,
+    currency_id: 40,
+    pay_currency_id: 3,
+    issuer_uid: "12345678",
+    price: "0.5",
+    supply: "1000",
+    step: "1",
+    min: "10",
+    max: "400",
+    review: "reviewed",
+    starts_at: "2026-11-25T08:00:00.000Z",
+    ends_at: "2026-12-02T08:00:00.000Z",
+    allots_at: "2026-12-02T09:00:00.000Z",
+    launch_at: "2026-12-03T08:00:00.000Z",
+    lockup_days: 30,
+    recommended: false,
+  };
+  const ids = { subscription_id: 7, version: 0, user_id: 12 };
+  const body = { ...ids, ...names, before: null, before_names: names, after, listing: null, credit: "1000" };
+  const made = bodyOf("subscription_terms", body);
+  expect(made).toMatchObject({ changes: [], sections: [{ title: "Sale" }], about: { page: "coins", open: "7" } });
+  expect(made?.sections?.[0]?.lines).toContainEqual({ field: "Launch", value: "2026-12-03 08:00 UTC" });
+  expect(made?.facts.map(({ name }) => name)).toEqual([
+    "Credited first",
+    "Starts, local",
+    "Ends, local",
+    "Allotment, local",
+    "Launch, local",
+  ]);
+  const changed = { ...body, before: after, after: { ...after, price: "0.6" }, credit: null };
+  expect(bodyOf("subscription_terms", changed)).toMatchObject({
+    changes: [
+      { field: "Issue price", before: "0.5 USDT", after: "0.6 USDT" },
+      { field: "All of it costs", before: "500 USDT", after: "600 USDT" },
+    ],
+    sections: [],
+  });
+});
+
 test("a body of another release is not shown, nor is that of a house movement, which has its posting", () => {
   expect(bodyOf("option_terms", { market_id: 11, before: lever, after: lever })).toBeUndefined();
   expect(bodyOf("lever_terms", {})).toBeUndefined();

@@ -1,6 +1,12 @@
+import { profileChange } from "@candor/contract/routes/console/currency-profile.ts";
 import { contractTerms, optionTerms } from "@candor/contract/routes/console/derivatives.ts";
 import { hostingRequestBody } from "@candor/contract/routes/console/hosting.ts";
+import { subscriptionRequestBody } from "@candor/contract/routes/console/subscriptions.ts";
 import { hostingLines } from "@candor/contract/rules/hosting-lines.ts";
+import { type ListingSection, marketSections } from "@candor/contract/rules/listing-lines.ts";
+import { profileLines } from "@candor/contract/rules/profile-lines.ts";
+import { subscriptionLines } from "@candor/contract/rules/subscription-lines.ts";
+import type { SubscriptionTerms } from "@candor/contract/rules/subscription-terms.ts";
 import { changedLines, contractLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
 import * as z from "zod/mini";
 import type { ShownChange } from "../../shared/editor/difference.tsx";
@@ -12,9 +18,20 @@ import { bankLabels, channelLabels } from "../../shared/terms/labels.ts";
 export type RequestBody = {
   readonly changes: readonly ShownChange[];
   readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** What it would list besides. */
+  readonly sections?: readonly ListingSection[];
   /** The record that it is about. */
   readonly about?: {
-    readonly page: "deposits" | "withdrawals" | "channels" | "banks" | "derivatives" | "conversions" | "hosting";
+    readonly page:
+      | "deposits"
+      | "withdrawals"
+      | "channels"
+      | "banks"
+      | "derivatives"
+      | "conversions"
+      | "hosting"
+      | "currencies"
+      | "coins";
     readonly open: string;
   };
 };
@@ -92,6 +109,16 @@ const termsBody = (open: string, before: readonly TermsLine[], after: readonly T
   about: { page: "derivatives", open },
 });
 
+const here = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+/** The dates of a sale where the operator is, beside those in UTC. */
+const localTimes = ({ starts_at, ends_at, allots_at, launch_at }: SubscriptionTerms): RequestBody["facts"] =>
+  [
+    ["Starts, local", starts_at] as const,
+    ["Ends, local", ends_at] as const,
+    ["Allotment, local", allots_at] as const,
+    ["Launch, local", launch_at] as const,
+  ].map(([name, at]) => ({ name, value: here.format(new Date(at)) }));
+
 /** The body of a request in words; undefined for kinds without details, and for a body of another release. */
 export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
   switch (kind) {
@@ -159,11 +186,36 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
         about: { page: "hosting", open: String(product_id) },
       };
     }
+    case "subscription_terms": {
+      const read = z.safeParse(subscriptionRequestBody, body);
+      if (!read.success) return undefined;
+      const { subscription_id, before, before_names, after, listing, credit, ...names } = read.data;
+      const lines = subscriptionLines(after, names);
+      return {
+        changes: before ? changedLines(subscriptionLines(before, before_names), lines) : [],
+        facts: [
+          ...(credit === null ? [] : [{ name: "Credited first", value: `${credit} ${names.currency}` }]),
+          ...localTimes(after),
+        ],
+        sections: [...(before ? [] : [{ title: "Sale", lines }]), ...(listing ? marketSections(listing) : [])],
+        about: { page: "coins", open: String(subscription_id) },
+      };
+    }
     case "lever_terms": {
       const read = z.safeParse(ofContracts, body);
       if (!read.success) return undefined;
       const { market_id, before, after } = read.data;
       return termsBody(`contracts-${market_id}`, contractLines(before), contractLines(after));
+    }
+    case "currency_profile": {
+      const read = z.safeParse(profileChange, body);
+      if (!read.success) return undefined;
+      const { currency_id, before, after } = read.data;
+      return {
+        changes: changedLines(profileLines(before), profileLines(after)),
+        facts: [],
+        about: { page: "currencies", open: String(currency_id) },
+      };
     }
     default:
       return undefined;

@@ -6,6 +6,7 @@ import { Listed } from "../../shared/editor/listed.tsx";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Facts, SectionLabel } from "../../shared/ui/panel.tsx";
 import type { ApprovalRecord } from "./kinds.ts";
+import { Logos } from "./logos.tsx";
 import { bodyOf } from "./request-body.ts";
 
 /** All that a listing would make, part by part; undefined for other kinds, and for a body of another release. */
@@ -27,15 +28,17 @@ const names = {
   derivatives: "the terms",
   conversions: "the terms",
   hosting: "the product",
+  currencies: "the currency",
+  coins: "the sale",
 };
 
 /** What a request would change, before and after, with what else both should know; nothing where its one line says it all. */
 export function WhatChanges({ record }: { readonly record: ApprovalRecord }) {
-  const sections = listedIn(record.kind, record.body);
-  if (sections) return <Listed sections={sections} />;
+  const listing = listedIn(record.kind, record.body);
+  if (listing) return <Listed sections={listing} />;
   const body = bodyOf(record.kind, record.body);
   if (!body) return null;
-  const { changes, facts, about } = body;
+  const { changes, facts, about, sections = [] } = body;
   return (
     <section className="stack">
       <SectionLabel
@@ -43,7 +46,9 @@ export function WhatChanges({ record }: { readonly record: ApprovalRecord }) {
       >
         {record.state === "booked" ? "What it changed" : "What it would change"}
       </SectionLabel>
-      <ChangeTable label="Before and after" changes={changes} />
+      {(changes.length > 0 || sections.length === 0) && <ChangeTable label="Before and after" changes={changes} />}
+      <Logos kind={record.kind} body={record.body} />
+      {sections.length > 0 && <Listed sections={sections} />}
       {facts.length > 0 && <Facts width={110} rows={facts} />}
     </section>
   );

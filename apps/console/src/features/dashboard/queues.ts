@@ -5,5 +5,6 @@ export const queuePages: Readonly<Record<string, { readonly name: string; readon
   identity: { name: "Identity", path: paths.identity },
   deposits: { name: "Deposits", path: paths.deposits },
   withdrawals: { name: "Withdrawals", path: paths.withdrawals },
+  applications: { name: "Applications", path: paths.applications },
   approvals: { name: "Credit requests", path: paths.credit },
 };

@@ -6,6 +6,7 @@ import { BeginButton, ListPanel, NothingOpen } from "../../shared/editor/list-pa
 import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
 import { keyOfId, usePicked } from "../../shared/editor/use-picked.ts";
 import { percentOf } from "../../shared/format/share.ts";
+import { useQueryParams } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
 import { paths } from "../../shared/paths.ts";
 import { LanguageMarks } from "../../shared/ui/language-marks.tsx";
@@ -14,9 +15,10 @@ import { Shape } from "../../shared/ui/shape.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
 import { CoveragePanel } from "./coverage-panel.tsx";
+import { OrdersPanel } from "./orders-panel.tsx";
 import { ProductEditor } from "./product-editor.tsx";
 import { ProductFacts } from "./product-facts.tsx";
-import { daysText, kindNames, nameOf, type Product, untilText } from "./product-form.ts";
+import { daysText, kindNames, nameOf, type Product, unitsText, untilText } from "./product-form.ts";
 import "./hosting.css";
 
 const EVERY_MS = 15_000;
@@ -24,7 +26,9 @@ const EVERY_MS = 15_000;
 /** Funds and miners: all of them over the one that is open. */
 export default function HostingPage() {
   const query = useRead(consoleHostingProducts, {}, { refetchInterval: EVERY_MS });
-  const mayRequest = useMay()("hosting.request");
+  const may = useMay();
+  const mayRequest = may("hosting.request");
+  const { view } = useQueryParams();
   const items = query.data?.list;
   const { open, chosen, choose } = usePicked({
     items: items ?? [],
@@ -60,7 +64,9 @@ export default function HostingPage() {
         {isNew ? (
           <ProductEditor key="new" product={undefined} onAsked={(id) => choose(String(id))} />
         ) : chosen ? (
-          mayRequest ? (
+          view === "orders" && may("users.money.read") ? (
+            <OrdersPanel key={chosen.id} product={chosen} />
+          ) : mayRequest ? (
             <ProductEditor key={chosen.id} product={chosen} />
           ) : (
             <ProductFacts key={chosen.id} product={chosen} />
@@ -79,8 +85,6 @@ const TwoLine = ({ first, second }: { readonly first: React.ReactNode; readonly 
     <span>{second}</span>
   </span>
 );
-
-const unitsText = (machines: string): string => money(machines).replace(/\.00$/, "");
 
 const earningOf = ({ kind, interest_rate, output, income_currency_name }: Product) =>
   kind === "fund" ? (

@@ -1,16 +1,13 @@
 import { formatDecimal, formatPercent } from "@candor/contract/client/format.ts";
 import { amount, formatAmount, mulDiv, ONE, rate } from "@candor/contract/domain/money.ts";
-import { intlTags, type Language, languageNames, languages } from "@candor/contract/i18n/languages.ts";
+import { intlTags, type Language } from "@candor/contract/i18n/languages.ts";
 import { yearlyRate } from "@candor/contract/rules/hosting.ts";
 import type { HostingCurrencies } from "@candor/contract/rules/hosting-lines.ts";
 import type { HostingTerms } from "@candor/contract/rules/hosting-terms.ts";
-import { Segmented, Select } from "antd";
-import { useState } from "react";
 import { useNow } from "../../shared/clock.ts";
-import { Panel } from "../../shared/ui/panel.tsx";
+import { CardFrame } from "../../shared/editor/card-frame.tsx";
 import { type CardWords, cardWords, filled } from "./card-words.ts";
 import type { Product } from "./product-form.ts";
-import "../../shared/styles/phone.css";
 
 type CardProps = {
   readonly id: number | undefined;
@@ -22,41 +19,9 @@ type CardProps = {
 };
 
 /** The product as users will see it in their list, in any language, while it is typed. */
-export function CardPreview(props: CardProps) {
-  const [lang, setLang] = useState<Language>("en");
-  const [mode, setMode] = useState<"light" | "dark">("light");
-  return (
-    <Panel
-      title="As users will see it"
-      aside={
-        <>
-          <Select<Language>
-            size="small"
-            aria-label="Language of the card"
-            className="card-language"
-            value={lang}
-            onChange={setLang}
-            options={languages.map((each) => ({ value: each, label: languageNames[each] }))}
-          />
-          <Segmented<"light" | "dark">
-            size="small"
-            aria-label="Theme of the card"
-            value={mode}
-            onChange={setMode}
-            options={[
-              { value: "light", label: "Light" },
-              { value: "dark", label: "Dark" },
-            ]}
-          />
-        </>
-      }
-    >
-      <div className={`card-place phone-${mode}`} lang={lang}>
-        <ProductCard {...props} lang={lang} />
-      </div>
-    </Panel>
-  );
-}
+export const CardPreview = (props: CardProps) => (
+  <CardFrame>{(lang) => <ProductCard {...props} lang={lang} />}</CardFrame>
+);
 
 function ProductCard({ id, terms, sold, names, document, lang }: CardProps & { readonly lang: Language }) {
   const now = useNow(60_000);

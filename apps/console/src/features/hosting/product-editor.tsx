@@ -14,6 +14,7 @@ import { fieldName } from "../../shared/terms/rows.ts";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { ExamplePanel } from "./example-panel.tsx";
+import { OrdersLink } from "./orders-link.tsx";
 import { CardPreview } from "./product-card.tsx";
 import { type CurrencyOption, ProductFieldset } from "./product-fields.tsx";
 import {
@@ -26,7 +27,7 @@ import {
   readProduct,
   requestInput,
 } from "./product-form.ts";
-import { TextsPanel } from "./texts-panel.tsx";
+import { ProductTexts } from "./product-texts.tsx";
 import { VersionsPanel } from "./versions-panel.tsx";
 
 type ProductEditorProps = {
@@ -85,6 +86,7 @@ export function ProductEditor({ product, onAsked }: ProductEditorProps) {
         title={product ? nameOf(product) : "New product"}
         note={product && noteOf(product)}
         {...(product ? { subject: `hosting:${product.id}` } : {})}
+        aside={product && <OrdersLink product={product} />}
         what="The product"
         changes={dirty ? (changesIn(fields) ?? []) : []}
         labelOf={fieldName}
@@ -108,7 +110,7 @@ export function ProductEditor({ product, onAsked }: ProductEditorProps) {
             <Empty title="Not complete yet">The card and an example appear when every field is valid.</Empty>
           </Panel>
         )}
-        {product && <TextsPanel product={product} />}
+        {product && <ProductTexts product={product} />}
         {product && <VersionsPanel product={product} />}
       </EditorSide>
     </>

@@ -2,9 +2,10 @@ import { hostingLines } from "@candor/contract/rules/hosting-lines.ts";
 import { EditorSide } from "../../shared/editor/editor-page.tsx";
 import { Facts, ReadPanel } from "../../shared/ui/panel.tsx";
 import { ExamplePanel } from "./example-panel.tsx";
+import { OrdersLink } from "./orders-link.tsx";
 import { CardPreview } from "./product-card.tsx";
 import { nameOf, noteOf, type Product } from "./product-form.ts";
-import { TextsPanel } from "./texts-panel.tsx";
+import { ProductTexts } from "./product-texts.tsx";
 import { VersionsPanel } from "./versions-panel.tsx";
 
 /** A product for a read-only role, without controls. */
@@ -13,13 +14,13 @@ export function ProductFacts({ product }: { readonly product: Product }) {
   const rows = hostingLines(product, names).map(({ field, value }) => ({ name: field, value }));
   return (
     <>
-      <ReadPanel title={nameOf(product)} note={noteOf(product)}>
+      <ReadPanel title={nameOf(product)} note={noteOf(product)} aside={<OrdersLink product={product} />}>
         <Facts width={190} rows={rows} />
       </ReadPanel>
       <EditorSide>
         <CardPreview id={product.id} terms={product} sold={product.sold} names={names} document={product.document} />
         <ExamplePanel terms={product} names={names} />
-        <TextsPanel product={product} />
+        <ProductTexts product={product} />
         <VersionsPanel product={product} />
       </EditorSide>
     </>

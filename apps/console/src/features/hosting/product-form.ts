@@ -1,15 +1,18 @@
+import { formatDecimal } from "@candor/contract/client/format.ts";
 import { HOSTING_DAYS_MAX, HOSTING_RANK_MAX } from "@candor/contract/domain/hosting.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { consoleHostingProducts, hostingTermsRequest } from "@candor/contract/routes/console/hosting.ts";
 import { DAY_SECONDS, type HostingTerms, hostingTermsProblems } from "@candor/contract/rules/hosting-terms.ts";
 import { momentOf, momentText } from "../../shared/format/moment.ts";
 import { percentOf } from "../../shared/format/share.ts";
+import { TAG } from "../../shared/format/tag.ts";
 import { day } from "../../shared/format/time.ts";
 import { amountIn, numberIn, Reader, type ReadTerms, shareIn } from "../../shared/terms/reader.ts";
 
 export type Product = OutputOf<typeof consoleHostingProducts>["list"][number];
 
 export const kindNames = { fund: "AI fund", miner: "Miner" } as const;
+export const stateNames = { hosting: "Hosting", completed: "Completed", redeemed: "Redeemed early" } as const;
 export const penaltyNames = {
   interest: "1.5 × the interest of a day",
   remaining: "rate × days left × amount",
@@ -123,6 +126,9 @@ export const nameOf = ({ id, document }: Pick<Product, "id" | "document">): stri
 /** "AI fund 7, version 2" */
 export const noteOf = ({ id, kind, version }: Product): string =>
   `${kindNames[kind]} ${id}, ${version === 0 ? "not approved yet" : `version ${version}`}`;
+
+/** Machines, which are whole: "2". */
+export const unitsText = (machines: string): string => formatDecimal(machines, TAG);
 
 /** "15 days" */
 export const daysText = (days: number): string => (days === 1 ? "1 day" : `${days} days`);

@@ -1,12 +1,20 @@
 import type { OutputOf } from "@candor/contract/route.ts";
-import type { userContracts, userHosting, userOptions, userOrders } from "@candor/contract/routes/console/users.ts";
+import type {
+  userApplications,
+  userContracts,
+  userHosting,
+  userOptions,
+  userOrders,
+} from "@candor/contract/routes/console/users.ts";
 import { near } from "../../shared/format/time.ts";
+import { linkOf, paths } from "../../shared/paths.ts";
 import { Money, money } from "../../shared/ui/money.tsx";
 import { ReceiptLink } from "../../shared/ui/receipt-link.tsx";
 import { Status } from "../../shared/ui/status.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
 import { hostingName } from "./names.ts";
 
+type Application = OutputOf<typeof userApplications>["list"][number];
 type Order = OutputOf<typeof userOrders>["list"][number];
 type Contract = OutputOf<typeof userContracts>["list"][number];
 type Hosting = OutputOf<typeof userHosting>["list"][number];
@@ -177,4 +185,44 @@ export const hostingColumns = (now: number): readonly TableColumn<Hosting>[] => 
     cell: ({ status }) => <Status state={status}>{status === "completed" ? "Completed" : undefined}</Status>,
   },
   placed(now, ({ bought_at_ms }) => bought_at_ms),
+];
+
+export const applicationColumns = (now: number): readonly TableColumn<Application>[] => [
+  {
+    key: "name",
+    title: "Coin",
+    cell: ({ name, ieo_id }) => <a href={linkOf(paths.coins, { open: String(ieo_id) })}>{name}</a>,
+  },
+  {
+    key: "number",
+    title: "Applied for",
+    align: "right",
+    cell: ({ id, number, currency_name }) => (
+      <a href={linkOf(paths.applications, { open: id, tab: "done" })}>
+        <Money value={number} unit={currency_name} />
+      </a>
+    ),
+  },
+  {
+    key: "amount",
+    title: "Cost",
+    align: "right",
+    cell: ({ amount, pay_currency_name }) => <Money value={amount} unit={pay_currency_name} />,
+  },
+  {
+    key: "allotted",
+    title: "Allotted",
+    align: "right",
+    cell: ({ status, allotted, currency_name }) =>
+      status === "allotted" || status === "released" ? <Money value={allotted} unit={currency_name} /> : none,
+  },
+  {
+    key: "release",
+    title: "Released, UTC",
+    align: "right",
+    wide: true,
+    cell: ({ release_at_ms }) => <span className="nowrap">{near(release_at_ms, now)}</span>,
+  },
+  { key: "state", title: "State", width: 128, cell: ({ status }) => <Status state={status} /> },
+  placed(now, ({ created_at_ms }) => created_at_ms),
 ];

@@ -1,4 +1,10 @@
-import { userContracts, userHosting, userOptions, userOrders } from "@candor/contract/routes/console/users.ts";
+import {
+  userApplications,
+  userContracts,
+  userHosting,
+  userOptions,
+  userOrders,
+} from "@candor/contract/routes/console/users.ts";
 import { Segmented } from "antd";
 import { useState } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
@@ -9,11 +15,11 @@ import { Panel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
 import { type ListQuery, More } from "./listed.tsx";
-import { contractColumns, hostingColumns, optionColumns, spotColumns } from "./order-columns.tsx";
+import { applicationColumns, contractColumns, hostingColumns, optionColumns, spotColumns } from "./order-columns.tsx";
 
 const shownTotal = (total: number | undefined): string => (total === undefined ? "" : totalText(total));
 
-type Product = "spot" | "contracts" | "options" | "hosting";
+type Product = "spot" | "contracts" | "options" | "hosting" | "applications";
 const EVERY_MS = 10_000;
 const PAGE_SIZE = 8;
 
@@ -27,12 +33,14 @@ function useOrders(uid: string, all: boolean) {
     contracts: useReadList(userContracts, open, often),
     options: useReadList(userOptions, open, often),
     hosting: useReadList(userHosting, open, often),
+    applications: useReadList(userApplications, open, often),
   };
   const shown = {
     spot: useReadList(userOrders, input, often),
     contracts: useReadList(userContracts, input, often),
     options: useReadList(userOptions, input, often),
     hosting: useReadList(userHosting, input, often),
+    applications: useReadList(userApplications, input, often),
   };
   return { opened, shown };
 }
@@ -42,6 +50,7 @@ const products: readonly (readonly [Product, string])[] = [
   ["contracts", "Contracts"],
   ["options", "Options"],
   ["hosting", "Funds and miners"],
+  ["applications", "New coins"],
 ];
 
 export function OrdersPanel({ uid }: { readonly uid: string }) {
@@ -83,6 +92,8 @@ export function OrdersPanel({ uid }: { readonly uid: string }) {
     return <Orders {...common} name="option" query={shown.options} columns={optionColumns(now)} />;
   if (product === "hosting")
     return <Orders {...common} name="fund or miner order" query={shown.hosting} columns={hostingColumns(now)} />;
+  if (product === "applications")
+    return <Orders {...common} name="application" query={shown.applications} columns={applicationColumns(now)} />;
   return <Orders {...common} name="order" query={shown.spot} columns={spotColumns(now)} />;
 }
 
@@ -94,7 +105,7 @@ type OrdersProps<Row> = {
   readonly columns: readonly TableColumn<Row>[];
 };
 
-function Orders<Row extends { readonly id: number }>({ name, all, aside, query, columns }: OrdersProps<Row>) {
+function Orders<Row extends { readonly id: number | string }>({ name, all, aside, query, columns }: OrdersProps<Row>) {
   const foot = <More query={query} what={`${name}s`} />;
   return (
     <Panel title="Orders" note="newest first" aside={aside} flush foot={foot}>

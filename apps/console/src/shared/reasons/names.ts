@@ -2,6 +2,7 @@ import type {
   DepositReason,
   DifferenceReason,
   IdentityReason,
+  RejectedApplicationReason,
   StateReason,
   WithdrawalReason,
 } from "@candor/contract/i18n/reject-reasons.ts";
@@ -59,6 +60,15 @@ export const withdrawalReasonNames: Readonly<Record<WithdrawalReason, string>> =
   PAYMENT_RETURNED: "The payment came back",
 };
 
+export const applicationReasonNames: Readonly<Record<RejectedApplicationReason, string>> = {
+  IDENTITY_UNCLEAR: "Identity is in doubt",
+  DUPLICATE_PERSON: "The same person applies twice",
+  RESTRICTED_COUNTRY: "Country is not served",
+  SOURCE_OF_FUNDS: "Source of funds is unclear",
+  SUBSCRIPTION_TERMS: "Against the terms of the sale",
+  NOT_REVIEWED: "Not reviewed in time",
+};
+
 /** Reasons for restricting an account, and for restoring it. */
 export const reasonsAgainst: readonly StateReason[] = [
   "ACCESS_SUSPICIOUS",
@@ -76,6 +86,7 @@ const all: Readonly<Record<string, string>> = {
   ...depositReasonNames,
   ...differenceReasonNames,
   ...withdrawalReasonNames,
+  ...applicationReasonNames,
 };
 /** The short name of a reason; an unknown one is shown by its code. */
 export const reasonName = (reason: string): string => all[reason] ?? reason;

@@ -20,6 +20,12 @@ const words: Readonly<Record<TermsProblem["problem"], string>> = {
   not_whole: "Machines are whole.",
   above_penalty_days: "Only for terms of up to 15 days.",
   not_after_opening: "End is before start.",
+  in_the_past: "This time has passed.",
+  off_lot: "Must be a multiple of the pair's lot.",
+  off_step: "Must be a multiple of the step.",
+  above_supply: "Must not exceed the coins on offer.",
+  before_end: "Must not be before the end.",
+  before_allotment: "At least 10 minutes after the allotment: the auction begins after it.",
   liquidated_at_once: "With this spread a position would be liquidated as it opens.",
 };
 

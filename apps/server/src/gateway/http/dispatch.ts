@@ -19,12 +19,12 @@ import { doneText, fieldsText, refusalText } from "./envelope.ts";
 import { validate } from "./input.ts";
 import { receiveUpload } from "./upload.ts";
 
-/** Bytes of one known type, which a browser must not sniff, cache or execute: the answer of a call with `binary`. */
+/** Bytes of one known type, which a browser must not sniff or execute, and caches only if they are fixed: the answer of a call with `binary`. */
 function sendFile(reply: FastifyReply, file: FileAnswer): Buffer | Readable {
   reply.headers({
     "content-type": file.type,
     "content-disposition": "name" in file ? `attachment; filename="${file.name}"` : "inline",
-    "cache-control": "private, no-store",
+    "cache-control": "isFixed" in file ? "public, max-age=31536000, immutable" : "private, no-store",
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   });

@@ -1,7 +1,7 @@
 import type { ClientMessage } from "@candor/contract/socket.ts";
 
 /**
- * The cost of a message in its reader's and its address's budget. A book is some 4 KB of answer, a list of all pairs about 6 KB; a token may have to be
+ * The cost of a message in its reader's and its address's budget. A book is some 4 KB of answer, an auction 1 KB, a list of all pairs about 6 KB; a token may have to be
  * looked up in the database.
  */
 const COST = { message: 1, topic: 1, book: 2, quotes: 5, token: 5 } as const;

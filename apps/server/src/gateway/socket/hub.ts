@@ -134,7 +134,7 @@ export class SocketHub implements Port {
     switch (message.type) {
       case "started":
         this.audience.topics.begin(message.epoch);
-        this.snapshots.clearBooks();
+        this.snapshots.clear();
         return;
       case "user": {
         const { userId, state, level } = message;
@@ -143,6 +143,7 @@ export class SocketHub implements Port {
       }
       default:
         if (message.type === "depth") this.snapshots.takeBook(message.depth);
+        if (message.type === "auction") this.snapshots.takeAuction(message);
         this.audience.collect(message);
         if (message.type === "quotes") this.#quotesPace.request();
         else this.#topicsPace.request();

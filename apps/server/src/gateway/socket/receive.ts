@@ -7,7 +7,7 @@ import type { Audience } from "./audience.ts";
 import { costOf } from "./budget.ts";
 import type { Reader } from "./reader.ts";
 import type { Snapshots } from "./snapshots.ts";
-import { depthTopic, messageText, symbolOfTopic } from "./topics.ts";
+import { auctionTopic, depthTopic, messageText, symbolOfTopic } from "./topics.ts";
 
 /** The services that a reader's messages use. */
 export type Port = {
@@ -59,7 +59,7 @@ async function checkToken(port: Port, reader: Reader, token: string): Promise<vo
   reader.send(messageText("checkToken", { error: 0 }));
 }
 
-/** A new reader of depth gets the current book at once, since a quiet market might not send one for a while. */
+/** A new reader of a book or an auction gets the current one at once, since a quiet market might not send one for a while. */
 async function subscribe(port: Port, reader: Reader, topics: ReadonlySet<string>): Promise<void> {
   const { catalogue } = port.services;
   for (const topic of topics) {
@@ -69,11 +69,14 @@ async function subscribe(port: Port, reader: Reader, topics: ReadonlySet<string>
       continue;
     }
     port.audience.subscribe(reader, topic);
-    if (topic !== depthTopic(market.symbol)) continue;
-    // Without the engine the first book arrives when it is back: it then publishes every book.
-    const book = await port.snapshots.book(market);
-    if (book) reader.send(book);
+    // Without the engine the first one arrives when it is back: it then publishes every book and every auction.
+    if (topic === depthTopic(market.symbol)) send(reader, await port.snapshots.book(market));
+    if (topic === auctionTopic(market.symbol)) send(reader, await port.snapshots.auction(market));
   }
+}
+
+function send(reader: Reader, text: Buffer | undefined): void {
+  if (text) reader.send(text);
 }
 
 function refuse(reader: Reader, error: ErrorCode): void {

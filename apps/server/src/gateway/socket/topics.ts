@@ -1,12 +1,20 @@
-import type { Candle, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
+import type { Auction, Candle, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
 import { candlePeriods } from "@candor/contract/routes/market.ts";
 import type { Published } from "../../platform/bus/bus.ts";
 
 /** A message that is ready to send: the same bytes for every reader. */
 export type Ready = { readonly topic: string; readonly text: Buffer };
 
+/** The auction of a pair, or null: it has launched, or awaits no launch. */
+export type AuctionState = {
+  readonly match_id: number;
+  readonly symbol: string;
+  readonly auction: Auction | null;
+};
+
 type Pending =
   | { readonly kind: "depth"; readonly depth: Depth }
+  | { readonly kind: "auction"; readonly state: AuctionState }
   | { readonly kind: "trades"; readonly marketId: number; readonly symbol: string; readonly list: MarketTrade[] }
   | {
       readonly kind: "candle";
@@ -20,12 +28,13 @@ type Pending =
 const TRADES_MAX = 50;
 
 export const depthTopic = (symbol: string) => `depth:${symbol}`;
+export const auctionTopic = (symbol: string) => `auction:${symbol}`;
 export const tradesTopic = (symbol: string) => `trades:${symbol}`;
 export const klineTopic = (symbol: string, period: string) => `kline:${symbol}:${period}`;
 export const QUOTES_TOPIC = "quotes";
 
 /**
- * Collects the engine's publications since the last tick, and turns it into one text per topic that has readers. Depth, candles and quotes are
+ * Collects the engine's publications since the last tick, and turns it into one text per topic that has readers. Depth, auctions, candles and quotes are
  * full states, of which only the newest is kept; trades are all sent, in order.
  */
 export class Topics {
@@ -66,6 +75,13 @@ export class Topics {
         if (hasReaders(depthTopic(message.depth.symbol)))
           this.#pending.set(depthTopic(message.depth.symbol), { kind: "depth", depth: message.depth });
         return;
+      case "auction": {
+        const { marketId, symbol, auction } = message;
+        const topic = auctionTopic(symbol);
+        if (hasReaders(topic))
+          this.#pending.set(topic, { kind: "auction", state: { match_id: marketId, symbol, auction } });
+        return;
+      }
       case "candle": {
         const topic = klineTopic(message.symbol, message.period);
         const { marketId, symbol, period, candle } = message;
@@ -108,6 +124,8 @@ export class Topics {
     switch (item.kind) {
       case "depth":
         return messageText("depth_data_list", { ...place, ...item.depth });
+      case "auction":
+        return messageText("auction_data", { ...place, ...item.state });
       case "trades":
         return messageText("trade_data", { ...place, match_id: item.marketId, symbol: item.symbol, list: item.list });
       case "candle": {
@@ -120,7 +138,7 @@ export class Topics {
 
 export const messageText = (action: string, data: unknown): Buffer => Buffer.from(JSON.stringify({ action, data }));
 
-const topicForm = new RegExp(`^(depth|trades|kline):([A-Z0-9]+-[A-Z0-9]+)(?::(${candlePeriods.join("|")}))?$`);
+const topicForm = new RegExp(`^(depth|trades|auction|kline):([A-Z0-9]+-[A-Z0-9]+)(?::(${candlePeriods.join("|")}))?$`);
 
 /** The pair that a topic is about. */
 export const symbolOfTopic = (topic: string): string | undefined => topicForm.exec(topic)?.[2];

@@ -1,10 +1,10 @@
 import type { Refusal } from "@candor/contract/errors.ts";
-import type { Candle, CandlePeriod, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
+import type { Auction, Candle, CandlePeriod, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
 import type { Command } from "@candor/core/engine/command.ts";
 import type { UserState } from "@candor/core/products/users/records.ts";
 import type { WithdrawalStatus } from "@candor/core/products/withdrawals/records.ts";
 import type { Trouble } from "../database/trouble.ts";
-import type { BalanceView, HostingOrderView, OptionView, OrderView, PositionView } from "./views.ts";
+import type { ApplicationView, BalanceView, HostingOrderView, OptionView, OrderView, PositionView } from "./views.ts";
 
 /**
  * The gateway's view of the engine. Requests, answers and publications are sent as text in their final form (every amount a decimal string), so a
@@ -21,8 +21,8 @@ export type CommandRequest = WithoutTime<Command>;
 /**
  * The outcome of a command, sent only after its batch is committed. `order` is present for placeOrder, cancelOrder and reduceOrder, `cancelled` for
  * cancelAll, `received` (a decimal string) for convert, `option` for placeOption, `position` for placeLever, closeLever, cancelLever and
- * setLeverStops, `closing` (how many close at the next tick) for closeAllLever, `hostingOrder` for buyHosting and redeemHosting. `at` is the command's time in ms (of a transfer record, for example).
- * A repeated id gets the same text.
+ * setLeverStops, `closing` (how many close at the next tick) for closeAllLever, `hostingOrder` for buyHosting and redeemHosting, `application` for
+ * applyForSubscription and takeBackSubscription. `at` is the command's time in ms (of a transfer record, for example). A repeated id gets the same text.
  */
 export type Done = {
   readonly ok: true;
@@ -34,6 +34,7 @@ export type Done = {
   readonly position?: PositionView;
   readonly closing?: number;
   readonly hostingOrder?: HostingOrderView;
+  readonly application?: ApplicationView;
 };
 export type Outcome = Done | Refusal;
 
@@ -46,6 +47,13 @@ export type Published =
   | { readonly type: "trades"; readonly marketId: number; readonly symbol: string; readonly list: MarketTrade[] }
   /** Conflated: the newest depth of a changed market, at most every DEPTH_EVERY_MS. */
   | { readonly type: "depth"; readonly depth: Depth }
+  /** Of a pair that awaits its launch, at most once a second while it changes; null once it has launched. */
+  | {
+      readonly type: "auction";
+      readonly marketId: number;
+      readonly symbol: string;
+      readonly auction: Auction | null;
+    }
   /** The pairs whose figures changed. */
   | { readonly type: "quotes"; readonly list: Quotation[] }
   | {
@@ -64,7 +72,7 @@ export type Published =
       readonly withdrawalId: string;
       readonly state: WithdrawalStatus;
     }
-  /** Currencies or markets were set: read the tables again. */
+  /** Currencies or markets were set, or the pairs that await a launch have changed: read the tables again. */
   | { readonly type: "markets" }
   /** The engine resumed under this epoch (a start, or a reload after a failure): read snapshots again. */
   | { readonly type: "started"; readonly epoch: number };
@@ -131,6 +139,8 @@ export interface EngineClient {
   send(command: CommandRequest, options?: SendOptions): Promise<Outcome>;
   /** The book of a market as of the last commit, at most 50 levels per side; undefined if there is no such market. */
   depth(marketId: number): Promise<Depth | undefined>;
+  /** The auction of a market as it was last published; undefined for one that awaits no launch. */
+  auction(marketId: number): Promise<Auction | undefined>;
   /** The 24 h figures of all pairs. */
   quotes(): Promise<Quotation[]>;
   /** The forming candle, which is in no table yet; undefined before the first tick of its period. */

@@ -1,5 +1,5 @@
 import { refuse } from "@candor/contract/errors.ts";
-import type { Candle, Depth, Quotation } from "@candor/contract/routes/market.ts";
+import type { Auction, Candle, Depth, Quotation } from "@candor/contract/routes/market.ts";
 import {
   type EngineClient,
   type EngineStatus,
@@ -127,6 +127,10 @@ export class BusClient implements EngineClient {
 
   async depth(marketId: number): Promise<Depth | undefined> {
     return (await this.read<Depth | null>({ do: "depth", marketId })) ?? undefined;
+  }
+
+  async auction(marketId: number): Promise<Auction | undefined> {
+    return (await this.read<Auction | null>({ do: "auction", marketId })) ?? undefined;
   }
 
   quotes(): Promise<Quotation[]> {

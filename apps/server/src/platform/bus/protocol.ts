@@ -11,6 +11,7 @@ export type CallerLane = "operator" | "user";
 export type RequestBody =
   | { readonly do: "command"; readonly text: string; readonly bodyHash: string; readonly lane: CallerLane }
   | { readonly do: "depth"; readonly marketId: number }
+  | { readonly do: "auction"; readonly marketId: number }
   | { readonly do: "quotes" }
   | { readonly do: "candle"; readonly marketId: number; readonly period: CandlePeriod }
   | { readonly do: "watch"; readonly userId: number; readonly on: boolean }

@@ -6,6 +6,7 @@ import { positionRecord } from "@candor/core/products/contracts/records.ts";
 import { hostingOrderRecord } from "@candor/core/products/hosting/records.ts";
 import { type OptionOrder, optionRecord } from "@candor/core/products/options/records.ts";
 import { orderRecord } from "@candor/core/products/spot/records.ts";
+import { subscriptionApplicationRecord } from "@candor/core/products/subscriptions/records.ts";
 import { snakeCase } from "../database/snake-case.ts";
 
 /** A record in a message: amounts and prices as decimal strings, null for missing values; times stay ms since 1970. */
@@ -102,3 +103,8 @@ const hostingOrders = viewer(hostingOrderRecord, ["commandId"]);
 export const { ofRecord: hostingOrderView, ofRow: hostingOrderViewOfRow } = hostingOrders;
 /** An order for a fund or a miner after the command. */
 export type HostingOrderView = ReturnType<typeof hostingOrderView>;
+
+const applications = viewer(subscriptionApplicationRecord, ["documentKey", "operatorId"]);
+export const { ofRecord: applicationView, ofRow: applicationViewOfRow } = applications;
+/** An application for a new coin after the command. */
+export type ApplicationView = ReturnType<typeof applicationView>;

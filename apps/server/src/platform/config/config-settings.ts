@@ -79,6 +79,12 @@ export const settings = {
     wholeFrom(1, 86_400),
     "How long a day of funds and miners takes in a demo, so that interest can be seen coming; production refuses it. Default: 86400.",
   ),
+  demoCoins: setting(
+    "CANDOR_DEMO_COINS",
+    "yes",
+    yesOrNo,
+    "no leaves out the new coins that a demo otherwise sells and launches; production has none of them.",
+  ),
   keepBatchesDays: setting(
     "CANDOR_KEEP_BATCHES",
     "7",

@@ -707,7 +707,7 @@ export interface NotificationsTable {
 }
 export interface NotificationChoicesTable {
   user_id: number;
-  topic: "deposit" | "withdrawal" | "hosting" | "login";
+  topic: "deposit" | "withdrawal" | "hosting" | "subscription" | "login";
   app: boolean;
   mail: boolean;
 }
@@ -1071,6 +1071,15 @@ export interface SubscriptionApplicationsTable {
   created_at: Read<Date>;
   updated_at: Read<Date>;
 }
+export interface CurrencyProfilesTable {
+  currency_id: number;
+  /** A square JPEG; its SHA-256 in hexadecimal is its address. */
+  logo: Buffer | null;
+  logo_hash: string | null;
+  website: string;
+  white_paper: string;
+  version: number;
+}
 export interface OtcMerchantsTable {
   user_id: Read<number>;
   state: Read<"applied" | "active" | "suspended" | "refused" | "left">;
@@ -1269,6 +1278,7 @@ export interface Database {
   hosting_orders: HostingOrdersTable;
   subscriptions: SubscriptionsTable;
   subscription_applications: SubscriptionApplicationsTable;
+  currency_profiles: CurrencyProfilesTable;
   otc_merchants: OtcMerchantsTable;
   otc_offers: OtcOffersTable;
   otc_orders: OtcOrdersTable;

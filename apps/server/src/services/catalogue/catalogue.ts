@@ -4,6 +4,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { CurrenciesTable, Database, MarketsTable } from "../../platform/database/schema.ts";
 
 export type MarketInfo = Market;
+type CurrencyRow = Selectable<CurrenciesTable> & { readonly logo: string | null };
 
 /** Currencies and markets in memory: every answer refers to them, and only operators change them. */
 export class Catalogue {
@@ -29,17 +30,28 @@ export class Catalogue {
     const markets = await this.#db.selectFrom("markets").selectAll().orderBy("sort").orderBy("market_id").execute();
     const currencies = await this.#db
       .selectFrom("currencies")
-      .selectAll()
+      .leftJoin("currency_profiles", "currency_profiles.currency_id", "currencies.currency_id")
+      .selectAll("currencies")
+      .select("currency_profiles.logo_hash as logo")
       .orderBy("sort")
-      .orderBy("currency_id")
+      .orderBy("currencies.currency_id")
+      .execute();
+    const launches = await this.#db
+      .selectFrom("subscriptions")
+      .select(["market_id", "launch_at"])
+      .where("launched_at", "is", null)
       .execute();
     // A change's own read and the read for the engine's earlier notice run in parallel, and the first one started may end last.
     if (reading < this.#taken) return;
     this.#taken = reading;
-    this.#take(currencies, markets);
+    this.#take(currencies, markets, new Map(launches.map((one) => [one.market_id, one.launch_at.getTime()])));
   }
 
-  #take(currencies: readonly Selectable<CurrenciesTable>[], markets: readonly Selectable<MarketsTable>[]): void {
+  #take(
+    currencies: readonly CurrencyRow[],
+    markets: readonly Selectable<MarketsTable>[],
+    launches: ReadonlyMap<number, number>,
+  ): void {
     this.#currencies = currencies.map(({ sort: _, shown: _shown, version: _version, ...currency }) => currency);
     const inMarkets = new Set(markets.flatMap((row) => [row.base_id, row.quote_id]));
     this.#shown = currencies.flatMap(({ currency_id, shown }, index) =>
@@ -63,6 +75,7 @@ export class Catalogue {
       price_band: plain(row.price_band),
       source: row.source,
       state: row.state,
+      launch_at_ms: launches.get(row.market_id) ?? null,
     }));
     this.#marketById = new Map(this.#markets.map((market) => [market.match_id, market]));
     this.#marketBySymbol = new Map(this.#markets.map((market) => [market.symbol, market]));

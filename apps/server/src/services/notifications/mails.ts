@@ -33,6 +33,8 @@ function valuesOf({ params }: MailedNotice, language: Language, at: Date): Recor
   const figure = (amount: string, currency: string) => `${formatDecimal(amount, intlTags[language])} ${currency}`;
   if ("currency" in params) values["amount"] = figure(params.amount, params.currency);
   if ("income" in params) values["income"] = figure(params.income, params.income_currency);
+  if ("paid" in params) values["paid"] = figure(params.paid, params.pay_currency);
+  if ("unfrozen" in params) values["unfrozen"] = figure(params.unfrozen, params.pay_currency);
   if ("penalty" in params) values["penalty"] = figure(params.penalty, params.currency);
   return values;
 }

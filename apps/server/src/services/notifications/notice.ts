@@ -3,6 +3,7 @@ import type {
   DepositReason,
   DifferenceReason,
   IdentityReason,
+  RejectedApplicationReason,
   WithdrawalReason,
 } from "@candor/contract/i18n/reject-reasons.ts";
 import { type IdentityNotice, identityNotices, type NotificationKind } from "@candor/contract/routes/notification.ts";
@@ -11,6 +12,8 @@ import type { SecurityChange } from "@candor/contract/security-changes.ts";
 /** `amount` is a decimal string, `currency` a symbol. */
 type Money = { readonly amount: string; readonly currency: string };
 
+/** `subscription` is its id. */
+type OfSale = Money & { readonly subscription: string };
 type Hosted = Money & { readonly product: HostingKind };
 
 /** The params of each kind. None of them is written by a user, since they are sent by email under our name. */
@@ -31,6 +34,11 @@ type ParamsOf = {
   hosting_completed: Hosted & { readonly income: string; readonly income_currency: string };
   /** `amount` is the principal less the penalty. */
   hosting_redeemed: Hosted & { readonly penalty: string };
+  /** The coins, what was paid for them, and what of the cost is available again. The page is that of the subscription. */
+  subscription_allotted: OfSale & { readonly paid: string; readonly unfrozen: string; readonly pay_currency: string };
+  /** `amount` is the cost, which is available again, `coin` the symbol of the new coin. */
+  subscription_rejected: OfSale & { readonly coin: string; readonly reason?: RejectedApplicationReason };
+  subscription_released: OfSale;
   security_changed: { readonly change: SecurityChange };
   identity_basic: Record<string, never>;
   identity_advanced: Record<string, never>;
@@ -40,7 +48,7 @@ type ParamsOf = {
 type NoticeOf<Kind extends NotificationKind> = {
   readonly userId: number;
   readonly kind: Kind;
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "security:<id>" or "identity:3". */
   readonly ref: string;
   readonly params: ParamsOf[Kind];
 };

@@ -125,6 +125,10 @@ const samples = (kind: ChosenNotice["kind"]): ChosenNotice =>
       income_currency: "BTC",
       penalty: "12",
       product: "fund",
+      paid: "30",
+      unfrozen: "0.5",
+      pay_currency: "USDC",
+      coin: "NEW",
     },
   }) as ChosenNotice;
 

@@ -12,6 +12,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { PageSkeleton } from "../../shared/ui/skeleton.tsx";
 import { useParam } from "../../shared/use-param.ts";
 import { type Asset, holdingsOf, isZero } from "../../shared/wallet/balances.ts";
+import { HeldCoinsGroup } from "../../shared/wallet/held-coins-group.tsx";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { useDisplay } from "../../shared/wallet/use-display.ts";
 import { Actions } from "./actions.tsx";
@@ -67,7 +68,7 @@ export default function TradeAccountPage() {
 
 function Account({ asset, account }: { readonly asset: Asset; readonly account: Account }) {
   const { t } = useTranslation("assets");
-  const { worth, hidden } = useFigures();
+  const { worth, coin, hidden } = useFigures();
   const without = withoutIn[account];
   const total = asset.accounts.find((each) => each.account === account)?.total;
   const display = useDisplay().shown(total);
@@ -96,6 +97,12 @@ function Account({ asset, account }: { readonly asset: Asset; readonly account: 
         {holdings.length === 0 && <EmptyState title={t("accountEmpty.title")} body={t("accountEmpty.body")} />}
       </section>
       {account === "finance" && <Hosted />}
+      {account === "c2c" && (
+        <HeldCoinsGroup
+          figure={coin}
+          className="border-t-8 border-surface-0 p-gutter pt-3 pb-4 dark:border-surface-1"
+        />
+      )}
     </>
   );
 }

@@ -5,7 +5,6 @@ import {
   LifeBuoy,
   type LucideIcon,
   RefreshCw,
-  Rocket,
   Timer,
   TrendingUp,
   Upload,
@@ -16,7 +15,6 @@ import type { PageName } from "../../paths.ts";
 const subjects = {
   option: { icon: Timer, pages: ["option"] },
   lever: { icon: TrendingUp, pages: ["lever"] },
-  publication: { icon: Rocket, pages: ["publication", "publicationDetails", "purchase"] },
   convert: { icon: RefreshCw, pages: ["convert", "convertRecord"] },
   deposit: { icon: Download, pages: ["deposit", "depositCharge"] },
   withdraw: { icon: Upload, pages: ["withdraw", "withdrawDetail", "withdrawBank"] },
@@ -27,7 +25,7 @@ const subjects = {
 
 export type Subject = keyof typeof subjects;
 
-const products: ReadonlySet<Subject> = new Set(["option", "lever", "convert", "publication"]);
+const products: ReadonlySet<Subject> = new Set(["option", "lever", "convert"]);
 
 type PageSubject = { readonly name: Subject; readonly icon: LucideIcon; readonly isProduct: boolean };
 

@@ -147,7 +147,7 @@ function WideContracts({ market, pair, chart, form, panel }: Parts) {
       <DesktopHeader money current="lever" />
       <div className="grid grow grid-cols-[minmax(0,1fr)_340px] grid-rows-[auto_auto_1fr] gap-px bg-line pt-px">
         <div className="col-span-2">
-          <PriceStrip market={market} onPick={pick} end={<StarButton market={market} />} />
+          <PriceStrip indexed market={market} onPick={pick} end={<StarButton market={market} />} />
         </div>
         <div className="h-120 bg-page">{chart}</div>
         <div className="row-span-2 bg-page px-4 py-4">

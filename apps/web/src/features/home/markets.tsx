@@ -59,8 +59,10 @@ export function Markets({ markets, home, error, retry }: MarketsProps) {
 function useOrder(list: Ranking, home: OutputOf<typeof getHomeInit> | undefined): readonly number[] {
   const quotes = useAllQuotes();
   const favorites = useFavorites((state) => state.ids);
-  const ranked = rank(quotes, list, { favorites, newest: home?.newest ?? [] });
-  const ids = ranked.slice(0, SHOWN_MAX).map((quote) => quote.match_id);
+  const newest = home?.newest ?? [];
+  const ranked = rank(quotes, list, { favorites, newest }).map(({ match_id }) => match_id);
+  // A pair that awaits its launch has no quote, and is the newest of all.
+  const ids = (list === "new" ? newest : list === "favorites" ? favorites : ranked).slice(0, SHOWN_MAX);
   return useSteady(ids, JSON.stringify([list, favorites, home?.newest, quotes.length]));
 }
 

@@ -5,6 +5,7 @@ test.each([
   ["/pages/trade/kline?symbol=BTC-USDT", "price"],
   ["/pages/assets/index", "practice"],
   ["/pages/settings/security/index", "shield"],
+  ["/pages/publication/details?id=2", "launch"],
   ["/pages/index/notice/notice?id=1", "news"],
   ["https://elsewhere.example/pages/assets/index", "news"],
   ["", "news"],

@@ -1,6 +1,6 @@
 import { type PageName, pageAt } from "../../paths.ts";
 
-export type Picture = "price" | "practice" | "language" | "book" | "shield" | "news";
+export type Picture = "price" | "practice" | "language" | "book" | "shield" | "launch" | "news";
 
 const pictures: Partial<Record<PageName, Picture>> = {
   kline: "price",
@@ -9,6 +9,8 @@ const pictures: Partial<Record<PageName, Picture>> = {
   transfer: "practice",
   language: "language",
   spot: "book",
+  publication: "launch",
+  publicationDetails: "launch",
   security: "shield",
   account: "shield",
   verification: "shield",

@@ -40,6 +40,19 @@ const drawings: Record<Picture, ReactNode> = {
       <path d="M46 55l8 8 15-16" stroke="var(--mint)" strokeWidth="7" strokeLinejoin="round" />
     </>
   ),
+  launch: (
+    <>
+      <path
+        d="M44 66c0-17 8-33 26-40 6 19-1 35-14 45z"
+        transform="rotate(8 56 48)"
+        stroke="#fff"
+        strokeWidth="6"
+        strokeLinejoin="round"
+      />
+      <circle cx="60" cy="47" r="5" fill="var(--mint)" stroke="none" />
+      <path d="M40 70l-8 14M50 76l-6 12" stroke="var(--mint)" strokeWidth="6" />
+    </>
+  ),
   news: (
     <>
       <path d="M32 50v12l10 1 26 13V36L42 49z" stroke="#fff" strokeWidth="6" strokeLinejoin="round" />

@@ -1,9 +1,12 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { getHomeInit } from "@candor/contract/routes/common.ts";
+import { getRecommend } from "@candor/contract/routes/subscriptions.ts";
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { hrefOf } from "../../paths.ts";
+import { useApi } from "../../shared/api/use-api.ts";
 import { cx } from "../../shared/cx.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useMode } from "../../shared/use-mode.ts";
 import { type Picture, pictureOf } from "./picture-of.ts";
@@ -29,8 +32,34 @@ type Slide = {
 export function Slides({ banners }: { readonly banners: Banners | undefined }) {
   const given = useBannerSlides(banners ?? []);
   const own = useOwnSlides();
+  const sale = useSaleSlide();
   if (!banners) return <Skeleton className="h-35 rounded-16!" />;
-  return <Carousel slides={banners.length > 0 ? given : own} />;
+  // At the end: it arrives later than the others.
+  return <Carousel slides={[...(banners.length > 0 ? given : own), ...sale]} />;
+}
+
+/** The recommended subscription of a new coin, when there is one. */
+function useSaleSlide(): readonly Slide[] {
+  const { t } = useTranslation("home");
+  const { t: common } = useTranslation();
+  const { time } = useFormat();
+  const { data } = useApi(getRecommend, {});
+  if (!data?.recommend) return [];
+  const { id, name, status, starts_at_ms, ends_at_ms } = data.recommend;
+  const link = hrefOf("publicationDetails", { id });
+  return [
+    {
+      key: `sale-${id}`,
+      title: t("slides.sale.title", { name }),
+      body:
+        status === "upcoming"
+          ? t("slides.sale.upcoming", { time: time(starts_at_ms, "dayMinute") })
+          : t("slides.sale.open", { time: time(ends_at_ms, "dayMinute") }),
+      link,
+      action: common("common.details"),
+      picture: pictureOf(link),
+    },
+  ];
 }
 
 function Carousel({ slides }: { readonly slides: readonly Slide[] }) {

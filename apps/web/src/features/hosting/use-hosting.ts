@@ -5,6 +5,7 @@ import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi, useRefresh } from "../../shared/api/use-api.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { serverNow } from "../../shared/server-clock.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { useUserData } from "../../shared/socket/use-user-data.ts";
 import { hosting } from "./kind.ts";
@@ -40,7 +41,7 @@ export function useFollowPayments(kind: HostingKind, nextPaymentMs: number | nul
   useUserData("balance_data", refresh, refresh);
   useEffect(() => {
     if (nextPaymentMs === null || nextPaymentMs === undefined) return;
-    const waitMs = nextPaymentMs + PAID_AFTER_MS - Date.now();
+    const waitMs = nextPaymentMs + PAID_AFTER_MS - serverNow();
     // A timer holds at most 24 days; nobody keeps a page open for one.
     if (waitMs > DAY_MS) return;
     const timer = setTimeout(() => void refresh(), Math.max(waitMs, PAID_AFTER_MS));
@@ -48,14 +49,11 @@ export function useFollowPayments(kind: HostingKind, nextPaymentMs: number | nul
   }, [nextPaymentMs, refresh]);
 }
 
-type Money = { readonly least?: number; readonly signed?: boolean };
-
 /** Figures of these pages: money with its currency, and times as exact as the product's days are long. */
 export function useFigures() {
-  const { decimal, time, tag } = useFormat();
+  const { money, time, tag } = useFormat();
   return {
-    money: (amount: string, currency: string, { least = 2, signed = false }: Money = {}) =>
-      `${decimal(amount, { least, signed })} ${currency}`,
+    money,
     /** Minutes are enough for a day of 24 hours; a demo's days pass within one. */
     moment: (atMs: number, daySeconds: number) => time(atMs, daySeconds * 1_000 < DAY_MS ? "dayTime" : "dayMinute"),
     /** "60 seconds", for a demo's day. */
@@ -70,9 +68,12 @@ export function useFigures() {
 
 type Counted = { readonly kind: HostingKind; readonly currency_name: string };
 
-/** What an amount of a product counts in: its currency, or machines. Without an amount there are several. */
-export function useUnit(): (of: Counted, amount?: string) => string {
+/** An amount of a product with what it counts in: "1,000 USDT" of a fund, "20 machines" of a miner, as each language writes them. */
+export function useQuantity(): (of: Counted, amount: string, least?: number) => string {
   const { t } = useTranslation("hosting");
-  return ({ kind, currency_name }, amount = "2") =>
-    kind === "miner" ? t("machines.unit", { count: Number.parseInt(amount, 10) || 0 }) : currency_name;
+  const { decimal } = useFormat();
+  return ({ kind, currency_name }, amount, least = 0) =>
+    kind === "miner"
+      ? t("machines.count", { count: Number.parseInt(amount, 10) || 0, number: decimal(amount) })
+      : `${decimal(amount, { least })} ${currency_name}`;
 }

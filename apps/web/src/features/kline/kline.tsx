@@ -1,18 +1,26 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { Layers, Share2, Timer } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { takesOrders } from "../../shared/auction/auction.ts";
+import { AuctionBook } from "../../shared/auction/auction-book.tsx";
+import { LaunchedNote } from "../../shared/auction/auction-card.tsx";
+import { AuctionTop } from "../../shared/auction/auction-top.tsx";
+import { type AuctionOf, useAuction } from "../../shared/auction/use-auction.ts";
 import { ChartPanel } from "../../shared/chart/chart-panel.tsx";
+import { useFormat } from "../../shared/format/use-format.ts";
 import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
 import { MarketGate } from "../../shared/market/market-gate.tsx";
 import { PairTitle } from "../../shared/market/pair-title.tsx";
 import { PriceHeader, PriceStrip } from "../../shared/market/price-strip.tsx";
 import { StarButton } from "../../shared/market/star-button.tsx";
 import { go, linkTo, replaceWith } from "../../shared/navigation.ts";
+import { useQuote } from "../../shared/socket/quotes.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { useWide } from "../../shared/use-wide.ts";
+import { AboutMarket } from "./about-market.tsx";
 import { MarketTabs } from "./market-tabs.tsx";
 
 /** The chart of a pair: `?symbol=BTC-USDT`. */
@@ -29,6 +37,8 @@ export default function KlinePage() {
 const pick = (symbol: string) => replaceWith("kline", { symbol });
 
 function PhoneKline({ market }: { readonly market: Market }) {
+  const of = useAuction(market);
+  const quote = useQuote(market.symbol);
   return (
     <Page
       title={`${market.base}/${market.quote}`}
@@ -42,17 +52,26 @@ function PhoneKline({ market }: { readonly market: Market }) {
           <ShareButton market={market} />
         </>
       }
-      foot={<Foot market={market} />}
+      foot={of.auction === null ? <Foot market={market} /> : <AuctionFoot market={market} of={of} />}
     >
-      <PriceHeader market={market} />
-      <ChartPanel key={market.symbol} market={market} />
-      <div className="h-2 bg-surface-0 dark:bg-surface-1" />
-      <MarketTabs market={market} rows={12} />
+      {of.auction === null ? (
+        <>
+          {of.hasLaunched && <LaunchedNote market={market} quote={quote} />}
+          <PriceHeader market={market} />
+          <ChartPanel key={market.symbol} market={market} />
+          <div className="h-2 bg-surface-0 dark:bg-surface-1" />
+          <MarketTabs market={market} rows={12} />
+        </>
+      ) : (
+        <BeforeLaunch market={market} of={of} />
+      )}
     </Page>
   );
 }
 
 function WideKline({ market }: { readonly market: Market }) {
+  const of = useAuction(market);
+  const quote = useQuote(market.symbol);
   return (
     <Page title={`${market.base}/${market.quote}`} bare flat>
       <DesktopHeader />
@@ -62,17 +81,62 @@ function WideKline({ market }: { readonly market: Market }) {
             <PriceStrip market={market} onPick={pick} end={<StarButton market={market} />} />
           </div>
           <div className="w-72 shrink-0 pr-4">
-            <BuySell market={market} />
+            {of.auction === null ? <BuySell market={market} /> : <AuctionFoot market={market} of={of} />}
           </div>
         </div>
-        <div className="h-[calc(100dvh-120px)] min-h-120">
-          <ChartPanel key={market.symbol} market={market} fill />
-        </div>
-        <div className="bg-page">
-          <MarketTabs market={market} rows={20} />
-        </div>
+        {of.auction === null ? (
+          <>
+            <div className="h-[calc(100dvh-120px)] min-h-120 bg-page">
+              {of.hasLaunched && <LaunchedNote market={market} quote={quote} />}
+              <ChartPanel key={market.symbol} market={market} fill />
+            </div>
+            <div className="bg-page">
+              <MarketTabs market={market} rows={20} />
+            </div>
+          </>
+        ) : (
+          <div className="col-span-2 bg-page">
+            <div className="mx-auto max-w-[430px]">
+              <BeforeLaunch market={market} of={of} />
+            </div>
+          </div>
+        )}
       </div>
     </Page>
+  );
+}
+
+/** In place of a chart that has no price yet: the auction with both sides of its book, and the rules of the market. */
+function BeforeLaunch({ market, of }: { readonly market: Market; readonly of: AuctionOf }) {
+  return (
+    <>
+      <AuctionTop market={market} of={of} />
+      {of.auction && of.phase !== "waiting" && (
+        <div className="border-b border-line p-gutter py-3">
+          <AuctionBook
+            market={market}
+            auction={of.auction}
+            rows={12}
+            onPick={(price) => go("spot", { symbol: market.symbol, price })}
+          />
+        </div>
+      )}
+      <AboutMarket market={market} />
+    </>
+  );
+}
+
+/** Buy and sell while orders are taken, else when they will be. */
+function AuctionFoot({ market, of: { auction, phase } }: { readonly market: Market; readonly of: AuctionOf }) {
+  const { t } = useTranslation("auction");
+  const { time } = useFormat();
+  if (!auction) return null;
+  if (takesOrders(phase, auction)) return <BuySell market={market} />;
+  const isEarly = phase === "waiting" && !auction.paused;
+  return (
+    <p className="text-center text-13 text-text-2">
+      {isEarly ? t("form.waiting", { time: time(auction.opens_at_ms, "minute") }) : t("form.closed")}
+    </p>
   );
 }
 
@@ -85,8 +149,9 @@ function Foot({ market }: { readonly market: Market }) {
   ] as const;
   return (
     <div className="flex items-center gap-2">
+      {/* Options and contracts need an index. */}
       <div className="-ml-2 flex shrink-0">
-        {products.map(({ page, label, Icon }) => (
+        {(market.source === "index" ? products : []).map(({ page, label, Icon }) => (
           <a
             key={page}
             href={linkTo(page, { symbol: market.symbol })}

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useFavorites } from "../../shared/market/favorites.ts";
-import { rank, type Sort, searchQuotes, sortQuotes } from "../../shared/market/rankings.ts";
+import { rank, type Sort, searchQuotes, sortQuotes, withoutPrice } from "../../shared/market/rankings.ts";
 import { TickerRow } from "../../shared/market/ticker-row.tsx";
 import { useMarkets, useSeededQuotes } from "../../shared/market/use-markets.ts";
 import { useSteady } from "../../shared/market/use-steady.ts";
@@ -121,7 +121,10 @@ function useRows({ text, list, quoteCurrency, sort }: Requested): readonly Marke
   const nameOf = (base: string) => currencies?.find((currency) => currency.symbol === base)?.name ?? "";
   const listed = list === "favorites" ? rank(quotes, "favorites", { favorites, newest: [] }) : quotes;
   const found = sortQuotes(searchQuotes(listed, text, nameOf), sort);
-  const symbols = found.map((quote) => quote.symbol);
+  const { launching, others } = withoutPrice(markets ?? [], quotes);
+  const within = (some: readonly Market[]) =>
+    searchQuotes(some, text, nameOf).filter(({ match_id }) => list === "all" || favorites.includes(match_id));
+  const symbols = [...found, ...within(launching), ...within(others)].map(({ symbol }) => symbol);
   const key = JSON.stringify([text, list, quoteCurrency, sort, favorites, quotes.length, markets?.length]);
   const order = useSteady(symbols, key);
   if (!markets || quotes.length === 0) return markets?.length === 0 ? [] : undefined;

@@ -8,6 +8,7 @@ import {
   Layers,
   type LucideIcon,
   MonitorSmartphone,
+  Rocket,
   ShieldAlert,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -31,6 +32,9 @@ const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   login_new_device: MonitorSmartphone,
   hosting_completed: Layers,
   hosting_redeemed: Layers,
+  subscription_allotted: Rocket,
+  subscription_rejected: Rocket,
+  subscription_released: Rocket,
   security_changed: ShieldAlert,
   identity_basic: IdCard,
   identity_advanced: IdCard,

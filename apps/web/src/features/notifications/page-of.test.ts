@@ -16,6 +16,11 @@ test("an order of a fund or a miner leads to the orders of its kind", () => {
   expect(pageOfProduct("miner")).toEqual({ page: "minerOrders", query: { id: "7" } });
 });
 
+test("an application leads to its subscription", () => {
+  const found = pageOf({ ref: "application:0190-aa", params: { subscription: "7" } });
+  expect(found).toEqual({ page: "publicationDetails", query: { id: "7" } });
+});
+
 test("a ref of a kind that is not known yet leads to the history", () => {
   expect(pageOf({ ref: "miner:7", params: {} })).toEqual({ page: "assetRecord" });
   expect(pageOf({ ref: "odd", params: {} })).toEqual({ page: "assetRecord" });

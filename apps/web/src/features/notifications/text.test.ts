@@ -24,6 +24,10 @@ const params = {
   income_currency: "BTC",
   penalty: "12",
   product: "fund",
+  paid: "617.25",
+  unfrozen: "0.5",
+  pay_currency: "USDC",
+  coin: "NEW",
 };
 
 beforeAll(async () => {
@@ -45,13 +49,15 @@ describe.each(languages)("in %s", (language) => {
     const { title, body } = textOf({ kind, params }, words(language));
     expect(title).not.toMatch(/kind\.|[{}]/);
     expect(body).not.toMatch(/kind\.|[{}]|\u2014/);
-    const requested = /^(?:deposit|withdrawal|hosting)/.test(kind) ? ["<1234.5> USDT"] : [];
+    const requested = /^(?:deposit|withdrawal|hosting|subscription)/.test(kind) ? ["<1234.5> USDT"] : [];
     const special: Partial<Record<NotificationKind, readonly string[]>> = {
       address_added: ["TXyz", "TRC20"],
       login_new_device: ["203.0.113.7"],
       security_changed: ["why PASSKEY_ADDED"],
       hosting_completed: ["<60> BTC"],
       hosting_redeemed: ["<12> USDT"],
+      subscription_allotted: ["<617.25> USDC", "<0.5> USDC"],
+      subscription_rejected: ["NEW"],
     };
     for (const part of [...requested, ...(special[kind] ?? [])]) expect(body).toContain(part);
   });

@@ -133,7 +133,7 @@ function WideOption({ market, chart, head, running, form }: Parts) {
       <DesktopHeader money current="option" />
       <div className="grid grow grid-cols-[minmax(0,1fr)_340px] grid-rows-[auto_1fr] gap-px bg-line pt-px">
         <div className="col-span-2">
-          <PriceStrip market={market} onPick={pick} end={<HistoryButton />} />
+          <PriceStrip indexed market={market} onPick={pick} end={<HistoryButton />} />
         </div>
         <div className="flex flex-col bg-page">
           {head}

@@ -3,6 +3,10 @@ import type { Market } from "@candor/contract/routes/market.ts";
 import { ChartCandlestick } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AuctionBook } from "../../shared/auction/auction-book.tsx";
+import { LaunchedNote } from "../../shared/auction/auction-card.tsx";
+import { AuctionTop } from "../../shared/auction/auction-top.tsx";
+import { type AuctionOf, useAuction } from "../../shared/auction/use-auction.ts";
 import { ChartPanel } from "../../shared/chart/chart-panel.tsx";
 import { LayoutToggle, StepPicker, useBookStep } from "../../shared/market/book-controls.tsx";
 import { useBookSettings } from "../../shared/market/book-settings.ts";
@@ -41,16 +45,20 @@ function Spot({ market }: { readonly market: Market }) {
   const query = useQueryParams();
   const wide = useWide();
   const account = useBalances();
-  const fields = useSpotForm(market, account.balances, {
-    side: query["side"] === "sell" ? "sell" : "buy",
+  const of = useAuction(market);
+  const opening = {
+    side: query["side"] === "sell" ? ("sell" as const) : ("buy" as const),
     price: parsePrice(query["price"]) === undefined ? undefined : query["price"],
-  });
+  };
+  const fields = useSpotForm(market, { balances: account.balances, auction: of.auction, opening });
   const parts = {
     market,
+    of,
     account,
     form: (
       <OrderForm
         market={market}
+        of={of}
         fields={fields}
         ready={account.balances !== undefined}
         onRetry={account.balances === undefined && account.error ? account.refetch : undefined}
@@ -63,6 +71,7 @@ function Spot({ market }: { readonly market: Market }) {
 
 type PartsProps = {
   readonly market: Market;
+  readonly of: AuctionOf;
   readonly account: ReturnType<typeof useBalances>;
   readonly form: React.ReactNode;
   readonly onPick: (price: string) => void;
@@ -74,7 +83,7 @@ function useMarks(market: Market) {
   return ownMarks(useOpenOrders(market.match_id).data?.list ?? [], { step, priceDecimals: market.price_decimals });
 }
 
-function PhoneSpot({ market, account, form, onPick }: PartsProps) {
+function PhoneSpot({ market, of, account, form, onPick }: PartsProps) {
   const { t } = useTranslation("spot");
   const quote = useQuote(market.symbol);
   const layout = useBookSettings((state) => state.layout);
@@ -89,7 +98,7 @@ function PhoneSpot({ market, account, form, onPick }: PartsProps) {
       left={
         <span className="flex min-w-0 items-center gap-2">
           <PairTitle symbol={market.symbol} onPick={pick} />
-          <Change change={quote?.change} className="text-12" />
+          {quote && <Change change={quote.change} className="text-12" />}
         </span>
       }
       right={
@@ -101,16 +110,26 @@ function PhoneSpot({ market, account, form, onPick }: PartsProps) {
         </>
       }
     >
-      <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-3.5 p-gutter pt-2 pb-4">
-        <div className="min-w-0">
-          <OrderBook market={market} rows={18} layout={layout} own={marks} onPick={onPick} />
-          <div className="mt-3 flex gap-2">
-            <StepPicker market={market} />
-            <LayoutToggle />
+      {of.auction !== null && <AuctionTop market={market} of={of} />}
+      {of.hasLaunched && <LaunchedNote market={market} quote={quote} />}
+      {of.phase !== "waiting" && of.auction !== undefined && (
+        <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-3.5 p-gutter pt-2 pb-4">
+          <div className="min-w-0">
+            {of.auction ? (
+              <AuctionBook market={market} auction={of.auction} rows={16} narrow onPick={onPick} />
+            ) : (
+              <>
+                <OrderBook market={market} rows={18} layout={layout} own={marks} onPick={onPick} />
+                <div className="mt-3 flex gap-2">
+                  <StepPicker market={market} />
+                  <LayoutToggle />
+                </div>
+              </>
+            )}
           </div>
+          {form}
         </div>
-        {form}
-      </div>
+      )}
       <div className="h-2 shrink-0 bg-surface-0 dark:bg-surface-1" />
       <OrdersPanel market={market} account={account} wide={false} />
     </Page>
@@ -120,9 +139,10 @@ function PhoneSpot({ market, account, form, onPick }: PartsProps) {
 /** Below this the eight columns of an order have no room beside the form, and orders are cards as on the phone. */
 const ORDER_ROWS_PX = 1240;
 
-function WideSpot({ market, account, form, onPick }: PartsProps) {
+function WideSpot({ market, of, account, form, onPick }: PartsProps) {
   const { t } = useTranslation("spot");
   const marks = useMarks(market);
+  const quote = useQuote(market.symbol);
   const roomy = useWide(ORDER_ROWS_PX);
   const loggedIn = useLoggedIn();
   const [side, setSide] = useState<"book" | "trades">("book");
@@ -133,8 +153,15 @@ function WideSpot({ market, account, form, onPick }: PartsProps) {
         <div className="col-span-3">
           <PriceStrip market={market} onPick={pick} end={<StarButton market={market} />} />
         </div>
-        <div className="h-136 bg-page">
-          <ChartPanel market={market} fill />
+        <div className="flex h-136 flex-col bg-page">
+          {of.hasLaunched && <LaunchedNote market={market} quote={quote} />}
+          {of.auction === null ? (
+            <div className="min-h-0 grow">
+              <ChartPanel market={market} fill />
+            </div>
+          ) : (
+            <AuctionTop market={market} of={of} />
+          )}
         </div>
         <div className="h-136 overflow-hidden bg-page">
           <div className="relative">
@@ -148,11 +175,13 @@ function WideSpot({ market, account, form, onPick }: PartsProps) {
               onChange={setSide}
             />
             <span className="absolute inset-y-0 right-3 flex items-center">
-              {side === "book" && <StepPicker market={market} plain />}
+              {side === "book" && of.auction === null && <StepPicker market={market} plain />}
             </span>
           </div>
           <div className="px-4 pt-2">
-            {side === "book" ? (
+            {side === "book" && of.auction ? (
+              <AuctionBook market={market} auction={of.auction} rows={16} onPick={onPick} />
+            ) : side === "book" ? (
               <OrderBook market={market} rows={18} layout="both" totals own={marks} onPick={onPick} />
             ) : (
               <TradeList market={market} rows={19} />

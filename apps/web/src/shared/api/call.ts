@@ -8,6 +8,7 @@ import { REQUEST_TIMEOUT_MS } from "../constants.ts";
 import { currentLanguage } from "../i18n/i18n.ts";
 import { goToLogin } from "../navigation.ts";
 import { reach } from "../reach.ts";
+import { learnServerTime } from "../server-clock.ts";
 import { useSession } from "../session.ts";
 import { toast } from "../ui/toast-store.ts";
 import { takeEarly } from "./early.ts";
@@ -38,6 +39,7 @@ async function request(url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await (takeEarly(url, init) ?? fetch(url, init));
     reach.heard("call");
+    learnServerTime(response.headers.get("date"));
     return response;
   } catch (error) {
     if (!init.signal?.aborted) reach.lost("call");

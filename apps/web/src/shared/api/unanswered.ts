@@ -4,7 +4,7 @@ import { useSession } from "../session.ts";
 import { call } from "./call.ts";
 
 /** Forms that move money, and whose key is that of the engine's command. */
-const ASKED = /^(spot|option|lever|withdraw|hosting):|^(exchange|transfer)$/;
+const ASKED = /^(spot|option|lever|withdraw|hosting|subscription):|^(exchange|transfer)$/;
 
 const uid = () => useSession.getState().user?.uid;
 /** By slot: the outcomes that are still unknown. */

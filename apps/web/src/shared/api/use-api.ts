@@ -55,12 +55,20 @@ type Paged<Item> = {
 type ItemOf<R extends Route> = OutputOf<R> extends Paged<infer Item> ? Item : never;
 
 /** A list of the contract, page after page; give the result to <InfiniteList>. `page` of the input is set here. */
-export function useApiList<R extends Route>(route: R, input: Omit<InputOf<R>, "page"> & { page_size?: number }) {
+export function useApiList<R extends Route>(
+  route: R,
+  input: Omit<InputOf<R>, "page"> & { page_size?: number },
+  { refetchInterval }: { readonly refetchInterval?: number } = {},
+) {
+  const quiet = refetchInterval !== undefined;
   const queryKey = [...useApiKey(route, input as InputOf<R>), "list"];
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      call(route, { ...input, page: pageParam } as InputOf<R>, { signal }) as Promise<OutputOf<R> & Paged<ItemOf<R>>>,
+      call(route, { ...input, page: pageParam } as InputOf<R>, { signal, quiet }) as Promise<
+        OutputOf<R> & Paged<ItemOf<R>>
+      >,
+    ...(quiet ? { refetchInterval } : {}),
     initialPageParam: 1,
     getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
   });

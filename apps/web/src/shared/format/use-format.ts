@@ -21,6 +21,9 @@ export function useFormat() {
       tag,
       /** A decimal string with its market's or currency's decimals. */
       decimal: (text: string | undefined, options?: DecimalOptions) => formatDecimal(text, tag, options),
+      /** An amount with its currency: every digit it has, two decimals at least. */
+      money: (text: string, currency: string, options?: DecimalOptions) =>
+        `${formatDecimal(text, tag, { least: 2, ...options })} ${currency}`,
       price: (text: string | undefined, decimals: number) => formatDecimal(text, tag, { decimals }),
       percent: (text: string | undefined, options?: DecimalOptions) => formatPercent(text, tag, options),
       compact: (text: string | undefined) => formatCompact(text, tag),

@@ -20,7 +20,7 @@ export const PairPage = ({ market, onPick, right, children }: PairPageProps) => 
     flat
     left={
       <span className="pl-2">
-        <PairTitle symbol={market.symbol} coin onPick={onPick} />
+        <PairTitle indexed symbol={market.symbol} coin onPick={onPick} />
       </span>
     }
     right={right}

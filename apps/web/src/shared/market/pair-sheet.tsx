@@ -1,9 +1,10 @@
 import type { Market } from "@candor/contract/routes/market.ts";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LaunchesIn } from "../auction/launches-in.tsx";
 import { cx } from "../cx.ts";
 import { useFormat } from "../format/use-format.ts";
-import { type Quote, useAllQuotes, useQuote } from "../socket/quotes.ts";
+import { useAllQuotes, useQuote } from "../socket/quotes.ts";
 import { Chips } from "../ui/chips.tsx";
 import { CoinIcon } from "../ui/coin-icon.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -13,7 +14,7 @@ import { SearchField } from "../ui/search-field.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { SkeletonList } from "../ui/skeleton.tsx";
 import { useFavorites } from "./favorites.ts";
-import { rank, searchQuotes } from "./rankings.ts";
+import { rank, searchQuotes, withoutPrice } from "./rankings.ts";
 import { StarButton } from "./star-button.tsx";
 import { useMarkets } from "./use-markets.ts";
 
@@ -23,21 +24,23 @@ type List = (typeof lists)[number];
 type PairSheetProps = {
   readonly open: boolean;
   readonly symbol: string;
+  /** Only pairs that the index prices, for products that need it. */
+  readonly indexed?: boolean;
   readonly onClose: () => void;
   readonly onPick: (symbol: string) => void;
 };
 
 /** Every pair with its price: search, favorites, and the usual orders. The content is mounted only while open, since it follows every quote. */
-export function PairSheet({ open, symbol, onClose, onPick }: PairSheetProps) {
+export function PairSheet({ open, symbol, indexed = false, onClose, onPick }: PairSheetProps) {
   const { t } = useTranslation("market");
   return (
     <Sheet open={open} onClose={onClose} title={t("pairs")}>
-      {open && <Pairs symbol={symbol} onPick={onPick} />}
+      {open && <Pairs symbol={symbol} indexed={indexed} onPick={onPick} />}
     </Sheet>
   );
 }
 
-function Pairs({ symbol, onPick }: Pick<PairSheetProps, "symbol" | "onPick">) {
+function Pairs({ symbol, indexed, onPick }: Pick<PairSheetProps, "symbol" | "indexed" | "onPick">) {
   const { t } = useTranslation("market");
   const { markets, currencies, error, refetch } = useMarkets();
   const quotes = useAllQuotes();
@@ -46,10 +49,14 @@ function Pairs({ symbol, onPick }: Pick<PairSheetProps, "symbol" | "onPick">) {
   const [list, setList] = useState<List>("hot");
   if (!markets) return error ? <ErrorState onRetry={refetch} /> : <SkeletonList />;
   const nameOf = (base: string) => currencies?.find((each) => each.symbol === base)?.name ?? "";
-  const found: readonly Quote[] =
-    text.trim() === ""
-      ? (rank(quotes, list, { favorites, newest: [] }) as Quote[])
-      : (searchQuotes(quotes, text, nameOf) as Quote[]);
+  const isSearching = text.trim() !== "";
+  const ranked = isSearching ? searchQuotes(quotes, text, nameOf) : rank(quotes, list, { favorites, newest: [] });
+  const { launching, others } = withoutPrice(markets, quotes);
+  const fits = (market: Market) => (list === "favorites" ? favorites.includes(market.match_id) : list === "hot");
+  const within = (some: readonly Market[]) => (isSearching ? searchQuotes(some, text, nameOf) : some.filter(fits));
+  const priced = ranked.flatMap(({ match_id }) => markets.find((market) => market.match_id === match_id) ?? []);
+  const listed = [...within(launching), ...priced, ...within(others)];
+  const found = listed.filter(({ source }) => !indexed || source === "index");
   return (
     <>
       <SearchField label={t("searchPair")} value={text} onChange={setText} />
@@ -64,20 +71,15 @@ function Pairs({ symbol, onPick }: Pick<PairSheetProps, "symbol" | "onPick">) {
         }}
       />
       <ul className="-mx-4 min-h-[46dvh]">
-        {found.map((quote) => {
-          const market = markets.find((each) => each.match_id === quote.match_id);
-          return (
-            market && (
-              <PairRow
-                key={market.symbol}
-                market={market}
-                name={nameOf(market.base)}
-                current={market.symbol === symbol}
-                onPick={onPick}
-              />
-            )
-          );
-        })}
+        {found.map((market) => (
+          <PairRow
+            key={market.symbol}
+            market={market}
+            name={nameOf(market.base)}
+            current={market.symbol === symbol}
+            onPick={onPick}
+          />
+        ))}
         {found.length === 0 && (
           <li>
             <EmptyState
@@ -121,10 +123,16 @@ function PairRow({
           </span>
           <span className="block text-12 text-text-3">{name}</span>
         </span>
-        <span className="text-right">
-          <span className="block font-medium">{price(quote?.now_price, market.price_decimals)}</span>
-          <Change change={quote?.change} className="text-12" />
-        </span>
+        {market.launch_at_ms === null ? (
+          <span className="text-right">
+            <span className="block font-medium">{price(quote?.now_price, market.price_decimals)}</span>
+            <Change change={quote?.change} className="text-12" />
+          </span>
+        ) : (
+          <Suspense fallback={null}>
+            <LaunchesIn atMs={market.launch_at_ms} />
+          </Suspense>
+        )}
       </button>
     </li>
   );

@@ -8,11 +8,13 @@ type PairTitleProps = {
   readonly symbol: string;
   /** The coin before the name: shown on the chart page, not on the narrow spot bar. */
   readonly coin?: boolean;
+  /** As of PairSheet. */
+  readonly indexed?: boolean;
   readonly onPick: (symbol: string) => void;
 };
 
 /** "BTC/USDT" with a chevron; opens the list of pairs. */
-export function PairTitle({ symbol, coin = false, onPick }: PairTitleProps) {
+export function PairTitle({ symbol, coin = false, indexed = false, onPick }: PairTitleProps) {
   const { t } = useTranslation("market");
   const [open, setOpen] = useState(false);
   const [base = "", quote = ""] = symbol.split("-");
@@ -32,6 +34,7 @@ export function PairTitle({ symbol, coin = false, onPick }: PairTitleProps) {
       <PairSheet
         open={open}
         symbol={symbol}
+        indexed={indexed}
         onClose={() => setOpen(false)}
         onPick={(next) => {
           setOpen(false);

@@ -56,13 +56,15 @@ export function PriceHeader({ market }: { readonly market: Market }) {
 
 type PriceStripProps = {
   readonly market: Market;
+  /** As of PairSheet. */
+  readonly indexed?: boolean;
   readonly onPick: (symbol: string) => void;
   /** At the right end: a link, a button. */
   readonly end?: ReactNode;
 };
 
 /** Desktop: pair, price and the day in one row of 56 px. */
-export function PriceStrip({ market, onPick, end }: PriceStripProps) {
+export function PriceStrip({ market, indexed = false, onPick, end }: PriceStripProps) {
   const { t } = useTranslation("market");
   const { price } = useFormat();
   const { quote, fiat, figures } = useDay(market);
@@ -71,7 +73,7 @@ export function PriceStrip({ market, onPick, end }: PriceStripProps) {
       <h1 className="sr-only">
         {market.base}/{market.quote}
       </h1>
-      <PairTitle symbol={market.symbol} coin onPick={onPick} />
+      <PairTitle symbol={market.symbol} coin indexed={indexed} onPick={onPick} />
       <div className="shrink-0">
         <LastPrice quote={quote} decimals={market.price_decimals} className="text-22 font-bold" />
         {fiat && <div className="text-11 text-text-3">{t("approx", { value: fiat })}</div>}

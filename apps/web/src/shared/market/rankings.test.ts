@@ -1,6 +1,6 @@
-import type { Quotation } from "@candor/contract/routes/market.ts";
+import type { Market, Quotation } from "@candor/contract/routes/market.ts";
 import { describe, expect, it } from "vitest";
-import { compareDecimals, rank, searchQuotes, sortQuotes } from "./rankings.ts";
+import { compareDecimals, rank, searchQuotes, sortQuotes, withoutPrice } from "./rankings.ts";
 
 const quote = (match_id: number, symbol: string, now_price: string, change: string, turnover: string): Quotation => ({
   match_id,
@@ -50,4 +50,14 @@ describe("market lists", () => {
     expect(ids(searchQuotes(quotes, "chain", (base) => (base === "LINK" ? "Chainlink" : "")))).toEqual([4]);
     expect(searchQuotes(quotes, "zzz")).toEqual([]);
   });
+});
+
+it("finds pairs without a price: those that launch by their time, then the others", () => {
+  const market = (match_id: number, launch_at_ms: number | null) => ({ match_id, launch_at_ms }) as Market;
+  const { launching, others } = withoutPrice(
+    [market(1, null), market(5, null), market(6, 2_000), market(7, 1_000), market(8, 3_000)],
+    [...quotes, { ...quotes[0], match_id: 8 } as Quotation],
+  );
+  expect(launching.map(({ match_id }) => match_id)).toEqual([7, 6]);
+  expect(others.map(({ match_id }) => match_id)).toEqual([5]);
 });

@@ -1,5 +1,5 @@
 import { parseAmount } from "@candor/contract/domain/money.ts";
-import type { Quotation } from "@candor/contract/routes/market.ts";
+import type { Market, Quotation } from "@candor/contract/routes/market.ts";
 
 /** The lists of the home and quotes pages, as pure orderings of the quotes. */
 export const rankings = ["favorites", "hot", "gainers", "losers", "new"] as const;
@@ -59,15 +59,27 @@ export function rank(
   }
 }
 
+/** Pairs without a price, which no ordering of quotes has: those that await their launch, the next one first, and the others. */
+export function withoutPrice(markets: readonly Market[], quotes: readonly Quotation[]) {
+  const priced = new Set(quotes.map(({ match_id }) => match_id));
+  const rest = markets.filter(({ match_id }) => !priced.has(match_id));
+  return {
+    launching: rest
+      .filter(({ launch_at_ms }) => launch_at_ms !== null)
+      .sort((a, b) => (a.launch_at_ms ?? 0) - (b.launch_at_ms ?? 0)),
+    others: rest.filter(({ launch_at_ms }) => launch_at_ms === null),
+  };
+}
+
 const picked = (quotes: readonly Quotation[], ids: readonly number[]) =>
   ids.flatMap((id) => quotes.find((quote) => quote.match_id === id) ?? []);
 
 /** "btc", "btc/usdt" and "usdt" all find BTC-USDT; so does the coin's name if the caller passes it. */
-export function searchQuotes(
-  quotes: readonly Quotation[],
+export function searchQuotes<Listed extends Pick<Quotation, "symbol">>(
+  quotes: readonly Listed[],
   text: string,
   nameOf: (base: string) => string = () => "",
-): Quotation[] {
+): Listed[] {
   const requested = text
     .trim()
     .toLowerCase()

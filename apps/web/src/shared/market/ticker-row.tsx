@@ -1,6 +1,7 @@
 import type { Market } from "@candor/contract/routes/market.ts";
-import { memo } from "react";
+import { memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { LaunchesIn } from "../auction/launches-in.tsx";
 import { cx } from "../cx.ts";
 import { directionOf } from "../format/format.ts";
 import { useFormat } from "../format/use-format.ts";
@@ -46,8 +47,13 @@ export const TickerRow = memo(function TickerRow({ market, closes, starred = fal
             <span className="text-12 font-normal text-text-3">/{market.quote}</span>
           </span>
           <span className="flex gap-x-1.5 text-12 whitespace-nowrap text-text-3">
+            {market.launch_at_ms !== null && (
+              <Suspense fallback={null}>
+                <LaunchesIn atMs={market.launch_at_ms} />
+              </Suspense>
+            )}
             {/* Under a column heading the volume needs no label, which leaves room for the multiple. */}
-            {starred ? compact(quote?.turnover) : t("vol", { amount: compact(quote?.turnover) })}
+            {quote && (starred ? compact(quote.turnover) : t("vol", { amount: compact(quote.turnover) }))}
             {multiple !== undefined && (
               <span className="rounded-4 bg-brand-soft px-1 text-11 leading-4 font-medium text-brand">
                 {t("multiple", { multiple })}
@@ -55,15 +61,19 @@ export const TickerRow = memo(function TickerRow({ market, closes, starred = fal
             )}
           </span>
         </span>
-        {closes && (
+        {closes && market.launch_at_ms === null && (
           <span className="max-[379px]:hidden">
             <Sparkline closes={closes} direction={directionOf(quote?.change)} width={40} />
           </span>
         )}
-        <span className="flex min-w-19 shrink-0 justify-end">
-          <LastPrice quote={quote} decimals={market.price_decimals} className="text-16 font-medium" />
-        </span>
-        <PricePill change={quote?.change} className="w-21 shrink-0 max-[359px]:w-19" />
+        {market.launch_at_ms === null && (
+          <>
+            <span className="flex min-w-19 shrink-0 justify-end">
+              <LastPrice quote={quote} decimals={market.price_decimals} className="text-16 font-medium" />
+            </span>
+            <PricePill change={quote?.change} className="w-21 shrink-0 max-[359px]:w-19" />
+          </>
+        )}
       </a>
     </div>
   );

@@ -1,26 +1,17 @@
 import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { getHead, getRecordProof, type PublishedHead } from "@candor/contract/routes/proof.ts";
-import type { ShownRecord } from "@candor/contract/rules/record-line.ts";
+import type { OwnShownRecord } from "@candor/contract/rules/record-line.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
-import { ApiError } from "../api/errors.ts";
+import { orAbsent } from "../api/or-absent.ts";
 import { useSession } from "../session.ts";
 import { recordOf, type Seal, sealOf } from "./seal.ts";
 import { lookAtHeads, noteHeads } from "./watch.ts";
 
 const LOOK_EVERY_MS = MINUTE_MS;
 
-const orAbsent = async <Data>(asked: Promise<Data>): Promise<Data | undefined> => {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof ApiError && error.error === "NOT_FOUND") return undefined;
-    throw error;
-  }
-};
-
 export type Sealed = {
-  readonly shown: ShownRecord;
+  readonly shown: OwnShownRecord;
   readonly id: string;
   readonly atMs: number;
   /** It may be another user's, whose records the server does not disclose. */

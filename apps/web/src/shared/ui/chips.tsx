@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "../cx.ts";
 
 type Chip<Value> = { readonly value: Value; readonly label: ReactNode };
@@ -13,7 +13,18 @@ type ChipsProps<Value> = {
   readonly className?: string;
 };
 
-/** Small choices in a row, 32 px high with a 44 px hit area. */
+/** Of the neighbors on both sides so much stays visible, as a sign that there are more. */
+const NEIGHBOR_PX = 24;
+
+/** Scrolls a row sideways until the chosen chip is visible; the page does not move. */
+function showChosen(row: HTMLElement): void {
+  const chosen = row.querySelector('[aria-pressed="true"]')?.getBoundingClientRect();
+  if (!chosen) return;
+  const { left, right } = row.getBoundingClientRect();
+  row.scrollLeft += Math.min(0, chosen.left - left - NEIGHBOR_PX) + Math.max(0, chosen.right - right + NEIGHBOR_PX);
+}
+
+/** Small choices in a row, 32 px high with a 44 px hit area. Those that do not fit scroll sideways. */
 export function Chips<Value extends string | number>({
   items,
   value,
@@ -23,8 +34,13 @@ export function Chips<Value extends string | number>({
   disabled,
   className,
 }: ChipsProps<Value>) {
+  const row = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (row.current && value !== undefined) showChosen(row.current);
+  }, [value]);
   return (
     <fieldset
+      ref={row}
       aria-label={label}
       className={cx(
         "min-w-0 gap-2",

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useLogo } from "../market/use-markets.ts";
 
 type Drawing = { readonly fill: string; readonly ink: ReactNode };
 
@@ -91,10 +92,14 @@ const fallbacks = ["#3a5a9b", "#7a3fc4", "#8a5300", "#0b6e6e", "#a3264b", "#4656
 const fallbackOf = (symbol: string): string =>
   fallbacks[[...symbol].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % fallbacks.length] ?? "#46566c";
 
-/** A coin's icon. The symbol is beside it in text, so it is hidden from screen readers. */
-export function CoinIcon({ symbol, size = 34 }: { readonly symbol: string; readonly size?: number }) {
+type CoinIconProps = { readonly symbol: string; readonly size?: number };
+
+/** A coin's icon: its logo, below it our drawing or its letters while the logo loads or fails. The symbol is beside it in text, so it is hidden from screen readers. */
+export function CoinIcon({ symbol, size = 34 }: CoinIconProps) {
+  const [failed, setFailed] = useState<string>();
   const drawing = drawings[symbol];
-  return (
+  const logo = useLogo(symbol, drawing !== undefined);
+  const drawn = (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32" className="shrink-0">
       <circle cx="16" cy="16" r="16" fill={drawing?.fill ?? fallbackOf(symbol)} />
       {drawing?.ink ?? (
@@ -103,5 +108,19 @@ export function CoinIcon({ symbol, size = 34 }: { readonly symbol: string; reado
         </text>
       )}
     </svg>
+  );
+  if (logo === undefined || logo === failed) return drawn;
+  return (
+    <span className="relative inline-flex shrink-0">
+      {drawn}
+      <img
+        src={logo}
+        alt=""
+        width={size}
+        height={size}
+        className="absolute inset-0 rounded-full"
+        onError={() => setFailed(logo)}
+      />
+    </span>
   );
 }

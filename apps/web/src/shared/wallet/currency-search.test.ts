@@ -9,6 +9,7 @@ const currency = (currency_id: number, symbol: string, name: string, kind: Curre
   name,
   kind,
   decimals: 6,
+  logo: null,
 });
 const all = named(
   [currency(4, "USDC", "USD Coin"), currency(3, "USDT", "Tether"), currency(9999, "USD", "US dollar by bank", "fiat")],

@@ -9,6 +9,7 @@ export type RecordKind =
   | "trade"
   | "fund"
   | "miner"
+  | "subscription"
   | "address"
   | "session"
   | "security"
@@ -33,6 +34,8 @@ export function recordPage(kind: RecordKind, id: string): RecordPage {
       return { page: "financeOrders", query: { id } };
     case "miner":
       return { page: "minerOrders", query: { id } };
+    case "subscription":
+      return { page: "publicationDetails", query: { id } };
     case "address":
       return { page: "address", query: { id } };
     case "session":

@@ -8,6 +8,7 @@ import {
   nothing,
   text,
   timestamp,
+  uidField,
   uuidField,
   wholeNumber,
 } from "../../fields.ts";
@@ -34,6 +35,8 @@ export const approvalKinds = [
   "list_currency",
   "list_market",
   "hosting_terms",
+  "subscription_terms",
+  "currency_profile",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ["waiting", "approved", "booked", "refused", "rejected", "withdrawn", "expired"] as const;
@@ -111,7 +114,7 @@ export const requestMovement = route({
   permission: "movement.request",
   changes: true,
   input: z.object({
-    uid: z.string({ error: "NOT_FOUND" }).check(z.regex(/^[0-9]{8}$/, "NOT_FOUND")),
+    uid: uidField,
     kind: z.enum(["credit", "debit"], { error: "INVALID_REQUEST" }),
     account: z.enum(accountTypes, { error: "INVALID_REQUEST" }),
     currency_id: wholeNumber(1_000_000),
@@ -129,7 +132,7 @@ export const requestUnlock = route({
   permission: "unlock.request",
   changes: true,
   input: z.object({
-    uid: z.string({ error: "NOT_FOUND" }).check(z.regex(/^[0-9]{8}$/, "NOT_FOUND")),
+    uid: uidField,
     code: z.enum(stateReasons, { error: "FIELD_REQUIRED" }),
     reason: text(500),
   }),

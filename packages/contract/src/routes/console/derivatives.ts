@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { HouseAccount } from "../../domain/accounts.ts";
 import { LOTS_MAX } from "../../domain/contracts.ts";
+import { plain } from "../../domain/money.ts";
 import { SECONDS_MAX } from "../../domain/options.ts";
 import { receiptKinds } from "../../domain/receipts.ts";
 import {
@@ -20,6 +21,16 @@ import { versionField } from "./queue.ts";
 export const decimalField = z
   .string({ error: "INVALID_AMOUNT" })
   .check(z.trim(), z.regex(/^(0|[1-9]\d{0,17})(\.\d{1,8})?$/, "INVALID_AMOUNT"));
+/** In this century: the database has no year 0. */
+export const moment = z.pipe(
+  z.iso
+    .datetime({ offset: true, error: "INVALID_REQUEST" })
+    .check(z.refine((at) => /^20[0-9]{2}$/.test(String(new Date(at).getUTCFullYear())), { error: "INVALID_REQUEST" })),
+  z.transform((at: string) => new Date(at).toISOString()),
+);
+
+/** "12.50" and "12.5" are the same terms. */
+export const decimalText = z.pipe(decimalField, z.transform(plain));
 export const reason = z
   .string({ error: "FIELD_REQUIRED" })
   .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(500, "INVALID_REQUEST"));

@@ -1,23 +1,27 @@
 import * as z from "zod/mini";
 import { documentTimings } from "../../content.ts";
-import { HOSTING_DAYS_MAX, HOSTING_RANK_MAX, hostingKinds, hostingPenalties } from "../../domain/hosting.ts";
-import { plain } from "../../domain/money.ts";
-import { decimal, idField, nothing, smallIdField, timestamp, wholeNumber } from "../../fields.ts";
+import {
+  HOSTING_DAYS_MAX,
+  HOSTING_RANK_MAX,
+  hostingKinds,
+  hostingPenalties,
+  hostingStates,
+} from "../../domain/hosting.ts";
+import {
+  cursorFields,
+  cursorListOf,
+  decimal,
+  idField,
+  nothing,
+  smallIdField,
+  timestamp,
+  wholeNumber,
+} from "../../fields.ts";
 import { languages } from "../../i18n/languages.ts";
 import { route } from "../../route.ts";
-import { decimalField, reason, state } from "./derivatives.ts";
+import { hostingOrder } from "../hosting.ts";
+import { decimalText, moment, reason, state } from "./derivatives.ts";
 import { versionField } from "./queue.ts";
-
-/** In this century: the database has no year 0. */
-const moment = z.pipe(
-  z.iso
-    .datetime({ offset: true, error: "INVALID_REQUEST" })
-    .check(z.refine((at) => /^20[0-9]{2}$/.test(String(new Date(at).getUTCFullYear())), { error: "INVALID_REQUEST" })),
-  z.transform((at: string) => new Date(at).toISOString()),
-);
-
-/** "12.50" and "12.5" are the same terms. */
-const decimalText = z.pipe(decimalField, z.transform(plain));
 
 /** All terms of a product; amounts count in the currency for a fund and in machines for a miner. */
 const hostingTermsFields = {
@@ -92,6 +96,8 @@ const product = z.object({
   ...hostingTerms.shape,
   /** Hosted now by all users. */
   sold: decimal,
+  /** Of the open orders: their number, their principal, and the income of their unpaid days. */
+  open: z.object({ orders: z.number(), principal: decimal, promised: decimal }),
   /** The pending request for a second person, if any. */
   approval_id: z.nullable(z.string()),
   /** Newest first. */
@@ -133,6 +139,20 @@ export const consoleHostingProducts = route({
   permission: "catalogue.read",
   input: nothing,
   output: z.object({ list: z.array(product) }),
+});
+
+export const consoleHostingOrders = route({
+  methods: ["GET"],
+  path: "console/hosting/orders",
+  summary: "Orders of a fund or miner, newest first, with their users and paid days",
+  auth: "operator",
+  permission: "users.money.read",
+  input: z.object({
+    ...cursorFields("number"),
+    product_id: idField,
+    state: z.optional(z.enum(hostingStates, { error: "INVALID_REQUEST" })),
+  }),
+  output: cursorListOf(z.extend(hostingOrder, { uid: z.string() })),
 });
 
 /** Becomes a request of kind hosting_terms. Without an id a new product, which gets the next free one. */

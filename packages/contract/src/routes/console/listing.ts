@@ -110,6 +110,17 @@ export const currencyRequest = route({
   output: z.object({ approval_id: z.string() }),
 });
 
+/** A market with what is listed with it. */
+export const newMarketFields = {
+  base: symbolField,
+  quote: symbolField,
+  source: z.enum(["index", "book"], { error: "FIELD_REQUIRED" }),
+  ...marketTermsFields,
+  currency: z.nullable(newCurrency),
+  options: z.nullable(z.object(optionTermsFields)),
+  contracts: z.nullable(z.object(contractTermsFields)),
+};
+
 /** Becomes a request of kind list_market. No field of it contains a price, a candle or an outcome. */
 export const marketRequest = route({
   methods: ["POST"],
@@ -119,16 +130,7 @@ export const marketRequest = route({
   auth: "operator",
   permission: "catalogue.edit",
   changes: true,
-  input: z.object({
-    base: symbolField,
-    quote: symbolField,
-    source: z.enum(["index", "book"], { error: "FIELD_REQUIRED" }),
-    ...marketTermsFields,
-    currency: z.nullable(newCurrency),
-    options: z.nullable(z.object(optionTermsFields)),
-    contracts: z.nullable(z.object(contractTermsFields)),
-    reason: text(500),
-  }),
+  input: z.object({ ...newMarketFields, reason: text(500) }),
   output: z.object({ approval_id: z.string() }),
 });
 

@@ -10,6 +10,7 @@ import {
   pageFields,
   text,
   timestamp,
+  uidField,
   wholeNumber,
 } from "../../fields.ts";
 import { stateReasons } from "../../i18n/reject-reasons.ts";
@@ -17,8 +18,9 @@ import { route } from "../../route.ts";
 import { contractStanding, position } from "../contracts.ts";
 import { hostingOrder } from "../hosting.ts";
 import { optionOrder } from "../options.ts";
+import { subscriptionApplication } from "../subscriptions.ts";
 
-const uid = z.string({ error: "NOT_FOUND" }).check(z.trim(), z.regex(/^[0-9]{8}$/, "NOT_FOUND"));
+const uid = uidField;
 const states = ["active", "frozen", "locked"] as const;
 
 const row = z.object({
@@ -172,6 +174,14 @@ export const userHosting = route({
   summary: "Fund and miner orders of a user, newest first, with their paid days and penalties",
   input: z.object({ ...ordersOf, ...pageFields }),
   output: listOf(hostingOrder),
+});
+
+export const userApplications = route({
+  ...ofUser,
+  path: "console/users/applications",
+  summary: "Applications of a user for new coins, newest first",
+  input: z.object({ ...ordersOf, ...pageFields }),
+  output: listOf(subscriptionApplication),
 });
 
 export const userLedger = route({

@@ -2,9 +2,9 @@ import { channelClose, channelList } from "@candor/contract/routes/console/chann
 import { useState } from "react";
 import { refresh } from "../../../shared/api/use-read.ts";
 import { useSend } from "../../../shared/api/use-send.ts";
+import type { Channel } from "../../../shared/listing/channel-form.ts";
 import { TextField } from "../../../shared/ui/fields.tsx";
 import { SendDialog } from "../../../shared/ui/send-dialog.tsx";
-import type { Channel } from "./channel-form.ts";
 
 export type Direction = "deposit" | "withdraw";
 const words: Readonly<Record<Direction, string>> = { deposit: "deposits", withdraw: "withdrawals" };

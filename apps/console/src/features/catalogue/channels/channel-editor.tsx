@@ -5,10 +5,6 @@ import { lookAt, RequestPanel } from "../../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { type Editor, useEditor } from "../../../shared/editor/use-editor.ts";
 import { networkName } from "../../../shared/format/networks.ts";
-import { channelLabels } from "../../../shared/terms/labels.ts";
-import { Facts, SectionLabel } from "../../../shared/ui/panel.tsx";
-import { CloseChannel, type Direction } from "./channel-close.tsx";
-import { fixedFacts } from "./channel-facts.tsx";
 import {
   type Channel,
   type ChannelField,
@@ -17,7 +13,11 @@ import {
   fieldsOf,
   requestInput,
   shownTerm,
-} from "./channel-form.ts";
+} from "../../../shared/listing/channel-form.ts";
+import { channelLabels } from "../../../shared/terms/labels.ts";
+import { Facts, SectionLabel } from "../../../shared/ui/panel.tsx";
+import { CloseChannel, type Direction } from "./channel-close.tsx";
+import { fixedFacts } from "./channel-facts.tsx";
 
 /** The terms of one channel. A change is a request; one operator can close the channel immediately. */
 export function ChannelEditor({ channel }: { readonly channel: Channel }) {

@@ -1,7 +1,13 @@
 import { networkName } from "../../../shared/format/networks.ts";
+import {
+  type Channel,
+  type ChannelField,
+  fieldsOf,
+  shownTerm,
+  sourceOf,
+} from "../../../shared/listing/channel-form.ts";
 import { channelLabels } from "../../../shared/terms/labels.ts";
 import { Facts, ReadPanel } from "../../../shared/ui/panel.tsx";
-import { type Channel, type ChannelField, fieldsOf, shownTerm, sourceOf } from "./channel-form.ts";
 
 /** The fixed facts of a channel. */
 export const fixedFacts = (channel: Channel) => [

@@ -2,6 +2,7 @@ import { channelList } from "@candor/contract/routes/console/channels.ts";
 import { useRead } from "../../../shared/api/use-read.ts";
 import { keyOfId } from "../../../shared/editor/use-picked.ts";
 import { networkName } from "../../../shared/format/networks.ts";
+import { type Channel, sourceOf } from "../../../shared/listing/channel-form.ts";
 import { useMay } from "../../../shared/operator.ts";
 import { paths } from "../../../shared/paths.ts";
 import { money } from "../../../shared/ui/money.tsx";
@@ -9,7 +10,6 @@ import { Shape } from "../../../shared/ui/shape.tsx";
 import { ListPage } from "../list-page.tsx";
 import { ChannelEditor } from "./channel-editor.tsx";
 import { ChannelFacts } from "./channel-facts.tsx";
-import { type Channel, sourceOf } from "./channel-form.ts";
 
 const EVERY_MS = 15_000;
 

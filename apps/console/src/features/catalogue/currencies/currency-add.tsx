@@ -4,11 +4,10 @@ import { useState } from "react";
 import { AskReason, TwoOperators } from "../../../shared/editor/ask.tsx";
 import { NewPanel } from "../../../shared/editor/new-panel.tsx";
 import { useEditor } from "../../../shared/editor/use-editor.ts";
+import { CurrencyFields } from "../../../shared/listing/currency-fields.tsx";
+import { type CurrencyDraft, emptyCurrency, readCurrency } from "../../../shared/listing/currency-form.ts";
 import { linkOf, paths } from "../../../shared/paths.ts";
 import { Callout, SendOutcome } from "../../../shared/ui/callout.tsx";
-import { CurrencyFields } from "../listing/currency-fields.tsx";
-import { type CurrencyDraft, emptyCurrency, readCurrency } from "../listing/currency-form.ts";
-import "../listing/listing.css";
 
 type AddCurrencyProps = { readonly taken: readonly string[]; readonly onClose: () => void };
 

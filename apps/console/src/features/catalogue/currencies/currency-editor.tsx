@@ -8,6 +8,7 @@ import { linkOf, paths } from "../../../shared/paths.ts";
 import { Facts, ReadPanel, SectionLabel } from "../../../shared/ui/panel.tsx";
 import { Tag } from "../../../shared/ui/status.tsx";
 import { Chains, type Currency } from "./chains.tsx";
+import { ProfileSection } from "./profile-section.tsx";
 
 export const ShownTag = ({ shown }: { readonly shown: boolean }) => (
   <Tag tone={shown ? "ok" : "neutral"} shape={shown ? "tick" : "ring"}>
@@ -71,6 +72,7 @@ export function CurrencyEditor({ currency }: { readonly currency: Currency }) {
         <SectionLabel aside={<a href={linkOf(paths.channels)}>switches, fees and limits</a>}>Channels</SectionLabel>
         <Chains currency={currency} />
       </section>
+      <ProfileSection currency={currency} />
     </SavePanel>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emptyCurrency, readCurrency, withChannel } from "./currency-form.ts";
+import { emptyCurrency, readCurrency, withChannel } from "../../../shared/listing/currency-form.ts";
 import { changedSource, emptyListing, type Known, type ListingDraft, readListing } from "./listing-form.ts";
 
 const known: Known = {

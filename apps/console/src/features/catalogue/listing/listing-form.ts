@@ -2,12 +2,23 @@ import type { InputOf } from "@candor/contract/route.ts";
 import type { marketRequest } from "@candor/contract/routes/console/listing.ts";
 import { namesClash, pairName } from "@candor/contract/rules/names.ts";
 import type { Fields } from "../../../shared/editor/draft.ts";
+import {
+  type CurrencyDraft,
+  type CurrencyErrors,
+  emptyCurrency,
+  readCurrency,
+} from "../../../shared/listing/currency-form.ts";
+import { firstMarket } from "../../../shared/listing/defaults.ts";
+import {
+  type MarketErrors,
+  type MarketFields,
+  marketErrors,
+  marketTerms,
+} from "../../../shared/listing/market-form.ts";
 import { readContractTerms } from "../../../shared/terms/contract-form.ts";
 import { readOptionTerms } from "../../../shared/terms/option-form.ts";
 import type { TermsErrors } from "../../../shared/terms/reader.ts";
-import { type MarketErrors, type MarketFields, marketErrors, marketTerms } from "../markets/market-form.ts";
-import { type CurrencyDraft, type CurrencyErrors, emptyCurrency, readCurrency } from "./currency-form.ts";
-import { firstContracts, firstMarket, firstOptions } from "./defaults.ts";
+import { firstContracts, firstOptions } from "./defaults.ts";
 
 export const stepNames = ["Pair", "Price", "Market", "Options", "Contracts", "Review"] as const;
 /** From 0. */

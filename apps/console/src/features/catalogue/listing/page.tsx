@@ -5,7 +5,7 @@ import { Loading } from "../../../shared/ui/loading.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Wizard } from "./wizard.tsx";
 import "../catalogue.css";
-import "./listing.css";
+import "../../../shared/listing/listing.css";
 
 /** Lists a market, step by step, as one request for two operators. */
 export default function ListMarketPage() {

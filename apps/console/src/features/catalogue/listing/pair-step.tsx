@@ -1,10 +1,11 @@
 import { Segmented } from "antd";
+import { CurrencyFields } from "../../../shared/listing/currency-fields.tsx";
+import { errorOf } from "../../../shared/listing/error-of.ts";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { SelectField } from "../../../shared/ui/fields.tsx";
 import { FormField } from "../../../shared/ui/form-field.tsx";
 import { SectionLabel } from "../../../shared/ui/panel.tsx";
-import { CurrencyFields } from "./currency-fields.tsx";
-import { errorOf, type StepProps } from "./step.ts";
+import type { StepProps } from "./step.ts";
 
 type Option = { readonly symbol: string; readonly name: string };
 type PairStepProps = StepProps & { readonly currencies: readonly Option[] };

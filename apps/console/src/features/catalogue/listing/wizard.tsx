@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import { EditorPage } from "../../../shared/editor/editor-page.tsx";
 import { useEditor } from "../../../shared/editor/use-editor.ts";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
+import { MarketFieldset } from "../../../shared/listing/market-fields.tsx";
 import { go } from "../../../shared/navigation.ts";
 import { linkOf, paths } from "../../../shared/paths.ts";
 import { usedPlaces } from "../../../shared/terms/rows.ts";
@@ -22,7 +23,6 @@ import {
   type StepIndex,
   stepNames,
 } from "./listing-form.ts";
-import { MarketStep } from "./market-step.tsx";
 import { PairStep } from "./pair-step.tsx";
 import { PriceStep, usePricing } from "./price-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
@@ -188,7 +188,16 @@ function OpenStep({ step, props, currencies, listing, reason, onReason }: OpenSt
     case 1:
       return <PriceStep {...props} />;
     case 2:
-      return <MarketStep {...props} />;
+      return (
+        <MarketFieldset
+          base={baseOf(props.draft)}
+          quote={props.draft.quote}
+          market={props.draft.market}
+          errors={props.errors.market}
+          tried={props.tried}
+          onChange={(market) => props.change({ market })}
+        />
+      );
     case 3:
       return <OptionsStep {...props} />;
     case 4:

@@ -4,9 +4,6 @@ import { EditorSide } from "../../../shared/editor/editor-page.tsx";
 import { EditorPanel, lookAt, unsentWords } from "../../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { type Editor, useEditor } from "../../../shared/editor/use-editor.ts";
-import { Callout } from "../../../shared/ui/callout.tsx";
-import { SectionLabel } from "../../../shared/ui/panel.tsx";
-import { Tag } from "../../../shared/ui/status.tsx";
 import {
   fieldsOf,
   type Market,
@@ -17,7 +14,10 @@ import {
   needsSecond,
   saveInput,
   shownValue,
-} from "./market-form.ts";
+} from "../../../shared/listing/market-form.ts";
+import { Callout } from "../../../shared/ui/callout.tsx";
+import { SectionLabel } from "../../../shared/ui/panel.tsx";
+import { Tag } from "../../../shared/ui/status.tsx";
 import { MarketHistory, type MarketHistoryProps } from "./market-history.tsx";
 import { MarketRail } from "./market-rail.tsx";
 

@@ -1,8 +1,14 @@
 import { EditorSide } from "../../../shared/editor/editor-page.tsx";
+import {
+  fieldsOf,
+  type Market,
+  type MarketField,
+  marketLabels,
+  shownValue,
+} from "../../../shared/listing/market-form.ts";
 import { money } from "../../../shared/ui/money.tsx";
 import { Facts, ReadPanel } from "../../../shared/ui/panel.tsx";
 import { StateTag } from "./market-editor.tsx";
-import { fieldsOf, type Market, type MarketField, marketLabels, shownValue } from "./market-form.ts";
 import { MarketHistory, type MarketHistoryProps } from "./market-history.tsx";
 import { MarketRail } from "./market-rail.tsx";
 

@@ -2,12 +2,12 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import type { marketRecord } from "@candor/contract/routes/console/catalogue.ts";
 import { BeforeAfter } from "../../../shared/editor/difference.tsx";
 import { dayTime } from "../../../shared/format/time.ts";
+import type { Market } from "../../../shared/listing/market-form.ts";
 import { useMay } from "../../../shared/operator.ts";
 import { linkOf, paths } from "../../../shared/paths.ts";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Timeline } from "../../../shared/ui/timeline.tsx";
 import { historyChanges } from "./history.ts";
-import type { Market } from "./market-form.ts";
 
 export type MarketHistoryProps = {
   readonly market: Market;

@@ -1,10 +1,10 @@
 import { AskReason, AuthorAndDecider, TwoOperators } from "../../../shared/editor/ask.tsx";
 import { ChangeTable, type ShownChange } from "../../../shared/editor/difference.tsx";
 import { dayTime } from "../../../shared/format/time.ts";
+import type { Market } from "../../../shared/listing/market-form.ts";
 import { linkOf, paths } from "../../../shared/paths.ts";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Tag } from "../../../shared/ui/status.tsx";
-import type { Market } from "./market-form.ts";
 
 type MarketRailProps = {
   readonly market: Market;

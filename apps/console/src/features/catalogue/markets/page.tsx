@@ -5,6 +5,7 @@ import { BeginButton, ListPanel, NothingOpen } from "../../../shared/editor/list
 import { UnsavedGuard } from "../../../shared/editor/unsaved-guard.tsx";
 import { keyOfId, usePicked } from "../../../shared/editor/use-picked.ts";
 import { percentOf } from "../../../shared/format/share.ts";
+import type { Market } from "../../../shared/listing/market-form.ts";
 import { go } from "../../../shared/navigation.ts";
 import { useMay } from "../../../shared/operator.ts";
 import { linkOf, paths } from "../../../shared/paths.ts";
@@ -14,7 +15,6 @@ import { Shape } from "../../../shared/ui/shape.tsx";
 import { Empty } from "../../../shared/ui/skeleton.tsx";
 import { MarketEditor } from "./market-editor.tsx";
 import { MarketFacts } from "./market-facts.tsx";
-import type { Market } from "./market-form.ts";
 import "../catalogue.css";
 
 const EVERY_MS = 10_000;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { SealedColumn } from "../../../platform/secrets/sealed-column.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
-import type { IdentityRow } from "./queries.ts";
+import { type IdentityRow, verifiedIndex } from "./queries.ts";
 
 export type Document = Pick<IdentityRow, "country" | "document_type"> & { readonly document_number: string };
 
@@ -57,4 +57,17 @@ export async function sealClearDocuments(trx: Db, secrets: Secrets, limit: numbe
       .where("identity_id", "=", identity_id)
       .execute();
   return rows.length;
+}
+
+/**
+ * A text that is equal for all accounts of one document, and differs from use to use, so that two uses cannot be linked without the secret. It stays
+ * through a rotation of secrets, as the index does. Undefined without a verified document.
+ */
+export async function verifiedDocument(
+  db: Db,
+  secrets: Secrets,
+  { userId, use }: { readonly userId: number; readonly use: string },
+): Promise<string | undefined> {
+  const index = await verifiedIndex(db, userId);
+  return index && secrets.index("document use", `${use}\n${index.toString("hex")}`).toString("base64url");
 }

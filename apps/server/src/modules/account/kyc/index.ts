@@ -1,5 +1,5 @@
 export { carryOut, type Decision, decide, decideIn } from "./decide.ts";
-export { documentNumberOf, documentNumbers, sealClearDocuments } from "./document-numbers.ts";
+export { documentNumberOf, documentNumbers, sealClearDocuments, verifiedDocument } from "./document-numbers.ts";
 export { sendPendingLevels } from "./levels.ts";
 export type { Decided } from "./notify-user.ts";
 export { identityCounts, QUEUE, type QueueItem, reviewQueue } from "./review-queue.ts";

@@ -16,6 +16,19 @@ export const lastOfLevels = (db: Db, userId: number): Promise<IdentityRow[]> =>
     .orderBy("identity_id", "desc")
     .execute();
 
+/** The index of the user's verified document; undefined without one. The advanced level verifies the document of the basic one. */
+export async function verifiedIndex(db: Db, userId: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("identities")
+    .select("document_index")
+    .where("user_id", "=", userId)
+    .where("state", "=", "verified")
+    .orderBy("level", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.document_index;
+}
+
 /** The id of a new submission: the sealed values of its row are bound to it. */
 export async function nextIdentityId(trx: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`SELECT nextval('identities_identity_id_seq') AS id`.execute(trx);

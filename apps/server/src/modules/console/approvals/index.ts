@@ -1,8 +1,18 @@
 export { carryOut, startApprovals, tendApprovals } from "./carry-out.ts";
-export type { Approval, CarriedOut, Description, Fact, KindRules, KindTable, Summary } from "./kind.ts";
-export { movementKind } from "./movement.ts";
+export {
+  type Approval,
+  type CarriedOut,
+  type Description,
+  type Fact,
+  type KindRules,
+  type KindTable,
+  passing,
+  type Summary,
+} from "./kind.ts";
+export { creditPostings, creditStep, movementKind } from "./movement.ts";
 export { counts as approvalCounts, openAbout, type WaitingRequest, waitingRequests, wasExecuted } from "./queries.ts";
 export { type ApprovalRequest, requestApproval } from "./request.ts";
 export { approvalHandlers } from "./routes.ts";
+export { type CommandStep, hasBegun, runSteps } from "./steps.ts";
 export { unlockKind } from "./unlock.ts";
 export { changesText, type TermsKind, termsKind } from "./versioned-terms.ts";

@@ -23,7 +23,7 @@ export type Description = {
 
 /**
  * Done or refused for good. `settle` runs in the transaction that marks the request as booked, for changes of the gateway's own tables; its refusal
- * refuses the request, and it must then have changed nothing. `after` runs once that is committed.
+ * refuses the request, and what it has changed stands. `after` runs once that is committed.
  */
 export type CarriedOut = Result<{
   readonly settle?: (trx: Db) => Promise<Refusal | undefined>;

@@ -1,10 +1,11 @@
 import type { AccountType } from "@candor/contract/domain/accounts.ts";
-import { amount, formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { type Amount, amount, formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import type { Posting } from "@candor/contract/routes/console/approvals.ts";
 import { sql } from "kysely";
 import { done } from "../../../services/calls/result.ts";
-import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
 import type { Approval, CarriedOut, Fact, KindRules } from "./kind.ts";
+import { type CommandStep, runSteps } from "./steps.ts";
 
 /** The body of a credit or debit: everything that the command needs, so that each attempt is the same. */
 export type MovementBody = {
@@ -32,47 +33,68 @@ export function movementKind(kind: "credit" | "debit"): KindRules {
     },
     describe: async (services, approval) => {
       const { uid, account, currency_id, amount: text } = bodyOf(approval);
-      const common = { currency: services.catalogue.symbolOf(currency_id), tag: tags[kind] };
-      const into = formatAmount(kind === "credit" ? amount(text) : -amount(text));
-      const out = formatAmount(kind === "credit" ? -amount(text) : amount(text));
-      const postings = [
-        { owner: uid, account, delta: into, ...common },
-        { owner: "house", account: "outside", delta: out, ...common },
-      ];
+      const currency = services.catalogue.symbolOf(currency_id);
+      const postings = postingsOf(kind, uid, currency, { account, amount: amount(text) });
       return { postings, facts: await factsOf(services, approval, kind) };
     },
     carryOut: async (services, approval): Promise<CarriedOut> => {
       const { user_id, account, currency_id, amount: text } = bodyOf(approval);
-      const command = {
-        type: kind,
-        id: approval.command_id,
-        ownerId: user_id,
-        account,
-        currencyId: currency_id,
-        amount: amount(text),
-        house: "outside",
-        tag: tags[kind],
-        ref: `approval:${approval.approval_id}`,
-      } as const;
-      const outcome = await execute(services.engine, command, { lane: "operator" });
-      if (outcome.ok) return done({});
-      // The ledger keeps entries forever, and so always shows whether an expired id was executed.
-      if (outcome.error === "IDEMPOTENCY_EXPIRED" && (await isBooked(services, approval))) return done({});
-      return outcome;
+      const movement = { userId: user_id, account, currencyId: currency_id, amount: amount(text) };
+      const refusal = await runSteps(services, [movementStep(kind, approval, movement, approval.command_id)]);
+      return refusal ?? done({});
     },
   };
 }
 
-async function isBooked({ db }: Services, approval: Approval): Promise<boolean> {
-  const row = await db
-    .selectFrom("ledger_entries")
-    .select("entry_id")
-    .where("owner_id", "=", bodyOf(approval).user_id)
-    .where("ref", "=", `approval:${approval.approval_id}`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+function postingsOf(
+  kind: "credit" | "debit",
+  uid: string,
+  currency: string,
+  { account, amount: moved }: Pick<Movement, "account" | "amount">,
+): Posting[] {
+  const common = { currency, tag: tags[kind] };
+  const into = kind === "credit" ? moved : -moved;
+  return [
+    { owner: uid, account, delta: formatAmount(into), ...common },
+    { owner: "house", account: "outside", delta: formatAmount(-into), ...common },
+  ];
 }
+
+type Movement = {
+  readonly userId: number;
+  readonly account: AccountType;
+  readonly currencyId: number;
+  readonly amount: Amount;
+};
+
+function movementStep(
+  kind: "credit" | "debit",
+  approval: Approval,
+  { userId, account, currencyId, amount: moved }: Movement,
+  commandId: string,
+): CommandStep {
+  const ref = `approval:${approval.approval_id}`;
+  const counted = { account, currencyId, amount: moved } as const;
+  const against = { house: "outside", tag: tags[kind], ref } as const;
+  return {
+    command: { type: kind, id: commandId, ownerId: userId, ...counted, ...against },
+    // The ledger keeps entries forever, and so always shows whether an expired id was executed.
+    isSet: async (db) =>
+      (await db
+        .selectFrom("ledger_entries")
+        .select("entry_id")
+        .where("owner_id", "=", userId)
+        .where("ref", "=", ref)
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
+  };
+}
+
+export const creditPostings = (uid: string, currency: string, movement: Movement): Posting[] =>
+  postingsOf("credit", uid, currency, movement);
+/** The credit that another kind of request contains, with the same bookings as one of its own. */
+export const creditStep = (approval: Approval, movement: Movement, commandId: string): CommandStep =>
+  movementStep("credit", approval, movement, commandId);
 
 async function factsOf({ db }: Services, approval: Approval, kind: "credit" | "debit"): Promise<Fact[]> {
   const { user_id, account, currency_id, amount: text } = bodyOf(approval);

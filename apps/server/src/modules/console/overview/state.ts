@@ -6,6 +6,7 @@ import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { identityCounts } from "../../account/kyc/index.ts";
+import { applicationCounts } from "../../invest/subscriptions/index.ts";
 import { depositCounts } from "../../wallet/deposits/index.ts";
 import { withdrawalCounts } from "../../wallet/withdrawals/index.ts";
 import { approvalCounts } from "../approvals/index.ts";
@@ -32,6 +33,7 @@ export async function queueCounts({ db, clock }: Services, role: OperatorRole): 
     const target = await readTarget(db, "withdrawals");
     counts.push({ queue: "withdrawals", ...(await withdrawalCounts(db, target, now)) });
   }
+  if (mayDo(role, "applications.read")) counts.push({ queue: "applications", ...(await applicationCounts(db, now)) });
   if (mayDo(role, "movement.read")) {
     const target = await readTarget(db, "approvals");
     counts.push({ queue: "approvals", ...(await approvalCounts(db, target, now)) });

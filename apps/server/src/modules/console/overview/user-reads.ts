@@ -8,6 +8,7 @@ import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { hostingOfUser } from "../../invest/hosting/index.ts";
+import { applicationsOfUser } from "../../invest/subscriptions/index.ts";
 import { contractsOfUser } from "../../trading/contracts/index.ts";
 import { optionsOfUser } from "../../trading/options/index.ts";
 import { balanceFromView } from "../../wallet/balances/index.ts";
@@ -23,6 +24,7 @@ type Reads = Pick<
   | "userContracts"
   | "userOptions"
   | "userHosting"
+  | "userApplications"
   | "userLedger"
 >;
 type Row = Selectable<UsersTable> & { readonly last_seen_at: Date | null };
@@ -95,6 +97,10 @@ export function userReads(services: Services): Reads {
     userHosting: async (_, { uid, open, ...page }) => {
       const user = await queries.userByUid(db, uid);
       return user ? done(await hostingOfUser(services, user.user_id, open !== undefined, page)) : noSuchUser;
+    },
+    userApplications: async (_, { uid, open, ...page }) => {
+      const user = await queries.userByUid(db, uid);
+      return user ? done(await applicationsOfUser(services, user.user_id, open !== undefined, page)) : noSuchUser;
     },
     userLedger: async (_, { uid, cursor, page_size, ...filter }) => {
       const user = await queries.userByUid(db, uid);

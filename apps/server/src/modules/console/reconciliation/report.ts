@@ -6,6 +6,7 @@ import type { Database, Db } from "../../../platform/database/schema.ts";
 import type { Services } from "../../../services/services.ts";
 import type { Compared } from "./compared.ts";
 import { comparisonsFor } from "./comparisons.ts";
+import { resultsCheck } from "./subscriptions.ts";
 
 export type Check = ReconciliationReport["checks"][number];
 type Cause = ReconciliationReport["cause"];
@@ -45,7 +46,7 @@ export async function reconcile(services: Reconcilable, cause: Cause): Promise<R
         .selectFrom("batches")
         .select(({ fn }) => fn.max<number | null>("batch_id").as("last"))
         .executeTakeFirst();
-      const checks = [...(await compareAll(trx, services)), chain];
+      const checks = [...(await compareAll(trx, services)), await resultsCheck(trx), chain];
       return trx
         .insertInto("reconciliations")
         .values({

@@ -27,6 +27,8 @@ type Standing = {
   /** Waits for a decision, if not all open records do: the target time runs only then. */
   readonly waiting?: RawBuilder<boolean>;
   readonly submitted: RawBuilder<Date>;
+  /** When the time for a decision is over, where the records have one of their own instead of the queue's target. */
+  readonly due?: RawBuilder<Date>;
 };
 
 /** The number of open records, of waiting ones due soon and late, and the age of the oldest open one. */
@@ -97,12 +99,15 @@ export class ReviewQueue {
   }
 
   #late(target: Target, now: number): RawBuilder<boolean> {
-    return sql`${this.#standing.submitted} <= ${bordersAt(target, now).lateBefore}`;
+    const { submitted, due } = this.#standing;
+    if (due) return sql`${due} <= ${new Date(now)}`;
+    return sql`${submitted} <= ${bordersAt(target, now).lateBefore}`;
   }
 
   #dueSoon(target: Target, now: number): RawBuilder<boolean> {
     const { lateBefore, dueSoonBefore } = bordersAt(target, now);
-    const { submitted } = this.#standing;
+    const { submitted, due } = this.#standing;
+    if (due) return sql`${due} > ${new Date(now)} AND ${due} <= ${new Date(now + target.dueSoonMs)}`;
     return sql`${submitted} > ${lateBefore} AND ${submitted} <= ${dueSoonBefore}`;
   }
 }

@@ -1,4 +1,6 @@
+import type { HostingState } from "@candor/contract/domain/hosting.ts";
 import { sql } from "kysely";
+import { byNumber, type Place, readCursorPage } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 
 /** Requests for terms are serialized, so that no two of them get the same id or change the same version. */
@@ -49,3 +51,24 @@ export const termsRequests = (db: Db, now: Date) =>
     )
     .execute();
 export type TermsRequestRow = Awaited<ReturnType<typeof termsRequests>>[number];
+
+export type OpenTotals = { readonly units: string; readonly orders: number; principal: string; promised: string };
+
+/** Of each product with open orders: their units, number and principal, and the income that they are still promised. */
+export async function openTotals(db: Db): Promise<ReadonlyMap<number, OpenTotals>> {
+  const { rows } = await sql<OpenTotals & { readonly product_id: number }>`
+    SELECT product_id, sum(units) AS units, count(*) AS orders, sum(principal) AS principal, sum(income * (days - paid_days)) AS promised
+    FROM hosting_orders WHERE state = 'hosting' GROUP BY product_id`.execute(db);
+  return new Map(rows.map((row) => [row.product_id, row]));
+}
+
+/** A product's orders with the account numbers of their users, newest first. */
+export function ordersOfProduct(db: Db, productId: number, state: HostingState | undefined, place: Place) {
+  let query = db
+    .selectFrom("hosting_orders")
+    .innerJoin("users", "users.user_id", "hosting_orders.user_id")
+    .where("product_id", "=", productId);
+  if (state !== undefined) query = query.where("hosting_orders.state", "=", state);
+  const shown = query.selectAll("hosting_orders").select("users.uid");
+  return readCursorPage(db, shown, { keys: [byNumber(sql`order_id`)], order: "desc" }, place);
+}

@@ -13,17 +13,18 @@ const numeric = (found: string | undefined): bigint => (found === undefined ? 0n
 
 /** Products of a kind in the order in which they are shown, or one of them. */
 export async function productsOf(
-  { db, engine, catalogue }: Services,
+  services: Services,
   language: Language,
   kind: HostingKind,
   productId?: number,
 ): Promise<HostingProduct[]> {
+  const { db, engine, catalogue } = services;
   const rows = await queries.products(db, kind, productId);
   const ids = rows.map((row) => row.product_id);
   const [sold, treasury, texts, { now }] = await Promise.all([
     queries.soldUnits(db, ids),
     queries.houseBalances(db, "treasury"),
-    hostingTexts(db, language, ids),
+    hostingTexts(services, language, ids),
     engine.status(),
   ]);
   return rows
@@ -42,11 +43,12 @@ export async function productsOf(
 
 /** Orders with the names of their products. */
 export async function ordersOf(
-  { db, catalogue }: Services,
+  services: Services,
   language: Language,
   rows: readonly queries.OrderRow[],
 ): Promise<HostingOrder[]> {
-  const texts = await hostingTexts(db, language, [...new Set(rows.map((row) => row.product_id))]);
+  const { catalogue } = services;
+  const texts = await hostingTexts(services, language, [...new Set(rows.map((row) => row.product_id))]);
   return rows.map((row) =>
     orderFromView(catalogue, hostingOrderViewOfRow(row), texts.get(row.product_id)?.name ?? `#${row.product_id}`),
   );

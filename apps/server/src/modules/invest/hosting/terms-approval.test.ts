@@ -310,11 +310,20 @@ describe("terms that no product can have are refused by field, as the core would
   });
 });
 
+test("the warning about unpublished texts names the day on which the sale opens", async () => {
+  const opens_at = "2098-12-01T09:00:00.000Z";
+  const { approval_id: id } = await ask({ ...fund, rank: 51, state: "open", opens_at });
+  const { facts } = await shownTo(owner, id);
+  expect(facts.find(({ mark }) => mark === "warn")?.text).toMatch(
+    /^Its texts are not published: users would see it as #\d+ from 2098-12-01 09:00 UTC on$/,
+  );
+});
+
 test("the second person is warned of a product that opens without published texts", async () => {
   const product = await make({ ...fund, rank: 50 });
   const open = { ...fund, rank: 50, state: "open" as const, id: product, version: 1 };
   const { approval_id: id } = await ask(open);
-  const warning = { mark: "warn", text: `Its texts are not published: users would see it as #${product}` };
+  const warning = { mark: "warn", text: `Its texts are not published: users would see it as #${product} at once` };
   expect((await shownTo(owner, id)).facts).toContainEqual(warning);
   const texts = languages.map((lang) => ({ lang, title: `Fund ${lang}`, summary: "short", body: "<p>rules</p>" }));
   const draft = { kind: "product" as const, slug: `hosting-${product}`, topic: "fund", texts };

@@ -83,12 +83,20 @@ export async function askForTerms(
 const promiseOf = (terms: HostingTerms): bigint =>
   dailyIncome(figuresOfTerms(terms), amount(terms.quota)) * BigInt(terms.day);
 
-async function factsOf({ db }: Services, body: HostingRequestBody): Promise<Fact[]> {
+const lineOf = (body: HostingRequestBody, field: string): string =>
+  hostingLines(body.after, body).find((line) => line.field === field)?.value ?? "";
+
+async function factsOf({ db, clock }: Services, body: HostingRequestBody): Promise<Fact[]> {
   const { product_id, income_currency, after } = body;
   const facts: Fact[] = [];
   const [texts] = await textsBySlug(db, [productSlug(product_id)], "en");
-  if (after.state === "open" && !texts)
-    facts.push({ mark: "warn", text: `Its texts are not published: users would see it as #${product_id}` });
+  if (after.state === "open" && !texts) {
+    const since = Date.parse(after.opens_at) > clock.now() ? `from ${lineOf(body, "Sold from")} on` : "at once";
+    facts.push({
+      mark: "warn",
+      text: `Its texts are not published: users would see it as #${product_id} ${since}`,
+    });
+  }
   const treasury = await houseBalances(db, "treasury");
   const [promised, available] = [promiseOf(after), fromNumeric(treasury.get(after.income_currency_id) ?? "0")];
   facts.push({
@@ -105,13 +113,11 @@ function summaryOf(body: HostingRequestBody): string {
   const { product_id, currency, before, after } = body;
   const name = `${kindNames[after.kind]} ${product_id} in ${currency}`;
   if (before) return `${name}: ${changesText(changesOf(body))}`;
-  const lines = hostingLines(after, body);
-  const lineOf = (field: string) => lines.find((line) => line.field === field)?.value;
   const earns =
     after.kind === "fund"
-      ? `${lineOf("Daily rate")} a day`
-      : `${lineOf("Output of a machine a day")} a machine and day`;
-  return `New: ${name}, ${earns}, ${lineOf("Term")}`;
+      ? `${lineOf(body, "Daily rate")} a day`
+      : `${lineOf(body, "Output of a machine a day")} a machine and day`;
+  return `New: ${name}, ${earns}, ${lineOf(body, "Term")}`;
 }
 
 export const hostingTermsKind: KindRules = termsKind<HostingRequestBody>({

@@ -26,8 +26,9 @@ const save = (change: object) => server.call(content.documentSave, { ...miner, .
 
 test("a product's texts are answered in the language, else in English, and by its number before they are published", async () => {
   const none = { summary: "", rules: "", model: "", hash_rate: "", power: "" };
-  const textIn = async (language: (typeof languages)[number]) => (await hostingTexts(db, language, [8, 9])).get(8);
-  expect(await hostingTexts(db, "en", [])).toEqual(new Map());
+  const textIn = async (language: (typeof languages)[number]) =>
+    (await hostingTexts(server.services, language, [8, 9])).get(8);
+  expect(await hostingTexts(server.services, "en", [])).toEqual(new Map());
   const draft = await server.ok(content.documentSave, miner, support);
   expect(await textIn("th")).toEqual({ name: "#8", ...none });
   await server.ok(content.documentPublish, { id: draft.id, version: 1 }, support);
@@ -38,9 +39,19 @@ test("a product's texts are answered in the language, else in English, and by it
     ...machine,
   });
   for (const language of languages) expect(await textIn(language)).toEqual(ofLanguage(language));
-  expect((await hostingTexts(db, "th", [8, 9])).get(9)).toEqual({ name: "#9", ...none });
+  expect((await hostingTexts(server.services, "th", [8, 9])).get(9)).toEqual({ name: "#9", ...none });
   await db.deleteFrom("document_texts").where("document_id", "=", draft.id).where("lang", "=", "th").execute();
   expect(await textIn("th")).toEqual(ofLanguage("en"));
+});
+
+test("rules are shown without links to hosts that are not the installation's own", async () => {
+  const foreign = '<p>See <a href="https://elsewhere.example/login">here</a>.</p>';
+  await db
+    .updateTable("document_texts")
+    .set({ body: foreign })
+    .where("document_id", "=", db.selectFrom("documents").select("document_id").where("slug", "=", "hosting-8"))
+    .execute();
+  expect((await hostingTexts(server.services, "en", [8])).get(8)?.rules).toBe("<p>See here.</p>");
 });
 
 test("a published text of a miner is complete with its machine, and is never withdrawn, ended or postponed", async () => {

@@ -1,14 +1,14 @@
 import { productSlug } from "@candor/contract/content.ts";
 import type { Language } from "@candor/contract/i18n/languages.ts";
-import type { Db } from "../../../platform/database/schema.ts";
-import { textsBySlug } from "../../people/content/index.ts";
+import type { Services } from "../../../services/services.ts";
+import { shownBody, textsBySlug } from "../../people/content/index.ts";
 
 /** The published texts of a product in one language. */
 export type HostingText = {
   readonly name: string;
   /** One or two sentences. */
   readonly summary: string;
-  /** HTML as it is stored; show it through `shownBody`. */
+  /** Sanitized HTML. */
   readonly rules: string;
   /** Of a miner's machine; empty for a fund. */
   readonly model: string;
@@ -18,7 +18,7 @@ export type HostingText = {
 
 /** In the language, else in English; a product whose texts are not published yet is called by its number. Every id has an entry. */
 export async function hostingTexts(
-  db: Db,
+  { db, config }: Pick<Services, "db" | "config">,
   language: Language,
   productIds: readonly number[],
 ): Promise<ReadonlyMap<number, HostingText>> {
@@ -29,7 +29,14 @@ export async function hostingTexts(
       const { title: name = `#${id}`, summary = "", body: rules = "" } = row ?? {};
       return [
         id,
-        { name, summary, rules, model: row?.model ?? "", hash_rate: row?.hash_rate ?? "", power: row?.power ?? "" },
+        {
+          name,
+          summary,
+          rules: shownBody(rules, config.linkHosts),
+          model: row?.model ?? "",
+          hash_rate: row?.hash_rate ?? "",
+          power: row?.power ?? "",
+        },
       ];
     }),
   );

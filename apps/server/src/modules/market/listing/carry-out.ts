@@ -1,27 +1,21 @@
 import { type Amount, amount, type Price, rate } from "@candor/contract/domain/money.ts";
-import type { Refusal } from "@candor/contract/errors.ts";
 import type { ListedCurrency, ListedMarket } from "@candor/contract/routes/console/listing.ts";
-import type { CommandRequest } from "../../../platform/bus/bus.ts";
 import { stepCommandId } from "../../../platform/bus/command-id.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
-import { type Approval, wasExecuted } from "../../console/approvals/index.ts";
+import { type Approval, type CommandStep, hasBegun, runSteps } from "../../console/approvals/index.ts";
 import { audit } from "../../console/audit/index.ts";
 import { contractTermsRules, optionTermsRules, subjectOfTerms } from "../../trading/terms/index.ts";
 import { insertChain } from "../../wallet/channels/index.ts";
 import { changeCurrency, subjectOfMarket } from "../catalogue/index.ts";
 import { hasCurrency, hasMarket } from "./queries.ts";
 
-/** One command of a listing, and how the database shows that it was executed when the engine has dropped its id after a day. */
-type Step = { readonly command: CommandRequest; readonly isSet: (db: Db) => Promise<boolean> };
-
-const currencyStep = ({ currency_id, symbol }: ListedCurrency, id: string): Step => ({
+const currencyStep = ({ currency_id, symbol }: ListedCurrency, id: string): CommandStep => ({
   command: { type: "setCurrency", id, currencyId: currency_id, symbol },
   isSet: (db) => hasCurrency(db, currency_id),
 });
 
-const marketStep = (market: ListedMarket, id: string): Step => ({
+const marketStep = (market: ListedMarket, id: string): CommandStep => ({
   command: {
     type: "setMarket",
     id,
@@ -41,13 +35,13 @@ const marketStep = (market: ListedMarket, id: string): Step => ({
   isSet: (db) => hasMarket(db, market.market_id),
 });
 
-/** In order of dependency. The market has the request's own command id, the others one derived from it. */
-function stepsOf(market: ListedMarket, commandId: string): Step[] {
+/** In order of dependency, each with an id derived from the request's, but for that of the market, which is `marketCommandId`. */
+export function marketSteps(market: ListedMarket, commandId: string, marketCommandId: string): CommandStep[] {
   const { market_id, currency, options, contracts } = market;
   const idOf = (step: string) => stepCommandId(commandId, step);
   return [
     ...(currency ? [currencyStep(currency, idOf("currency"))] : []),
-    marketStep(market, commandId),
+    marketStep(market, marketCommandId),
     ...(options
       ? [
           {
@@ -68,22 +62,14 @@ function stepsOf(market: ListedMarket, commandId: string): Step[] {
 }
 
 /** Whether any command of the request was executed: then it is continued without a new check. */
-export const hasBegun = async (db: Db, { command_id }: Approval): Promise<boolean> =>
-  (await wasExecuted(db, command_id)) || (await wasExecuted(db, stepCommandId(command_id, "currency")));
-
-/** Sends the commands one after the other; each is executed once even if this runs repeatedly. Returns the first refusal. */
-async function run({ db, engine }: Services, steps: readonly Step[]): Promise<Refusal | undefined> {
-  for (const { command, isSet } of steps) {
-    const outcome = await execute(engine, command, { lane: "operator" });
-    if (!outcome.ok && !(outcome.error === "IDEMPOTENCY_EXPIRED" && (await isSet(db)))) return outcome;
-  }
-  return undefined;
-}
+export const listingHasBegun = (db: Db, { command_id }: Approval): Promise<boolean> =>
+  hasBegun(db, [command_id, stepCommandId(command_id, "currency")]);
 
 export const sendCurrency = (services: Services, currency: ListedCurrency, commandId: string) =>
-  run(services, [currencyStep(currency, stepCommandId(commandId, "currency"))]);
+  runSteps(services, [currencyStep(currency, stepCommandId(commandId, "currency"))]);
+/** The market has the request's own command id. */
 export const sendMarket = (services: Services, market: ListedMarket, commandId: string) =>
-  run(services, stepsOf(market, commandId));
+  runSteps(services, marketSteps(market, commandId, commandId));
 
 type Entry = { readonly subject: string; readonly action: string; readonly after: object };
 const write = (trx: Db, { decided_by, reason }: Approval, entry: Entry) =>

@@ -4,7 +4,7 @@ import { EngineUnavailable } from "../../../platform/bus/bus.ts";
 import type { Services } from "../../../services/services.ts";
 import type { Approval, Fact } from "../../console/approvals/index.ts";
 import { addressSupply } from "../../wallet/deposit-addresses/index.ts";
-import { hasBegun } from "./carry-out.ts";
+import { listingHasBegun } from "./carry-out.ts";
 import { currencyProblem, marketProblem } from "./problems.ts";
 import { quotingFunds } from "./queries.ts";
 
@@ -35,7 +35,7 @@ export async function marketFacts(services: Services, approval: Approval, market
   if (approval.state !== "waiting") return [];
   const { currency } = market;
   const facts: Fact[] = currency ? await currencyFacts(services, approval, currency) : [];
-  const problem = (await hasBegun(db, approval)) ? undefined : await marketProblem(db, market, undefined);
+  const problem = (await listingHasBegun(db, approval)) ? undefined : await marketProblem(db, market, undefined);
   if (problem && !facts.some(({ mark }) => mark === "warn"))
     facts.push(warn(`It would be rejected now: ${problem.error} at ${problem.field}`));
   if (market.source === "index") facts.push(await pricingFact(services, market), await quotingFact(services, market));

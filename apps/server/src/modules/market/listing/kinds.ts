@@ -5,7 +5,7 @@ import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import type { Approval, CarriedOut, Description, KindRules } from "../../console/approvals/index.ts";
 import { announce } from "../catalogue/index.ts";
-import { hasBegun, sendCurrency, sendMarket, writeCurrency, writeMarket } from "./carry-out.ts";
+import { listingHasBegun, sendCurrency, sendMarket, writeCurrency, writeMarket } from "./carry-out.ts";
 import { currencyFacts, marketFacts } from "./facts.ts";
 import { currencyProblem, marketProblem } from "./problems.ts";
 
@@ -14,14 +14,19 @@ const currencyOf = ({ body }: Approval) => z.parse(listedCurrency, body);
 const marketOf = ({ body }: Approval) => z.parse(listedMarket, body);
 
 /** Every gateway reads its tables again: name, decimals and channels of a currency are not in the core, which would otherwise notify them. */
-const announceCurrency = (services: Services, currency: { readonly currency_id: number; readonly symbol: string }) =>
+export const announceCurrency = (
+  services: Services,
+  currency: { readonly currency_id: number; readonly symbol: string },
+) =>
   announce(services, { currencyId: currency.currency_id, symbol: currency.symbol }).catch((error: unknown) =>
     services.log.warn({ err: error }, "the catalogue could not be read again after a listing"),
   );
 
 async function carryOutCurrency(services: Services, approval: Approval): Promise<CarriedOut> {
   const currency = currencyOf(approval);
-  const problem = (await hasBegun(services.db, approval)) ? undefined : await currencyProblem(services.db, currency);
+  const problem = (await listingHasBegun(services.db, approval))
+    ? undefined
+    : await currencyProblem(services.db, currency);
   const refusal = problem ?? (await sendCurrency(services, currency, approval.command_id));
   if (refusal) return refusal;
   return done({
@@ -35,7 +40,7 @@ async function carryOutCurrency(services: Services, approval: Approval): Promise
 
 async function carryOutMarket(services: Services, approval: Approval): Promise<CarriedOut> {
   const market = marketOf(approval);
-  const begun = await hasBegun(services.db, approval);
+  const begun = await listingHasBegun(services.db, approval);
   const problem = begun ? undefined : await marketProblem(services.db, market, undefined);
   const refusal = problem ?? (await sendMarket(services, market, approval.command_id));
   if (refusal) return refusal;

@@ -11,7 +11,7 @@ import { pairName } from "@candor/contract/rules/names.ts";
 import { requestedTerms } from "../../wallet/channels/index.ts";
 
 type CurrencyInput = Omit<ParsedInputOf<typeof currencyRequest>, "reason">;
-type MarketInput = ParsedInputOf<typeof marketRequest>;
+type MarketInput = Omit<ParsedInputOf<typeof marketRequest>, "reason">;
 
 export const currencyBody = (
   { symbol, name, kind, decimals, channels }: CurrencyInput,

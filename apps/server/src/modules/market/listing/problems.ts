@@ -14,7 +14,7 @@ import { unitsFit } from "../catalogue/index.ts";
 import * as queries from "./queries.ts";
 
 /** The refusal of a part, as one of the whole: "tick" of the options is "options.tick". */
-const within = (part: string, refusal: FieldRefusal): FieldRefusal => ({
+export const within = (part: string, refusal: FieldRefusal): FieldRefusal => ({
   ...refusal,
   field: refusal.field === undefined ? part : `${part}.${refusal.field}`,
 });

@@ -1,4 +1,9 @@
-import { listedCurrency, listedMarket } from "@candor/contract/routes/console/listing.ts";
+import {
+  type ListedCurrency,
+  type ListedMarket,
+  listedCurrency,
+  listedMarket,
+} from "@candor/contract/routes/console/listing.ts";
 import { plainName } from "@candor/contract/rules/names.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
@@ -10,11 +15,22 @@ export const lockListings = (trx: Db) => sql`SELECT pg_advisory_xact_lock(hashte
 
 /** The fiat by bank has the specification's id, far above the others. */
 const FIAT_BY_BANK = 9999;
-const kinds = ["list_currency", "list_market"] as const;
+const kinds = ["list_currency", "list_market", "subscription_terms"] as const;
 
-async function bodies(db: Db): Promise<unknown[]> {
+/** What a request of one of these kinds would list. */
+type Listed = { readonly currency: ListedCurrency | null; readonly market: ListedMarket | null };
+const ofSale = z.object({ listing: z.nullable(listedMarket) });
+
+function listedIn(body: unknown): Listed {
+  const sale = z.safeParse(ofSale, body);
+  const market = sale.success ? sale.data.listing : (z.safeParse(listedMarket, body).data ?? null);
+  if (market || sale.success) return { market, currency: market?.currency ?? null };
+  return { market, currency: z.safeParse(listedCurrency, body).data ?? null };
+}
+
+async function everRequested(db: Db): Promise<Listed[]> {
   const rows = await db.selectFrom("approvals").select("body").where("kind", "in", kinds).execute();
-  return rows.map(({ body }) => body);
+  return rows.map(({ body }) => listedIn(body));
 }
 
 /** Ids of currencies and markets that are in no row, and were never assigned to any request. */
@@ -22,18 +38,10 @@ export async function freeIds(db: Db): Promise<{ readonly currencyId: number; re
   const [currencies, markets, asked] = await Promise.all([
     db.selectFrom("currencies").select("currency_id").where("currency_id", "<", FIAT_BY_BANK).execute(),
     db.selectFrom("markets").select("market_id").execute(),
-    bodies(db),
+    everRequested(db),
   ]);
-  const currencyIds = asked.flatMap((body) => {
-    const alone = z.safeParse(listedCurrency, body);
-    if (alone.success) return [alone.data.currency_id];
-    const market = z.safeParse(listedMarket, body);
-    return market.success && market.data.currency ? [market.data.currency.currency_id] : [];
-  });
-  const marketIds = asked.flatMap((body) => {
-    const market = z.safeParse(listedMarket, body);
-    return market.success ? [market.data.market_id] : [];
-  });
+  const currencyIds = asked.flatMap(({ currency }) => currency?.currency_id ?? []);
+  const marketIds = asked.flatMap(({ market }) => market?.market_id ?? []);
   return {
     currencyId: 1 + Math.max(0, ...currencies.map(({ currency_id }) => currency_id), ...currencyIds),
     marketId: 1 + Math.max(0, ...markets.map(({ market_id }) => market_id), ...marketIds),
@@ -84,10 +92,8 @@ export async function whoAsked(db: Db, names: readonly string[], now: Date): Pro
 }
 
 function namesIn(body: unknown): string[] {
-  const market = z.safeParse(listedMarket, body);
-  if (market.success) return [market.data.symbol, ...(market.data.currency ? [market.data.currency.symbol] : [])];
-  const currency = z.safeParse(listedCurrency, body);
-  return currency.success ? [currency.data.symbol] : [];
+  const { currency, market } = listedIn(body);
+  return [...(market ? [market.symbol] : []), ...(currency ? [currency.symbol] : [])];
 }
 
 /** Whether the engine has set a currency or market of this id; an id is assigned to one request only, so it was this one's. */

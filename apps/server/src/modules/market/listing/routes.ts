@@ -1,5 +1,6 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
+import type { ListedMarket } from "@candor/contract/routes/console/listing.ts";
 import * as routes from "@candor/contract/routes/console/listing.ts";
 import { pairName } from "@candor/contract/rules/names.ts";
 import { EngineUnavailable, type Pricing } from "../../../platform/bus/bus.ts";
@@ -74,12 +75,17 @@ async function askCurrency(
   return done({ approval_id: await requestApproval(trx, { ...request, ip: context.ip }) });
 }
 
-async function askMarket(
+type NewMarket = Omit<MarketInput, "reason">;
+
+/**
+ * A market that is to be listed, with its assigned ids and with what is listed with it; refused by field where it could not be. The caller's
+ * transaction has to store the request that contains it.
+ */
+export async function newMarket(
   { clock }: Services,
   trx: Db,
-  context: Context,
-  { input, pricing }: { readonly input: MarketInput; readonly pricing: Pricing | undefined },
-): Promise<Result<Asked>> {
+  { input, pricing }: { readonly input: NewMarket; readonly pricing: Pricing | undefined },
+): Promise<Result<ListedMarket>> {
   const { base, quote, currency } = input;
   if (currency && currency.symbol !== base && currency.symbol !== quote)
     return refuseField("currency.symbol", "INVALID_REQUEST");
@@ -95,8 +101,20 @@ async function askMarket(
   if (problem) return problem;
   const names = [body.symbol, ...(body.currency ? [body.currency.symbol] : [])];
   const other = await queries.whoAsked(trx, names, new Date(clock.now()));
-  if (other) return refuseField("base", "RECORD_TAKEN", { operator: other });
+  return other ? refuseField("base", "RECORD_TAKEN", { operator: other }) : done(body);
+}
+
+async function askMarket(
+  services: Services,
+  trx: Db,
+  context: Context,
+  { input, pricing }: { readonly input: MarketInput; readonly pricing: Pricing | undefined },
+): Promise<Result<Asked>> {
+  const { reason, ...market } = input;
+  const listed = await newMarket(services, trx, { input: market, pricing });
+  if (!listed.ok) return listed;
   const { operatorId } = operatorOf(context);
-  const request = { kind: "list_market", subject: subjectOfMarket(marketId), body, operatorId } as const;
-  return done({ approval_id: await requestApproval(trx, { ...request, reason: input.reason, ip: context.ip }) });
+  const subject = subjectOfMarket(listed.data.market_id);
+  const request = { kind: "list_market", subject, body: listed.data, operatorId } as const;
+  return done({ approval_id: await requestApproval(trx, { ...request, reason, ip: context.ip }) });
 }

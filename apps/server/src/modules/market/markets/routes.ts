@@ -33,6 +33,11 @@ export function marketHandlers(services: Services): HandlersOf<typeof market> {
       const depth = await engine.depth(match_id);
       return depth ? done(depth) : unknownPair;
     },
+    getAuction: async (_, { match_id }) => {
+      if (!catalogue.market(match_id)) return unknownPair;
+      const [auction, { now }] = await Promise.all([engine.auction(match_id), engine.status()]);
+      return done({ auction: auction ?? null, now_ms: now });
+    },
     getTrades: async (_, { match_id, page_size }) =>
       catalogue.market(match_id) ? done({ list: await queries.trades(db, match_id, page_size) }) : unknownPair,
     getTick: async (_, { match_id }) => {

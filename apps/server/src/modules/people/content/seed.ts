@@ -1,17 +1,19 @@
 import { readFile } from "node:fs/promises";
 import {
   ABOUT_SLUG,
+  COIN_TOPIC,
+  coinSlug,
   type DocumentKind,
   FEES_SLUG,
   type HelpTopic,
   type machineParts,
   PLACE_TOPIC,
   PRIVACY_SLUG,
+  type ProductTopic,
   productSlug,
   RISK_SLUG,
   TERMS_SLUG,
 } from "@candor/contract/content.ts";
-import type { HostingKind } from "@candor/contract/domain/hosting.ts";
 import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
@@ -25,7 +27,7 @@ type Seed = {
   readonly kind: DocumentKind;
   readonly slug: string;
   readonly link?: string;
-  readonly topic?: HelpTopic | HostingKind | typeof PLACE_TOPIC;
+  readonly topic?: HelpTopic | ProductTopic | typeof PLACE_TOPIC;
   /** Contains statements that are true of practice money only. */
   readonly demo?: true;
   /** Of a miner: what is the same in every language. */
@@ -34,10 +36,10 @@ type Seed = {
 
 const legal = (slug: string): Seed => ({ kind: "legal", slug });
 const noMachine = { model: "", hash_rate: "", power: "" };
-/** A fund or a miner of the demo (jobs/hosting.ts). */
-const product = (topic: HostingKind, id: number, machine = noMachine): Seed => ({
+/** A product of the demo (jobs/hosting.ts, jobs/coin-terms.ts). */
+const product = (topic: ProductTopic, id: number, machine = noMachine): Seed => ({
   kind: "product",
-  slug: productSlug(id),
+  slug: topic === COIN_TOPIC ? coinSlug(id) : productSlug(id),
   topic,
   demo: true,
   machine,
@@ -62,12 +64,17 @@ export const seeds: readonly Seed[] = [
   help("trading", "contracts"),
   help("trading", "ai-fund"),
   help("trading", "mining"),
+  help("trading", "new-coins"),
+  help("trading", "launch-auction"),
   help("trust", "receipts"),
   product("fund", 1),
   product("fund", 2),
   product("fund", 3),
   product("miner", 4, { model: "Candor B1", hash_rate: "234 TH/s", power: "3,510 W" }),
   product("miner", 5, { model: "Candor L1", hash_rate: "9.5 GH/s", power: "3,425 W" }),
+  product(COIN_TOPIC, 1),
+  product(COIN_TOPIC, 2),
+  product(COIN_TOPIC, 3),
   { kind: "notice", slug: "welcome-demo", demo: true },
   { kind: "notice", slug: "security-opens", demo: true },
   { kind: "banner", slug: "check-prices", link: "/pages/trade/kline?symbol=BTC-USDT" },

@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getDeposit } from "@candor/contract/routes/deposit.ts";
 import { getOption, optionTrade } from "@candor/contract/routes/options.ts";
-import { getHead, getHeads, getRecordProof, type PublishedHead } from "@candor/contract/routes/proof.ts";
+import {
+  getHead,
+  getHeads,
+  getRecordProof,
+  type OwnRecordKind,
+  type PublishedHead,
+} from "@candor/contract/routes/proof.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import { cancelWithdraw, getWithdrawal } from "@candor/contract/routes/withdraw.ts";
 import type { ShownRecord } from "@candor/contract/rules/record-line.ts";
@@ -38,7 +44,7 @@ async function publish(): Promise<PublishedHead> {
   await recordHeads(services);
   return (await server.ok(getHeads, { page_size: 1 })).list[0] as PublishedHead;
 }
-const proofOf = (shown: ShownRecord["kind"], id: string, account: Account) =>
+const proofOf = (shown: OwnRecordKind, id: string, account: Account) =>
   server.ok(getRecordProof, { kind: shown, id }, account);
 
 let account: Account;
@@ -88,7 +94,7 @@ beforeAll(async () => {
   });
 });
 
-const shownOf = async (kind: ShownRecord["kind"]): Promise<{ id: string; shown: ShownRecord }> => {
+const shownOf = async (kind: OwnRecordKind): Promise<{ id: string; shown: ShownRecord }> => {
   if (kind === "receipt")
     return { id: receiptId, shown: { kind, receipt: await server.ok(getReceipt, { id: receiptId }) } };
   if (kind === "withdrawal")

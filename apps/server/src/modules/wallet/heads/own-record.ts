@@ -59,18 +59,28 @@ export async function receiptProof(db: Db, id: string): Promise<RecordProof | un
   return ofTime ?? records[0];
 }
 
+/** The paths of the result of an allotment, which is for everybody; empty until a head covers it. */
+export const allotmentRecords = (db: Db, { id, issuerId }: { readonly id: number; readonly issuerId: number }) =>
+  recordsOf(db, { kind: "allotment", subject: String(id), user_id: issuerId }, undefined);
+
+/** When the next head is due. */
+export async function nextHeadAt({ db, config, clock }: Pick<Services, "db" | "config" | "clock">): Promise<number> {
+  const newest = await queries.newestHead(db);
+  return (newest?.at.getTime() ?? clock.now()) + config.publishHeadsSeconds * 1_000;
+}
+
 type Asked = { readonly kind: OwnRecordKind; readonly id: string };
 
 /** The requested paths, or when there will be one. */
 export async function ownRecord(
-  { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
+  services: Pick<Services, "db" | "config" | "clock">,
   userId: number,
   { kind, id }: Asked,
 ): Promise<OwnRecordProof | undefined> {
+  const { db } = services;
   const found = await find(db, userId, kind, id);
   if (!found) return undefined;
-  const [recorded, newest] = await Promise.all([queries.newestRecorded(db), queries.newestHead(db)]);
-  const next_at_ms = (newest?.at.getTime() ?? clock.now()) + config.publishHeadsSeconds * 1_000;
+  const [recorded, next_at_ms] = await Promise.all([queries.newestRecorded(db), nextHeadAt(services)]);
   const pending: OwnRecordProof = { state: "pending", next_at_ms, records: [] };
   const { made, subject } = found;
   if (!made) return pending;

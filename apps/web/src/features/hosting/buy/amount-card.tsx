@@ -6,7 +6,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { PercentChips } from "../../../shared/ui/chips.tsx";
 import { StepperField } from "../../../shared/ui/stepper-field.tsx";
-import { useFigures } from "../use-hosting.ts";
+import { useFigures, useQuantity } from "../use-hosting.ts";
 import { amountShare, mostOf, stepped } from "./form.ts";
 import type { Buying } from "./use-buy.ts";
 
@@ -16,11 +16,12 @@ export function AmountCard({ state }: { readonly state: Buying }) {
   const { t: common } = useTranslation();
   const { decimal } = useFormat();
   const { money } = useFigures();
-  const { product, form, limits, amount, unit, act, missing } = state;
+  const quantity = useQuantity();
+  const { product, form, limits, amount, act, missing } = state;
   const change = (next: string) => form.change({ amount: next });
   const error = form.errorOf("amount");
   const most = mostOf(product, limits);
-  const range = t("buy.range", { min: decimal(product.save_min), max: decimal(product.save_max), unit });
+  const range = t("buy.range", { min: decimal(product.save_min), max: quantity(product, product.save_max) });
   const disabled = act.busy || product.status !== "open";
   return (
     <Card className="flex flex-col gap-3">

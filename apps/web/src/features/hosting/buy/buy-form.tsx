@@ -2,7 +2,6 @@ import { CircleQuestionMark } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Form } from "../../../shared/form/form.tsx";
 import { Outcome } from "../../../shared/form/outcome.tsx";
-import { useFormat } from "../../../shared/format/use-format.ts";
 import { go, linkTo } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
@@ -10,10 +9,10 @@ import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { useStop } from "../../../shared/use-stop.ts";
+import { AddFundsSheet } from "../../../shared/wallet/add-funds-sheet.tsx";
 import { exampleOf, planOf } from "../figures.ts";
 import { hosting } from "../kind.ts";
-import { useFigures, useUnit } from "../use-hosting.ts";
-import { AddFundsSheet } from "./add-funds-sheet.tsx";
+import { useFigures, useQuantity } from "../use-hosting.ts";
 import { AmountCard } from "./amount-card.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { ExitCard } from "./exit-card.tsx";
@@ -76,7 +75,14 @@ export function BuyForm(props: BuyProps) {
       <TermsSheet state={state} />
       <ConfirmSheet state={state} />
       <ResultSheet order={state.done} onClose={state.finish} />
-      <AddFundsSheet state={state} asset={props.asset} />
+      <AddFundsSheet
+        open={state.step === "funds"}
+        onClose={state.leave}
+        to="finance"
+        asset={props.asset}
+        currency={{ ...product, decimals: state.limits.decimals }}
+        missing={state.missing}
+      />
     </Page>
   );
 }
@@ -116,14 +122,10 @@ function Terms({ state }: { readonly state: Buying }) {
 
 /** The button names the action with its figures, or what is missing. */
 function useSubmitLabel({ product, form, amount, accepted }: Buying): string {
-  const unitOf = useUnit();
+  const quantity = useQuantity();
   const { t } = useTranslation("hosting");
-  const { decimal } = useFormat();
   if (product.status !== "open") return t(`buy.${product.status}`);
   if (amount === "") return t(product.kind === "fund" ? "buy.enterAmount" : "buy.enterMachines");
   if (form.errors.amount === undefined && !accepted) return t("buy.readTerms");
-  return t("buy.submit", {
-    amount: decimal(amount, { least: product.kind === "fund" ? 2 : 0 }),
-    unit: unitOf(product, amount),
-  });
+  return t("buy.submit", { amount: quantity(product, amount, 2) });
 }

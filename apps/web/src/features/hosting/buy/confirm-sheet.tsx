@@ -1,21 +1,19 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../../shared/format/use-format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../../shared/ui/callout.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { exitAfter } from "../figures.ts";
-import { useFigures, useUnit } from "../use-hosting.ts";
+import { useFigures, useQuantity } from "../use-hosting.ts";
 import type { Buying } from "./use-buy.ts";
 
 /** Everything that the purchase does, before it is sent: what is hosted, what it pays, when it comes back, and what leaving at once would cost. */
 export function ConfirmSheet({ state }: { readonly state: Buying }) {
   const { t } = useTranslation("hosting");
-  const { decimal } = useFormat();
   const { money, moment } = useFigures();
   const { product, plan, act, form, amount } = state;
-  const unit = useUnit()(product, amount);
+  const quantity = useQuantity();
   const { currency_name, income_currency_name, day_seconds, day, kind } = product;
   const principal = plan && money(formatAmount(plan.principal), currency_name);
   return (
@@ -27,7 +25,7 @@ export function ConfirmSheet({ state }: { readonly state: Buying }) {
       note={t("buy.from")}
       foot={
         <Button full {...act.button} onClick={state.confirm}>
-          {t("buy.submit", { amount: decimal(amount, { least: kind === "fund" ? 2 : 0 }), unit })}
+          {t("buy.submit", { amount: quantity(product, amount, 2) })}
         </Button>
       }
     >
@@ -35,7 +33,7 @@ export function ConfirmSheet({ state }: { readonly state: Buying }) {
         <>
           <p className="pt-1 text-28 font-bold wrap-anywhere">{principal}</p>
           <dl className="mt-3 space-y-2.5">
-            {kind === "miner" && <KeyValue label={t("machines.label")}>{money(amount, unit, { least: 0 })}</KeyValue>}
+            {kind === "miner" && <KeyValue label={t("machines.label")}>{quantity(product, amount)}</KeyValue>}
             <KeyValue label={t("plan.daily")}>{money(formatAmount(plan.daily), income_currency_name)}</KeyValue>
             <KeyValue label={t("plan.total", { days: t("days", { count: day }) })}>
               <span className="text-up">{money(formatAmount(plan.total), income_currency_name, { signed: true })}</span>

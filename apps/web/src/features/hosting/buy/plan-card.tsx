@@ -2,10 +2,10 @@ import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { HostingProduct } from "@candor/contract/routes/hosting.ts";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../shared/ui/card.tsx";
+import { Fold } from "../../../shared/ui/fold.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { daysOf, type Plan } from "../figures.ts";
-import { Fold } from "../parts/fold.tsx";
-import { useFigures, useUnit } from "../use-hosting.ts";
+import { useFigures, useQuantity } from "../use-hosting.ts";
 
 type PlanCardProps = {
   readonly product: HostingProduct;
@@ -19,7 +19,7 @@ type PlanCardProps = {
 export function PlanCard({ product, plan, now, example }: PlanCardProps) {
   const { t } = useTranslation("hosting");
   const { money, moment } = useFigures();
-  const unitOf = useUnit();
+  const quantity = useQuantity();
   const { day, day_seconds, currency_name, income_currency_name, kind } = product;
   const income = (value: bigint, signed = false) => money(formatAmount(value), income_currency_name, { signed });
   return (
@@ -27,7 +27,7 @@ export function PlanCard({ product, plan, now, example }: PlanCardProps) {
       {example && (
         <p className="mb-2 text-12 text-text-2">
           {t("plan.example", {
-            amount: money(formatAmount(plan.units), unitOf(product, formatAmount(plan.units)), { least: 0 }),
+            amount: quantity(product, formatAmount(plan.units)),
           })}
         </p>
       )}

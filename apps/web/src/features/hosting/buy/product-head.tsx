@@ -6,11 +6,13 @@ import { Card } from "../../../shared/ui/card.tsx";
 import { Tag } from "../../../shared/ui/tag.tsx";
 import { yearOf } from "../figures.ts";
 import { StatusTag } from "../parts/status-tag.tsx";
+import { useQuantity } from "../use-hosting.ts";
 
 /** What the product is, in its own words and its terms. */
 export function ProductHead({ product }: { readonly product: HostingProduct }) {
   const { t } = useTranslation("hosting");
   const { decimal, percent } = useFormat();
+  const quantity = useQuantity();
   const { kind, model, hash_rate, power, summary, currency_name } = product;
   const specs = [model, hash_rate, power].filter((text) => text !== "");
   return (
@@ -25,7 +27,7 @@ export function ProductHead({ product }: { readonly product: HostingProduct }) {
         <Tag>{t("days", { count: product.day })}</Tag>
         <Tag>
           {kind === "fund"
-            ? t("buy.range", { min: decimal(product.save_min), max: decimal(product.save_max), unit: currency_name })
+            ? t("buy.range", { min: decimal(product.save_min), max: quantity(product, product.save_max) })
             : t("buy.price", { amount: decimal(product.unit_price), currency: currency_name })}
         </Tag>
       </p>

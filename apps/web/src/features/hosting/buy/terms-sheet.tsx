@@ -7,7 +7,7 @@ import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { useExitText } from "../parts/use-exit-text.ts";
-import { useUnit } from "../use-hosting.ts";
+import { useQuantity } from "../use-hosting.ts";
 import type { Buying } from "./use-buy.ts";
 
 const points = ["funded", "paid", "principal", "leaving", "version"] as const;
@@ -53,7 +53,7 @@ function TermsList({ product }: { readonly product: HostingProduct }) {
   const { t } = useTranslation("hosting");
   const { decimal, percent } = useFormat();
   const exitText = useExitText();
-  const unit = useUnit()(product);
+  const quantity = useQuantity();
   const { kind, currency_name, save_min, save_max, per_user } = product;
   return (
     <dl className="space-y-2 rounded-12 bg-surface-2 p-3">
@@ -67,9 +67,9 @@ function TermsList({ product }: { readonly product: HostingProduct }) {
       )}
       <KeyValue label={t("terms.term")}>{t("days", { count: product.day })}</KeyValue>
       <KeyValue label={t("terms.order")}>
-        {t("buy.range", { min: decimal(save_min), max: decimal(save_max), unit })}
+        {t("buy.range", { min: decimal(save_min), max: quantity(product, save_max) })}
       </KeyValue>
-      <KeyValue label={t("terms.perUser")}>{`${decimal(per_user)} ${unit}`}</KeyValue>
+      <KeyValue label={t("terms.perUser")}>{quantity(product, per_user)}</KeyValue>
       <KeyValue label={t("terms.exit")}>{exitText(product)}</KeyValue>
     </dl>
   );

@@ -12,10 +12,10 @@ import { useEffect, useState } from "react";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
-import { useNow } from "../../../shared/use-now.ts";
+import { useServerNow } from "../../../shared/server-clock.ts";
 import { type Asset, balanceIn } from "../../../shared/wallet/balances.ts";
 import { planOf, unitsOf } from "../figures.ts";
-import { useHostingRefresh, useUnit } from "../use-hosting.ts";
+import { useHostingRefresh } from "../use-hosting.ts";
 import { amountErrorOf, type BuyForm, type BuyLimits, missingFor } from "./form.ts";
 import { codes, type RefusalPlace } from "./refusals.ts";
 
@@ -47,7 +47,6 @@ export function useBuy({ product, asset, currencies, hosted }: BuyProps) {
   const [done, setDone] = useState<HostingOrder>();
   const refresh = useRefresh();
   const refreshHosting = useHostingRefresh(product.kind);
-  const unit = useUnit()(product);
   const { act, deposit } = useDeposit(product);
   const limits: BuyLimits = {
     hosted,
@@ -74,14 +73,13 @@ export function useBuy({ product, asset, currencies, hosted }: BuyProps) {
     if (stale) void refreshHosting();
   }, [stale, refreshHosting]);
 
-  const now = useNow(Math.min(MINUTE_MS, (product.day_seconds * 1_000) / 60));
+  const now = useServerNow(Math.min(MINUTE_MS, (product.day_seconds * 1_000) / 60));
   const units = unitsOf(product, amount);
   return {
     product,
     form,
     act,
     limits,
-    unit,
     now,
     accepted,
     amount,

@@ -10,7 +10,7 @@ import { hosting } from "../kind.ts";
 import { Countdown } from "../parts/countdown.tsx";
 import { StatusTag } from "../parts/status-tag.tsx";
 import { useExitText } from "../parts/use-exit-text.ts";
-import { useUnit } from "../use-hosting.ts";
+import { useQuantity } from "../use-hosting.ts";
 
 /** One product: what it pays, for how long, from how much, how much of it is taken, and what leaving early costs. */
 export function ProductCard({ product }: { readonly product: HostingProduct }) {
@@ -74,9 +74,9 @@ const Figure = ({ note, strong = false, children }: FigureProps) => (
 
 function Quota({ product }: { readonly product: HostingProduct }) {
   const { t } = useTranslation("hosting");
-  const { decimal, percent } = useFormat();
+  const { percent } = useFormat();
   const exitText = useExitText();
-  const unitOf = useUnit();
+  const quantity = useQuantity();
   const taken = quotaPercent(product);
   return (
     <>
@@ -90,8 +90,7 @@ function Quota({ product }: { readonly product: HostingProduct }) {
         <span>
           {t("product.taken", {
             percent: percent(`${taken}`, { decimals: 0, signed: false }),
-            quota: decimal(product.quota),
-            unit: unitOf(product),
+            quota: quantity(product, product.quota),
           })}
         </span>
         <span>{t("product.exit", { rule: exitText(product) })}</span>

@@ -13,7 +13,7 @@ import { ListRow } from "../../../shared/ui/list-row.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { useExitText } from "../parts/use-exit-text.ts";
-import { useFigures, useUnit } from "../use-hosting.ts";
+import { useFigures, useQuantity } from "../use-hosting.ts";
 import { OrderDates } from "./order-card.tsx";
 
 type DetailsSheetProps = {
@@ -68,10 +68,10 @@ export function DetailsSheet({ id, onClose, onLeave }: DetailsSheetProps) {
 
 function Details({ details }: { readonly details: OutputOf<typeof getHostingOrder> }) {
   const { t } = useTranslation("hosting");
-  const { decimal, percent } = useFormat();
+  const { percent } = useFormat();
   const { money, moment } = useFigures();
   const exitText = useExitText();
-  const unitOf = useUnit();
+  const quantity = useQuantity();
   const { order, payments, receipts } = details;
   const { currency_name, income_currency_name, day_seconds } = order;
   return (
@@ -79,7 +79,7 @@ function Details({ details }: { readonly details: OutputOf<typeof getHostingOrde
       <dl className="space-y-2">
         <KeyValue label={t("order.hosted")}>{money(order.amount, currency_name)}</KeyValue>
         {order.kind === "miner" ? (
-          <KeyValue label={t("machines.label")}>{`${decimal(order.number)} ${unitOf(order, order.number)}`}</KeyValue>
+          <KeyValue label={t("machines.label")}>{quantity(order, order.number)}</KeyValue>
         ) : (
           <KeyValue label={t("terms.rate")}>{percent(percentOf(order.interest_rate), { signed: false })}</KeyValue>
         )}

@@ -5,7 +5,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { Countdown } from "../parts/countdown.tsx";
-import { useFigures, useUnit } from "../use-hosting.ts";
+import { useFigures, useQuantity } from "../use-hosting.ts";
 import { DayRing } from "./day-ring.tsx";
 
 type OrderCardProps = {
@@ -19,7 +19,7 @@ export function OrderCard({ order, onOpen, onLeave }: OrderCardProps) {
   const { t } = useTranslation("hosting");
   const { t: common } = useTranslation();
   const { money } = useFigures();
-  const unitOf = useUnit();
+  const quantity = useQuantity();
   const { kind, currency_name, status, paid_days, day } = order;
   return (
     <Card>
@@ -27,9 +27,7 @@ export function OrderCard({ order, onOpen, onLeave }: OrderCardProps) {
         <div className="min-w-0 grow">
           <h2 className="text-13 text-text-2 wrap-anywhere">{order.name}</h2>
           <p className="text-18 font-bold wrap-anywhere">{money(order.amount, currency_name)}</p>
-          {kind === "miner" && (
-            <p className="text-12 text-text-2">{money(order.number, unitOf(order, order.number), { least: 0 })}</p>
-          )}
+          {kind === "miner" && <p className="text-12 text-text-2">{quantity(order, order.number)}</p>}
           {order.next_payment_at_ms !== null && (
             <p className="mt-0.5 text-12 text-text-2">
               <Countdown atMs={order.next_payment_at_ms} until="payment" />

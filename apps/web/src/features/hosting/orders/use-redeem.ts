@@ -5,6 +5,7 @@ import { ApiError } from "../../../shared/api/errors.ts";
 import { useApi, useRefresh } from "../../../shared/api/use-api.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
+import { serverNow } from "../../../shared/server-clock.ts";
 import { hosting } from "../kind.ts";
 import { useHostingRefresh } from "../use-hosting.ts";
 
@@ -22,7 +23,7 @@ export function useRedeem(order: HostingOrder, open: boolean) {
   const act = useSend(hosting[kind].redeem, `hosting:redeem:${id}`);
   const preview = useApi(redeemPreview, { id }, { enabled: open && !done, staleTime: 0, gcTime: 0 });
   const details = useApi(getHostingOrder, { id }, { enabled: done !== undefined });
-  const { data, refetch } = preview;
+  const { data, dataUpdatedAt, refetch } = preview;
   const code = act.refusal instanceof ApiError ? act.refusal.error : undefined;
   useEffect(() => {
     // The next payment changes the penalty.
@@ -30,13 +31,14 @@ export function useRedeem(order: HostingOrder, open: boolean) {
     if (code === "HOSTING_ENDED") void refreshHosting();
   }, [code, refetch, refreshHosting]);
   useEffect(() => {
-    if (!data || !open || done) return;
+    // The payment may be late: an answer that says the same as the last one is asked for again too.
+    if (!dataUpdatedAt || !data || !open || done) return;
     const timer = setTimeout(
       () => void refetch(),
-      Math.max(AGAIN_MS, Math.min(data.valid_until_ms - Date.now(), LATEST_MS)),
+      Math.max(AGAIN_MS, Math.min(data.valid_until_ms - serverNow(), LATEST_MS)),
     );
     return () => clearTimeout(timer);
-  }, [data, open, done, refetch]);
+  }, [data, dataUpdatedAt, open, done, refetch]);
   return {
     preview,
     act,

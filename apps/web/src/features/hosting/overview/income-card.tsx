@@ -3,7 +3,7 @@ import type { HostingReport } from "@candor/contract/routes/hosting.ts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { Card } from "../../../shared/ui/card.tsx";
-import { Fold } from "../parts/fold.tsx";
+import { Fold } from "../../../shared/ui/fold.tsx";
 import { barsOf } from "./merge.ts";
 
 type IncomeCardProps = { readonly days: HostingReport["days"]; readonly currency: string };

@@ -2,12 +2,14 @@ import { Bot, Cpu, Rocket } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { flagsOf, type PageName } from "../../../paths.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
+import { useFormat } from "../../../shared/format/use-format.ts";
 import { useLoggedIn } from "../../../shared/session.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { ListRow } from "../../../shared/ui/list-row.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { HeldCoinsGroup } from "../../../shared/wallet/held-coins-group.tsx";
 import { GuestNote } from "../parts/guest-note.tsx";
 import { ReportFigures } from "../parts/report-figures.tsx";
 import { useFollowPayments, useReport } from "../use-hosting.ts";
@@ -52,6 +54,7 @@ export default function EarnPage() {
 }
 
 function Totals() {
+  const { decimal } = useFormat();
   const errorText = useErrorText();
   const [fund, miner] = [useReport("fund"), useReport("miner")];
   useFollowPayments("fund", fund.data?.next_payment_at_ms);
@@ -65,6 +68,7 @@ function Totals() {
           <ReportFigures report={total} />
         </Card>
         <IncomeCard days={total.days} currency={total.currency_name} />
+        <HeldCoinsGroup figure={(amount) => decimal(amount, { least: 2 })} />
       </>
     );
   }

@@ -6,7 +6,7 @@ import { useFormat } from "../../../shared/format/use-format.ts";
 import { percentOf } from "../../../shared/market/percent-of.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { exampleOf, exitAfter, planOf } from "../figures.ts";
-import { useFigures, useProducts } from "../use-hosting.ts";
+import { useFigures, useProducts, useQuantity } from "../use-hosting.ts";
 
 /** Each product of the kind, worked through with a round amount: what it pays and what leaving three days early costs. */
 export function Examples({ kind }: { readonly kind: HostingKind }) {
@@ -29,7 +29,8 @@ const LEFT_DAYS = 3;
 
 function Example({ product }: { readonly product: HostingProduct }) {
   const { t } = useTranslation("hosting");
-  const { decimal, percent } = useFormat();
+  const { percent } = useFormat();
+  const quantity = useQuantity();
   const { money } = useFigures();
   const plan = planOf(product, exampleOf(product), 0);
   const left = Math.min(LEFT_DAYS, product.day);
@@ -37,10 +38,7 @@ function Example({ product }: { readonly product: HostingProduct }) {
   const { currency_name, income_currency_name } = product;
   const figures = {
     amount: money(formatAmount(plan.principal), currency_name),
-    machines: t("machines.count", {
-      count: Number.parseInt(formatAmount(plan.units), 10),
-      number: decimal(formatAmount(plan.units)),
-    }),
+    machines: quantity(product, formatAmount(plan.units)),
     rate: percent(percentOf(product.interest_rate), { signed: false }),
     output: money(product.output, income_currency_name, { least: 0 }),
     days: t("days", { count: product.day }),

@@ -1,5 +1,7 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { useTranslation } from "react-i18next";
+import { takesOrders } from "../../../shared/auction/auction.ts";
+import type { AuctionOf } from "../../../shared/auction/use-auction.ts";
 import { Form } from "../../../shared/form/form.tsx";
 import { Outcome } from "../../../shared/form/outcome.tsx";
 import { useFormat } from "../../../shared/format/use-format.ts";
@@ -10,6 +12,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { PercentChips } from "../../../shared/ui/chips.tsx";
 import { Segmented } from "../../../shared/ui/segmented.tsx";
+import { AuctionNotes, LimitOnly } from "./auction-notes.tsx";
 import { ConfirmMarket } from "./confirm-market.tsx";
 import { FormFigures } from "./form-figures.tsx";
 import { KindPicker, TifPicker } from "./kind-picker.tsx";
@@ -19,6 +22,7 @@ import type { SpotFields } from "./use-spot-form.ts";
 
 type OrderFormProps = {
   readonly market: Market;
+  readonly of: AuctionOf;
   readonly fields: SpotFields;
   /** Whether the wallet has been read: only then can "insufficient" be known. */
   readonly ready: boolean;
@@ -27,7 +31,7 @@ type OrderFormProps = {
 };
 
 /** The order form. Input rules, cost and errors are computed in form.ts, summary.ts and errors.ts. */
-export function OrderForm({ market, fields, ready, onRetry }: OrderFormProps) {
+export function OrderForm({ market, of, fields, ready, onRetry }: OrderFormProps) {
   const { t } = useTranslation("spot");
   const { t: common } = useTranslation();
   const { percent } = useFormat();
@@ -37,7 +41,8 @@ export function OrderForm({ market, fields, ready, onRetry }: OrderFormProps) {
   const { values: form, change: dispatch, errorOf } = fields.form;
   const placing = usePlaceOrder(market, fields);
   const act = t(form.side === "buy" ? "act.buy" : "act.sell", { currency: market.base });
-  const closed = market.state === "closed";
+  const { auction, phase } = of;
+  const closed = auction ? !takesOrders(phase, auction) : market.state === "closed";
   return (
     <Form aria-label={t("form")} className="flex min-w-0 flex-col gap-2.5" onSubmit={placing.submit}>
       <Segmented
@@ -49,7 +54,7 @@ export function OrderForm({ market, fields, ready, onRetry }: OrderFormProps) {
         value={form.side}
         onChange={(side) => dispatch({ type: "side", side })}
       />
-      <KindPicker kind={form.kind} onChange={(kind) => dispatch({ type: "kind", kind })} />
+      {auction ? <LimitOnly /> : <KindPicker kind={form.kind} onChange={(kind) => dispatch({ type: "kind", kind })} />}
       <PriceFields market={market} form={form} dispatch={dispatch} textOf={errorOf} />
       <SizeFields market={market} form={form} dispatch={dispatch} textOf={errorOf}>
         <PercentChips
@@ -60,9 +65,10 @@ export function OrderForm({ market, fields, ready, onRetry }: OrderFormProps) {
           onChange={(value) => dispatch({ type: "percent", percent: value })}
         />
       </SizeFields>
-      {form.kind !== "market" && <TifPicker form={form} dispatch={dispatch} />}
+      {form.kind !== "market" && !auction && <TifPicker form={form} dispatch={dispatch} />}
       <FormFigures market={market} form={form} context={context} ready={ready} />
-      <Notes fields={fields} closed={closed} online={online} onRetry={onRetry} />
+      {auction && <AuctionNotes auction={auction} phase={phase} />}
+      <Notes fields={fields} closed={closed && !auction} online={online} onRetry={onRetry} />
       {loggedIn ? (
         <Button
           type="submit"

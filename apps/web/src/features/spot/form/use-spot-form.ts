@@ -1,5 +1,5 @@
 import { type Amount, floorTo, formatAmount, parseAmount, parsePrice, ZERO } from "@candor/contract/domain/money.ts";
-import type { Depth, Market } from "@candor/contract/routes/market.ts";
+import type { Auction, Depth, Market } from "@candor/contract/routes/market.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import type { Errors } from "../../../shared/form/state.ts";
@@ -20,14 +20,20 @@ const levelsOf = (side: Depth["bids"] | undefined): readonly Level[] =>
     return price === undefined || quantity === undefined ? [] : [{ price, quantity }];
   });
 
+type Surroundings = {
+  readonly balances: ReturnType<typeof useBalances>["balances"];
+  /** Null for a pair that trades; undefined until it is known. */
+  readonly auction: Auction | null | undefined;
+  /** From the page's address. */
+  readonly opening: { readonly side: Side; readonly price: string | undefined };
+};
+
 /** The form of form.ts with the current data of market and wallet. */
-export function useSpotForm(
-  market: Market,
-  balances: ReturnType<typeof useBalances>["balances"],
-  opening: { readonly side: Side; readonly price: string | undefined },
-) {
+export function useSpotForm(market: Market, { balances, auction, opening }: Surroundings) {
   const book = useBook(market).data;
-  const last = useQuote(market.symbol)?.now_price;
+  const quoted = useQuote(market.symbol)?.now_price;
+  // Before its launch a pair has no price. The best of a side is none either, since the sides overlap.
+  const last = auction ? (auction.price ?? auction.issue_price) : quoted;
   const terms = useMemo(() => termsOf(market), [market]);
   const available = (currencyId: number): Amount =>
     parseAmount(spotBalance(balances ?? [], currencyId).available) ?? ZERO;
@@ -48,6 +54,7 @@ export function useSpotForm(
     errors: (values): Errors<FieldName> => (balances === undefined ? {} : errorsOf(values, context)),
     shows: (field, values) => values[field] !== "",
     names: {},
+    codes: { AUCTION_OWN_ORDER: "price" as FieldName },
     textOf,
     act,
   });

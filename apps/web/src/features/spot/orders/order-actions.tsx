@@ -1,3 +1,4 @@
+import type { Market } from "@candor/contract/routes/market.ts";
 import { cancel, fills, orderList, type SpotOrder } from "@candor/contract/routes/spot.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { useState } from "react";
@@ -5,10 +6,13 @@ import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useAskAgain } from "../../../shared/api/use-ask-again.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
+import { isFirm } from "../../../shared/auction/auction.ts";
+import { useAuction } from "../../../shared/auction/use-auction.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
 import { useOnline } from "../../../shared/online.ts";
 import { Button, type ButtonProps } from "../../../shared/ui/button.tsx";
 import { toast } from "../../../shared/ui/toast-store.ts";
+import { useMarketOf } from "./order-text.ts";
 import { ReduceSheet } from "./reduce-sheet.tsx";
 
 type ActionsProps = {
@@ -17,8 +21,25 @@ type ActionsProps = {
   readonly plain: boolean;
 };
 
-/** Edit and cancel of an open order. One press cancels: the order can be placed again, and a moving market leaves no time for a confirmation. */
-export function OrderActions({ order, plain }: ActionsProps) {
+/** Edit and cancel of an open order, which a pair before its launch holds for its last minute. */
+export function OrderActions(props: ActionsProps) {
+  const market = useMarketOf(props.order.match_id);
+  return market && market.launch_at_ms !== null ? (
+    <AuctionActions {...props} market={market} />
+  ) : (
+    <FreeActions {...props} />
+  );
+}
+
+function AuctionActions({ market, ...props }: ActionsProps & { readonly market: Market }) {
+  const { t } = useTranslation("auction");
+  const { auction, phase } = useAuction(market);
+  if (!auction || !isFirm(phase, auction)) return <FreeActions {...props} />;
+  return <span className="text-12 text-text-3">{t("firmOrder")}</span>;
+}
+
+/** One press cancels: the order can be placed again, and a moving market leaves no time for a confirmation. */
+function FreeActions({ order, plain }: ActionsProps) {
   const { t } = useTranslation("spot");
   const errorText = useErrorText();
   const online = useOnline();

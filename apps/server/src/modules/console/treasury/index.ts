@@ -1,0 +1,1 @@
+export { treasuryHandlers } from "./routes.ts";

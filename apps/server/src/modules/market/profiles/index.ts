@@ -1,0 +1,2 @@
+export { currencyProfileKind } from "./kind.ts";
+export { consoleProfileHandlers, profileHandlers } from "./routes.ts";
