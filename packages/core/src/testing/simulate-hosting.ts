@@ -13,8 +13,8 @@ const products: readonly HostingTerms[] = [
     days: 3,
     dayMs: 60_000,
     min: amount("5"),
-    max: amount("80"),
-    perUser: amount("150"),
+    max: amount("60"),
+    perUser: amount("70"),
     quota: amount("900"),
   },
   {

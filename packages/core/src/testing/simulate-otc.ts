@@ -117,7 +117,7 @@ export class OtcTraffic {
       price: offer?.price ?? price("7.25"),
       documentKey: random.chance(97) ? `d${userId}` : "d1",
       value: random.chance(98) ? ((quantity > 0n ? quantity : 1n) as Amount) : amount("100000"),
-      dayMax: amount("300"),
+      dayMax: amount("120"),
       details: "{}",
     };
   }

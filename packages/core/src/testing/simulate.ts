@@ -117,11 +117,11 @@ export class Simulation {
     // And now and then the next day is near.
     if (dice === 999) this.driver.at += this.#random.below(20 * 3_600_000);
     if (hasDue(this.driver.state) && this.#random.chance(30)) return { type: "settleDue" };
-    if (dice < 210) return this.#placeOrder();
-    if (dice < 250) return this.#otc.draw();
-    if (dice < 290) return this.#hosting.draw();
-    if (dice < 340) return this.#subscriptions.draw();
-    if (dice < 420) return this.#lever.draw();
+    if (dice < 235) return this.#placeOrder();
+    if (dice < 275) return this.#otc.draw();
+    if (dice < 310) return this.#hosting.draw();
+    if (dice < 355) return this.#subscriptions.draw();
+    if (dice < 425) return this.#lever.draw();
     if (dice < 490) return this.#option.draw();
     if (dice < 580) return this.#changeOrder();
     if (dice < 770) return this.#tick();
