@@ -32,7 +32,13 @@ describe("the dashboard", () => {
     });
     expect(shown.series).toHaveLength(24);
     expect(shown.series.reduce((all, hour) => all + hour.registrations, 0)).toBe(1);
-    expect(shown.reviews.map((review) => review.queue)).toEqual(["identity", "deposits", "withdrawals", "approvals"]);
+    expect(shown.reviews.map((review) => review.queue)).toEqual([
+      "identity",
+      "deposits",
+      "withdrawals",
+      "applications",
+      "approvals",
+    ]);
   });
 
   test("hides sums of money from roles without that right, and queues of other roles", async () => {
