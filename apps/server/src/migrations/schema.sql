@@ -1832,6 +1832,200 @@ CREATE TABLE currency_profiles (
 );
 COMMENT ON COLUMN currency_profiles.logo IS 'A square JPEG; its SHA-256 in hexadecimal is its address.';
 
+CREATE TABLE otc_merchants (
+  user_id bigint NOT NULL,
+  state text NOT NULL,
+  currency_id integer NOT NULL,
+  margin amount NOT NULL,
+  operator_id bigint,
+  reason text,
+  version integer NOT NULL,
+  applied_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT otc_merchants_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT otc_merchants_margin_check CHECK (((margin)::numeric > (0)::numeric)),
+  CONSTRAINT otc_merchants_pkey PRIMARY KEY (user_id),
+  CONSTRAINT otc_merchants_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'active'::text, 'suspended'::text, 'refused'::text, 'left'::text]))),
+  CONSTRAINT otc_merchants_user_id_check CHECK ((user_id > 0)),
+  CONSTRAINT otc_merchants_version_check CHECK ((version > 0))
+);
+CREATE INDEX otc_merchants_state ON public.otc_merchants USING btree (state, updated_at);
+COMMENT ON TABLE otc_merchants IS 'Everybody who applied to be an OTC merchant. The margin is frozen in the fiat account while applied, active or suspended.';
+
+CREATE TABLE otc_offers (
+  offer_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  side text NOT NULL,
+  currency_id integer NOT NULL,
+  fiat text NOT NULL,
+  fiat_decimals integer NOT NULL,
+  quantity amount NOT NULL,
+  remaining amount NOT NULL,
+  window_ms bigint NOT NULL,
+  taker_level integer NOT NULL,
+  document_key text NOT NULL,
+  price price,
+  premium amount NOT NULL,
+  bound price,
+  min amount NOT NULL,
+  max amount NOT NULL,
+  details text NOT NULL,
+  state text NOT NULL,
+  operator_id bigint,
+  reason text,
+  version integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  command_id uuid NOT NULL,
+  CONSTRAINT otc_offers_check CHECK ((((remaining)::numeric >= (0)::numeric) AND ((remaining)::numeric <= (quantity)::numeric))),
+  CONSTRAINT otc_offers_check1 CHECK (((max)::numeric >= (min)::numeric)),
+  CONSTRAINT otc_offers_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT otc_offers_fiat_check CHECK ((fiat ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT otc_offers_fiat_decimals_check CHECK (((fiat_decimals >= 0) AND (fiat_decimals <= 8))),
+  CONSTRAINT otc_offers_min_check CHECK (((min)::numeric > (0)::numeric)),
+  CONSTRAINT otc_offers_offer_id_check CHECK ((offer_id > 0)),
+  CONSTRAINT otc_offers_pkey PRIMARY KEY (offer_id),
+  CONSTRAINT otc_offers_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
+  CONSTRAINT otc_offers_side_check CHECK ((side = ANY (ARRAY['sell'::text, 'buy'::text]))),
+  CONSTRAINT otc_offers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paused'::text, 'closed'::text]))),
+  CONSTRAINT otc_offers_taker_level_check CHECK ((taker_level >= 0)),
+  CONSTRAINT otc_offers_user_id_fkey FOREIGN KEY (user_id) REFERENCES otc_merchants(user_id),
+  CONSTRAINT otc_offers_version_check CHECK ((version > 0)),
+  CONSTRAINT otc_offers_window_ms_check CHECK ((window_ms > 0))
+);
+CREATE INDEX otc_offers_shown ON public.otc_offers USING btree (currency_id, fiat, side) WHERE (state = 'open'::text);
+CREATE INDEX otc_offers_user ON public.otc_offers USING btree (user_id, offer_id DESC);
+COMMENT ON TABLE otc_offers IS 'OTC advertisements. What remains of one to sell is frozen in the merchant''s fiat account until it is closed.';
+COMMENT ON COLUMN otc_offers.side IS 'What the merchant does with the coins.';
+COMMENT ON COLUMN otc_offers.price IS 'Of one coin in money of the country; null for an offer that follows the index by its premium.';
+COMMENT ON COLUMN otc_offers.bound IS 'The worst price of a floating offer for its merchant.';
+COMMENT ON COLUMN otc_offers.details IS 'JSON of payment accounts, conditions and the merchant''s words.';
+
+CREATE TABLE otc_orders (
+  order_id bigint NOT NULL,
+  offer_id bigint NOT NULL,
+  side text NOT NULL,
+  buyer_id bigint NOT NULL,
+  seller_id bigint NOT NULL,
+  currency_id integer NOT NULL,
+  fiat text NOT NULL,
+  fiat_decimals integer NOT NULL,
+  price price NOT NULL,
+  quantity amount NOT NULL,
+  total amount NOT NULL,
+  value amount NOT NULL,
+  state text NOT NULL,
+  pay_by timestamp with time zone NOT NULL,
+  paid_at timestamp with time zone,
+  disputed_at timestamp with time zone,
+  disputed_by bigint,
+  ended_at timestamp with time zone,
+  operator_id bigint,
+  reason text,
+  details text NOT NULL,
+  version integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  command_id uuid NOT NULL,
+  CONSTRAINT otc_orders_buyer_id_check CHECK ((buyer_id > 0)),
+  CONSTRAINT otc_orders_check CHECK (((seller_id > 0) AND (seller_id <> buyer_id))),
+  CONSTRAINT otc_orders_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT otc_orders_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES otc_offers(offer_id),
+  CONSTRAINT otc_orders_order_id_check CHECK ((order_id > 0)),
+  CONSTRAINT otc_orders_pkey PRIMARY KEY (order_id),
+  CONSTRAINT otc_orders_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
+  CONSTRAINT otc_orders_side_check CHECK ((side = ANY (ARRAY['sell'::text, 'buy'::text]))),
+  CONSTRAINT otc_orders_state_check CHECK ((state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'disputed'::text, 'released'::text, 'cancelled'::text, 'expired'::text, 'returned'::text]))),
+  CONSTRAINT otc_orders_total_check CHECK (((total)::numeric > (0)::numeric)),
+  CONSTRAINT otc_orders_value_check CHECK (((value)::numeric > (0)::numeric)),
+  CONSTRAINT otc_orders_version_check CHECK ((version > 0))
+);
+CREATE INDEX otc_orders_buyer ON public.otc_orders USING btree (buyer_id, order_id DESC);
+CREATE INDEX otc_orders_offer ON public.otc_orders USING btree (offer_id, order_id DESC);
+CREATE INDEX otc_orders_open ON public.otc_orders USING btree (state, updated_at) WHERE (state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'disputed'::text]));
+CREATE INDEX otc_orders_seller ON public.otc_orders USING btree (seller_id, order_id DESC);
+COMMENT ON TABLE otc_orders IS 'Coins against money that moves outside. The seller''s coins are in escrow, frozen in the fiat account, while unpaid, paid or disputed.';
+COMMENT ON COLUMN otc_orders.side IS 'Of the merchant, whose offer the other one took.';
+COMMENT ON COLUMN otc_orders.value IS 'What it is worth in the currency of a taker''s daily limit.';
+COMMENT ON COLUMN otc_orders.details IS 'JSON of the taker''s payment account and of the index that the price follows from.';
+
+CREATE TABLE otc_takers (
+  user_id bigint NOT NULL,
+  day integer NOT NULL,
+  taken amount NOT NULL,
+  cancels integer NOT NULL,
+  banned_until timestamp with time zone,
+  CONSTRAINT otc_takers_cancels_check CHECK ((cancels >= 0)),
+  CONSTRAINT otc_takers_pkey PRIMARY KEY (user_id),
+  CONSTRAINT otc_takers_user_id_check CHECK ((user_id > 0))
+);
+COMMENT ON TABLE otc_takers IS 'What limits users who take OTC offers: sums of a UTC day, and how long they may not buy.';
+
+CREATE TABLE rebate_rates (
+  version integer NOT NULL,
+  first rate NOT NULL,
+  second rate NOT NULL,
+  third rate NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT rebate_rates_check CHECK (((((first)::numeric + (second)::numeric) + (third)::numeric) <= (1)::numeric)),
+  CONSTRAINT rebate_rates_pkey PRIMARY KEY (version),
+  CONSTRAINT rebate_rates_version_check CHECK ((version > 0))
+);
+COMMENT ON TABLE rebate_rates IS 'Shares of a trading fee for three generations of inviters; the newest version is in force.';
+
+CREATE TABLE rebate_pairs (
+  inviter_id bigint NOT NULL,
+  invited_id bigint NOT NULL,
+  state text NOT NULL,
+  reason text NOT NULL,
+  operator_id bigint,
+  version integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT rebate_pairs_check CHECK (((invited_id > 0) AND (invited_id <> inviter_id))),
+  CONSTRAINT rebate_pairs_inviter_id_check CHECK ((inviter_id > 0)),
+  CONSTRAINT rebate_pairs_pkey PRIMARY KEY (inviter_id, invited_id),
+  CONSTRAINT rebate_pairs_state_check CHECK ((state = ANY (ARRAY['withheld'::text, 'released'::text]))),
+  CONSTRAINT rebate_pairs_version_check CHECK ((version > 0))
+);
+CREATE INDEX rebate_pairs_withheld ON public.rebate_pairs USING btree (created_at) WHERE (state = 'withheld'::text);
+COMMENT ON TABLE rebate_pairs IS 'Inviters and invited users who seem to be one person: their rebates are withheld until an operator releases them.';
+
+CREATE TABLE rebates_held (
+  inviter_id bigint NOT NULL,
+  invited_id bigint NOT NULL,
+  currency_id integer NOT NULL,
+  amount amount NOT NULL,
+  CONSTRAINT rebates_held_amount_check CHECK (((amount)::numeric >= (0)::numeric)),
+  CONSTRAINT rebates_held_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT rebates_held_inviter_id_invited_id_fkey FOREIGN KEY (inviter_id, invited_id) REFERENCES rebate_pairs(inviter_id, invited_id),
+  CONSTRAINT rebates_held_pkey PRIMARY KEY (inviter_id, invited_id, currency_id)
+);
+COMMENT ON TABLE rebates_held IS 'What is withheld of a pair; it stays in the fees of the house.';
+
+CREATE TABLE rebates (
+  rebate_id bigint NOT NULL,
+  inviter_id bigint NOT NULL,
+  invited_id bigint NOT NULL,
+  generation integer NOT NULL,
+  currency_id integer NOT NULL,
+  fee amount NOT NULL,
+  amount amount NOT NULL,
+  state text NOT NULL,
+  ref text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT rebates_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT rebates_check CHECK (((state = 'released'::text) OR ((amount)::numeric <= (fee)::numeric))),
+  CONSTRAINT rebates_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT rebates_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
+  CONSTRAINT rebates_generation_check CHECK (((generation >= 1) AND (generation <= 3))),
+  CONSTRAINT rebates_pkey PRIMARY KEY (rebate_id),
+  CONSTRAINT rebates_rebate_id_check CHECK ((rebate_id > 0)),
+  CONSTRAINT rebates_state_check CHECK ((state = ANY (ARRAY['posted'::text, 'withheld'::text, 'released'::text])))
+);
+CREATE INDEX rebates_inviter ON public.rebates USING btree (inviter_id, rebate_id DESC);
+COMMENT ON TABLE rebates IS 'Shares of trading fees for inviters. A withheld one was not paid; a released one pays what was withheld of its pair.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -2031,4 +2225,12 @@ GRANT INSERT, SELECT, UPDATE ON hosting_orders TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON subscriptions TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON subscription_applications TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON currency_profiles TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON otc_merchants TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON otc_offers TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON otc_orders TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON otc_takers TO candor_app;
+GRANT INSERT, SELECT ON rebate_rates TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON rebate_pairs TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON rebates_held TO candor_app;
+GRANT INSERT, SELECT ON rebates TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

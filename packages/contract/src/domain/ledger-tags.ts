@@ -45,7 +45,7 @@ export const specificationTags = [
  * `_lock_1` (a rejected one comes back as the specification's `withdraw_fail`), and its fee; both legs of a conversion; the hold of an option's fee,
  * and its possible profit, held in the house's treasury; a contract's margin and fee, its overnight fee, and the insurance's payment when a loss
  * exceeds an account's funds; the income that an order for a fund or a miner promises, from the treasury to its reserve and back; the holds of a new-coin subscription (an application's cost, the issuer's coins on offer), both legs of an allotment for
- * user and issuer, and the lockup of the allotted coins.
+ * user and issuer, and the lockup of the allotted coins; of OTC a merchant's margin, what an offer covers, an order's escrow, and both legs of its release; an inviter's share of a fee.
  */
 export const ownTags = [
   "quote_lock_0",
@@ -69,6 +69,15 @@ export const ownTags = [
   "ieo_sell",
   "ieo_coin_lock_0",
   "ieo_coin_lock_1",
+  "otc_margin_lock_0",
+  "otc_margin_lock_1",
+  "otc_offer_lock_0",
+  "otc_offer_lock_1",
+  "otc_lock_0",
+  "otc_lock_1",
+  "otc_buy",
+  "otc_sell",
+  "rebate",
 ] as const;
 
 export const ledgerTags = [...specificationTags, ...ownTags] as const;

@@ -42,6 +42,16 @@ const SUBSCRIPTION_NOW = `[${SUBSCRIPTION} version "held" "applied" applications
   "launchPrice" launchedAt releasedAt updatedAt]`;
 const APPLICATION = `["applicationId" subscriptionId userId "documentKey" ticket "quantity" "cost" "state" "reason" operatorId
   "allotted" "paid" version createdAt updatedAt]`;
+const OTC_PRICING = '"price" "premium" "bound" "min" "max" "details"';
+const OTC_MERCHANT = '[userId "state" currencyId "margin" operatorId "reason" version appliedAt updatedAt]';
+const OTC_OFFER = `[offerId userId "side" currencyId "fiat" fiatDecimals "quantity" "remaining" windowMs takerLevel "documentKey"
+  ${OTC_PRICING} "state" operatorId "reason" version createdAt updatedAt "commandId"]`;
+const OTC_ORDER = `[orderId offerId "side" buyerId sellerId currencyId "fiat" fiatDecimals "price" "quantity" "total" "value"
+  "state" payBy paidAt disputedAt disputedBy endedAt operatorId "reason" "details" version createdAt updatedAt "commandId"]`;
+const OTC_TAKER = '[userId day "taken" cancels bannedUntil]';
+const REBATE_RATES = '"first" "second" "third"';
+const REBATE_PAIR = '[inviterId invitedId "state" "reason" operatorId version createdAt updatedAt]';
+const REBATE_HELD = '[inviterId invitedId currencyId "amount"]';
 const LIMITS = '[userId "dailyLoss" "nextDailyLoss" changesAt coolingUntil day "lost"]';
 
 const commands: Readonly<Record<Command["type"], string>> = {
@@ -81,6 +91,22 @@ const commands: Readonly<Record<Command["type"], string>> = {
   takeBackSubscription: '"id" at userId "applicationId"',
   reviewSubscription: '"id" at "applicationId" version "to" operatorId "reason"',
   setPlayLimits: '"id" at userId "dailyLoss"',
+  applyForMerchant: '"id" at userId currencyId "margin" levelNeeded',
+  setMerchant: '"id" at userId version "to" operatorId "reason"',
+  leaveMerchant: '"id" at userId',
+  publishOtcOffer: `"id" at userId "side" currencyId "fiat" fiatDecimals "quantity" windowMs takerLevel "documentKey" ${OTC_PRICING}`,
+  changeOtcOffer: `"id" at userId offerId version ${OTC_PRICING}`,
+  setOtcOfferState: '"id" at userId offerId "to"',
+  closeOtcOffer: '"id" at offerId operatorId "reason"',
+  takeOtcOffer: '"id" at userId offerId version "quantity" "price" "documentKey" "value" "dayMax" "details"',
+  markOtcPaid: '"id" at userId orderId',
+  releaseOtcOrder: '"id" at userId orderId',
+  cancelOtcOrder: '"id" at userId orderId',
+  disputeOtcOrder: '"id" at userId orderId',
+  decideOtcOrder: '"id" at orderId version "to" operatorId "reason"',
+  setRebates: `"id" at ${REBATE_RATES}`,
+  withholdRebates: '"id" at inviterId invitedId "reason"',
+  releaseRebates: '"id" at inviterId invitedId version operatorId',
   coolOff: '"id" at userId hours',
   credit: MOVEMENT,
   debit: MOVEMENT,
@@ -112,6 +138,14 @@ const events: Readonly<Record<CoreEvent["type"], string>> = {
   subscription: `${SUBSCRIPTION_NOW} "heldBefore"`,
   subscriptionApplication: `1 ${APPLICATION} "frozenBefore"`,
   subscriptionResult: 'subscriptionId issuerId "supply" "applied" applications "allotted" "paid" "root" at',
+  otcMerchant: `${OTC_MERCHANT} "before"`,
+  otcOffer: `1 ${OTC_OFFER} "before"`,
+  otcOrder: `1 ${OTC_ORDER} "before"`,
+  otcTaker: OTC_TAKER,
+  rebateRates: `[${REBATE_RATES} version updatedAt]`,
+  rebatePair: REBATE_PAIR,
+  rebateHeld: REBATE_HELD,
+  rebate: '[rebateId inviterId invitedId generation currencyId "fee" "amount" "state" "ref" at]',
   receipt: '"kind" subjectId userId marketId ruleVersion [tickIds] "inputs" "result" at',
   checkpoint: 'batchId "digest"',
 };
@@ -122,7 +156,8 @@ const rows = `[[[currencyId "symbol"]] [[${MARKET_FIELDS} ${LAST_TICK} ${LAST_TI
   [[${OPTION_TERMS}]] [${OPTION}] [[marketId tickId "price" at]] nextOptionId [[${LEVER_TERMS}]] [${POSITION}]
   nextPositionId [${WITHDRAWAL}] [day [[userId count]]] nextEntryId nextOrderId nextTradeId nextSequence
   [[userId "amount" "fromPrice" at]] [[${HOSTING} version ${HOSTING_ADDED}]] [${HOSTING_ORDER}] nextHostingOrderId
-  [${SUBSCRIPTION_NOW}] [${APPLICATION}]]`;
+  [${SUBSCRIPTION_NOW}] [${APPLICATION}] [${OTC_MERCHANT}] [${OTC_OFFER}] [${OTC_ORDER}] [${OTC_TAKER}]
+  nextOtcOfferId nextOtcOrderId [[${REBATE_RATES} version updatedAt]] [${REBATE_PAIR}] [${REBATE_HELD}] nextRebateId]`;
 
 const carried: Readonly<Record<string, Command["type"]>> = {
   tick: "indexTick",
@@ -157,7 +192,9 @@ test.each(Object.entries(events))("the event %s", (type, form) => {
 test("outcomes", () => {
   const outcome = (ok: boolean) => encodeOutcome(named("outcome", { ok }) as Outcome);
   expect(outcome(true)).toBe(
-    written(`[1 [${ORDER} cancelled "received" ${POSITION} closing ${OPTION} ${HOSTING_ORDER} ${APPLICATION}]]`),
+    written(
+      `[1 [${ORDER} cancelled "received" ${POSITION} closing ${OPTION} ${HOSTING_ORDER} ${APPLICATION} ${OTC_MERCHANT} ${OTC_OFFER} ${OTC_ORDER}]]`,
+    ),
   );
   expect(outcome(false)).toBe('[0,["error","params"]]');
 });

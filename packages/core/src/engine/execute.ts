@@ -50,6 +50,7 @@ function routeIn(table: ReadonlyMap<CommandType, Route>, type: CommandType): Rou
 }
 
 const befores = products.flatMap(({ before }) => before ?? []);
+const afters = products.flatMap(({ after }) => after ?? []);
 const dues = products.flatMap(({ isDue }) => isDue ?? []);
 
 /** Whether anything waits to be settled: the engine then sends a `settleDue`, and another one until nothing does. */
@@ -73,6 +74,7 @@ export function execute(state: State, command: Command): Execution {
   if ("userId" in command) for (const before of befores) before(state, command.userId, command.at);
   const outcome = run(routeIn(routes, command.type), state, command);
   doSlice(state);
+  for (const after of afters) after(state, command.at);
   state.ledger.end();
   state.broken = false;
   return { outcome, events };

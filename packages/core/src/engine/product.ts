@@ -41,6 +41,8 @@ export type Product = {
    * their real balance.
    */
   readonly before?: (state: State, userId: number, at: number) => void;
+  /** Runs at the end of every command, refused ones included, and has to be cheap where nothing happened. */
+  readonly after?: (state: State, at: number) => void;
   /** Whether a `settleDue` would find work of this product. It is called after every few commands, so it must not search. */
   readonly isDue?: (state: State) => boolean;
   /** Its part of the state as rows, and back; the parts of earlier products are already loaded. */

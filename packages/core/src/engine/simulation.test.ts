@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { HOSTING_ORDERS_MAX } from "@candor/contract/domain/hosting.ts";
 import { amount } from "@candor/contract/domain/money.ts";
+import { OTC_OFFERS_MAX } from "@candor/contract/domain/otc.ts";
 import { FILLS_MAX, OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import { OPEN_POSITIONS_MAX, stopErrors } from "@candor/contract/rules/contracts.ts";
 import { OPEN_OPTIONS_MAX } from "@candor/contract/rules/options.ts";
@@ -10,7 +11,9 @@ import { Contracts, multiples, order, plain } from "../testing/contracts.ts";
 import { BTC, BTC_USDT, Driver, USDT } from "../testing/driver.ts";
 import { fund, HostingDesk } from "../testing/hosting.ts";
 import { checkConversions } from "../testing/naive-convert.ts";
+import { checkRebates } from "../testing/naive-rebates.ts";
 import { OptionDriver, option, START } from "../testing/options.ts";
+import { buying, OtcDriver } from "../testing/otc.ts";
 import { SeededRandom } from "../testing/random.ts";
 import { Simulation } from "../testing/simulate.ts";
 import { CHAIN_START, decodeBatch, type Executed, encodeBatch, nextHead } from "./batch.ts";
@@ -88,6 +91,12 @@ function shuffled(rows: StateRows, random: SeededRandom): StateRows {
     openHostingOrders: mix(rows.openHostingOrders),
     subscriptions: mix(rows.subscriptions),
     subscriptionApplications: mix(rows.subscriptionApplications),
+    otcMerchants: mix(rows.otcMerchants),
+    otcOffers: mix(rows.otcOffers),
+    otcOrders: mix(rows.otcOrders),
+    otcTakers: mix(rows.otcTakers),
+    rebatePairs: mix(rows.rebatePairs),
+    rebatesHeld: mix(rows.rebatesHeld),
     withdrawalDay: { ...rows.withdrawalDay, counts: mix(rows.withdrawalDay.counts) },
   };
 }
@@ -124,6 +133,7 @@ describe("random users over everything", () => {
       checkState(reloaded);
       expect(stateHash(reloaded)).toBe(stateHash(driver.state));
       checkConversions(driver.log);
+      checkRebates(driver.log);
     });
   }
 });
@@ -188,6 +198,12 @@ test(`a user has at most ${HOSTING_ORDERS_MAX} open orders for funds and miners`
   refusals.add("TOO_MANY_HOSTING");
 });
 
+test(`a merchant has at most ${OTC_OFFERS_MAX} offers`, () => {
+  const driver = OtcDriver.opened();
+  for (let count = 0; count < OTC_OFFERS_MAX; count += 1) driver.publish(buying);
+  refusals.add(driver.refused(buying));
+});
+
 test(`an order meets at most ${FILLS_MAX} others`, () => {
   const driver = new Driver().openExchange(3);
   driver.tick(BTC_USDT, "100");
@@ -226,12 +242,24 @@ afterAll(() => {
     "hosting hosting",
     "hosting paid",
     "hosting redeemed",
+    "merchant active",
+    "merchant applied",
+    "merchant left",
+    "merchant refused",
+    "merchant suspended",
     "option flat",
     "option lost",
     "option opening",
     "option running",
     "option void",
     "option won",
+    "otc cancelled",
+    "otc disputed",
+    "otc expired",
+    "otc paid",
+    "otc released",
+    "otc returned",
+    "otc unpaid",
     "overnight",
     "passed 3",
     "position cancelled",
@@ -244,6 +272,9 @@ afterAll(() => {
     "position sl",
     "position tp",
     "position user",
+    "rebate posted",
+    "rebate released",
+    "rebate withheld",
     "rejected 2",
     "rejected 3",
     "sending 2",

@@ -7,6 +7,8 @@ export { hosting } from "./hosting/index.ts";
 export { house } from "./house/index.ts";
 export { markets } from "./markets/index.ts";
 export { options } from "./options/index.ts";
+export { otc } from "./otc/index.ts";
+export { rebates } from "./rebates/index.ts";
 export { spot } from "./spot/index.ts";
 export { subscriptions } from "./subscriptions/index.ts";
 export { tradingLimits } from "./trading-limits/index.ts";

@@ -7,6 +7,8 @@ export * as hosting from "./hosting/records.ts";
 export * as house from "./house/records.ts";
 export * as markets from "./markets/records.ts";
 export * as options from "./options/records.ts";
+export * as otc from "./otc/records.ts";
+export * as rebates from "./rebates/records.ts";
 export * as spot from "./spot/records.ts";
 export * as subscriptions from "./subscriptions/records.ts";
 export * as tradingLimits from "./trading-limits/records.ts";

@@ -81,6 +81,6 @@ test("each event touches a section, or what it changes is watched or part of no 
   const touching = new Set(sections.flatMap(({ touched = {} }) => Object.keys(touched)));
   const others = Object.keys(eventFields).filter((type) => !touching.has(type));
   const watched = ["tick", "market", "optionTerms", "leverTerms"];
-  const ofNoState = ["trade", "transfer", "conversion", "receipt", "checkpoint", "subscriptionResult"];
+  const ofNoState = ["trade", "transfer", "conversion", "receipt", "checkpoint", "subscriptionResult", "rebate"];
   expect(others.sort()).toEqual([...watched, ...ofNoState].sort());
 });

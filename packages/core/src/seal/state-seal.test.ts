@@ -77,7 +77,7 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
 }
 
 test("a change of any record gives another seal", () => {
-  const simulation = new Simulation(3);
+  const simulation = new Simulation(2);
   for (let batch = 0; batch < 60; batch += 1) simulation.batch();
   const { driver } = simulation;
   const rows = rowsOf(driver.state);
@@ -109,6 +109,11 @@ test("a change of any record gives another seal", () => {
   differsBy((copy) => set(copy.markets[0]?.lastTick, { tickId: 1 }));
   differsBy((copy) => set(copy.optionTerms[0], { reserve: 5n }));
   differsBy((copy) => set(copy.leverTerms[0], { maxLots: 5 }));
+  differsBy((copy) => set(copy.hostingProducts[0], { rank: 999 }));
+  differsBy((copy) => set(copy.otcMerchants[0], { reason: "another" }));
+  differsBy((copy) => set(copy.rebateRates[0], { version: 999 }));
+  differsBy((copy) => set(copy, { nextRebateId: rows.nextRebateId + 1 }));
+  differsBy((copy) => set(copy, { nextOtcOrderId: rows.nextOtcOrderId + 1 }));
   differsBy((copy) => set(copy, { nextTradeId: rows.nextTradeId + 1 }));
   differsBy((copy) => set(copy.withdrawalDay, { day: 5 }));
   differsBy((copy) => set(copy.currencies[0], { symbol: "XYZ" }));

@@ -32,6 +32,8 @@ export class Driver {
   state: State = createState();
   readonly log: Executed[] = [];
   at = 1_700_000_000_000;
+  /** Who invited a user of `openExchange`; nobody unless changed. */
+  inviterOf: (userId: number) => number | undefined = () => undefined;
   #ids = 0;
   #ticks = 0;
 
@@ -74,7 +76,10 @@ export class Driver {
     this.ok({ ...market(BTC_USDT, "BTC-USDT", BTC, "index"), ...change });
     this.ok({ ...market(NEW_USDT, "NEW-USDT", NEW, "book"), ...change });
     this.ok({ ...market(ETH_USDT, "ETH-USDT", ETH, "index"), ...change });
-    for (let userId = 1; userId <= users; userId += 1) this.ok({ type: "registerUser", userId });
+    for (let userId = 1; userId <= users; userId += 1) {
+      const inviterId = this.inviterOf(userId);
+      this.ok({ type: "registerUser", userId, ...(inviterId !== undefined && { inviterId }) });
+    }
     return this;
   }
 

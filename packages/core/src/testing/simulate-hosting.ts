@@ -13,8 +13,8 @@ const products: readonly HostingTerms[] = [
     days: 3,
     dayMs: 60_000,
     min: amount("5"),
-    max: amount("80"),
-    perUser: amount("150"),
+    max: amount("60"),
+    perUser: amount("70"),
     quota: amount("900"),
   },
   {
@@ -64,7 +64,8 @@ export class HostingTraffic {
     const machines = (BigInt(1 + this.#random.below(4)) * ONE) as Amount;
     return {
       type: "buyHosting",
-      userId: someUser(this.#random, this.#users),
+      // One user buys most, and so reaches the limit of a user.
+      userId: this.#random.chance(35) ? this.#users : someUser(this.#random, this.#users),
       productId,
       version: this.#random.chance(97) ? version : version + 1,
       units: productId === 3 && this.#random.chance(95) ? machines : someAmount(this.#random, 90),

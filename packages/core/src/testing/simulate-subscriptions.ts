@@ -153,7 +153,8 @@ export class SubscriptionTraffic {
     const ticks = ((issue / price("0.01")) * BigInt(70 + random.below(60))) / 100n;
     return {
       type: "placeOrder",
-      userId: someUser(random, this.#users),
+      // Now and then an order meets one of the same user.
+      userId: chosen && random.chance(25) ? chosen.userId : someUser(random, this.#users),
       marketId,
       side,
       kind: "limit",

@@ -12,6 +12,7 @@ import { SeededRandom } from "./random.ts";
 import { ContractTraffic } from "./simulate-contracts.ts";
 import { HostingTraffic } from "./simulate-hosting.ts";
 import { OptionTraffic } from "./simulate-options.ts";
+import { OtcTraffic } from "./simulate-otc.ts";
 import { SubscriptionTraffic } from "./simulate-subscriptions.ts";
 import { WithdrawalTraffic } from "./simulate-withdrawal.ts";
 
@@ -19,6 +20,7 @@ const USERS = 12;
 const CURRENCIES = [BTC, ETH, USDT, NEW];
 const MARKETS = [BTC_USDT, NEW_USDT, ETH_USDT];
 const CENT = price("0.01");
+const REBATES = { first: rate("0.2"), second: rate("0.1"), third: rate("0.05") };
 /** Limit per user. */
 const PER_MINUTE = amount("400");
 
@@ -38,7 +40,7 @@ export class Simulation {
   /** Every error and every reason of a cancel that occurred. */
   readonly refusals = new Set<string>();
   readonly cancelReasons = new Set<string>();
-  /** Every state that a withdrawal took, with its version; "conversion", and every state that an option, a hosting order, an application or a subscription took. */
+  /** Every state that a withdrawal took, with its version; "conversion", and every state that an option, a hosting order, an application, a subscription, an OTC order, a merchant or a rebate took. */
   readonly steps = new Set<string>();
   #placed = 0;
   readonly #random: SeededRandom;
@@ -47,6 +49,7 @@ export class Simulation {
   readonly #lever: ContractTraffic;
   readonly #hosting: HostingTraffic;
   readonly #subscriptions: SubscriptionTraffic;
+  readonly #otc: OtcTraffic;
   readonly #index = new Map<number, bigint>([
     [BTC_USDT, price("200")],
     [NEW_USDT, price("5")],
@@ -56,7 +59,9 @@ export class Simulation {
   constructor(seed: number) {
     this.#random = new SeededRandom(seed);
     this.#withdrawals = new WithdrawalTraffic(this.driver, this.#random, { users: USERS, currencies: CURRENCIES });
+    this.driver.inviterOf = (userId) => (userId % 5 === 1 ? undefined : userId - 1);
     this.driver.openExchange(USERS);
+    this.driver.ok({ type: "setRebates", ...REBATES });
     for (const currencyId of CURRENCIES) {
       this.driver.fund(0, currencyId, "1000");
       for (let userId = 1; userId <= USERS; userId += 1) this.driver.fund(userId, currencyId, "1000");
@@ -69,6 +74,7 @@ export class Simulation {
     this.#lever = new ContractTraffic(this.driver, this.#random, USERS);
     this.#hosting = new HostingTraffic(this.driver, this.#random, USERS);
     this.#subscriptions = new SubscriptionTraffic(this.driver, this.#random, USERS);
+    this.#otc = new OtcTraffic(this.driver, this.#random, USERS);
   }
 
   /** Runs one to twenty commands and returns their effects. */
@@ -94,6 +100,9 @@ export class Simulation {
       if (event.type === "hostingPaid") this.steps.add("hosting paid");
       if (event.type === "subscriptionApplication") this.steps.add(`application ${event.application.state}`);
       if (event.type === "subscription") this.steps.add(`subscription ${stageOf(event.subscription)}`);
+      if (event.type === "rebate") this.steps.add(`rebate ${event.rebate.state}`);
+      if (event.type === "otcOrder") this.steps.add(`otc ${event.order.state}`);
+      if (event.type === "otcMerchant") this.steps.add(`merchant ${event.merchant.state}`);
       if (event.type === "option") this.steps.add(`option ${event.option.state}`);
     }
     return execution;
@@ -108,10 +117,11 @@ export class Simulation {
     // And now and then the next day is near.
     if (dice === 999) this.driver.at += this.#random.below(20 * 3_600_000);
     if (hasDue(this.driver.state) && this.#random.chance(30)) return { type: "settleDue" };
-    if (dice < 250) return this.#placeOrder();
-    if (dice < 290) return this.#hosting.draw();
-    if (dice < 340) return this.#subscriptions.draw();
-    if (dice < 420) return this.#lever.draw();
+    if (dice < 235) return this.#placeOrder();
+    if (dice < 275) return this.#otc.draw();
+    if (dice < 310) return this.#hosting.draw();
+    if (dice < 355) return this.#subscriptions.draw();
+    if (dice < 425) return this.#lever.draw();
     if (dice < 490) return this.#option.draw();
     if (dice < 580) return this.#changeOrder();
     if (dice < 770) return this.#tick();
@@ -258,8 +268,22 @@ export class Simulation {
         : { type: "registerUser", userId };
     }
     const state = dice < 26 ? "frozen" : dice < 32 ? "locked" : "active";
+    if (dice >= 32 && dice < 46) return this.#rebates();
     if (this.#random.chance(20)) return { type: "setUserState", userId: this.#user(), level: this.#random.below(3) };
     return { type: "setUserState", userId: this.#user(), state };
+  }
+
+  #rebates(): Body<Command> {
+    const invitedId = this.#user();
+    const inviterId = invitedId - (this.#random.chance(80) ? 1 : 2);
+    const held = [...this.driver.state.rebates.pairs.values()].find(({ state }) => state === "withheld");
+    if (held && this.#random.chance(30)) {
+      const version = this.#random.chance(90) ? held.version : 7;
+      return { ...held, type: "releaseRebates", version, operatorId: 1 };
+    }
+    if (this.#random.chance(20))
+      return { type: "setRebates", ...REBATES, first: this.#random.pick([rate("0.2"), rate("0.9")]) };
+    return { type: "withholdRebates", inviterId, invitedId, reason: "document" };
   }
 
   /** Mostly opens and closes; sometimes new units, which an empty book allows, or a definition that nothing allows. */

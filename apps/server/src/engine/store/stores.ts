@@ -6,6 +6,8 @@ export { hostingStore } from "./hosting.ts";
 export { ledgerStore } from "./ledger.ts";
 export { marketsStore } from "./markets.ts";
 export { optionStore } from "./options.ts";
+export { otcStore } from "./otc.ts";
+export { rebateStore } from "./rebates.ts";
 export { receiptStore } from "./receipt.ts";
 export { spotStore } from "./spot.ts";
 export { subscriptionStore } from "./subscriptions.ts";

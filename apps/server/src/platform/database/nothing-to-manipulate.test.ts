@@ -76,6 +76,8 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "option_orders.ratio": kept,
   "orders.price": own,
   "orders.stop_price": own,
+  "otc_offers.price": "the merchant's own price, of money that moves outside",
+  "otc_orders.price": "the price of the offer that its taker accepted",
   "outbox.target": "where a code or a mail goes",
   "play_limits.lost_today": happened,
   "positions.close_price": happened,

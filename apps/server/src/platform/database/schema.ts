@@ -1080,6 +1080,119 @@ export interface CurrencyProfilesTable {
   white_paper: string;
   version: number;
 }
+export interface OtcMerchantsTable {
+  user_id: Read<number>;
+  state: Read<"applied" | "active" | "suspended" | "refused" | "left">;
+  currency_id: Read<number>;
+  margin: Read<string>;
+  operator_id: Read<number | null>;
+  reason: Read<string | null>;
+  version: Read<number>;
+  applied_at: Read<Date>;
+  updated_at: Read<Date>;
+}
+export interface OtcOffersTable {
+  offer_id: Read<number>;
+  user_id: Read<number>;
+  /** What the merchant does with the coins. */
+  side: Read<"sell" | "buy">;
+  currency_id: Read<number>;
+  fiat: Read<string>;
+  fiat_decimals: Read<number>;
+  quantity: Read<string>;
+  remaining: Read<string>;
+  window_ms: Read<number>;
+  taker_level: Read<number>;
+  document_key: Read<string>;
+  /** Of one coin in money of the country; null for an offer that follows the index by its premium. */
+  price: Read<string | null>;
+  premium: Read<string>;
+  /** The worst price of a floating offer for its merchant. */
+  bound: Read<string | null>;
+  min: Read<string>;
+  max: Read<string>;
+  /** JSON of payment accounts, conditions and the merchant's words. */
+  details: Read<string>;
+  state: Read<"open" | "paused" | "closed">;
+  operator_id: Read<number | null>;
+  reason: Read<string | null>;
+  version: Read<number>;
+  created_at: Read<Date>;
+  updated_at: Read<Date>;
+  command_id: Read<string>;
+}
+export interface OtcOrdersTable {
+  order_id: Read<number>;
+  offer_id: Read<number>;
+  /** Of the merchant, whose offer the other one took. */
+  side: Read<"sell" | "buy">;
+  buyer_id: Read<number>;
+  seller_id: Read<number>;
+  currency_id: Read<number>;
+  fiat: Read<string>;
+  fiat_decimals: Read<number>;
+  price: Read<string>;
+  quantity: Read<string>;
+  total: Read<string>;
+  /** What it is worth in the currency of a taker's daily limit. */
+  value: Read<string>;
+  state: Read<"unpaid" | "paid" | "disputed" | "released" | "cancelled" | "expired" | "returned">;
+  pay_by: Read<Date>;
+  paid_at: Read<Date | null>;
+  disputed_at: Read<Date | null>;
+  disputed_by: Read<number | null>;
+  ended_at: Read<Date | null>;
+  operator_id: Read<number | null>;
+  reason: Read<string | null>;
+  /** JSON of the taker's payment account and of the index that the price follows from. */
+  details: Read<string>;
+  version: Read<number>;
+  created_at: Read<Date>;
+  updated_at: Read<Date>;
+  command_id: Read<string>;
+}
+export interface OtcTakersTable {
+  user_id: Read<number>;
+  day: Read<number>;
+  taken: Read<string>;
+  cancels: Read<number>;
+  banned_until: Read<Date | null>;
+}
+export interface RebateRatesTable {
+  version: Read<number>;
+  first: Read<string>;
+  second: Read<string>;
+  third: Read<string>;
+  updated_at: Read<Date>;
+}
+export interface RebatePairsTable {
+  inviter_id: Read<number>;
+  invited_id: Read<number>;
+  state: Read<"withheld" | "released">;
+  reason: Read<string>;
+  operator_id: Read<number | null>;
+  version: Read<number>;
+  created_at: Read<Date>;
+  updated_at: Read<Date>;
+}
+export interface RebatesHeldTable {
+  inviter_id: Read<number>;
+  invited_id: Read<number>;
+  currency_id: Read<number>;
+  amount: Read<string>;
+}
+export interface RebatesTable {
+  rebate_id: Read<number>;
+  inviter_id: Read<number>;
+  invited_id: Read<number>;
+  generation: Read<number>;
+  currency_id: Read<number>;
+  fee: Read<string>;
+  amount: Read<string>;
+  state: Read<"posted" | "withheld" | "released">;
+  ref: Read<string>;
+  at: Read<Date>;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1166,6 +1279,14 @@ export interface Database {
   subscriptions: SubscriptionsTable;
   subscription_applications: SubscriptionApplicationsTable;
   currency_profiles: CurrencyProfilesTable;
+  otc_merchants: OtcMerchantsTable;
+  otc_offers: OtcOffersTable;
+  otc_orders: OtcOrdersTable;
+  otc_takers: OtcTakersTable;
+  rebate_rates: RebateRatesTable;
+  rebate_pairs: RebatePairsTable;
+  rebates_held: RebatesHeldTable;
+  rebates: RebatesTable;
 }
 
 /** The database, or a transaction in it. */

@@ -14,6 +14,7 @@ import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
 import { freeTreasury } from "../../ledger/treasury.ts";
 import type { IndexTick } from "../markets/records.ts";
+import { noteFee } from "../rebates/index.ts";
 import { countResult, refuseTrading } from "../trading-limits/index.ts";
 import { change } from "./accounts.ts";
 import { addHeld, openInterest } from "./exposure.ts";
@@ -119,6 +120,7 @@ export function openPosition(state: State, position: Position, tick: IndexTick):
   if (opening.fee > 0n) {
     ledger.pay(account.balance, opening.fee, "lever_trade_fee", ref);
     ledger.receive(ledger.balance(HOUSE, "fees", now.currencyId), opening.fee, "lever_trade_fee", ref);
+    noteFee(state, { userId: now.userId, currencyId: now.currencyId, fee: opening.fee, ref });
     countResult(state, now.userId, now.currencyId, -opening.fee, tick.at);
   }
   const opened = { state: "holding", openPrice: price, openTickId: tick.tickId, openedAt: tick.at } as const;

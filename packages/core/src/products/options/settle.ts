@@ -11,6 +11,7 @@ import type { State, Work } from "../../engine/state.ts";
 import { addWork } from "../../engine/work.ts";
 import { SETTLED_AT_ONCE } from "../due/index.ts";
 import type { IndexTick } from "../markets/records.ts";
+import { noteFee } from "../rebates/index.ts";
 import { countResult } from "../trading-limits/index.ts";
 import { keep, optionMarketOf } from "./open-orders.ts";
 import { directionOf, openReceipt, settlementReceipt, voidReceipt } from "./receipts.ts";
@@ -179,6 +180,7 @@ function pay(state: State, order: OptionOrder, result: OptionResult): void {
   if (fee === 0n) return;
   ledger.settle(account, fee, "mic_trade_fee", ref);
   ledger.receive(ledger.balance(HOUSE, "fees", currencyId), fee, "mic_trade_fee", ref);
+  noteFee(state, { userId, currencyId, fee, ref });
 }
 
 function releaseReserve({ ledger }: State, order: OptionOrder): void {

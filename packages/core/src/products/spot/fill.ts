@@ -2,6 +2,7 @@ import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import { type Amount, feeOf, type Price } from "@candor/contract/domain/money.ts";
 import type { MatchSink } from "../../book/order-book.ts";
 import type { State } from "../../engine/state.ts";
+import { noteFee } from "../rebates/index.ts";
 import { addNeed } from "./quote-needs.ts";
 import type { CancelReason, OrderStatus, Side } from "./records.ts";
 import { costOf, holdOf, isQuoteId, type Order, orderState, removeOpenOrder, type SpotMarket } from "./state.ts";
@@ -124,6 +125,7 @@ export class Settlement implements MatchSink {
     ledger.receive(order.receives, received, tag, ref);
     if (fee > 0n) {
       ledger.pay(order.receives, fee, "c2c_fee", ref);
+      noteFee(this.#state, { userId: order.userId, currencyId: order.receives.currencyId, fee, ref });
       if (buys) this.#baseFees += fee;
       else this.#quoteFees += fee;
     }

@@ -39,6 +39,17 @@ export const tagGroups = {
     "miner_trade_sell_fee",
   ],
   subscription: ["ieo_lock_0", "ieo_lock_1", "ieo_buy", "ieo_sell", "ieo_coin_lock_0", "ieo_coin_lock_1"],
+  otc: [
+    "otc_margin_lock_0",
+    "otc_margin_lock_1",
+    "otc_offer_lock_0",
+    "otc_offer_lock_1",
+    "otc_lock_0",
+    "otc_lock_1",
+    "otc_buy",
+    "otc_sell",
+  ],
+  referral: ["rebate"],
   platform: ["system_recharge", "system_withdraw", "system_lock_0", "system_lock_1"],
 } as const satisfies Readonly<Record<string, readonly LedgerTag[]>>;
 export type TagGroup = keyof typeof tagGroups;

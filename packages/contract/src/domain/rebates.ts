@@ -1,0 +1,6 @@
+/** Who earns from a fee: the one who invited its payer, who invited that one, and one more. */
+export const GENERATIONS = 3;
+/** A rebate is withheld where inviter and invited are one person; released ones were paid after all. */
+export const rebateStates = ["posted", "withheld", "released"] as const;
+export type RebateState = (typeof rebateStates)[number];
+export const rebatePairStates = ["withheld", "released"] as const;
