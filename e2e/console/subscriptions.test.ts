@@ -179,6 +179,8 @@ it("approves many at once as previewed, and rejects one whose user reads the rea
   await keys(reviewer, "Enter");
   await reviewer.getByText("the user reads").first().waitFor();
   await shoot(reviewer, "application-reject");
+  // The choice hands the focus to the button; until then an r would be a letter in the list's search.
+  await expect.poll(() => reviewer.locator("button:focus").count()).toBe(1);
   await keys(reviewer, "r");
   await reviewer.getByText(/will be rejected in/).waitFor();
   await keys(reviewer, "Escape");
