@@ -64,6 +64,27 @@ export const recordSection = <Name extends ListName, Key extends SealKey>(
   },
 });
 
+type CounterName = { [Name in keyof StateRows]: StateRows[Name] extends number ? Name : never }[keyof StateRows];
+
+/** The section of a product's next ids; while all of them are the first ones it is empty, as before the product. */
+export const counterSection = <Name extends CounterName>(
+  name: string,
+  counters: readonly Name[],
+  now: (state: State) => readonly number[],
+): SealSection<number> => {
+  const textOf = (ids: readonly number[]) => (ids.some((id) => id > 1) ? ids.join(" ") : undefined);
+  return {
+    name,
+    isAdded: true,
+    *leaves(rows) {
+      const text = textOf(counters.map((counter) => rows[counter] as number));
+      if (text) yield [0, text];
+    },
+    watched: (state) => [[0, now(state)]],
+    textOf: (state) => textOf(now(state)),
+  };
+};
+
 type Terms<Name extends ListName> = {
   readonly record: Codec<RowOf<Name>>;
   readonly rows: Name;

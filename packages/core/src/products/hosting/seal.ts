@@ -1,4 +1,4 @@
-import { recordSection, type SealSection } from "../../seal/section.ts";
+import { counterSection, recordSection } from "../../seal/section.ts";
 import { hostingOrderRecord, hostingProductRecord } from "./records.ts";
 
 export const sealedProducts = recordSection("hostingProducts", {
@@ -21,16 +21,7 @@ export const sealedOrders = recordSection("hostingOrders", {
   now: ({ hosting }, orderId) => hosting.orders.get(orderId),
 });
 
-const counterText = (next: number): string | undefined => (next > 1 ? String(next) : undefined);
-
-/** The next id of an order; without orders there is none, as before this product. */
-export const sealedCounter: SealSection<number> = {
-  name: "hostingCounter",
-  isAdded: true,
-  *leaves({ nextHostingOrderId }) {
-    const text = counterText(nextHostingOrderId);
-    if (text) yield [0, text];
-  },
-  watched: ({ hosting }) => [[0, [hosting.nextOrderId]]],
-  textOf: ({ hosting }) => counterText(hosting.nextOrderId),
-};
+/** The next id of an order. */
+export const sealedCounter = counterSection("hostingCounter", ["nextHostingOrderId"], ({ hosting }) => [
+  hosting.nextOrderId,
+]);

@@ -1,4 +1,4 @@
-import { recordSection, type SealSection } from "../../seal/section.ts";
+import { counterSection, recordSection } from "../../seal/section.ts";
 import { otcMerchantRecord, otcOfferRecord, otcOrderRecord, otcTakerRecord } from "./records.ts";
 
 export const sealedMerchants = recordSection("otcMerchants", {
@@ -41,17 +41,8 @@ export const sealedTakers = recordSection("otcTakers", {
   now: ({ otc }, userId) => otc.takers.get(userId),
 });
 
-const countersText = (offer: number, order: number): string | undefined =>
-  offer > 1 || order > 1 ? `${offer} ${order}` : undefined;
-
-/** The next ids; without offers there are none, as before this product. */
-export const sealedCounters: SealSection<number> = {
-  name: "otcCounters",
-  isAdded: true,
-  *leaves({ nextOtcOfferId, nextOtcOrderId }) {
-    const text = countersText(nextOtcOfferId, nextOtcOrderId);
-    if (text) yield [0, text];
-  },
-  watched: ({ otc }) => [[0, [otc.nextOfferId, otc.nextOrderId]]],
-  textOf: ({ otc }) => countersText(otc.nextOfferId, otc.nextOrderId),
-};
+/** The next ids of an offer and of an order. */
+export const sealedCounters = counterSection("otcCounters", ["nextOtcOfferId", "nextOtcOrderId"], ({ otc }) => [
+  otc.nextOfferId,
+  otc.nextOrderId,
+]);

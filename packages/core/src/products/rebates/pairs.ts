@@ -5,7 +5,7 @@ import { DONE, type Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import { payRebate } from "./post.ts";
 import type { Rebate, RebateHeld, ReleaseRebates, SetRebates, WithholdRebates } from "./records.ts";
-import { pairKey, setHeld, setPair } from "./state.ts";
+import { invitersOf, pairKey, setHeld, setPair } from "./state.ts";
 
 export function setRebates(state: State, { first, second, third, at }: SetRebates): Outcome {
   const { rebates } = state;
@@ -16,23 +16,14 @@ export function setRebates(state: State, { first, second, third, at }: SetRebate
   return DONE;
 }
 
-/** Whether the first user earns from the fees of the second one, in any generation. */
-function isInviter(
-  { users }: State,
-  { inviterId, invitedId }: Pick<WithholdRebates, "inviterId" | "invitedId">,
-): boolean {
-  let userId = users.get(invitedId)?.inviterId;
-  for (let generation = 1; generation <= 3 && userId !== undefined; generation += 1) {
-    if (userId === inviterId) return true;
-    userId = users.get(userId)?.inviterId;
-  }
-  return false;
-}
+/** In which generation the first user earns from the fees of the second one; undefined if in none. */
+const generationOf = (state: State, { inviterId, invitedId }: Pick<WithholdRebates, "inviterId" | "invitedId">) =>
+  [...invitersOf(state, invitedId)].find((inviter) => inviter.inviterId === inviterId)?.generation;
 
 /** Repeated calls do no harm. A pair that an operator has released stays so. */
 export function withholdRebates(state: State, { inviterId, invitedId, reason, at }: WithholdRebates): Outcome {
   const pair = { inviterId, invitedId };
-  if (!isInviter(state, pair)) return refuse("NOT_FOUND");
+  if (generationOf(state, pair) === undefined) return refuse("NOT_FOUND");
   if (state.rebates.pairs.has(pairKey(pair))) return DONE;
   const fresh = { state: "withheld", operatorId: undefined, version: 1, createdAt: at, updatedAt: at } as const;
   setPair(state, { ...pair, ...fresh, reason });
@@ -52,7 +43,8 @@ export function releaseRebates(state: State, command: ReleaseRebates): Outcome {
   const { rebates } = state;
   const key = pairKey(command);
   const pair = rebates.pairs.get(key);
-  if (!pair) return refuse("NOT_FOUND");
+  const generation = generationOf(state, command);
+  if (!pair || generation === undefined) return refuse("NOT_FOUND");
   if (pair.state !== "withheld" || pair.version !== version) return refuse("VERSION_CONFLICT");
   const { list, isCovered } = heldOf(state, key);
   if (!isCovered) return refuse("INSUFFICIENT_BALANCE");
@@ -64,7 +56,7 @@ export function releaseRebates(state: State, command: ReleaseRebates): Outcome {
       rebateId: rebates.nextRebateId++,
       inviterId,
       invitedId,
-      generation: generationOf(state, command),
+      generation,
       currencyId,
       fee: ZERO,
       amount,
@@ -76,11 +68,4 @@ export function releaseRebates(state: State, command: ReleaseRebates): Outcome {
     state.events.push({ type: "rebate", rebate });
   }
   return DONE;
-}
-
-function generationOf({ users }: State, { inviterId, invitedId }: ReleaseRebates): number {
-  let generation = 1;
-  for (let userId = users.get(invitedId)?.inviterId; userId !== inviterId; userId = users.get(userId ?? 0)?.inviterId)
-    generation += 1;
-  return generation;
 }

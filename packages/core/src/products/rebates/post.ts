@@ -2,7 +2,7 @@ import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import { type Amount, mulDiv, RATE_ONE, type Rate } from "@candor/contract/domain/money.ts";
 import type { State } from "../../engine/state.ts";
 import type { Rebate, RebateRates } from "./records.ts";
-import { type Fee, heldKey, pairKey, setHeld } from "./state.ts";
+import { type Fee, heldKey, type Inviter, invitersOf, pairKey, setHeld } from "./state.ts";
 
 const ratesOf = ({ first, second, third }: RebateRates): readonly Rate[] => [first, second, third];
 
@@ -17,36 +17,24 @@ function summed(fees: readonly Fee[]): Fee[] {
   return [...sums.values()];
 }
 
-type Earned = { readonly inviterId: number; readonly generation: number; readonly share: Rate };
-
-/** Who earns from the fees of a user. An inviter is registered before whom they invite, so the chain has an end. */
-function* inviters({ users }: State, userId: number, rates: readonly Rate[]): Generator<Earned, void, undefined> {
-  let inviterId = users.get(userId)?.inviterId;
-  for (const [index, share] of rates.entries()) {
-    if (inviterId === undefined) return;
-    yield { inviterId, generation: index + 1, share };
-    inviterId = users.get(inviterId)?.inviterId;
-  }
-}
-
 /** Pays to inviters in the same command that the fee became final in, out of the fees. Each share is rounded down, so together they are never above the fee. */
 export function postRebates(state: State, at: number): void {
-  const { rebates } = state;
-  const { rates, fees } = rebates;
-  if (!rates || fees.length === 0) return;
+  const { fees } = state.rebates;
+  if (fees.length === 0) return;
   for (const fee of summed(fees.splice(0)))
-    for (const earned of inviters(state, fee.userId, ratesOf(rates))) post(state, fee, earned, at);
+    for (const inviter of invitersOf(state, fee.userId)) post(state, fee, inviter, at);
 }
 
 function post(
   state: State,
   { userId, currencyId, fee, ref }: Fee,
-  { inviterId, generation, share }: Earned,
+  { inviterId, generation }: Inviter,
   at: number,
-) {
-  const amount = mulDiv(fee, share, RATE_ONE, "down") as Amount;
-  if (amount === 0n) return;
+): void {
   const { rebates } = state;
+  const share = rebates.rates && ratesOf(rebates.rates)[generation - 1];
+  const amount = mulDiv(fee, share ?? 0n, RATE_ONE, "down") as Amount;
+  if (amount === 0n) return;
   const pair = { inviterId, invitedId: userId };
   const isHeld = rebates.pairs.get(pairKey(pair))?.state === "withheld";
   const rebate: Rebate = {

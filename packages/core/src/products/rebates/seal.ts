@@ -1,4 +1,4 @@
-import { recordSection, type SealSection } from "../../seal/section.ts";
+import { counterSection, recordSection } from "../../seal/section.ts";
 import { rebateHeldRecord, rebatePairRecord, rebateRatesRecord } from "./records.ts";
 import { heldKey, pairKey } from "./state.ts";
 
@@ -32,16 +32,5 @@ export const sealedHeld = recordSection("rebatesHeld", {
   now: ({ rebates }, key) => rebates.held.get(key),
 });
 
-const counterText = (next: number): string | undefined => (next > 1 ? String(next) : undefined);
-
-/** The next id; without rebates there is none, as before this product. */
-export const sealedCounter: SealSection<number> = {
-  name: "rebateCounter",
-  isAdded: true,
-  *leaves({ nextRebateId }) {
-    const text = counterText(nextRebateId);
-    if (text) yield [0, text];
-  },
-  watched: ({ rebates }) => [[0, [rebates.nextRebateId]]],
-  textOf: ({ rebates }) => counterText(rebates.nextRebateId),
-};
+/** The next id of a rebate. */
+export const sealedCounter = counterSection("rebateCounter", ["nextRebateId"], ({ rebates }) => [rebates.nextRebateId]);

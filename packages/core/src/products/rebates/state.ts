@@ -1,3 +1,4 @@
+import { GENERATIONS } from "@candor/contract/domain/rebates.ts";
 import type { State } from "../../engine/state.ts";
 import type { RebateHeld, RebatePair, RebateRates, RebateRows } from "./records.ts";
 
@@ -37,6 +38,17 @@ export const heldKey = (held: Omit<RebateHeld, "amount">): string => `${pairKey(
 /** Products call it where a user has paid a fee that never comes back. Costs a look-up for users whom nobody invited. */
 export function noteFee({ users, rebates }: State, fee: Fee): void {
   if (rebates.rates && users.get(fee.userId)?.inviterId !== undefined) rebates.fees.push(fee);
+}
+
+export type Inviter = { readonly inviterId: number; readonly generation: number };
+
+/** Who earns from the fees of a user, the nearest first. An inviter is registered before whom they invite, so no chain is a circle. */
+export function* invitersOf({ users }: State, userId: number): Generator<Inviter, void, undefined> {
+  let inviterId = users.get(userId)?.inviterId;
+  for (let generation = 1; generation <= GENERATIONS && inviterId !== undefined; generation += 1) {
+    yield { inviterId, generation };
+    inviterId = users.get(inviterId)?.inviterId;
+  }
 }
 
 export function setPair(state: State, pair: RebatePair): void {
