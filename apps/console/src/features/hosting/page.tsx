@@ -14,6 +14,7 @@ import { money } from "../../shared/ui/money.tsx";
 import { Shape } from "../../shared/ui/shape.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
+import { TwoLine } from "../../shared/ui/two-line.tsx";
 import { CoveragePanel } from "./coverage-panel.tsx";
 import { OrdersPanel } from "./orders-panel.tsx";
 import { ProductEditor } from "./product-editor.tsx";
@@ -78,13 +79,6 @@ export default function HostingPage() {
     </div>
   );
 }
-
-const TwoLine = ({ first, second }: { readonly first: React.ReactNode; readonly second: React.ReactNode }) => (
-  <span className="two-line">
-    <span>{first}</span>
-    <span>{second}</span>
-  </span>
-);
 
 const earningOf = ({ kind, interest_rate, output, income_currency_name }: Product) =>
   kind === "fund" ? (

@@ -12,6 +12,7 @@ import { money } from "../../shared/ui/money.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Tag, type Tone } from "../../shared/ui/status.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
+import { TwoLine } from "../../shared/ui/two-line.tsx";
 import { agendaOf, momentNames } from "./agenda.ts";
 import { SaleEditor } from "./sale-editor.tsx";
 import { SaleFacts } from "./sale-facts.tsx";
@@ -72,13 +73,6 @@ export default function SubscriptionsPage() {
     </div>
   );
 }
-
-const TwoLine = ({ first, second }: { readonly first: React.ReactNode; readonly second: React.ReactNode }) => (
-  <span className="two-line">
-    <span>{first}</span>
-    <span>{second}</span>
-  </span>
-);
 
 const tones: Readonly<Record<keyof typeof phaseNames, Tone>> = {
   upcoming: "neutral",

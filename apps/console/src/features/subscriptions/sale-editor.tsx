@@ -2,18 +2,18 @@ import { currenciesList, marketsList } from "@candor/contract/routes/console/cat
 import { consoleSubscriptions, subscriptionTermsRequest } from "@candor/contract/routes/console/subscriptions.ts";
 import { subscriptionLines } from "@candor/contract/rules/subscription-lines.ts";
 import { changedLines } from "@candor/contract/rules/terms-changes.ts";
-import { Button, Steps } from "antd";
+import { Steps } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useRead } from "../../shared/api/use-read.ts";
 import { serverNow } from "../../shared/clock.ts";
 import { Waits } from "../../shared/editor/ask.tsx";
 import { EditorSide } from "../../shared/editor/editor-page.tsx";
 import { EditorNotices } from "../../shared/editor/editor-panel.tsx";
+import { StepFoot } from "../../shared/editor/step-foot.tsx";
 import { useEditor } from "../../shared/editor/use-editor.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
-import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { AllotmentPanel } from "./allotment-panel.tsx";
@@ -136,14 +136,13 @@ export function SaleEditor({ sales, sale, onAsked }: SaleEditorProps) {
         title={sale ? `Terms of ${sale.currency_name}` : "New coin"}
         note={stepNames[step]}
         foot={
-          <Foot
-            step={step}
+          <StepFoot
+            next={stepNames[step + 1]}
             busy={busy}
-            dirty={dirty}
             why={waiting !== null ? "A request is already pending." : step === LAST_STEP ? editor.why : undefined}
-            onBack={() => open(step - 1)}
+            onBack={step > 0 ? () => open(step - 1) : undefined}
             onNext={next}
-            onDiscard={editor.discard}
+            discard={{ dirty, onDiscard: editor.discard }}
           />
         }
       >
@@ -249,36 +248,3 @@ const TextsStep = ({ sale, coin }: { readonly sale: Sale | undefined; readonly c
       only, and the second operator is warned.
     </Callout>
   );
-
-type FootProps = {
-  readonly step: StepIndex;
-  readonly busy: boolean;
-  readonly dirty: boolean;
-  /** Why the next step is blocked. */
-  readonly why: string | undefined;
-  readonly onBack: () => void;
-  readonly onNext: () => void;
-  readonly onDiscard: () => void;
-};
-
-function Foot({ step, busy, dirty, why, onBack, onNext, onDiscard }: FootProps) {
-  const last = step === LAST_STEP;
-  return (
-    <div className="editor-foot">
-      <span className="editor-foot-words small muted" role="status">
-        {why ?? (last ? "Nothing changes before another operator approves." : "Nothing has been sent yet.")}
-      </span>
-      <Button disabled={!dirty || busy} onClick={onDiscard}>
-        Discard
-      </Button>
-      {step > 0 && (
-        <Button disabled={busy} onClick={onBack}>
-          Back
-        </Button>
-      )}
-      <Button type="primary" loading={busy} disabled={why !== undefined} onClick={onNext}>
-        {last ? "Ask for approval" : `Next: ${stepNames[step + 1]}`} <KeyCap keys="Ctrl+Enter" />
-      </Button>
-    </div>
-  );
-}

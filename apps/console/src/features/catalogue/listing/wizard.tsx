@@ -4,6 +4,7 @@ import { marketRequest } from "@candor/contract/routes/console/listing.ts";
 import { Button, Steps } from "antd";
 import { useRef, useState } from "react";
 import { EditorPage } from "../../../shared/editor/editor-page.tsx";
+import { StepFoot } from "../../../shared/editor/step-foot.tsx";
 import { useEditor } from "../../../shared/editor/use-editor.ts";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { MarketFieldset } from "../../../shared/listing/market-fields.tsx";
@@ -11,7 +12,6 @@ import { go } from "../../../shared/navigation.ts";
 import { linkOf, paths } from "../../../shared/paths.ts";
 import { usedPlaces } from "../../../shared/terms/rows.ts";
 import { Callout, SendOutcome } from "../../../shared/ui/callout.tsx";
-import { KeyCap } from "../../../shared/ui/key-cap.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import {
   baseOf,
@@ -136,8 +136,8 @@ export function Wizard({ currencies, markets }: WizardProps) {
           note={name}
           foot={
             approvalId === undefined && (
-              <Foot
-                step={step}
+              <StepFoot
+                next={stepNames[step + 1]}
                 busy={busy}
                 why={
                   step === LAST_STEP
@@ -146,7 +146,7 @@ export function Wizard({ currencies, markets }: WizardProps) {
                       ? "Without an index price, the index cannot be the source."
                       : undefined
                 }
-                onBack={() => open(step - 1)}
+                onBack={step > 0 ? () => open(step - 1) : undefined}
                 onNext={next}
               />
             )
@@ -212,35 +212,6 @@ function statusOf({ index, step, sent, bad }: StatusProps): "wait" | "process" |
   if (sent) return "finish";
   if (bad) return "error";
   return index === step ? "process" : index < step ? "finish" : "wait";
-}
-
-type FootProps = {
-  readonly step: StepIndex;
-  readonly busy: boolean;
-  /** Why the next step is blocked. */
-  readonly why: string | undefined;
-  readonly onBack: () => void;
-  readonly onNext: () => void;
-};
-
-function Foot({ step, busy, why, onBack, onNext }: FootProps) {
-  const last = step === LAST_STEP;
-  const words = last ? "Nothing changes before another operator approves." : "Nothing has been sent yet.";
-  return (
-    <div className="editor-foot">
-      <span className="editor-foot-words small muted" role="status">
-        {why ?? words}
-      </span>
-      {step > 0 && (
-        <Button disabled={busy} onClick={onBack}>
-          Back
-        </Button>
-      )}
-      <Button type="primary" loading={busy} disabled={why !== undefined} onClick={onNext}>
-        {last ? "Ask for approval" : `Next: ${stepNames[step + 1]}`} <KeyCap keys="Ctrl+Enter" />
-      </Button>
-    </div>
-  );
 }
 
 type SentProps = { readonly approvalId: string; readonly name: string; readonly onAgain: () => void };
