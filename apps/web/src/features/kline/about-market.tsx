@@ -33,7 +33,9 @@ export function AboutMarket({ market }: { readonly market: Market }) {
           <KeyValue label={t("about.makerFee")}>{rate(market.maker_fee)}</KeyValue>
           <KeyValue label={t("about.takerFee")}>{rate(market.taker_fee)}</KeyValue>
           <KeyValue label={t("about.band")}>
-            {t("about.bandValue", { share: percent(percentOf(market.price_band), { decimals: 0, signed: false }) })}
+            {t(`about.bandValue.${market.source}`, {
+              share: percent(percentOf(market.price_band), { decimals: 0, signed: false }),
+            })}
           </KeyValue>
         </dl>
         <p className="mt-2 text-12 text-text-3">

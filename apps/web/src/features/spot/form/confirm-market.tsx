@@ -61,7 +61,7 @@ export function ConfirmMarket({ market, form, context, placing, sending, act }: 
       {summary && !reaches(form, summary, context.market.lot) ? (
         <Callout tone="warn">{t("confirm.shallow")}</Callout>
       ) : (
-        <Callout>{t("confirm.band", { band })}</Callout>
+        <Callout>{t(`confirm.band.${market.source}`, { band })}</Callout>
       )}
     </Sheet>
   );
