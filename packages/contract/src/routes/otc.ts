@@ -115,6 +115,27 @@ const order = z.object({
 });
 export type OtcOrder = z.infer<typeof order>;
 
+export const otcMarkets = route({
+  methods: ["GET"],
+  path: "otc/markets",
+  summary: "The coins and the money of countries that offers can be in, with what a floating price follows now",
+  auth: "none",
+  input: nothing,
+  output: z.object({
+    /** `index` of one coin, as `floatingPrice` takes it; null while there is none that is new enough. */
+    coins: z.array(z.object({ currency_id: z.number(), currency_name: z.string(), index: z.nullable(decimal) })),
+    /** `rate`: units of this money for one of the index's. */
+    fiats: z.array(
+      z.object({
+        code: z.string(),
+        decimals: z.number(),
+        rate: z.nullable(decimal),
+        rate_at_ms: z.nullable(z.number()),
+      }),
+    ),
+  }),
+});
+
 export const otcOffers = route({
   methods: ["GET"],
   path: "otc/offers",
@@ -195,8 +216,12 @@ export const otcOrder = route({
     order,
     /** Oldest first. */
     steps: z.array(orderStep),
-    /** To its buyer while the order is open; the number is whole. */
+    /** To its buyer while the order is open, with the whole number; to its seller masked. */
     accounts: z.array(account),
+    /** The buyer's verified name, to the seller while the order is open: money from another name is sent back. */
+    payer_name: z.nullable(z.string()),
+    /** The merchant's words on the offer when it was taken. */
+    terms: z.string(),
     /** What the buyer writes into the transfer. */
     reference: z.string(),
     /** File ids of the buyer's vouchers. */
