@@ -45,7 +45,7 @@ const merchantProfile = z.object({
   completion: z.nullable(decimal),
   /** Median minutes from the report of the payment to the release. */
   release_minutes: z.nullable(z.number()),
-  /** Of the first admission; of another user the registration. */
+  /** Of the application as a merchant; of another user the registration. */
   since_ms: z.number(),
 });
 export type OtcMerchantProfile = z.infer<typeof merchantProfile>;
