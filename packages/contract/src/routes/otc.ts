@@ -4,7 +4,6 @@ import {
   amountField,
   choice,
   decimal,
-  fileAnswer,
   idField,
   integer,
   listOf,
@@ -46,7 +45,7 @@ const merchantProfile = z.object({
   completion: z.nullable(decimal),
   /** Median minutes from the report of the payment to the release. */
   release_minutes: z.nullable(z.number()),
-  /** Of the first admission; of another user the registration. */
+  /** Of the application as a merchant; of another user the registration. */
   since_ms: z.number(),
 });
 export type OtcMerchantProfile = z.infer<typeof merchantProfile>;
@@ -124,35 +123,23 @@ export type OtcOrder = z.infer<typeof order>;
 export const otcMarkets = route({
   methods: ["GET"],
   path: "otc/markets",
-  summary: "Coins and money that offers can be in, each money with its decimals, its rate and the time of the rate",
+  summary: "The coins and the money of countries that offers can be in, with what a floating price follows now",
   auth: "none",
   input: nothing,
   output: z.object({
-    coins: z.array(z.object({ currency_id: z.number(), currency_name: z.string() })),
+    /** `index` of one coin, as `floatingPrice` takes it; null while there is none that is new enough. */
+    coins: z.array(z.object({ currency_id: z.number(), currency_name: z.string(), index: z.nullable(decimal) })),
+    /** `rate`: units of this money for one of the index's. */
     fiats: z.array(
       z.object({
-        fiat: z.string(),
-        fiat_decimals: z.number(),
-        /** For one US dollar; two operators set it. Floating offers follow it. */
-        rate: decimal,
-        rate_at_ms: z.number(),
+        code: z.string(),
+        decimals: z.number(),
+        rate: z.nullable(decimal),
+        rate_at_ms: z.nullable(z.number()),
       }),
     ),
     /** The premium of a floating offer is from minus this to this, in hundredths of a percent. */
     premium_max: z.number(),
-  }),
-});
-
-export const otcReference = route({
-  methods: ["GET"],
-  path: "otc/reference",
-  summary: "The price that a floating offer without a premium has now, or null while the index is older than 60 s",
-  auth: "none",
-  input: z.object({ currency_id: smallIdField, fiat: fiatField }),
-  output: z.object({
-    price: z.nullable(decimal),
-    index_at_ms: z.nullable(z.number()),
-    rate_at_ms: z.nullable(z.number()),
   }),
 });
 
@@ -252,29 +239,19 @@ export const otcOrder = route({
     order,
     /** Oldest first. */
     steps: z.array(orderStep),
-    /** To its buyer while the order is open; the number is whole. */
+    /** To its buyer while the order is open, with the whole number; to its seller masked. */
     accounts: z.array(account),
-    /** The verified name from which the money has to come, to the seller while the order is open. */
+    /** The buyer's verified name, to the seller while the order is open: money from another name is sent back. */
     payer_name: z.nullable(z.string()),
+    /** The merchant's words on the offer when it was taken. */
+    terms: z.string(),
     /** What the buyer writes into the transfer. */
     reference: z.string(),
-    /** Of the offer, as they were when it was taken. */
-    terms: z.string(),
-    /** File ids of the buyer's vouchers, for otc/voucher. */
+    /** File ids of the buyer's vouchers: both sides read them with common/file. */
     vouchers: z.array(z.string()),
     /** What those who opened the dispute wrote. */
     dispute: z.nullable(z.object({ by: z.enum(["buyer", "seller"]), statement: z.string() })),
   }),
-});
-
-export const otcVoucher = route({
-  methods: ["GET"],
-  path: "otc/voucher",
-  summary: "A picture of a payment as JPEG, to both sides of its order",
-  auth: "user",
-  binary: true,
-  input: z.object({ id: idField, file: uuidField }),
-  output: fileAnswer,
 });
 
 const stepCall = (path: string, summary: string) =>
