@@ -6,6 +6,8 @@ export const paths = {
   withdrawals: "/withdrawals",
   credit: "/credit",
   users: "/users",
+  inbox: "/inbox",
+  canned: "/canned",
   dashboard: "/dashboard",
   markets: "/markets",
   listing: "/listing",
