@@ -1,11 +1,12 @@
 import * as routes from "@candor/contract/routes/notification.ts";
 import { security, setLoginAlerts } from "@candor/contract/routes/security.ts";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { notifyDeposit, retryPending } from "../../../services/notifications/movements.ts";
 import { notify } from "../../../services/notifications/notify.ts";
 import { type Account, logIn, openAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { commandId, USDT } from "../../../testing/engine.ts";
 import { startTestServer } from "../../../testing/server.ts";
+import { waitFor } from "../../../testing/wait-for.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -177,7 +178,7 @@ test("each step of a withdrawal is notified, and the sweep reports its current s
     { kind: "withdrawal_passed", ref, params: { ...params, reference: "tx1" } },
     { kind: "withdrawal_rejected", ref: other, params: { ...params, reason: "NETWORK_DOWN" } },
   ];
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const steps = await noticesOf(account);
     expect(steps).toHaveLength(5);
     expect(steps).toEqual(
