@@ -1,10 +1,13 @@
+import type { WithholdReason } from "@candor/contract/domain/rebates.ts";
 import { profileChange } from "@candor/contract/routes/console/currency-profile.ts";
 import { contractTerms, optionTerms } from "@candor/contract/routes/console/derivatives.ts";
 import { hostingRequestBody } from "@candor/contract/routes/console/hosting.ts";
+import { feeLevelsBody, rebateRatesBody, rebateReleaseBody } from "@candor/contract/routes/console/promotion.ts";
 import { subscriptionRequestBody } from "@candor/contract/routes/console/subscriptions.ts";
 import { hostingLines } from "@candor/contract/rules/hosting-lines.ts";
 import { type ListingSection, marketSections } from "@candor/contract/rules/listing-lines.ts";
 import { profileLines } from "@candor/contract/rules/profile-lines.ts";
+import { feeLevelLines, rebateLines } from "@candor/contract/rules/promotion-lines.ts";
 import { subscriptionLines } from "@candor/contract/rules/subscription-lines.ts";
 import type { SubscriptionTerms } from "@candor/contract/rules/subscription-terms.ts";
 import { changedLines, contractLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
@@ -75,6 +78,12 @@ const withdrawalReturn = z.object({
   fee: z.string(),
   reason: z.string(),
 });
+
+const withholdReasonNames: Readonly<Record<WithholdReason, string>> = {
+  document: "the same document",
+  device: "the same device",
+  bank_account: "the same bank account or card",
+};
 
 const setting = z.object({ name: z.string(), from: z.number(), value: z.number() });
 const ofOptions = z.object({ market_id: z.number(), before: optionTerms, after: optionTerms });
@@ -215,6 +224,35 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
         changes: changedLines(profileLines(before), profileLines(after)),
         facts: [],
         about: { page: "currencies", open: String(currency_id) },
+      };
+    }
+    case "rebate_rates": {
+      const read = z.safeParse(rebateRatesBody, body);
+      if (!read.success) return undefined;
+      const { before, after } = read.data;
+      return { changes: changedLines(before ? rebateLines(before) : [], rebateLines(after)), facts: [] };
+    }
+    case "fee_levels": {
+      const read = z.safeParse(feeLevelsBody, body);
+      if (!read.success) return undefined;
+      const { before, after } = read.data;
+      return {
+        changes: changedLines(before ? feeLevelLines(before.levels) : [], feeLevelLines(after.levels)),
+        facts: [],
+      };
+    }
+    case "rebate_release": {
+      const read = z.safeParse(rebateReleaseBody, body);
+      if (!read.success) return undefined;
+      const { inviter_uid, invited_uid, reason, held } = read.data;
+      return {
+        changes: [{ field: "State", before: "Withheld", after: "Released and paid" }],
+        facts: [
+          { name: "Inviter", value: inviter_uid },
+          { name: "Invited", value: invited_uid },
+          { name: "Withheld for", value: withholdReasonNames[reason] },
+          ...held.map(({ amount, currency_name }) => ({ name: "Withheld", value: `${amount} ${currency_name}` })),
+        ],
       };
     }
     default:
