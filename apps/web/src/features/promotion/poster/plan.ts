@@ -52,7 +52,11 @@ const GAP = 14;
 
 /** Stacked marks of Vietnamese and Thai need air above and below. */
 const leadingOf = (language: string): { readonly head: number; readonly body: number } =>
-  language === "th" ? { head: 1.42, body: 1.5 } : language === "vi" ? { head: 1.3, body: 1.4 } : { head: 1.22, body: 1.35 };
+  language === "th"
+    ? { head: 1.42, body: 1.5 }
+    : language === "vi"
+      ? { head: 1.3, body: 1.4 }
+      : { head: 1.22, body: 1.35 };
 
 const headSizes = [29, 27, 25, 23, 21, 19, 17];
 const pointSizes = [14, 13, 12, 11.5];
@@ -69,7 +73,18 @@ export function planPoster(measure: Weighed, content: PosterContent): PosterPlan
   const flow = flowOf(measure, content, top + 76);
   const foot = footOf(measure, content);
   const mode: PosterText[] = content.mode
-    ? [{ text: content.mode, x: POSTER.width / 2, y: 17, size: 12, weight: 500, ink: "warn", width: INSIDE, align: "center" }]
+    ? [
+        {
+          text: content.mode,
+          x: POSTER.width / 2,
+          y: 17,
+          size: 12,
+          weight: 500,
+          ink: "warn",
+          width: INSIDE,
+          align: "center",
+        },
+      ]
     : [];
   return {
     texts: [...mode, ...flow.texts, ...foot],
