@@ -45,10 +45,14 @@ test("Japanese breaks between phrases, never before a particle or an ending", ()
 });
 test("a block has the largest size that fits its lines, and lines of about one length", () => {
   const room = { sizes: [20, 16, 12], width: 160, most: 2, language: "en" };
-  expect(blockOf(measure, "one two three", room)).toEqual({ size: 20, lines: ["one two", "three"] });
-  const text = "aaa bbb ccc ddd eee fff";
-  const { size, lines } = blockOf(measure, text, room);
-  expect([size, lines]).toEqual([12, ["aaa bbb ccc", "ddd eee fff"]]);
+  expect(blockOf(measure, "aaa bbb ccc ddd eee fff", room)).toEqual({
+    size: 20,
+    lines: ["aaa bbb ccc", "ddd eee fff"],
+  });
+  expect(blockOf(measure, "aaa bbb ccc ddd eee fff", { ...room, most: 1 })).toEqual({
+    size: 12,
+    lines: ["aaa bbb ccc ddd eee fff"],
+  });
 });
 test("a word that is wider than a line is not lost at the smallest size", () =>
   expect(

@@ -146,11 +146,11 @@ function footOf(measure: Weighed, { codeLabel, code, scan, risk, language }: Pos
   const hint = blockOf(measure(400), scan, { sizes: [12.5, 12, 11.5, 11], width, most: 3, language });
   const risks = blockOf(measure(400), risk, { sizes: [10.5], width: INSIDE, most: 1, language });
   const texts: PosterText[] = [
-    { text: codeLabel, x, y: FOOT + 20, size: 13, weight: 400, ink: "text2", width },
-    { text: code, x, y: FOOT + 54, size: 34, weight: 700, ink: "brand", width },
+    { text: codeLabel, x, y: FOOT + 16, size: 13, weight: 400, ink: "text2", width },
+    { text: code, x, y: FOOT + 52, size: 34, weight: 700, ink: "brand", width },
   ];
   for (const [index, text] of hint.lines.entries()) {
-    const y = FOOT + 62 + (index + 1) * hint.size * leading;
+    const y = FOOT + 60 + (index + 1) * hint.size * leading;
     texts.push({ text, x, y, size: hint.size, weight: 400, ink: "text2", width });
   }
   // In its one line it may become smaller than the other texts: it repeats what the page says in full.
