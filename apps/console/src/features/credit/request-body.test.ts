@@ -184,3 +184,27 @@ test("a body of another release is not shown, nor is that of a house movement, w
   expect(bodyOf("lever_terms", {})).toBeUndefined();
   expect(bodyOf("house_funding", { from: "outside", to: "insurance" })).toBeUndefined();
 });
+
+test("shares for inviters are listed generation by generation", () => {
+  const before = { first: "0.2", second: "0.1", third: "0.05" };
+  expect(bodyOf("rebate_rates", { version: 1, before, after: { ...before, second: "0.12" } })).toEqual({
+    changes: [{ field: "Second generation", before: "10 %", after: "12 %" }],
+    facts: [],
+    about: { page: "promotion", open: "rates" },
+  });
+  expect(bodyOf("rebate_rates", { version: 0, before: null, after: before })?.changes).toHaveLength(3);
+});
+
+test("a release of withheld rebates names both accounts, what they share and what is paid, never the document", () => {
+  const held = [{ currency_id: 3, currency_name: "USDT", amount: "1.25" }];
+  const pair = { inviter_id: 1, inviter_uid: "10000001", invited_id: 2, invited_uid: "10000002" };
+  expect(bodyOf("rebate_release", { ...pair, reason: "document", version: 1, held })).toMatchObject({
+    facts: [
+      { name: "Inviter", value: "10000001" },
+      { name: "Invited", value: "10000002" },
+      { name: "In common", value: "Same identity document" },
+      { name: "Withheld", value: "1.25 USDT" },
+    ],
+    about: { page: "promotion", open: "pairs" },
+  });
+});
