@@ -24,6 +24,7 @@ test("each fault in a file of the core is found at its line", () => {
     "12 core-clock",
     "13 core-clock",
     "15 spread-literal",
+    "17 short-wait",
   ]);
 });
 
@@ -46,12 +47,14 @@ test("only the core is without a clock, and tests may count in floats", () => {
   expect(rules("apps/server/src/jobs/a.ts")).toEqual([
     "any-type",
     "money-float",
+    "short-wait",
     "spread-literal",
     "suppression",
     "unfinished-mark",
   ]);
   expect(rules("packages/core/src/a.test.ts")).toEqual([
     "any-type",
+    "short-wait",
     "spread-literal",
     "suppression",
     "unfinished-mark",

@@ -12,6 +12,8 @@ export const lintRules = {
   "spread-literal": "write the properties out: a literal spread into a literal only pleases the formatter",
   suppression: "mend what the tool complains of instead of silencing it",
   "unfinished-mark": "finish it, or open an issue",
+  "short-wait":
+    "vitest looks for one second only; take waitFor of apps/server/src/testing/wait-for.ts, or give vi.waitFor a time",
   "file-length": "one file, one idea: at most 500 lines",
 } as const;
 export type LintRule = keyof typeof lintRules;
@@ -44,6 +46,8 @@ const makesFloat = (node: ts.Identifier) =>
 /** The rule that a piece of syntax breaks, if any. */
 function ruleOf(node: ts.Node, path: string): LintRule | undefined {
   if (node.kind === ts.SyntaxKind.AnyKeyword) return "any-type";
+  if (ts.isCallExpression(node) && nameOf(node.expression) === "vi.waitFor" && node.arguments.length < 2)
+    return "short-wait";
   if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression)) return "spread-literal";
   if (ts.isIdentifier(node) && isProduct(path) && makesFloat(node)) return "money-float";
   if (!isCore(path)) return undefined;

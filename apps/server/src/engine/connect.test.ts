@@ -2,6 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { withClient } from "../platform/database/connect.ts";
 import { testDatabase } from "../testing/database.ts";
 import { limitOrder, seedMarket, startTestEngine } from "../testing/engine.ts";
+import { waitFor } from "../testing/wait-for.ts";
 
 const database = await testDatabase();
 afterAll(() => database.close());
@@ -17,7 +18,7 @@ test("an engine whose next connection would not wait for the disk waits until it
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'candor engine' AND datname = current_database()",
   );
   const sent = send(limitOrder({ userId: 1, side: 0, price: "100", quantity: "1" }));
-  await vi.waitFor(() => expect(engine.status.state).toBe("reloading"));
+  await waitFor(() => expect(engine.status.state).toBe("reloading"));
   const answered = vi.fn();
   void sent.then(answered);
   await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,10 +1,11 @@
 import { amount, formatAmount, fromNumeric, price, rate } from "@candor/contract/domain/money.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { decodeBatch } from "@candor/core/engine/batch.ts";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { commandId, ETH_USDT, fund, required, type TestEngine, USDT } from "../testing/engine.ts";
 import { indexEngines } from "../testing/index-engine.ts";
+import { waitFor } from "../testing/wait-for.ts";
 import { readBody } from "./body.ts";
 
 /** Two minutes before midnight. */
@@ -65,7 +66,7 @@ async function withContracts(): Promise<TestEngine> {
 /** Resolves when everything that the last command triggered is committed. */
 async function settled({ engine }: TestEngine): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
-  await vi.waitFor(
+  await waitFor(
     () => {
       if (!engine.settled || engine.status.queued > 0 || engine.state?.contracts.due.length !== 0)
         throw new Error("not yet");

@@ -2,10 +2,11 @@ import { amount, price } from "@candor/contract/domain/money.ts";
 import { FILLS_MAX } from "@candor/contract/domain/spot.ts";
 import { hasDue } from "@candor/core/engine/execute.ts";
 import type { State } from "@candor/core/engine/state.ts";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { commandId, ETH, ETH_USDT, fund } from "../testing/engine.ts";
 import { indexEngines } from "../testing/index-engine.ts";
+import { waitFor } from "../testing/wait-for.ts";
 
 const START = Date.UTC(2026, 10, 22, 12);
 const PER_USER = 150;
@@ -33,7 +34,7 @@ test("more stops than one command triggers are triggered by the engine itself, a
   expect(placed.filter(({ ok }) => !ok)).toEqual([]);
   expect(2 * PER_USER).toBeGreaterThan(FILLS_MAX);
   sendTick(engine, START + 2_000, "1985");
-  await vi.waitFor(
+  await waitFor(
     async () => {
       const [row] = await all("SELECT count(*)::int AS triggered FROM orders WHERE triggered AND status = 'waiting'");
       expect(row).toEqual({ triggered: 2 * PER_USER });

@@ -2,10 +2,11 @@ import { amount, rate } from "@candor/contract/domain/money.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { hasDue } from "@candor/core/engine/execute.ts";
 import type { State } from "@candor/core/engine/state.ts";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { commandId, ETH_USDT, fund, required, type TestEngine, USDT } from "../testing/engine.ts";
 import { indexEngines } from "../testing/index-engine.ts";
+import { waitFor } from "../testing/wait-for.ts";
 import { systemCommand } from "./queue.ts";
 
 /** Generous, for a busy machine. */
@@ -47,7 +48,7 @@ async function withOptions(userIds?: readonly number[]): Promise<TestEngine> {
 async function tick(of: TestEngine, at: number, text: string): Promise<void> {
   const { engine } = of;
   const tickId = sendTick(of, at, text);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const isDone = engine.settled && engine.status.queued === 0;
     if (!isDone || engine.state?.markets.get(ETH_USDT)?.lastTick?.tickId !== tickId) throw new Error("not yet");
   }, COMMITTED);
@@ -114,7 +115,7 @@ describe("options over restarts", () => {
     expect(await results()).toMatchObject([{ state: "running" }]);
     await first.stop();
     const second = await start();
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(await results()).toMatchObject([{ state: "won", delivery_price: "2001.00000000" }]),
     );
     await second.stop();
@@ -128,7 +129,7 @@ describe("options over restarts", () => {
     clock.at = START + 60_000;
     const second = await start();
     second.engine.enqueue(systemCommand({ type: "clock", id: commandId() }, clock.at), "system");
-    await vi.waitFor(async () => expect(await results()).toMatchObject([{ state: "void", open_price: null }]));
+    await waitFor(async () => expect(await results()).toMatchObject([{ state: "void", open_price: null }]));
     const [times] = await all("SELECT delivered_at FROM option_orders");
     expect(times.delivered_at.getTime()).toBe(START + 3_400);
     expect(await micOf(1)).toEqual({ available: "1000.00000000", frozen: "0.00000000" });
@@ -155,7 +156,7 @@ test("users are served between the chunks of due settlements", async () => {
   while (!hasDue(state as State)) await new Promise((resolve) => setImmediate(resolve));
   const moved = { userId: 2, from: "mic", to: "c2c", currencyId: USDT, amount: amount("1") } as const;
   expect(await engine.send({ type: "transfer", id: commandId(), ...moved })).toMatchObject({ ok: true });
-  await vi.waitFor(
+  await waitFor(
     async () =>
       expect(await all("SELECT count(*)::int AS won FROM option_orders WHERE state = 'won'")).toEqual([{ won: 1_600 }]),
     COMMITTED,

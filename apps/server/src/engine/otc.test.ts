@@ -4,10 +4,11 @@ import { hasDue } from "@candor/core/engine/execute.ts";
 import type { State } from "@candor/core/engine/state.ts";
 import type { OtcOffer, OtcOrder } from "@candor/core/products/otc/records.ts";
 import { selling, WINDOW } from "@candor/core/testing/otc.ts";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { commandId, fund, required, type TestEngine, USDT } from "../testing/engine.ts";
 import { indexEngines } from "../testing/index-engine.ts";
+import { waitFor } from "../testing/wait-for.ts";
 
 const START = Date.UTC(2026, 10, 23, 10);
 const { clock, all, opened, restarted, systemSends, verify } = indexEngines(START);
@@ -44,7 +45,7 @@ const step = (type: Step, userId: number, orderId: number): CommandRequest => ({
 /** The clock strikes, and all that is due is done and committed. */
 async function until(of: TestEngine, at: number): Promise<void> {
   systemSends(of, { type: "clock", id: commandId() }, at);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const state = of.engine.state as State;
     if (state.otc.now < at || hasDue(state) || !of.engine.settled) throw new Error("not yet");
   }, COMMITTED);

@@ -4,10 +4,11 @@ import { type AllotmentLine, releaseAt, resultRoot } from "@candor/contract/rule
 import { hasDue } from "@candor/core/engine/execute.ts";
 import { checkState } from "@candor/core/engine/invariants.ts";
 import type { State } from "@candor/core/engine/state.ts";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { BTC, commandId, limitOrder, MARKET, required, type TestEngine, USDT } from "../testing/engine.ts";
 import { indexEngines } from "../testing/index-engine.ts";
+import { waitFor } from "../testing/wait-for.ts";
 
 /** Generous, for a busy machine. */
 const COMMITTED = { timeout: 60_000 };
@@ -52,7 +53,7 @@ const apply = (userId: number, quantity: string): CommandRequest => ({
 /** The clock strikes, and all that is due is done and committed. */
 async function until(of: TestEngine, at: number): Promise<void> {
   systemSends(of, { type: "clock", id: commandId() }, at);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const state = of.engine.state as State;
     if (state.subscriptions.now < at || hasDue(state) || !of.engine.settled) throw new Error("not yet");
   }, COMMITTED);
@@ -128,7 +129,7 @@ test("an allotment that stopped anywhere goes on where it stopped, and its resul
   await Promise.all(users.slice(1).map((userId) => engine.send(apply(userId, String(1 + (userId % 20))))));
   systemSends(engine, { type: "clock", id: commandId() }, ENDS);
   // A slice or two are committed, and the engine stops.
-  await vi.waitFor(async () => expect((await saleRow())?.applications).toBe(299), COMMITTED);
+  await waitFor(async () => expect((await saleRow())?.applications).toBe(299), COMMITTED);
   await engine.stop();
   engine = await start();
   checkState(engine.engine.state as State);

@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { createLog } from "../platform/log/log.ts";
 import { testDatabase } from "../testing/database.ts";
 import { commandId, fund, limitOrder, marketBuy, seedMarket, USDT } from "../testing/engine.ts";
+import { waitFor } from "../testing/wait-for.ts";
 import { startEngineThread } from "./thread.ts";
 
 const database = await testDatabase();
@@ -39,7 +40,7 @@ test("a demo starts with ten markets whose quotes are real: a market buy fills a
   );
   await client.send({ type: "registerUser", id: commandId(), userId: 1 });
   await client.send(fund(1, USDT, "1000"));
-  await vi.waitFor(async () => expect((await client.depth(1))?.asks).toHaveLength(20), 5_000);
+  await waitFor(async () => expect((await client.depth(1))?.asks).toHaveLength(20), 5_000);
   const outcome = await client.send(marketBuy({ userId: 1, marketId: 1, quoteAmount: "500" }));
   expect(outcome).toMatchObject({ ok: true, order: { kind: "market", status: "completed" } });
   expect((await client.quotes()).map(({ symbol }) => symbol)).toHaveLength(10);

@@ -1,10 +1,11 @@
 import { amount, price, rate } from "@candor/contract/domain/money.ts";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { startEngineThread } from "../engine/thread.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { createLog } from "../platform/log/log.ts";
 import { testDatabase } from "../testing/database.ts";
 import { commandId, fund, marketBuy, USDT } from "../testing/engine.ts";
+import { waitFor } from "../testing/wait-for.ts";
 import { type FakeVenue, startFakeVenue } from "./testing/fake-venue.ts";
 
 const database = await testDatabase();
@@ -51,7 +52,7 @@ test("three venues become stored ticks that name them, and a price to trade at u
   );
   await client.send({ type: "registerUser", id: commandId(), userId: 1 });
   await client.send(fund(1, USDT, "1000"));
-  await vi.waitFor(async () => expect((await bitcoinTicks()).filter((tick) => tick.counting)).not.toEqual([]), 10_000);
+  await waitFor(async () => expect((await bitcoinTicks()).filter((tick) => tick.counting)).not.toEqual([]), 10_000);
   const last = (await bitcoinTicks()).at(-1);
   expect(last?.price).toBe("67412.50000000");
   expect(last?.constituents.map((constituent) => constituent.venue).toSorted()).toEqual(VENUES.toSorted());
@@ -67,19 +68,19 @@ test("three venues become stored ticks that name them, and a price to trade at u
   expect(await ticksOf("ZEC-USDT")).toEqual([]);
   await client.send({ type: "setCurrency", id: commandId(), currencyId: 50, symbol: "ZEC" });
   expect(await client.send(zcash)).toMatchObject({ ok: true });
-  await vi.waitFor(
+  await waitFor(
     async () => expect((await ticksOf("ZEC-USDT")).at(-1)).toMatchObject({ price: "31.50000000", counting: true }),
     10_000,
   );
 
   venue.fault = "error";
   const noPrice = { ok: false, error: "PRICE_STALE" };
-  await vi.waitFor(
+  await waitFor(
     async () =>
       expect(await client.send(marketBuy({ userId: 1, marketId: 1, quoteAmount: "100" }))).toMatchObject(noPrice),
     { timeout: 20_000, interval: 500 },
   );
-  await vi.waitFor(async () => expect(await client.metrics()).toContain('candor_feed_venue_up{venue="kraken"} 0'), {
+  await waitFor(async () => expect(await client.metrics()).toContain('candor_feed_venue_up{venue="kraken"} 0'), {
     timeout: 20_000,
     interval: 500,
   });

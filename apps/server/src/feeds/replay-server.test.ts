@@ -2,11 +2,12 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fromNumeric } from "@candor/contract/domain/money.ts";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { startEngineThread } from "../engine/thread.ts";
 import { createLog } from "../platform/log/log.ts";
 import { testDatabase } from "../testing/database.ts";
 import { commandId, fund, marketBuy, USDT } from "../testing/engine.ts";
+import { waitFor } from "../testing/wait-for.ts";
 import type { Candle } from "./candles.ts";
 import { openRecording } from "./replay-file.ts";
 import { candlesOf } from "./testing/recorded.ts";
@@ -59,7 +60,7 @@ test("a restarted replay produces the candles of its file, and then has no price
     logLevel: "error",
   } as const;
   const first = await startEngineThread({ ...options, replaySpeed: 200 }, createLog("error"));
-  await vi.waitFor(async () => expect(await secondsStored()).toBeGreaterThan(100), 20_000);
+  await waitFor(async () => expect(await secondsStored()).toBeGreaterThan(100), 20_000);
   await first.stop();
   const before = await secondsStored();
   expect(before).toBeLessThan(720);
@@ -71,7 +72,7 @@ test("a restarted replay produces the candles of its file, and then has no price
   await client.send({ type: "registerUser", id: commandId(), userId: 1 });
   await client.send(fund(1, USDT, "1000"));
   const expected = candlesOf(await openRecording(file)).sort(byTime);
-  await vi.waitFor(async () => expect(await storedCandles()).toHaveLength(expected.length), 20_000);
+  await waitFor(async () => expect(await storedCandles()).toHaveLength(expected.length), 20_000);
   expect((await storedCandles()).sort(byTime)).toEqual(expected);
   expect(new Set(expected.map(({ period }) => period))).toEqual(
     new Set(["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1M"]),

@@ -2,11 +2,12 @@ import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { hasDue } from "@candor/core/engine/execute.ts";
 import { checkState } from "@candor/core/engine/invariants.ts";
 import type { State } from "@candor/core/engine/state.ts";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { systemCommand } from "../engine/queue.ts";
 import { demoCredentials, ensureDemoAccount } from "../modules/account/auth/index.ts";
 import { commandId, USDT } from "../testing/engine.ts";
 import { startTestServer } from "../testing/server.ts";
+import { waitFor } from "../testing/wait-for.ts";
 import { launching } from "./coin-terms.ts";
 import { startDemoCoins } from "./coins.ts";
 
@@ -26,7 +27,7 @@ const startAndStop = async () => (await startDemoCoins(services))();
 async function until(at: number): Promise<void> {
   now = at;
   server.engine.engine.enqueue(systemCommand({ type: "clock", id: commandId() }, at), "system");
-  await vi.waitFor(() => {
+  await waitFor(() => {
     if (state().subscriptions.now < at || hasDue(state()) || !server.engine.engine.settled) throw new Error("not yet");
   });
 }

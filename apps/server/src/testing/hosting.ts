@@ -1,10 +1,11 @@
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { financeDeposit, minerDeposit } from "@candor/contract/routes/hosting.ts";
 import * as terms from "@candor/core/testing/hosting.ts";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { type Account, openAccount } from "./accounts.ts";
 import { BTC, commandId, fund as credit, required, USDT } from "./engine.ts";
 import type { TestServer } from "./server.ts";
+import { waitFor } from "./wait-for.ts";
 
 export const FUND = 7;
 export const MINER = 8;
@@ -57,6 +58,6 @@ export class HostingMarket {
       .where("state", "=", "hosting");
     if (ending.length === 0) return;
     const rows = open.where("order_id", "in", ending);
-    await vi.waitFor(async () => expect(await rows.execute()).toEqual([]), { timeout: 10_000 });
+    await waitFor(async () => expect(await rows.execute()).toEqual([]), { timeout: 10_000 });
   }
 }

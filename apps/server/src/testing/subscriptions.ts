@@ -2,11 +2,12 @@ import { amount, formatAmount, price, rate } from "@candor/contract/domain/money
 import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { realName } from "@candor/contract/routes/identity.ts";
 import { ieoApply } from "@candor/contract/routes/subscriptions.ts";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { type Account, openAccount } from "./accounts.ts";
 import { commandId, fund as credit, required, type TestEngine, USDT } from "./engine.ts";
 import type { TestServer } from "./server.ts";
+import { waitFor } from "./wait-for.ts";
 
 export const NEW = 40;
 export const NEW_USDT = 40;
@@ -112,7 +113,7 @@ export class SaleDesk {
       .selectFrom("subscriptions")
       .select(reached)
       .where("subscription_id", "=", SALE);
-    await vi.waitFor(
+    await waitFor(
       async () => {
         for (const row of await rows.execute()) expect(Object.values(row)).not.toContain(null);
       },

@@ -1,12 +1,12 @@
 import { profileChange } from "@candor/contract/routes/console/currency-profile.ts";
 import { contractTerms, optionTerms } from "@candor/contract/routes/console/derivatives.ts";
 import { hostingRequestBody } from "@candor/contract/routes/console/hosting.ts";
-import { rebateRatesBody, rebateReleaseBody } from "@candor/contract/routes/console/promotion.ts";
+import { feeLevelsBody, rebateRatesBody, rebateReleaseBody } from "@candor/contract/routes/console/promotion.ts";
 import { subscriptionRequestBody } from "@candor/contract/routes/console/subscriptions.ts";
 import { hostingLines } from "@candor/contract/rules/hosting-lines.ts";
 import { type ListingSection, marketSections } from "@candor/contract/rules/listing-lines.ts";
 import { profileLines } from "@candor/contract/rules/profile-lines.ts";
-import { rebateLines } from "@candor/contract/rules/promotion-lines.ts";
+import { feeLevelLines, rebateLines } from "@candor/contract/rules/promotion-lines.ts";
 import { subscriptionLines } from "@candor/contract/rules/subscription-lines.ts";
 import type { SubscriptionTerms } from "@candor/contract/rules/subscription-terms.ts";
 import { changedLines, contractLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
@@ -229,6 +229,16 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
         changes: changedLines(before ? rebateLines(before) : [], rebateLines(after)),
         facts: [],
         about: { page: "promotion", open: "rates" },
+      };
+    }
+    case "fee_levels": {
+      const read = z.safeParse(feeLevelsBody, body);
+      if (!read.success) return undefined;
+      const { before, after } = read.data;
+      return {
+        changes: changedLines(before ? feeLevelLines(before.levels) : [], feeLevelLines(after.levels)),
+        facts: [],
+        about: { page: "promotion", open: "levels" },
       };
     }
     case "rebate_release": {

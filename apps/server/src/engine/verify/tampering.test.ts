@@ -1,6 +1,6 @@
 import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import type { State } from "@candor/core/engine/state.ts";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CommandRequest } from "../../platform/bus/bus.ts";
 import { withClient } from "../../platform/database/connect.ts";
 import { testDatabase } from "../../testing/database.ts";
@@ -18,6 +18,7 @@ import {
   USDT,
 } from "../../testing/engine.ts";
 import { tamperings } from "../../testing/tamperings.ts";
+import { waitFor } from "../../testing/wait-for.ts";
 import { connectEngineDatabase } from "../connect.ts";
 import { readLastBatch, sealDifference } from "../last-batch.ts";
 import { systemCommand } from "../queue.ts";
@@ -103,7 +104,7 @@ async function live(): Promise<void> {
     const figures = { price: price(text), counting: true, volume: amount("1"), constituents, bids: [], asks: [] };
     const request: CommandRequest = { type: "indexTick", id: commandId(), tickId, marketId: ETH_USDT, ...figures };
     engine.engine.enqueue(systemCommand(request, at), "system");
-    await vi.waitFor(() => {
+    await waitFor(() => {
       const { state, settled, status } = engine.engine;
       const isDone = settled && status.queued === 0;
       if (!isDone || (state as State).markets.get(ETH_USDT)?.lastTick?.tickId !== tickId) throw new Error("not yet");

@@ -7,6 +7,7 @@ import { openAccount } from "../../testing/accounts.ts";
 import { BTC, MARKET, USDT } from "../../testing/engine.ts";
 import { startTestServer } from "../../testing/server.ts";
 import { connectSocket } from "../../testing/socket.ts";
+import { waitFor } from "../../testing/wait-for.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -172,9 +173,9 @@ test("one message of a reader is processed at a time", async () => {
   );
   const client = await connect();
   for (let count = 0; count < 5; count += 1) client.say("checkToken", { token: `guessed ${count}` });
-  await vi.waitFor(() => expect(find).toHaveBeenCalledOnce());
+  await waitFor(() => expect(find).toHaveBeenCalledOnce());
   answer();
-  await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(find).toHaveBeenCalledTimes(2));
   find.mockRestore();
   client.socket.terminate();
 });

@@ -1,9 +1,10 @@
 import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import { topicOf } from "@candor/contract/routes/notification.ts";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { type Account, openAccount } from "../../testing/accounts.ts";
 import { startTestServer } from "../../testing/server.ts";
 import { connectSocket } from "../../testing/socket.ts";
+import { waitFor } from "../../testing/wait-for.ts";
 import { mailOf, mails } from "./mails.ts";
 import type { ChosenNotice, Notice } from "./notice.ts";
 import { notify } from "./notify.ts";
@@ -46,7 +47,7 @@ test("is written, pushed and mailed once, even with repeated and parallel calls"
   expect(last).toMatchObject({
     data: { n: 2, notification: { kind: "deposit_passed", read: false }, unread: await unread(account) },
   });
-  await vi.waitFor(async () => expect(await mailsTo(account)).toHaveLength(2));
+  await waitFor(async () => expect(await mailsTo(account)).toHaveLength(2));
   reader.close();
 });
 
@@ -78,7 +79,7 @@ test("a user with in-app notices off finds it as read, without a message; one wi
   const rows = await rowsOf(account);
   expect(rows.find((row) => row.kind === "deposit_passed")?.read_at).toBeInstanceOf(Date);
   // The email of the withdrawal came last, so one of the deposit would have arrived.
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const list = (await services.outbox?.list()) ?? [];
     expect(list.some((mail) => mail.to === account.email && mail.subject.includes("canceled"))).toBe(true);
   });
@@ -91,7 +92,7 @@ test("the email is in the user's language, with its figures and the anti-phishin
   const mine = services.db.updateTable("users").where("user_id", "=", account.userId);
   await mine.set({ lang: "es", anti_phishing: "Wal" }).execute();
   await notify(services, passed(account));
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const list = (await services.outbox?.list()) ?? [];
     const mail = list.find((each) => each.to === account.email && each.subject.includes("acreditado"));
     expect(mail?.text).toMatch(/^[^\n]*Wal\n\nSe acreditó 1[.,]234[.,]5 USDT en tu cuenta\. .*acreditamos/iu);

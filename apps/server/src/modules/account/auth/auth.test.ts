@@ -3,6 +3,7 @@ import * as user from "@candor/contract/routes/user.ts";
 import { afterAll, expect, test, vi } from "vitest";
 import { logIn, openAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { startTestServer } from "../../../testing/server.ts";
+import { waitFor } from "../../../testing/wait-for.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -176,7 +177,7 @@ test("a reset answers alike for unknown contacts, sets the password and ends eve
   expect(await send("stranger@test.example")).toEqual(await send(known.email));
   expect((await newest("stranger@test.example")).text).toBeUndefined();
   // The answer does not wait for the email, and the alert of the account's first login may arrive in between.
-  const code = await vi.waitFor(async () => {
+  const code = await waitFor(async () => {
     const sent = await mailedTo(known.email);
     expect(sent).not.toBe("");
     return sent;

@@ -3,13 +3,14 @@ import { type Envelope, refuse } from "@candor/contract/errors.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import * as common from "@candor/contract/routes/common.ts";
 import * as user from "@candor/contract/routes/user.ts";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createGateway } from "../../../gateway/http/server.ts";
 import { deleteOldAnswers } from "../../../jobs/housekeeping.ts";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
 import { createServices } from "../../../services/create-services.ts";
 import { logIn, openAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { request, startTestServer } from "../../../testing/server.ts";
+import { waitFor } from "../../../testing/wait-for.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -19,7 +20,7 @@ const newKey = () => makeCommandId(server.clock.now());
 async function mailedCode(email: string, event: user.CodePurpose = "register"): Promise<string> {
   await server.ok(user.emsSend, { email, event });
   // A reset answers before its email is sent.
-  return vi.waitFor(async () => {
+  return waitFor(async () => {
     const sent = ((await server.services.outbox?.list()) ?? []).filter((message) => message.to === email);
     const [code] = sent.flatMap(({ text }) => /\b[0-9]{6}\b/.exec(text) ?? []);
     if (code === undefined) throw new Error(`no code came to ${email}`);

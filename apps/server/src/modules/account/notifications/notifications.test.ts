@@ -1,11 +1,12 @@
 import * as routes from "@candor/contract/routes/notification.ts";
 import { security, setLoginAlerts } from "@candor/contract/routes/security.ts";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { notifyDeposit, retryPending } from "../../../services/notifications/movements.ts";
 import { notify } from "../../../services/notifications/notify.ts";
 import { type Account, logIn, openAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { commandId, USDT } from "../../../testing/engine.ts";
 import { startTestServer } from "../../../testing/server.ts";
+import { waitFor } from "../../../testing/wait-for.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -54,6 +55,7 @@ test("emails are turned off with the password, everything else without; a frozen
     { topic: "withdrawal", app: false, mail: false },
     { topic: "hosting", app: true, mail: true },
     { topic: "subscription", app: true, mail: true },
+    { topic: "promotion", app: true, mail: true },
     { topic: "login", app: true, mail: true },
   ]);
   expect(await choose(false)).toMatchObject({ code: 1 });
@@ -176,7 +178,7 @@ test("each step of a withdrawal is notified, and the sweep reports its current s
     { kind: "withdrawal_passed", ref, params: { ...params, reference: "tx1" } },
     { kind: "withdrawal_rejected", ref: other, params: { ...params, reason: "NETWORK_DOWN" } },
   ];
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const steps = await noticesOf(account);
     expect(steps).toHaveLength(5);
     expect(steps).toEqual(

@@ -10,6 +10,7 @@ import { type Account, logIn, openAccount, PASSWORD } from "../../../testing/acc
 import { openOperator } from "../../../testing/operators.ts";
 import { securityCode, turnOnAuthenticator } from "../../../testing/second-factor.ts";
 import { startTestServer } from "../../../testing/server.ts";
+import { waitFor } from "../../../testing/wait-for.ts";
 
 const server = await startTestServer({ CANDOR_CODES_PER_TARGET: "1000" });
 afterAll(() => server.close());
@@ -25,7 +26,7 @@ const enter = ({ email }: Account, device?: string, agent = CHROME) =>
   );
 /** The login emails of the account, newest first, once there are this many: the login does not wait for the email. */
 const alerts = ({ email }: Account, count: number) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const mails = (await server.services.outbox?.list()) ?? [];
     const found = mails.filter((mail) => mail.to === email && !/\b[0-9]{6}\b/.test(mail.text));
     expect(found).toHaveLength(count);

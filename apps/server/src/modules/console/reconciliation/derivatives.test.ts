@@ -2,13 +2,14 @@ import { reconciliationRun } from "@candor/contract/routes/console/finance.ts";
 import { contractClose, contractTrade } from "@candor/contract/routes/contracts.ts";
 import { getOption, optionTrade } from "@candor/contract/routes/options.ts";
 import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { withClient } from "../../../platform/database/connect.ts";
 import type { Account } from "../../../testing/accounts.ts";
 import { ContractDesk, LIMIT, LONG } from "../../../testing/contracts.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";
 import { startTestServer } from "../../../testing/server.ts";
+import { waitFor } from "../../../testing/wait-for.ts";
 
 const time = { ms: Date.now() };
 const server = await startTestServer({}, { now: () => time.ms });
@@ -48,7 +49,7 @@ beforeAll(async () => {
   await options.tick("201");
   await options.tick("202");
   for (const id of decided)
-    await vi.waitFor(async () => expect((await server.ok(getOption, { id }, holder)).outcome).toBeTypeOf("string"));
+    await waitFor(async () => expect((await server.ok(getOption, { id }, holder)).outcome).toBeTypeOf("string"));
   await place(2);
   // 1: closed, 2: closed in part, 3: a limit order, 4: waits to open.
   await contracts.tick("200", 1);

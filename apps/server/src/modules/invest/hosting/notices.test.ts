@@ -1,7 +1,7 @@
 import { amount } from "@candor/contract/domain/money.ts";
 import { financeOrderCancel } from "@candor/contract/routes/hosting.ts";
 import { getNotifications } from "@candor/contract/routes/notification.ts";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startNotificationSweep } from "../../../jobs/notification-sweep.ts";
 import { notifyHosting, retryEnded } from "../../../services/notifications/hosting.ts";
 import { notify } from "../../../services/notifications/notify.ts";
@@ -10,6 +10,7 @@ import type { Account } from "../../../testing/accounts.ts";
 import { commandId, required } from "../../../testing/engine.ts";
 import { HostingMarket, noon } from "../../../testing/hosting.ts";
 import { startTestServer } from "../../../testing/server.ts";
+import { waitFor } from "../../../testing/wait-for.ts";
 
 const time = noon();
 const server = await startTestServer({}, { now: () => time.ms });
@@ -47,7 +48,7 @@ test("a completed order is notified once, in the app and by email, however many 
       params: { ...money, amount: "1000", product: "fund", income: "8", income_currency: "USDT" },
     },
   ]);
-  await vi.waitFor(async () => expect(await mailsOf(account)).toHaveLength(2));
+  await waitFor(async () => expect(await mailsOf(account)).toHaveLength(2));
 });
 
 test("a redemption is notified by its call, and a repeated call or a sweep adds nothing", async () => {
@@ -59,7 +60,7 @@ test("a redemption is notified by its call, and a repeated call or a sweep adds 
   expect(await retryEnded(services)).toBe(0);
   const params = { amount: "992", currency: "USDT", product: "fund", penalty: "8" };
   expect(await noticesOf(account)).toEqual([{ kind: "hosting_redeemed", ref: `hosting:${id}`, params }]);
-  await vi.waitFor(async () => expect(await mailsOf(account)).toHaveLength(1));
+  await waitFor(async () => expect(await mailsOf(account)).toHaveLength(1));
 });
 
 test("a server that stopped between a redemption and its notification makes up for it at its start", async () => {
@@ -69,7 +70,7 @@ test("a server that stopped between a redemption and its notification makes up f
   await required(server.engine, { ...redeem, penalty: amount("8") });
   expect(await noticesOf(account)).toEqual([]);
   const stop = startNotificationSweep(services);
-  await vi.waitFor(async () => expect(await noticesOf(account)).toMatchObject([{ kind: "hosting_redeemed" }]));
+  await waitFor(async () => expect(await noticesOf(account)).toMatchObject([{ kind: "hosting_redeemed" }]));
   await stop();
 });
 
@@ -94,7 +95,7 @@ test("a user with in-app notices and emails of this topic off finds it as read, 
   // The email of another topic comes last, so one of the redemption would have arrived.
   const withdrawal = { amount: "5", currency: "USDT" };
   await notify(services, { userId: account.userId, kind: "withdrawal_cancelled", ref: "w", params: withdrawal });
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const mails = (await services.outbox?.list()) ?? [];
     expect(mails.some(({ to, subject }) => to === account.email && subject.includes("canceled"))).toBe(true);
   });

@@ -1,13 +1,14 @@
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { getNotifications } from "@candor/contract/routes/notification.ts";
 import { getIeoOrder } from "@candor/contract/routes/subscriptions.ts";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { setChoice } from "../../../services/notifications/queries.ts";
 import { notifyApplication, retryApplications } from "../../../services/notifications/subscriptions.ts";
 import type { Account } from "../../../testing/accounts.ts";
 import { commandId, required } from "../../../testing/engine.ts";
 import { startTestServer } from "../../../testing/server.ts";
 import { SaleDesk } from "../../../testing/subscriptions.ts";
+import { waitFor } from "../../../testing/wait-for.ts";
 
 const time = { ms: Date.now() };
 const server = await startTestServer({}, { now: () => time.ms });
@@ -60,7 +61,7 @@ test("a rejection is notified once with its reason, in the user's language", asy
   expect(await retryApplications(services)).toBe(0);
   const params = { ...sale, amount: "200", currency: "USDT", coin: "NEW", reason: "SOURCE_OF_FUNDS" };
   expect(await noticesOf(rejected)).toEqual([{ kind: "subscription_rejected", ref: `application:${ids[1]}`, params }]);
-  await vi.waitFor(async () => expect(await mailsOf(rejected)).toHaveLength(1));
+  await waitFor(async () => expect(await mailsOf(rejected)).toHaveLength(1));
   expect((await mailsOf(rejected))[0]?.text).toContain(
     "We could not confirm the source of the funds. Contact support. 200",
   );
@@ -80,7 +81,7 @@ test("an allotment is notified by the sweep, and so is what nobody reviewed in t
     { kind: "subscription_rejected", params: { amount: "200", reason: "NOT_REVIEWED" } },
   ]);
   expect(await reasonOf(forgotten, "es")).toContain("antes de la asignación");
-  await vi.waitFor(async () => expect(await mailsOf(passed)).toHaveLength(1));
+  await waitFor(async () => expect(await mailsOf(passed)).toHaveLength(1));
   const { list } = await server.ok(getNotifications, {}, muted);
   expect(list[0]).toMatchObject({ kind: "subscription_allotted", read: true });
   expect(await mailsOf(muted)).toEqual([]);

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { getOption, optionTrade } from "@candor/contract/routes/options.ts";
 import { getReceipt, type Receipt } from "@candor/contract/routes/receipt.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Account } from "../../../testing/accounts.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";
 import { runScript } from "../../../testing/script.ts";
 import { startTestServer } from "../../../testing/server.ts";
+import { waitFor } from "../../../testing/wait-for.ts";
 
 const time = { ms: Date.now() };
 const server = await startTestServer({}, { now: () => time.ms });
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await server.ok(optionTrade, { ...input, type: 2, number: "70" }, neighbor);
   await desk.tick("200");
   await desk.tick("203", 30_000);
-  const order = await vi.waitFor(async () => {
+  const order = await waitFor(async () => {
     const settled = await server.ok(getOption, { id }, account);
     expect(settled.state).toBe("won");
     return settled;

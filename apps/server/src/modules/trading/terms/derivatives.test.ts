@@ -2,12 +2,13 @@ import type { InputOf } from "@candor/contract/route.ts";
 import * as approvalRoutes from "@candor/contract/routes/console/approvals.ts";
 import * as routes from "@candor/contract/routes/console/derivatives.ts";
 import { getOption, optionTrade } from "@candor/contract/routes/options.ts";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Account } from "../../../testing/accounts.ts";
 import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";
 import { startTestServer } from "../../../testing/server.ts";
+import { waitFor } from "../../../testing/wait-for.ts";
 import { verifyAudit } from "../../console/audit/index.ts";
 
 const time = { ms: Date.now() };
@@ -44,7 +45,7 @@ const drop = (id: string) => server.ok(approvalRoutes.rejectRequest, { id, versi
 const buy = (number = "100") =>
   server.call(optionTrade, { match_id: OPTION_MARKET, type: 1, seconds: 30, number }, trader);
 const settled = (id: number) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const order = await server.ok(getOption, { id }, trader);
     expect(order.state).toBe("won");
     return order;
@@ -156,7 +157,7 @@ describe("new terms of options", () => {
 });
 
 test("open options are shown by pair and duration, and possible profits equal the treasury's frozen amount", async () => {
-  await vi.waitFor(async () => expect((await terms()).promised).toBe("80"));
+  await waitFor(async () => expect((await terms()).promised).toBe("80"));
   const shown = await server.ok(routes.exposure, {}, finance);
   expect(shown.options).toEqual([
     {

@@ -6,7 +6,7 @@ import { reconciliationRun } from "@candor/contract/routes/console/finance.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CommandRequest } from "../../../platform/bus/bus.ts";
 import { withClient } from "../../../platform/database/connect.ts";
 import { type Account, openAccount } from "../../../testing/accounts.ts";
@@ -14,6 +14,7 @@ import { commandId, fund, USDT } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";
 import { startTestServer } from "../../../testing/server.ts";
+import { waitFor } from "../../../testing/wait-for.ts";
 import { verifyAudit } from "../../console/audit/index.ts";
 import { isLiquidation } from "./queries.ts";
 
@@ -229,7 +230,7 @@ describe("the possible cost of contracts", () => {
     await place(short, 1, 2);
     await desk.tick("200");
     await desk.tick("204");
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { contracts } = await server.ok(routes.exposure, {}, finance);
       expect(contracts).toEqual([
         {

@@ -14,7 +14,7 @@ import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import { cancelWithdraw, getWithdrawal } from "@candor/contract/routes/withdraw.ts";
 import type { ShownRecord } from "@candor/contract/rules/record-line.ts";
 import { brokenHead, verifyHead, verifyRecordProof } from "@candor/contract/rules/record-proof.ts";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteOldBodies } from "../../../jobs/housekeeping.ts";
 import { withClient } from "../../../platform/database/connect.ts";
 import { type Account, openAccount } from "../../../testing/accounts.ts";
@@ -24,6 +24,7 @@ import { openOperator } from "../../../testing/operators.ts";
 import { OPTION_MARKET, OptionDesk } from "../../../testing/options.ts";
 import { runScript } from "../../../testing/script.ts";
 import { startTestServer } from "../../../testing/server.ts";
+import { waitFor } from "../../../testing/wait-for.ts";
 import { publishHeads, recordHeads } from "./index.ts";
 
 const time = { ms: Date.now() };
@@ -65,7 +66,7 @@ beforeAll(async () => {
   );
   await desk.tick("200");
   await desk.tick("203", 30_000);
-  receiptId = await vi.waitFor(async () => {
+  receiptId = await waitFor(async () => {
     const settled = await server.ok(getOption, { id }, account);
     expect(settled.state).toBe("won");
     return settled.delivery_receipt ?? "";
@@ -192,7 +193,7 @@ describe("a published head", () => {
     );
     await desk.tick("203");
     await desk.tick("204", 30_000);
-    const receipt = await vi.waitFor(async () => {
+    const receipt = await waitFor(async () => {
       const { delivery_receipt } = await server.ok(getOption, { id }, account);
       expect(delivery_receipt).toBeTruthy();
       return delivery_receipt as string;
