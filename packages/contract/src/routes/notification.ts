@@ -30,12 +30,22 @@ export const notificationKinds = [
   "otc_released",
   "otc_cancelled",
   "otc_expired",
+  "rebates_earned",
+  "rebates_withheld",
   "security_changed",
   ...identityNotices,
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export const notificationTopics = ["deposit", "withdrawal", "hosting", "subscription", "otc", "login"] as const;
+export const notificationTopics = [
+  "deposit",
+  "withdrawal",
+  "hosting",
+  "subscription",
+  "otc",
+  "promotion",
+  "login",
+] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 /** The setting that applies to each kind. Notifications of identity and security cannot be turned off. */
 export const topicOf: Readonly<
@@ -62,12 +72,14 @@ export const topicOf: Readonly<
   otc_released: "otc",
   otc_cancelled: "otc",
   otc_expired: "otc",
+  rebates_earned: "promotion",
+  rebates_withheld: "promotion",
 };
 
 export const notification = z.object({
   id: z.number(),
   kind: z.enum(notificationKinds),
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "hosting:7", "application:<id>", "otc:12", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "hosting:7", "application:<id>", "otc:12", "rebates:2026-11-23", "security:<id>" or "identity:3". */
   ref: z.string(),
   /** amount and currency, reason, label, device: as the kind needs. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),

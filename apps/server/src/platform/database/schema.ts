@@ -1226,6 +1226,28 @@ export interface OtcStatementsTable {
   statement: string;
   at: Date;
 }
+export interface InviteOpensTable {
+  inviter_id: number;
+  day: Date;
+  opened: number;
+}
+export interface RebateDaysTable {
+  inviter_id: number;
+  day: Date;
+  currency_id: number;
+  paid: string;
+}
+export interface RebateSourcesTable {
+  inviter_id: number;
+  invited_id: number;
+  currency_id: number;
+  generation: number;
+  paid: string;
+}
+export interface RebateSumsTable {
+  one: ColumnType<boolean, never, boolean>;
+  rebate_id: ColumnType<number, never, number>;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1324,6 +1346,10 @@ export interface Database {
   otc_account_views: OtcAccountViewsTable;
   otc_vouchers: OtcVouchersTable;
   otc_statements: OtcStatementsTable;
+  invite_opens: InviteOpensTable;
+  rebate_days: RebateDaysTable;
+  rebate_sources: RebateSourcesTable;
+  rebate_sums: RebateSumsTable;
 }
 
 /** The database, or a transaction in it. */

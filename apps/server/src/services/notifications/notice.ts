@@ -47,6 +47,10 @@ type ParamsOf = {
   otc_released: Traded;
   otc_cancelled: Traded;
   otc_expired: Traded;
+  /** Of the UTC `day`, at the index prices of its end. */
+  rebates_earned: Money & { readonly day: string };
+  /** The last digits of the invited user's account number. */
+  rebates_withheld: { readonly user: string };
   security_changed: { readonly change: SecurityChange };
   identity_basic: Record<string, never>;
   identity_advanced: Record<string, never>;
@@ -56,7 +60,7 @@ type ParamsOf = {
 type NoticeOf<Kind extends NotificationKind> = {
   readonly userId: number;
   readonly kind: Kind;
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "otc:12", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "otc:12", "rebates:2026-11-23", "security:<id>" or "identity:3". */
   readonly ref: string;
   readonly params: ParamsOf[Kind];
 };

@@ -28,6 +28,8 @@ const tones: Readonly<Record<NotificationKind, ToastTone>> = {
   otc_released: "ok",
   otc_cancelled: "info",
   otc_expired: "info",
+  rebates_earned: "ok",
+  rebates_withheld: "info",
   security_changed: "info",
   identity_basic: "ok",
   identity_advanced: "ok",
