@@ -114,6 +114,9 @@ const samples = (kind: ChosenNotice["kind"]): ChosenNotice =>
     ref: "x",
     params: {
       amount: "10000.5",
+      order: "57",
+      total: "9200",
+      fiat: "EUR",
       currency: "USDT",
       claimed: "2",
       address: "T1",
