@@ -117,6 +117,8 @@ const samples = (kind: ChosenNotice["kind"]): ChosenNotice =>
       order: "57",
       total: "9200",
       fiat: "EUR",
+      day: "2026-11-22",
+      user: "4821",
       currency: "USDT",
       claimed: "2",
       address: "T1",
