@@ -4,6 +4,7 @@ import { userInvited } from "@candor/contract/routes/console/promotion.ts";
 import { Button, Modal } from "antd";
 import { useState } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
+import { identityLevel } from "../../shared/format/person.ts";
 import { day } from "../../shared/format/time.ts";
 import { linkOf, userPath } from "../../shared/paths.ts";
 import { withholdReasonNames } from "../../shared/reasons/withheld.ts";
@@ -13,7 +14,6 @@ import { Shape } from "../../shared/ui/shape.tsx";
 import { ShowOlder } from "../../shared/ui/show-older.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Status, Tag } from "../../shared/ui/status.tsx";
-import { identityLevel } from "./names.ts";
 
 type Invited = OutputOf<typeof userInvited>["list"][number];
 
