@@ -1,4 +1,4 @@
-import { CANNED_TITLE_MAX, CHAT_TEXT_MAX } from "@candor/contract/domain/chat.ts";
+import { CANNED_TITLE_MAX, CHAT_TEXT_MAX, cannedPlaceholders } from "@candor/contract/domain/chat.ts";
 import { type Language, languageNames, languages } from "@candor/contract/i18n/languages.ts";
 import { cannedList, cannedSave } from "@candor/contract/routes/console/inbox.ts";
 import { SavePanel } from "../../shared/editor/editor-panel.tsx";
@@ -94,6 +94,9 @@ export function CannedEditor({ answer, mayEdit, onSaved }: EditorProps) {
         <EditField label="Title" hint="Only operators see it." maxLength={CANNED_TITLE_MAX} {...editor.text("title")} />
         <EditSwitch label="State" on="active" off="draft" {...editor.flag("active")} />
       </div>
+      <p className="small muted">
+        Filled in for each user: {cannedPlaceholders.map((name) => `{${name}}`).join(", ")}.
+      </p>
       {languages.map((lang) => (
         <TextField
           key={lang}

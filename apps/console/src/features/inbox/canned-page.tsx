@@ -1,4 +1,3 @@
-import { cannedPlaceholders } from "@candor/contract/domain/chat.ts";
 import { languages } from "@candor/contract/i18n/languages.ts";
 import { cannedList } from "@candor/contract/routes/console/inbox.ts";
 import { useRead } from "../../shared/api/use-read.ts";
@@ -38,12 +37,7 @@ export default function CannedPage() {
               </BeginButton>
             )
           }
-          foot={
-            <>
-              Placeholders: {cannedPlaceholders.map((name) => `{${name}}`).join(" ")}.{" "}
-              <a href={linkOf(paths.inbox)}>To the inbox</a>
-            </>
-          }
+          foot={<a href={linkOf(paths.inbox)}>To the inbox</a>}
           empty={<Empty title="No canned answer yet" />}
           columns={columns}
           keyOf={({ id }) => String(id)}

@@ -81,14 +81,11 @@ function NothingOpen() {
   const may = useMay();
   return (
     <section className="inbox-conversation inbox-nothing">
-      <Empty title="No conversation is open">
+      <Empty
+        title="No conversation is open"
+        action={<a href={linkOf(paths.canned)}>{may("chat.canned") ? "Edit the canned answers" : "Canned answers"}</a>}
+      >
         Choose one in the list, or press j.
-        {may("chat.canned") && (
-          <>
-            {" "}
-            <a href={linkOf(paths.canned)}>Edit the canned answers</a>
-          </>
-        )}
       </Empty>
     </section>
   );

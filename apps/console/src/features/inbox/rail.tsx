@@ -51,10 +51,10 @@ export function UserRail({ record, shown }: { readonly record: InboxRecord; read
           <SectionLabel>Earlier conversations</SectionLabel>
           <ul className="stack small">
             {earlier.map(({ id, opened_at, solved }) => (
-              <li key={id}>
-                <a href={linkOf(paths.inbox, { tab: "closed", open: id })}>{dayTime(opened_at)}</a>{" "}
+              <li key={id} className="inbox-line">
+                <a href={linkOf(paths.inbox, { tab: "closed", open: id })}>{dayTime(opened_at)}</a>
                 <span className="muted">
-                  {solved === null ? "not rated" : solved ? "the user says: solved" : "the user says: not solved"}
+                  {solved === null ? "not rated" : solved ? "rated: solved" : "rated: not solved"}
                 </span>
               </li>
             ))}
@@ -87,8 +87,9 @@ function OpenRecords({ record, now }: { readonly record: InboxRecord; readonly n
           const page = pageOf[kind];
           return (
             <li key={`${kind} ${id}`} className="inset inbox-open">
-              <span>
-                {page ? <a href={linkOf(page, { open: id })}>{title}</a> : title} <Status state={state} />
+              <span className="inbox-line">
+                {page ? <a href={linkOf(page, { open: id })}>{title}</a> : title}
+                <Status state={state} />
               </span>
               {due_at && <Due atMs={new Date(due_at).getTime()} now={now} />}
             </li>
