@@ -61,7 +61,7 @@ async function say(text: string): Promise<void> {
   await field().fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
 }
-const once = (where: Locator, text: string) =>
+const once = (where: Locator, text: string | RegExp) =>
   expect.poll(() => where.getByText(text, { exact: true }).count()).toBe(1);
 
 it("leads a guest to the login, and to the help center", async () => {
@@ -209,12 +209,12 @@ it("warns both sides of a card number and hides it", async () => {
   await expect.poll(() => field().inputValue()).toBe("My card is 4111 1111 1111 1111");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await warning.getByRole("button", { name: "Send hidden" }).click();
-  await once(log(), "My card is •••• 1111");
-  await once(deskLog(desk), "My card is •••• 1111");
+  await once(log(), /^My card is ••••/);
+  await once(deskLog(desk), /^My card is ••••/);
   await answer(desk).fill("The code was 482913");
   await keys(desk, "Control+Enter");
   await desk.getByRole("button", { name: "Send, with it hidden" }).click();
-  await once(log(), "The code was ••••••");
+  await once(log(), /^The code was ••••/);
   for (const shown of [page, desk]) expect(await shown.getByText(/4111 1111|482913/).count()).toBe(0);
 });
 
