@@ -88,6 +88,8 @@ const cases: Readonly<Record<string, Case>> = {
     nobodys: randomUUID(),
     rest: () => ({ kind: "withdrawal" }),
   },
+  "question/one id": { theirs: ({ question }) => question, nobodys: 999_999_999 },
+  "question/answer id": { theirs: ({ question }) => question, nobodys: 999_999_999, rest: () => ({ answer: "Mine." }) },
   "notification/read id": { theirs: ({ notification }) => notification, nobodys: 999_999_999 },
 };
 

@@ -28,6 +28,8 @@ const params = {
   unfrozen: "0.5",
   pay_currency: "USDC",
   coin: "NEW",
+  order: "4711",
+  offer: "4712",
 };
 
 beforeAll(async () => {
@@ -58,6 +60,9 @@ describe.each(languages)("in %s", (language) => {
       hosting_redeemed: ["<12> USDT"],
       subscription_allotted: ["<617.25> USDC", "<0.5> USDC"],
       subscription_rejected: ["NEW"],
+      otc_decided_released: ["4711", "<1234.5> USDT"],
+      otc_decided_returned: ["4711", "<1234.5> USDT"],
+      otc_offer_closed: ["4712"],
     };
     for (const part of [...requested, ...(special[kind] ?? [])]) expect(body).toContain(part);
   });
