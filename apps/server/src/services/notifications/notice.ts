@@ -60,6 +60,10 @@ type ParamsOf = {
   otc_merchant_suspended: { readonly reason: MerchantReason };
   otc_merchant_refused: { readonly reason: MerchantReason };
   otc_offer_closed: { readonly offer: string; readonly reason: OfferReason };
+  /** Of the UTC `day`, at the index prices of its end. */
+  rebates_earned: Money & { readonly day: string };
+  /** The last digits of the invited user's account number. */
+  rebates_withheld: { readonly user: string };
   security_changed: { readonly change: SecurityChange };
   identity_basic: Record<string, never>;
   identity_advanced: Record<string, never>;
@@ -69,7 +73,7 @@ type ParamsOf = {
 type NoticeOf<Kind extends NotificationKind> = {
   readonly userId: number;
   readonly kind: Kind;
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "security:<id>", "question:5", "otc:12", "otc-merchant:<version>", "otc-offer:7" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "rebates:2026-11-23", "security:<id>", "question:5", "otc:12", "otc-merchant:<version>", "otc-offer:7" or "identity:3". */
   readonly ref: string;
   readonly params: ParamsOf[Kind];
 };

@@ -29,6 +29,8 @@ const tones: Readonly<Record<NotificationKind, ToastTone>> = {
   otc_merchant_suspended: "bad",
   otc_merchant_refused: "bad",
   otc_offer_closed: "bad",
+  rebates_earned: "ok",
+  rebates_withheld: "info",
   security_changed: "info",
   identity_basic: "ok",
   identity_advanced: "ok",

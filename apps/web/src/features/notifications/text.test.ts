@@ -30,6 +30,8 @@ const params = {
   coin: "NEW",
   order: "4711",
   offer: "4712",
+  day: "2026-11-22",
+  user: "4821",
 };
 
 beforeAll(async () => {
@@ -63,6 +65,8 @@ describe.each(languages)("in %s", (language) => {
       otc_decided_released: ["4711", "<1234.5> USDT"],
       otc_decided_returned: ["4711", "<1234.5> USDT"],
       otc_offer_closed: ["4712"],
+      rebates_earned: ["<1234.5> USDT"],
+      rebates_withheld: ["4821"],
     };
     for (const part of [...requested, ...(special[kind] ?? [])]) expect(body).toContain(part);
   });

@@ -38,6 +38,8 @@ export function textOf({ kind, params }: Pick<Notification, "kind" | "params">, 
     order: text(params["order"]) ?? "\u2014",
     offer: text(params["offer"]) ?? "\u2014",
     device: text(params["device"]) ?? "\u2014",
+    day: text(params["day"]) ?? "\u2014",
+    user: text(params["user"]) ?? "\u2014",
     ip: text(params["ip"]) ?? "\u2014",
     change: words.reason(text(params["change"]) as keyof Reasons) ?? "",
   };
