@@ -27,6 +27,8 @@ type Money = { readonly amount: string; readonly currency: string };
 type OfSale = Money & { readonly subscription: string };
 /** `order` is its number; the coins of its escrow. */
 type Disputed = Money & { readonly order: string; readonly reason: DisputeReason };
+/** `order` is its number, `amount` the coins and `total` what is paid for them in money of a country. */
+type Traded = Money & { readonly order: string; readonly total: string; readonly fiat: string };
 type Hosted = Money & { readonly product: HostingKind };
 
 /** The params of each kind. None of them is written by a user, since they are sent by email under our name. */
@@ -60,6 +62,12 @@ type ParamsOf = {
   otc_merchant_suspended: { readonly reason: MerchantReason };
   otc_merchant_refused: { readonly reason: MerchantReason };
   otc_offer_closed: { readonly offer: string; readonly reason: OfferReason };
+  otc_taken: Traded;
+  otc_paid: Traded;
+  otc_disputed: Traded;
+  otc_released: Traded;
+  otc_cancelled: Traded;
+  otc_expired: Traded;
   /** Of the UTC `day`, at the index prices of its end. */
   rebates_earned: Money & { readonly day: string };
   /** The last digits of the invited user's account number. */
