@@ -88,6 +88,11 @@ const cases: Readonly<Record<string, Case>> = {
     nobodys: randomUUID(),
     rest: () => ({ kind: "withdrawal" }),
   },
+  "chat/rate conversation_id": {
+    theirs: ({ conversation }) => conversation,
+    nobodys: randomUUID(),
+    rest: () => ({ solved: true }),
+  },
   "notification/read id": { theirs: ({ notification }) => notification, nobodys: 999_999_999 },
 };
 

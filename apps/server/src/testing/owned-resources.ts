@@ -1,6 +1,7 @@
 import { amount } from "@candor/contract/domain/money.ts";
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
+import { chatSend, chatState } from "@candor/contract/routes/chat.ts";
 import { identityApprove, identityQueue, identityRecord } from "@candor/contract/routes/console/identity.ts";
 import { contractTrade } from "@candor/contract/routes/contracts.ts";
 import { recharge } from "@candor/contract/routes/deposit.ts";
@@ -42,6 +43,7 @@ export type OwnedResources = {
   readonly hosting: number;
   readonly application: string;
   readonly position: number;
+  readonly conversation: string;
 };
 
 /** The tables of what a user owns, by which column; of sessions only what a call may change. */
@@ -61,6 +63,8 @@ const OWNED: readonly (readonly [table: string, owner: string, columns?: string]
   ["hosting_orders", "user_id"],
   ["subscription_applications", "user_id"],
   ["positions", "user_id"],
+  ["conversations", "user_id"],
+  ["chat_cases JOIN conversations USING (conversation_id)", "user_id"],
 ];
 
 /** Gives accounts one of everything that a user can have an id of, on a server whose engine's time is the test's. */
@@ -153,6 +157,7 @@ export class ResourceMaker {
       ...(await this.#hostingOf(account)),
       ...(await this.#applicationOf(account)),
       ...(await this.#contractOf(account)),
+      ...(await this.#conversationOf(account)),
       entry: entries[0]?.id ?? "",
       notification: notices[0]?.id ?? 0,
     };
@@ -182,6 +187,14 @@ export class ResourceMaker {
       details: JSON.stringify(details),
     });
     return { address, withdrawal };
+  }
+
+  /** What the user said to the support. */
+  async #conversationOf({ token }: Account): Promise<Pick<OwnedResources, "conversation">> {
+    const subject = "support";
+    await this.#server.ok(chatSend, { subject, text: "hello" }, { token, key: commandId() });
+    const { conversation_id: id } = await this.#server.ok(chatState, { subject }, { token });
+    return { conversation: id ?? "" };
   }
 
   /** An option that waits to open. */

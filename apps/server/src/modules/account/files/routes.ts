@@ -4,21 +4,25 @@ import { fileOf, userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
+import { isShownTo } from "../../people/chat/index.ts";
 
 type FileHandlers = Pick<HandlersOf<typeof identity>, "upload" | "file">;
 
 const notFound = refuseField("id", "NOT_FOUND");
 
-export function fileHandlers({ files }: Services): FileHandlers {
+export function fileHandlers({ db, files }: Services): FileHandlers {
   return {
     upload: async (context, { purpose }) => {
       const { userId, state } = userOf(context);
-      if (state === "frozen") return refuse("ACCOUNT_FROZEN");
+      // A frozen user too has to be able to show the support something.
+      if (state === "frozen" && purpose !== "chat") return refuse("ACCOUNT_FROZEN");
       return files.keep({ ownerId: userId, purpose, bytes: fileOf(context) });
     },
     file: async (context, { id }) => {
+      const { userId } = userOf(context);
       const row = await files.find(id);
-      if (!row || row.owner_id !== userOf(context).userId) return notFound;
+      const isOwn = row?.owner_id === userId && row.operator_id === null;
+      if (!row || !(isOwn || (row.purpose === "chat" && (await isShownTo(db, userId, id))))) return notFound;
       return done({ type: row.mime, bytes: await files.read(row) });
     },
   };
