@@ -7,6 +7,18 @@ import { route } from "../route.ts";
 export const identityNotices = ["identity_basic", "identity_advanced", "identity_rejected"] as const;
 export type IdentityNotice = (typeof identityNotices)[number];
 
+/** What operators asked or decided in a review: always shown and emailed. */
+export const reviewNotices = [
+  "question_asked",
+  "otc_decided_released",
+  "otc_decided_returned",
+  "otc_merchant_active",
+  "otc_merchant_suspended",
+  "otc_merchant_refused",
+  "otc_offer_closed",
+] as const;
+export type ReviewNotice = (typeof reviewNotices)[number];
+
 /** Notifications of the user. The page builds the text from kind and params, in its own language. */
 export const notificationKinds = [
   "deposit_submitted",
@@ -24,6 +36,13 @@ export const notificationKinds = [
   "subscription_allotted",
   "subscription_rejected",
   "subscription_released",
+  ...reviewNotices,
+  "otc_taken",
+  "otc_paid",
+  "otc_disputed",
+  "otc_released",
+  "otc_cancelled",
+  "otc_expired",
   "rebates_earned",
   "rebates_withheld",
   "security_changed",
@@ -31,11 +50,19 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export const notificationTopics = ["deposit", "withdrawal", "hosting", "subscription", "promotion", "login"] as const;
+export const notificationTopics = [
+  "deposit",
+  "withdrawal",
+  "hosting",
+  "subscription",
+  "otc",
+  "promotion",
+  "login",
+] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
-/** The setting that applies to each kind. Notifications of identity and security cannot be turned off. */
+/** The setting that applies to each kind. Notifications of identity, security and reviews cannot be turned off. */
 export const topicOf: Readonly<
-  Record<Exclude<NotificationKind, IdentityNotice | "security_changed">, NotificationTopic>
+  Record<Exclude<NotificationKind, IdentityNotice | ReviewNotice | "security_changed">, NotificationTopic>
 > = {
   deposit_submitted: "deposit",
   deposit_passed: "deposit",
@@ -52,6 +79,12 @@ export const topicOf: Readonly<
   subscription_allotted: "subscription",
   subscription_rejected: "subscription",
   subscription_released: "subscription",
+  otc_taken: "otc",
+  otc_paid: "otc",
+  otc_disputed: "otc",
+  otc_released: "otc",
+  otc_cancelled: "otc",
+  otc_expired: "otc",
   rebates_earned: "promotion",
   rebates_withheld: "promotion",
 };
@@ -59,7 +92,7 @@ export const topicOf: Readonly<
 export const notification = z.object({
   id: z.number(),
   kind: z.enum(notificationKinds),
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "hosting:7", "application:<id>", "rebates:2026-11-23", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "hosting:7", "application:<id>", "otc:12", "rebates:2026-11-23", "security:<id>" or "identity:3". */
   ref: z.string(),
   /** amount and currency, reason, label, device: as the kind needs. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -1,9 +1,11 @@
 import { wordlist } from "@scure/bip39/wordlists/english.js";
+import { cardNumberOf, maskedNumber } from "./bank-card.ts";
 
 /** What stands for a secret. It tells nothing of its length. */
-export const MASK = "••••";
+export const MASK = "••••••";
 
-type Span = readonly [from: number, to: number];
+/** `shown` stands in its place, else MASK. */
+type Span = readonly [from: number, to: number, shown?: string];
 
 /**
  * Replaces what nobody should ever be asked for: numbers of payment cards, passwords and codes, seed phrases, private keys and API keys. Amounts, order
@@ -16,9 +18,9 @@ export function maskSecrets(text: string): { readonly text: string; readonly mas
   const found = finders.flatMap((find) => find(source)).sort(([a], [b]) => a - b);
   let masked = "";
   let end = 0;
-  for (const [from, to] of found) {
+  for (const [from, to, shown = MASK] of found) {
     if (to <= end) continue;
-    masked += from < end ? "" : text.slice(end, from) + MASK;
+    masked += from < end ? "" : text.slice(end, from) + shown;
     end = to;
   }
   return { text: masked + text.slice(end), masked: found.length > 0 };
@@ -41,8 +43,9 @@ const spansOf = (text: string, pattern: RegExp, group = 0): Span[] =>
     return from === undefined || to === undefined ? [] : [[from, to] as const];
   });
 
-/** Groups of digits with single blanks or hyphens between, which no letter, digit, decimal point or sign of a phone number touches. */
-const DIGITS = /(?<![A-Za-z\p{N}_#+$€£¥₩₫฿.,/-])\d(?:[ -]?\d){11,18}(?![A-Za-z\p{N}_/-]|[.,]\d)/dgu;
+/** Groups of digits with single blanks, dots or hyphens between; a decimal place is none. */
+const DIGITS = /(?<!\d|\d[.,])\d(?:[ .-]?\d){12,}(?!,?\d)/dgu;
+const DIGITS_MAX = 19;
 /** Beginnings of payment cards, by their number of digits. */
 const ISSUERS: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^4/, [13, 16, 19]],
@@ -56,22 +59,26 @@ const ISSUERS: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^(?:5018|5020|5038|5893|6304|6759|676[1-3])/, [13, 14, 15, 16, 17, 18, 19]],
 ];
 
+/** Of a card its last four digits stay, so that its owner knows which. */
 function cards(text: string): Span[] {
-  return spansOf(text, DIGITS).filter(([from, to]) => {
-    const digits = text.slice(from, to).replaceAll(/[ -]/g, "");
-    return ISSUERS.some(([start, lengths]) => start.test(digits) && lengths.includes(digits.length)) && isLuhn(digits);
+  return spansOf(text, DIGITS).flatMap(([from, to]) => {
+    const groups = spansOf(text.slice(from, to), /\d+/dgu);
+    return groups.flatMap(([start], first): Span[] => {
+      // A group has at least one digit.
+      for (const [, end] of groups.slice(first, first + DIGITS_MAX)) {
+        const digits = text.slice(from + start, from + end).replaceAll(/\D/g, "");
+        if (isCard(digits)) return [[from + start, from + end, maskedNumber(digits)]];
+        if (digits.length > DIGITS_MAX) return [];
+      }
+      return [];
+    });
   });
 }
 
-export function isLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits[digits.length - 1 - index]);
-    const doubled = index % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
-}
+const isCard = (digits: string): boolean =>
+  digits.length <= DIGITS_MAX &&
+  ISSUERS.some(([start, lengths]) => start.test(digits) && lengths.includes(digits.length)) &&
+  cardNumberOf(digits) !== undefined;
 
 /** Words beside which a few digits are a code. */
 const CODE_WORDS = [
@@ -81,7 +88,7 @@ const CODE_WORDS = [
   "コード|認証番号|確認番号|暗証番号|セキュリティ番号",
   "코드|인증 ?번호|보안 ?번호|비밀 ?번호",
   "รหัส(?!ไปรษณีย์|คำสั่ง|ธุรกรรม|แนะนำ|เชิญ)|โอทีพี",
-  "mã (?:xác (?:minh|nhận|thực)|otp|pin|bảo mật|code)|\\bma (?:xac (?:minh|nhan|thuc)|otp)",
+  "mã|\\bma (?:xac (?:minh|nhan|thuc)|otp)",
   "验证码|動態碼|动态码|校验码|安全码|口令码|驗證碼|認證碼|安全碼|校驗碼",
 ];
 const PASSWORD_WORDS = [
@@ -103,20 +110,20 @@ const any = (words: readonly string[]) => words.map((word) => `(?:${word})`).joi
 const SMALL =
   "(?<![\\p{N}#$€£¥₩₫฿.,/+-]|[A-Za-z_])\\d(?:[ -]?\\d){3,7}(?![\\p{N}/%_-]|[A-Za-z]|[.,:]\\d| ?(?:usd|btc|eth|eur|jpy|krw|vnd|thb|cny|twd|bnb|sol|xrp|usdc|coins?|円|元|원|đồng|dong|บาท|ดอลลาร์|dollars?|days?|hours?|minutes?|分|小时|日|年|월|일|년|月))";
 /** As many other characters as fit between a word and its code, in one sentence. */
-const BETWEEN = "[^\\d\\n.!?。！？]{0,24}?";
+const BETWEEN = "[^\\d\\n.!?。！？•]{0,24}?";
 const AFTER_WORD = new RegExp(
   `(?<word>${any([...CODE_WORDS, ...PASSWORD_WORDS])})(?<between>${BETWEEN})(?<code>${SMALL})`,
   "dgiu",
 );
 const BEFORE_WORD = new RegExp(
-  `(?<code>${SMALL})(?<between>[^\\d\\n.!?。！？]{0,16}?)(?<word>${any([...CODE_WORDS, ...PASSWORD_WORDS])})`,
+  `(?<code>${SMALL})(?<between>[^\\d\\n.!?。！？•]{0,16}?)(?<word>${any([...CODE_WORDS, ...PASSWORD_WORDS])})`,
   "dgiu",
 );
 const openBefore = new RegExp(OPEN_CODES, "iu");
 const openOther = new RegExp(OPEN_CODES_OTHER, "iu");
 /** Between a word and a number these say that the number is of something else. */
 const OTHER_NUMBER =
-  /order|deposit|withdraw|amount|orden|dep[oó]sit|retir|注文|入金|出金|주문|입금|출금|订单|訂單|充值|提现|提現|คำสั่ง|ฝาก|ถอน|lệnh|nạp|rút|[#$€£¥]|\bW-|\bD-|\b20\d\d\b/iu;
+  /order|deposit|withdraw|amount|orden|dep[oó]sit|retir|注文|入金|出金|주문|입금|출금|订单|訂單|充值|提现|提現|คำสั่ง|ฝาก|ถอน|lệnh|nạp|rút|giao dịch|đơn|giới thiệu|lỗi|mời|[#$€£¥]|\bW-|\bD-|\b20\d\d\b/iu;
 
 function codes(text: string): Span[] {
   return [AFTER_WORD, BEFORE_WORD].flatMap((pattern) =>
@@ -131,6 +138,9 @@ function codes(text: string): Span[] {
   );
 }
 
+/** The three digits of a card's back are too few to be told from others beside another word. */
+const CARD_CHECK = /\b(?:cvv2?|cvc2?)\b[^\d\n]{0,12}?(\d{3,4})(?!\d)/dgiu;
+
 /** What follows a word for password and a sign that it is said: one run of plain characters with a digit or a sign in it, or capitals and small letters. */
 const SAID =
   "\\s*(?:[:=]|\\bis\\b|\\bes\\b|là(?!\\p{L})|\\bla\\b|は|是|为|為|คือ|은|는|이|가|が|->|→)+\\s*[\"'“”「『`(]?";
@@ -139,7 +149,7 @@ const PASSWORD = new RegExp(`(?:${any(PASSWORD_WORDS)})[^\\n:=]{0,12}?${SAID}(${
 
 const passwords = (text: string): Span[] =>
   spansOf(text, PASSWORD, 1)
-    .map(([from, to]) => [from, to - (/["'”」』`).,;!?]+$/.exec(text.slice(from, to))?.[0].length ?? 0)] as const)
+    .map(([from, to]) => [from, to - (/["'”」』`).,;]+$/.exec(text.slice(from, to))?.[0].length ?? 0)] as const)
     .filter(([from, to]) => looksChosen(text.slice(from, to)));
 
 const looksChosen = (token: string): boolean =>
@@ -190,4 +200,6 @@ const keys = (text: string): Span[] => [
   }),
 ];
 
-const finders = [cards, phrases, keys, passwords, codes];
+const checks = (text: string): Span[] => spansOf(text, CARD_CHECK, 1);
+
+const finders = [cards, checks, phrases, keys, passwords, codes];

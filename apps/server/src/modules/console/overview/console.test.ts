@@ -36,6 +36,7 @@ describe("the dashboard", () => {
       "identity",
       "deposits",
       "withdrawals",
+      "disputes",
       "applications",
       "chat",
       "approvals",
@@ -46,10 +47,13 @@ describe("the dashboard", () => {
     const support = await openOperator(server, "support");
     const shown = await server.ok(control.dashboard, {}, support);
     expect(shown).toMatchObject({ volume: null, fees: null, ledger: null });
-    expect(shown.reviews.map((review) => review.queue)).toEqual(["chat"]);
+    expect(shown.reviews.map((review) => review.queue)).toEqual(["disputes", "chat"]);
     expect(shown.series.every((hour) => hour.volume_usdt === "0")).toBe(true);
     const { counts } = await server.ok(consoleState, {}, support);
-    expect(counts).toEqual([{ queue: "chat", open: 0, due_soon: 0, late: 0 }]);
+    expect(counts).toMatchObject([
+      { queue: "disputes", open: 0 },
+      { queue: "chat", open: 0 },
+    ]);
   });
 
   test("raises the alarm when a balance was changed behind the ledger's back", async () => {

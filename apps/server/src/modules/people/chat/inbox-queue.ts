@@ -10,6 +10,7 @@ import { ReviewQueue, type Target } from "../../console/reviews/index.ts";
 export const QUEUE = "chat";
 
 const queue = new ReviewQueue(QUEUE, {
+  kind: "conversation",
   records: sql`chat_cases AS c`,
   id: sql`c.case_id::text`,
   open: sql`c.waiting_since IS NOT NULL`,
