@@ -2,6 +2,7 @@
 export * as account from "./account.ts";
 export * as address from "./address.ts";
 export * as bank from "./bank.ts";
+export * as chat from "./chat.ts";
 export * as common from "./common.ts";
 export * as consoleApplications from "./console/applications.ts";
 export * as consoleApprovals from "./console/approvals.ts";
@@ -16,6 +17,7 @@ export * as consoleDerivatives from "./console/derivatives.ts";
 export * as consoleFinance from "./console/finance.ts";
 export * as consoleHosting from "./console/hosting.ts";
 export * as consoleIdentity from "./console/identity.ts";
+export * as consoleInbox from "./console/inbox.ts";
 export * as consoleListing from "./console/listing.ts";
 export * as consolePromotion from "./console/promotion.ts";
 export * as consoleSearch from "./console/search.ts";
