@@ -1,6 +1,6 @@
 import { languages } from "@candor/contract/i18n/languages.ts";
+import { setLang } from "@candor/contract/routes/common.ts";
 import { cannedSave } from "@candor/contract/routes/console/inbox.ts";
-import { setLang } from "@candor/contract/routes/user.ts";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { xssCorpus } from "../../apps/server/src/testing/xss-corpus.ts";
