@@ -19,10 +19,12 @@ export default function ChatPage() {
   const { t: common } = useTranslation();
   const loggedIn = useLoggedIn();
   const standing = useStanding(SUPPORT);
+  // An agent who has taken the conversation is there before they answer.
+  const talking = standing?.name ? t("support.with", { name: standing.name }) : undefined;
   const notes = {
     none: t("support.ready"),
-    waiting: t("support.waiting"),
-    open: standing?.name ? t("support.with", { name: standing.name }) : t("support.ready"),
+    waiting: talking ?? t("support.waiting"),
+    open: talking ?? t("support.ready"),
     closed: t("support.closed"),
   };
   return (
