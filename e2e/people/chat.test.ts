@@ -64,6 +64,10 @@ async function say(text: string): Promise<void> {
 const once = (where: Locator, text: string | RegExp) =>
   expect.poll(() => where.getByText(text, { exact: true }).count()).toBe(1);
 
+/** Of the file that a picture shows. */
+const widthOf = (picture: Locator) =>
+  picture.evaluate((image) => (image as unknown as { readonly naturalWidth: number }).naturalWidth);
+
 it("leads a guest to the login, and to the help center", async () => {
   const guest = await openPhone(browser, { url: app.url, reducedMotion: true });
   await guest.page.goto("/#/pages/help-center/center");
@@ -172,7 +176,7 @@ it("takes pictures both ways", async () => {
   await view.getByRole("button", { name: "Close" }).click();
   await deskLog(desk).getByRole("button", { name: "Picture 2" }).last().click();
   const shown = desk.getByRole("dialog", { name: "Picture of the conversation" });
-  await expect.poll(() => shown.locator("img.picture-image").evaluate("(image) => image.naturalWidth")).toBe(700);
+  await expect.poll(() => widthOf(shown.locator("img.picture-image"))).toBe(700);
   await keys(desk, "Escape");
 
   await desk.locator('input[data-photo="chat"]').setInputFiles(await documentPhoto(7, { width: 600 }));
@@ -181,7 +185,7 @@ it("takes pictures both ways", async () => {
   await keys(desk, "Control+Enter");
   await log().getByText("This is what we see").waitFor();
   const received = log().getByRole("button", { name: "Picture 1 of 1" }).locator("img");
-  await expect.poll(() => received.evaluate("(image) => image.naturalWidth")).toBe(600);
+  await expect.poll(() => widthOf(received)).toBe(600);
 });
 
 it("keeps notes among operators", async () => {
