@@ -322,7 +322,7 @@ it("is handed over, closed and rated once", async () => {
   await keys(second, "e");
   await second
     .getByRole("dialog", { name: /^Close the conversation/ })
-    .getByText("Solved")
+    .getByText("Solved", { exact: true })
     .waitFor();
   await keys(second, "Control+Enter");
   await page.getByText("Did this solve it?").waitFor();
