@@ -17,7 +17,7 @@ test("the five tabs are in the specification's order", () => {
   expect(tabs.map((name) => flagsOf(name).tab)).toEqual([0, 1, 2, 3, 4]);
   expect(flagged("tab")).toEqual([...tabs].sort());
 });
-test("pull to refresh is on where section 2 requires it, and on our own deposit pages", () => {
+test("pull to refresh is on where section 2 requires it, and on our own pages of deposits and OTC", () => {
   const expected = [
     "home",
     "assets",
@@ -33,10 +33,14 @@ test("pull to refresh is on where section 2 requires it, and on our own deposit 
     "notices",
     "depositRecord",
     "depositDetail",
+    "otc",
+    "otcOrder",
+    "otcOrders",
+    "otcMerchant",
   ];
   expect(flagged("pull")).toEqual(expected.sort());
 });
-test("contracts and chat are dark", () => expect(flagged("dark")).toEqual(["chat", "lever"]));
+test("contracts and chat are dark", () => expect(flagged("dark")).toEqual(["chat", "lever", "otcChat"]));
 test("titles exist in English", () => {
   const text = JSON.parse(readFileSync(new URL("./locales/en/common.json", import.meta.url), "utf8"));
   for (const name of names) {

@@ -75,6 +75,13 @@ const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
   publication: () => import("../features/subscriptions/index/page.tsx"),
   publicationDetails: () => import("../features/subscriptions/details/page.tsx"),
   purchase: () => import("../features/subscriptions/purchase/page.tsx"),
+  otc: () => import("../features/otc/index/page.tsx"),
+  otcOrder: () => import("../features/otc/order/page.tsx"),
+  otcOrders: () => import("../features/otc/orders/page.tsx"),
+  otcAccounts: () => import("../features/otc/accounts/page.tsx"),
+  otcAccountAdd: () => import("../features/otc/accounts/add.tsx"),
+  otcMerchant: () => import("../features/otc/merchant/page.tsx"),
+  otcPublish: () => import("../features/otc/publish/page.tsx"),
   template: () => import("../features/hosting/overview/page.tsx"),
 };
 
