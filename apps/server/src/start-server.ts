@@ -10,6 +10,7 @@ import { startDailyReports } from "./jobs/daily-reports.ts";
 import { startDepositUpkeep } from "./jobs/deposit-upkeep.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
 import { startNotificationSweep } from "./jobs/notification-sweep.ts";
+import { startPromotion } from "./jobs/promotion.ts";
 import { startPublishing } from "./jobs/publish-heads.ts";
 import { startWithdrawalUpkeep } from "./jobs/withdrawal-upkeep.ts";
 import { ensureDemoUser, registerPending } from "./modules/account/auth/index.ts";
@@ -117,6 +118,7 @@ export async function startServer(
     stops.push(startNotificationSweep(services));
     stops.push(startDepositUpkeep(services));
     stops.push(startWithdrawalUpkeep(services));
+    stops.push(startPromotion(services));
     stops.push(startApprovals(services, approvalKinds));
     const demo =
       mode === "demo"

@@ -17,7 +17,7 @@ test("the five tabs are in the specification's order", () => {
   expect(tabs.map((name) => flagsOf(name).tab)).toEqual([0, 1, 2, 3, 4]);
   expect(flagged("tab")).toEqual([...tabs].sort());
 });
-test("pull to refresh is on where section 2 requires it, and on our own pages of deposits and OTC", () => {
+test("pull to refresh is on where section 2 requires it, and on our own pages of deposits, promotion and OTC", () => {
   const expected = [
     "home",
     "assets",
@@ -37,6 +37,9 @@ test("pull to refresh is on where section 2 requires it, and on our own pages of
     "otcOrder",
     "otcOrders",
     "otcMerchant",
+    "promotion",
+    "promotionInvited",
+    "promotionBonus",
   ];
   expect(flagged("pull")).toEqual(expected.sort());
 });

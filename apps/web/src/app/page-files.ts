@@ -83,6 +83,9 @@ const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
   otcMerchant: () => import("../features/otc/merchant/page.tsx"),
   otcPublish: () => import("../features/otc/publish/page.tsx"),
   template: () => import("../features/hosting/overview/page.tsx"),
+  promotion: () => import("../features/promotion/index/page.tsx"),
+  promotionInvited: () => import("../features/promotion/invited/page.tsx"),
+  promotionBonus: () => import("../features/promotion/bonus/page.tsx"),
 };
 
 const coming = new Chunk(() => import("../features/coming/page.tsx"));

@@ -24,12 +24,14 @@ export const notificationKinds = [
   "subscription_allotted",
   "subscription_rejected",
   "subscription_released",
+  "rebates_earned",
+  "rebates_withheld",
   "security_changed",
   ...identityNotices,
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export const notificationTopics = ["deposit", "withdrawal", "hosting", "subscription", "login"] as const;
+export const notificationTopics = ["deposit", "withdrawal", "hosting", "subscription", "promotion", "login"] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 /** The setting that applies to each kind. Notifications of identity and security cannot be turned off. */
 export const topicOf: Readonly<
@@ -50,12 +52,14 @@ export const topicOf: Readonly<
   subscription_allotted: "subscription",
   subscription_rejected: "subscription",
   subscription_released: "subscription",
+  rebates_earned: "promotion",
+  rebates_withheld: "promotion",
 };
 
 export const notification = z.object({
   id: z.number(),
   kind: z.enum(notificationKinds),
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "hosting:7", "application:<id>", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "hosting:7", "application:<id>", "rebates:2026-11-23", "security:<id>" or "identity:3". */
   ref: z.string(),
   /** amount and currency, reason, label, device: as the kind needs. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),

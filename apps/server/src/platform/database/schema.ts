@@ -707,7 +707,7 @@ export interface NotificationsTable {
 }
 export interface NotificationChoicesTable {
   user_id: number;
-  topic: "deposit" | "withdrawal" | "hosting" | "subscription" | "login";
+  topic: "deposit" | "withdrawal" | "hosting" | "subscription" | "promotion" | "login";
   app: boolean;
   mail: boolean;
 }
@@ -1193,6 +1193,28 @@ export interface RebatesTable {
   ref: Read<string>;
   at: Read<Date>;
 }
+export interface InviteOpensTable {
+  inviter_id: number;
+  day: Date;
+  opened: number;
+}
+export interface RebateDaysTable {
+  inviter_id: number;
+  day: Date;
+  currency_id: number;
+  paid: string;
+}
+export interface RebateSourcesTable {
+  inviter_id: number;
+  invited_id: number;
+  currency_id: number;
+  generation: number;
+  paid: string;
+}
+export interface RebateSumsTable {
+  one: ColumnType<boolean, never, boolean>;
+  rebate_id: ColumnType<number, never, number>;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1287,6 +1309,10 @@ export interface Database {
   rebate_pairs: RebatePairsTable;
   rebates_held: RebatesHeldTable;
   rebates: RebatesTable;
+  invite_opens: InviteOpensTable;
+  rebate_days: RebateDaysTable;
+  rebate_sources: RebateSourcesTable;
+  rebate_sums: RebateSumsTable;
 }
 
 /** The database, or a transaction in it. */

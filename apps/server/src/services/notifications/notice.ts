@@ -39,6 +39,10 @@ type ParamsOf = {
   /** `amount` is the cost, which is available again, `coin` the symbol of the new coin. */
   subscription_rejected: OfSale & { readonly coin: string; readonly reason?: RejectedApplicationReason };
   subscription_released: OfSale;
+  /** Of the UTC `day`, at the index prices of its end. */
+  rebates_earned: Money & { readonly day: string };
+  /** The last digits of the invited user's account number. */
+  rebates_withheld: { readonly user: string };
   security_changed: { readonly change: SecurityChange };
   identity_basic: Record<string, never>;
   identity_advanced: Record<string, never>;
@@ -48,7 +52,7 @@ type ParamsOf = {
 type NoticeOf<Kind extends NotificationKind> = {
   readonly userId: number;
   readonly kind: Kind;
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "rebates:2026-11-23", "security:<id>" or "identity:3". */
   readonly ref: string;
   readonly params: ParamsOf[Kind];
 };

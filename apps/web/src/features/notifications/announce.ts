@@ -22,6 +22,8 @@ const tones: Readonly<Record<NotificationKind, ToastTone>> = {
   subscription_allotted: "ok",
   subscription_rejected: "bad",
   subscription_released: "ok",
+  rebates_earned: "ok",
+  rebates_withheld: "info",
   security_changed: "info",
   identity_basic: "ok",
   identity_advanced: "ok",

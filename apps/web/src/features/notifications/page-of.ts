@@ -9,6 +9,7 @@ export function pageOf({ ref, params }: Pick<Notification, "ref" | "params">): R
   const [name, id] = [ref.slice(0, colon), ref.slice(colon + 1)];
   if (name === "hosting") return recordPage(params["product"] === "miner" ? "miner" : "fund", id);
   if (name === "application") return recordPage("subscription", String(params["subscription"] ?? ""));
+  if (name === "rebates") return { page: "promotion" };
   const kind = kinds.find((each) => each === name);
   return kind === undefined ? { page: "assetRecord" } : recordPage(kind, id);
 }

@@ -28,6 +28,8 @@ const params = {
   unfrozen: "0.5",
   pay_currency: "USDC",
   coin: "NEW",
+  day: "2026-11-22",
+  user: "4821",
 };
 
 beforeAll(async () => {
@@ -58,6 +60,8 @@ describe.each(languages)("in %s", (language) => {
       hosting_redeemed: ["<12> USDT"],
       subscription_allotted: ["<617.25> USDC", "<0.5> USDC"],
       subscription_rejected: ["NEW"],
+      rebates_earned: ["<1234.5> USDT"],
+      rebates_withheld: ["4821"],
     };
     for (const part of [...requested, ...(special[kind] ?? [])]) expect(body).toContain(part);
   });

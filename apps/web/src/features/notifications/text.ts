@@ -36,6 +36,8 @@ export function textOf({ kind, params }: Pick<Notification, "kind" | "params">, 
     address: text(params["address"]) ?? "\u2014",
     chain: text(params["chain"]) ?? "\u2014",
     device: text(params["device"]) ?? "\u2014",
+    day: text(params["day"]) ?? "\u2014",
+    user: text(params["user"]) ?? "\u2014",
     ip: text(params["ip"]) ?? "\u2014",
     change: words.reason(text(params["change"]) as keyof Reasons) ?? "",
   };

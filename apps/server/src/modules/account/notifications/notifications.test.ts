@@ -55,6 +55,7 @@ test("emails are turned off with the password, everything else without; a frozen
     { topic: "withdrawal", app: false, mail: false },
     { topic: "hosting", app: true, mail: true },
     { topic: "subscription", app: true, mail: true },
+    { topic: "promotion", app: true, mail: true },
     { topic: "login", app: true, mail: true },
   ]);
   expect(await choose(false)).toMatchObject({ code: 1 });
