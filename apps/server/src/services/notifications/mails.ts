@@ -35,6 +35,7 @@ function valuesOf({ params }: MailedNotice, language: Language, at: Date): Recor
   if ("income" in params) values["income"] = figure(params.income, params.income_currency);
   if ("paid" in params) values["paid"] = figure(params.paid, params.pay_currency);
   if ("unfrozen" in params) values["unfrozen"] = figure(params.unfrozen, params.pay_currency);
+  if ("fiat" in params) values["total"] = figure(params.total, params.fiat);
   if ("penalty" in params) values["penalty"] = figure(params.penalty, params.currency);
   return values;
 }
