@@ -8,7 +8,7 @@ test.each([
   [undefined, "vi", "VND"],
   [undefined, "es", "EUR"],
   [undefined, "en", "USD"],
-  ["XXX", "th", "USD"],
+  ["QQQ", "th", "USD"],
 ])("chosen %j, language %j: %j", (chosen, language, expected) => {
   expect(fiatOf(fiats, chosen, language)?.code).toBe(expected);
 });

@@ -37,6 +37,11 @@ export function useOtcRefresh(): () => Promise<void> {
 /** Reads again at once when the other side or the support has taken a step. */
 export function useFollowOtc(): void {
   const refresh = useOtcRefresh();
+  useUserData(
+    "otc_data",
+    () => void refresh(),
+    () => void refresh(),
+  );
   useNews("otc", () => void refresh());
   useUserData(
     "balance_data",

@@ -46,10 +46,9 @@ export function useTake({ offer, typed, onDone, onReread }: TakeProps) {
   });
   const { values, refused } = form;
   const isStale = refused !== undefined && stale.has(refused.code);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal reads the offer again once.
   useEffect(() => {
     if (isStale) void onReread();
-  }, [isStale]);
+  }, [isStale, onReread]);
   const both = bothOf(values, offer);
   return {
     offer,
