@@ -14,6 +14,7 @@ export type RecordKind =
   | "address"
   | "session"
   | "security"
+  | "question"
   | "identity";
 export type RecordPage = { readonly page: PageName; readonly query?: Query };
 
@@ -45,6 +46,8 @@ export function recordPage(kind: RecordKind, id: string): RecordPage {
       return { page: "sessions" };
     case "security":
       return { page: "security" };
+    case "question":
+      return { page: "question", query: { id } };
     case "identity":
       return { page: "verification" };
   }
