@@ -10,7 +10,7 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   unlock: "Unlock an account",
   market_fees: "Fees of a market",
   operator_role: "Role of an operator",
-  setting: "Terms of conversions",
+  setting: "Setting",
   deposit_second: "Deposit that needs two operators",
   channel_terms: "Terms of a channel",
   receiving_bank: "Receiving bank account",
@@ -23,6 +23,7 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   hosting_terms: "Terms of a fund or miner",
   subscription_terms: "Sale of a new coin",
   currency_profile: "Logo and links of a currency",
+  fiat_rate: "Exchange rate",
   rebate_rates: "Shares of fees for inviters",
   rebate_release: "Release of withheld rebates",
 };

@@ -160,7 +160,8 @@ const inputsAllowed: Readonly<Record<string, string>> = {
 /** Calls that are more than GET. */
 const pathsAllowed: Readonly<Record<string, string>> = {
   "console/channels/close": "closes deposits or withdrawals of a network",
-  "console/fiatRates/save": "rates in which balances are shown in other currencies; nothing is settled by them",
+  "console/fiatRates/request":
+    "exchange rates by two operators, which floating OTC prices follow up to the bound of their merchant",
   "console/promotion/rates": "shares of trading fees for inviters, for all alike, by two people",
   "currency/kline": "reads candles",
   "currency/tick": "reads the latest tick",
