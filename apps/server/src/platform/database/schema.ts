@@ -9,6 +9,7 @@ import type {
   LedgerTag,
   Params,
   StoredChoice,
+  StoredFeeLevel,
   StoredMultiple,
   Sums,
   WithdrawalDetails,
@@ -1215,6 +1216,29 @@ export interface RebateSumsTable {
   one: ColumnType<boolean, never, boolean>;
   rebate_id: ColumnType<number, never, number>;
 }
+export interface FeeTablesTable {
+  version: Read<number>;
+  levels: Read<readonly StoredFeeLevel[]>;
+  updated_at: Read<Date>;
+}
+export interface FeeLevelsTable {
+  user_id: Read<number>;
+  level: Read<number>;
+  maker: Read<string>;
+  taker: Read<string>;
+  volume: Read<string>;
+  day: Read<number>;
+  version: Read<number>;
+}
+export interface VolumeDaysTable {
+  user_id: number;
+  day: Date;
+  volume: string;
+}
+export interface VolumeSumsTable {
+  one: ColumnType<boolean, never, boolean>;
+  trade_id: ColumnType<number, never, number>;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1313,6 +1337,10 @@ export interface Database {
   rebate_days: RebateDaysTable;
   rebate_sources: RebateSourcesTable;
   rebate_sums: RebateSumsTable;
+  fee_tables: FeeTablesTable;
+  fee_levels: FeeLevelsTable;
+  volume_days: VolumeDaysTable;
+  volume_sums: VolumeSumsTable;
 }
 
 /** The database, or a transaction in it. */
