@@ -7,6 +7,7 @@ import { listen } from "./gateway/http/listen.ts";
 import { createGateway, type Gateway } from "./gateway/http/server.ts";
 import { startDemoCoins } from "./jobs/coins.ts";
 import { startDailyReports } from "./jobs/daily-reports.ts";
+import { startDelivering } from "./jobs/deliver-notices.ts";
 import { startDepositUpkeep } from "./jobs/deposit-upkeep.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
 import { startNotificationSweep } from "./jobs/notification-sweep.ts";
@@ -114,7 +115,9 @@ export async function startServer(
     await registerPending(services);
     await seedContent(services);
     stops.push(startIdentityUpkeep(services));
+    stops.push(() => services.webPush.stop());
     stops.push(startNotificationSweep(services));
+    stops.push(startDelivering(services));
     stops.push(startDepositUpkeep(services));
     stops.push(startWithdrawalUpkeep(services));
     stops.push(startApprovals(services, approvalKinds));

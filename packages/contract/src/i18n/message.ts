@@ -56,6 +56,8 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   OTC_DAY_LIMIT: ["max"],
   OTC_TOO_EARLY: ["minutes"],
   OTC_OFFERS_MAX: ["max"],
+  TOO_MANY_ALERTS: ["max"],
+  ALERT_PERCENT: ["min", "max"],
   COOLING_OFF: ["hours"],
   RECORD_TAKEN: ["operator"],
   TRANSLATION_MISSING: ["language"],

@@ -1,6 +1,8 @@
 import type { AccountType, HouseAccount } from "@candor/contract/domain/accounts.ts";
+import type { AlertBasis, AlertKind, AlertRepeat } from "@candor/contract/domain/alerts.ts";
 import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import type { Language } from "@candor/contract/i18n/languages.ts";
+import type { DueBody } from "../bus/due-notices.ts";
 
 /** Types of columns that SQL knows only as text or json. describe-types.ts writes these names into schema.ts. */
 export type { AccountType, Language, LedgerTag };
@@ -18,6 +20,8 @@ export type StoredChoice = {
   readonly max: string;
 };
 export type StoredMultiple = { readonly multiple: number; readonly max_lots: number };
+
+export type { AlertBasis, AlertKind, AlertRepeat, DueBody };
 
 export type Constituent = { readonly venue: string; readonly price: string; readonly observed_at_ms: number };
 
@@ -61,7 +65,11 @@ export const narrowed: Readonly<Record<string, string>> = {
   "receipts.inputs": "Params",
   "receipts.result": "Params",
   "document_texts.lang": "Language",
+  "notices_due.body": "DueBody",
   "notifications.params": "Params",
+  "price_alerts.kind": "AlertKind",
+  "price_alerts.basis": "AlertBasis",
+  "price_alerts.repeat": "AlertRepeat",
   "liability_roots.sums": "Sums",
   "liability_nodes.sums": "Sums",
   "liability_leaves.balances": "Sums",
@@ -77,6 +85,7 @@ export const readOnly: readonly string[] = [
   "hosting_orders",
   "hosting_products",
   "lever_terms",
+  "margin_warnings",
   "option_orders",
   "option_terms",
   "otc_merchants",

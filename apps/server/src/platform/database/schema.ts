@@ -2,8 +2,12 @@
 import type { ColumnType, Generated, Kysely } from "kysely";
 import type {
   AccountType,
+  AlertBasis,
+  AlertKind,
+  AlertRepeat,
   Constituent,
   CoveredRoot,
+  DueBody,
   Language,
   LedgerAccount,
   LedgerTag,
@@ -707,9 +711,10 @@ export interface NotificationsTable {
 }
 export interface NotificationChoicesTable {
   user_id: number;
-  topic: "deposit" | "withdrawal" | "hosting" | "subscription" | "login";
+  topic: string;
   app: boolean;
   mail: boolean;
+  push: Generated<boolean>;
 }
 export interface WithdrawalDecisionsTable {
   withdrawal_id: Fixed<string>;
@@ -1193,6 +1198,50 @@ export interface RebatesTable {
   ref: Read<string>;
   at: Read<Date>;
 }
+export interface PriceAlertsTable {
+  alert_id: Read<number>;
+  user_id: number;
+  market_id: number;
+  kind: AlertKind;
+  basis: AlertBasis;
+  /** A price; of a rise or a fall percent in 24 h. */
+  threshold: string;
+  repeat: AlertRepeat;
+  is_on: Generated<boolean>;
+  /** Counts the changes by its user: what an older revision fired is dropped. */
+  revision: Generated<number>;
+  fired_at: Date | null;
+  created_at: Generated<Date>;
+  changed_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+export interface NoticesDueTable {
+  notice_id: Read<number>;
+  at: Date;
+  body: ColumnType<DueBody, string, string>;
+}
+export interface MarginWarningsTable {
+  user_id: number;
+  currency_id: number;
+  is_warned: boolean;
+  at: Date;
+}
+export interface PushKeysTable {
+  key_id: 1;
+  public_key: string;
+  private_key: Buffer;
+  created_at: Generated<Date>;
+}
+export interface PushSubscriptionsTable {
+  subscription_id: Read<number>;
+  user_id: number;
+  session_id: string;
+  endpoint_index: Buffer;
+  sealed: Generated<Buffer>;
+  device: string;
+  added_at: Generated<Date>;
+  delivered_at: Date | null;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1287,6 +1336,11 @@ export interface Database {
   rebate_pairs: RebatePairsTable;
   rebates_held: RebatesHeldTable;
   rebates: RebatesTable;
+  price_alerts: PriceAlertsTable;
+  notices_due: NoticesDueTable;
+  margin_warnings: MarginWarningsTable;
+  push_keys: PushKeysTable;
+  push_subscriptions: PushSubscriptionsTable;
 }
 
 /** The database, or a transaction in it. */

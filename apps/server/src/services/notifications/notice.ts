@@ -8,16 +8,27 @@ import type {
 } from "@candor/contract/i18n/reject-reasons.ts";
 import { type IdentityNotice, identityNotices, type NotificationKind } from "@candor/contract/routes/notification.ts";
 import type { SecurityChange } from "@candor/contract/security-changes.ts";
+import type { EngineParams } from "../../platform/bus/due-notices.ts";
 
 /** `amount` is a decimal string, `currency` a symbol. */
 type Money = { readonly amount: string; readonly currency: string };
 
 /** `subscription` is its id. */
 type OfSale = Money & { readonly subscription: string };
+/** A price and the level that it has reached, in the quote currency. */
+type Reached = { readonly symbol: string; readonly level: string; readonly price: string; readonly quote: string };
+/** In percent: the level, and the signed change over 24 h. */
+type Moved = {
+  readonly symbol: string;
+  readonly percent: string;
+  readonly moved: string;
+  readonly price: string;
+  readonly quote: string;
+};
 type Hosted = Money & { readonly product: HostingKind };
 
 /** The params of each kind. None of them is written by a user, since they are sent by email under our name. */
-type ParamsOf = {
+type ParamsOf = EngineParams & {
   deposit_submitted: Money;
   /** `amount` is the credited amount; the other two are present if it differs from the claim. */
   deposit_passed: Money & { readonly claimed?: string; readonly reason?: DifferenceReason };
@@ -39,6 +50,12 @@ type ParamsOf = {
   /** `amount` is the cost, which is available again, `coin` the symbol of the new coin. */
   subscription_rejected: OfSale & { readonly coin: string; readonly reason?: RejectedApplicationReason };
   subscription_released: OfSale;
+  /** The pair on which the coin trades from now on. */
+  coin_launched: { readonly subscription: string; readonly coin: string; readonly symbol: string };
+  price_above: Reached;
+  price_below: Reached;
+  price_rise: Moved;
+  price_fall: Moved;
   security_changed: { readonly change: SecurityChange };
   identity_basic: Record<string, never>;
   identity_advanced: Record<string, never>;
@@ -48,7 +65,7 @@ type ParamsOf = {
 type NoticeOf<Kind extends NotificationKind> = {
   readonly userId: number;
   readonly kind: Kind;
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "alert:5:<ms>", "security:<id>" or "identity:3". */
   readonly ref: string;
   readonly params: ParamsOf[Kind];
 };

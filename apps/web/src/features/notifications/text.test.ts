@@ -8,6 +8,8 @@ import { textOf, type Words } from "./text.ts";
 const words = (language: (typeof languages)[number]): Words => ({
   t: i18next.getFixedT(language, "notifications"),
   decimal: (text) => `<${text}>`,
+  plain: (text) => `<${text}>`,
+  signed: (text) => `<${text}>`,
   reason: (reason) => `why ${reason}`,
 });
 const params = {
@@ -28,6 +30,19 @@ const params = {
   unfrozen: "0.5",
   pay_currency: "USDC",
   coin: "NEW",
+  symbol: "BTC-USDT",
+  price: "101.5",
+  quote: "USDT",
+  level: "100",
+  percent: "5",
+  moved: "+5.25",
+  profit: "-3.5",
+  profit_currency: "USDT",
+  risk: "142.5",
+  floor: "20",
+  account: "USDT",
+  lots: "7",
+  count: "12",
 };
 
 beforeAll(async () => {
@@ -58,6 +73,21 @@ describe.each(languages)("in %s", (language) => {
       hosting_redeemed: ["<12> USDT"],
       subscription_allotted: ["<617.25> USDC", "<0.5> USDC"],
       subscription_rejected: ["NEW"],
+      coin_launched: ["NEW", "BTC-USDT"],
+      buy_filled: ["<1234.5> USDT", "<101.5> USDT"],
+      sell_filled: ["<1234.5> USDT", "<101.5> USDT"],
+      orders_filled: ["12"],
+      position_opened: ["BTC-USDT", "<101.5>", "7"],
+      position_tp: ["<101.5>", "<-3.5> USDT"],
+      position_sl: ["<101.5>", "<-3.5> USDT"],
+      position_liquidated: ["<101.5>", "<-3.5> USDT"],
+      margin_warning: ["<142.5>", "<20>", "USDT"],
+      option_won: ["<1234.5> USDT", "<-3.5> USDT"],
+      option_lost: ["<1234.5> USDT"],
+      price_above: ["BTC-USDT", "<101.5> USDT", "<100> USDT"],
+      price_below: ["BTC-USDT", "<101.5> USDT", "<100> USDT"],
+      price_rise: ["<+5.25>", "<5>", "<101.5> USDT"],
+      price_fall: ["<+5.25>", "<5>", "<101.5> USDT"],
     };
     for (const part of [...requested, ...(special[kind] ?? [])]) expect(body).toContain(part);
   });
