@@ -22,11 +22,10 @@ type Waiting = { readonly id: number; readonly level: bigint; readonly alert: Pr
 
 export const utcDay = (at: number): number => Math.floor(at / DAY_MS);
 
-/** Below and fall are levels that the negative value rises to. */
-const signOf = (kind: AlertKind): bigint => (kind === "below" || kind === "fall" ? -1n : 1n);
+/** A price falls to its level as its negative rises to the level's negative. */
 const waitingOf = (alert: PriceAlert): Waiting => ({
   id: alert.id,
-  level: signOf(alert.kind) * alert.threshold,
+  level: alert.kind === "below" ? -alert.threshold : alert.threshold,
   alert,
 });
 

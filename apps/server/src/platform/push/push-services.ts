@@ -14,8 +14,8 @@ const SERVICES = [
  * choose where they go. `extra` are origins that the configuration adds. Undefined for anything else.
  */
 export function pushAddress(endpoint: string, extra: readonly string[]): URL | undefined {
-  // Tabs, line breaks and blanks are removed by the parser: such a text is not what a browser gave.
-  if (!/^[!-~]+$/.test(endpoint)) return undefined;
+  // The parser removes tabs, line breaks and blanks, and turns a backslash around: such a text is not what a browser gave.
+  if (!/^[!-[\]-~]+$/.test(endpoint)) return undefined;
   const url = URL.parse(endpoint);
   if (!url || url.username !== "" || url.password !== "" || url.hash !== "" || url.pathname.length < 2)
     return undefined;

@@ -69,7 +69,7 @@ export async function announce(services: Notified, written: readonly WrittenNoti
     const data = { notification: notificationView(row), unread: unread.get(row.user_id) ?? 0 };
     services.pushes.send({ userId: row.user_id, action: "notice_data", data });
   }
-  services.webPush.send(
+  await services.webPush.send(
     written.flatMap(({ notice, row, want }) =>
       want.push && isMailed(notice) ? [{ notice, id: row.notification_id, at: row.at }] : [],
     ),

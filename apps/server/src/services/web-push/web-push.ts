@@ -86,10 +86,10 @@ export class WebPush {
     return this.#queue.size;
   }
 
-  /** Sends notices to all browsers of their users, each in its user's language. Never throws, and waits for nothing. */
-  send(list: readonly PushedNotice[]): void {
+  /** Queues notices for all browsers of their users, each in its user's language. Never rejects, and does not wait for a delivery. */
+  async send(list: readonly PushedNotice[]): Promise<void> {
     if (list.length === 0) return;
-    this.#enqueue(list).catch((error: unknown) =>
+    await this.#enqueue(list).catch((error: unknown) =>
       this.#parts.log.error({ err: error }, "push notifications could not be sent"),
     );
   }
