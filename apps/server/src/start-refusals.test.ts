@@ -48,18 +48,24 @@ async function snapshot({ pool }: TestDatabase): Promise<unknown> {
 }
 
 /**
- * The demo's funds and miners are part of the state that its last batch sealed, and an older release had none. Their rows come back with the last
- * column of their table.
+ * The demo's funds and miners and the shares of fees are part of the state that its last batch sealed, and an older release had none. Their rows come back
+ * with the last column of their table, and with the table.
  */
 const KEEP_PRODUCTS = `
   CREATE SCHEMA kept;
   CREATE TABLE kept.products AS SELECT * FROM hosting_products ORDER BY number;
   ALTER TABLE kept.products DROP COLUMN number;
+  CREATE TABLE kept.rates AS SELECT * FROM rebate_rates;
   CREATE FUNCTION kept.restore() RETURNS event_trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
     IF EXISTS (SELECT FROM information_schema.columns WHERE table_schema = 'public' AND table_name = 'hosting_products' AND column_name = 'number') THEN
       IF NOT EXISTS (SELECT FROM public.hosting_products) THEN
         EXECUTE (SELECT format('INSERT INTO public.hosting_products (%1$s) SELECT %1$s FROM kept.products', string_agg(column_name, ', '))
           FROM information_schema.columns WHERE table_schema = 'kept' AND table_name = 'products');
+      END IF;
+    END IF;
+    IF to_regclass('public.rebate_rates') IS NOT NULL THEN
+      IF NOT EXISTS (SELECT FROM public.rebate_rates) THEN
+        INSERT INTO public.rebate_rates SELECT * FROM kept.rates;
       END IF;
     END IF;
   END $$;`;
@@ -68,7 +74,7 @@ const KEEP_PRODUCTS = `
 const forgetStart = ({ adminUrl }: TestDatabase) =>
   withClient(adminUrl, (admin) =>
     admin.query(`${KEEP_PRODUCTS}
-      DROP TABLE installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds, hosting_products, hosting_orders, subscriptions, subscription_applications, currency_profiles, otc_merchants, otc_offers, otc_orders, otc_takers, rebate_rates, rebate_pairs, rebates_held, rebates, price_alerts, notices_due, margin_warnings, push_keys, push_subscriptions CASCADE;
+      DROP TABLE installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds, hosting_products, hosting_orders, subscriptions, subscription_applications, currency_profiles, otc_merchants, otc_offers, otc_orders, otc_takers, rebate_rates, rebate_pairs, rebates_held, rebates, invite_opens, rebate_days, rebate_sources, rebate_sums, price_alerts, notices_due, margin_warnings, push_keys, push_subscriptions CASCADE;
       ALTER TABLE notification_choices DROP COLUMN push;
       DROP INDEX ledger_entries_hosting, ledger_entries_house;
       DROP FUNCTION payment_key, keep_feed_seed CASCADE;

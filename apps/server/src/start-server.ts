@@ -11,6 +11,7 @@ import { startDelivering } from "./jobs/deliver-notices.ts";
 import { startDepositUpkeep } from "./jobs/deposit-upkeep.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
 import { startNotificationSweep } from "./jobs/notification-sweep.ts";
+import { startPromotion } from "./jobs/promotion.ts";
 import { startPublishing } from "./jobs/publish-heads.ts";
 import { startWithdrawalUpkeep } from "./jobs/withdrawal-upkeep.ts";
 import { ensureDemoUser, registerPending } from "./modules/account/auth/index.ts";
@@ -120,6 +121,7 @@ export async function startServer(
     stops.push(startDelivering(services));
     stops.push(startDepositUpkeep(services));
     stops.push(startWithdrawalUpkeep(services));
+    stops.push(startPromotion(services));
     stops.push(startApprovals(services, approvalKinds));
     const demo =
       mode === "demo"

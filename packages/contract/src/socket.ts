@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { chatData } from "./routes/chat.ts";
+import { inboxData } from "./routes/console/inbox.ts";
 import { positionChange } from "./routes/contracts.ts";
 import { auction, candle, candlePeriods, depth, marketTrade, quotation } from "./routes/market.ts";
 import { notification } from "./routes/notification.ts";
@@ -72,6 +74,9 @@ export const serverMessage = z.discriminatedUnion("action", [
     action: z.literal("notice_data"),
     data: z.object({ ...place, notification, unread: z.number() }),
   }),
+  z.object({ action: z.literal("chat_data"), data: z.object({ ...place, ...chatData }) }),
+  /** To operators who may read the inbox. */
+  z.object({ action: z.literal("inbox_data"), data: z.object({ ...place, ...inboxData }) }),
   /** The account was frozen, unfrozen or verified; a locked one loses its sessions instead. */
   z.object({ action: z.literal("user_data"), data: z.object({ ...place, state: userState, level: z.number() }) }),
 ]);

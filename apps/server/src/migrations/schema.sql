@@ -691,6 +691,7 @@ CREATE TABLE bank_cards (
 );
 CREATE INDEX bank_cards_account ON public.bank_cards USING btree (account_index);
 CREATE UNIQUE INDEX bank_cards_card ON public.bank_cards USING btree (user_id, card_index) WHERE (deleted_at IS NULL);
+CREATE INDEX bank_cards_card_of_any ON public.bank_cards USING btree (card_index);
 CREATE INDEX bank_cards_clear ON public.bank_cards USING btree (card_id) WHERE (card_number IS NOT NULL);
 COMMENT ON COLUMN bank_cards.card_number IS 'Of an older release, until the next start seals it; account likewise.';
 COMMENT ON COLUMN bank_cards.card_index IS 'HMAC of the number: the same card twice is found without reading numbers. account_index likewise.';
@@ -1989,6 +1990,8 @@ CREATE TABLE rebate_pairs (
   CONSTRAINT rebate_pairs_state_check CHECK ((state = ANY (ARRAY['withheld'::text, 'released'::text]))),
   CONSTRAINT rebate_pairs_version_check CHECK ((version > 0))
 );
+CREATE INDEX rebate_pairs_invited ON public.rebate_pairs USING btree (invited_id);
+CREATE INDEX rebate_pairs_released ON public.rebate_pairs USING btree (updated_at DESC) WHERE (state = 'released'::text);
 CREATE INDEX rebate_pairs_withheld ON public.rebate_pairs USING btree (created_at) WHERE (state = 'withheld'::text);
 COMMENT ON TABLE rebate_pairs IS 'Inviters and invited users who seem to be one person: their rebates are withheld until an operator releases them.';
 
@@ -2025,7 +2028,52 @@ CREATE TABLE rebates (
   CONSTRAINT rebates_state_check CHECK ((state = ANY (ARRAY['posted'::text, 'withheld'::text, 'released'::text])))
 );
 CREATE INDEX rebates_inviter ON public.rebates USING btree (inviter_id, rebate_id DESC);
+CREATE INDEX rebates_inviter_unposted ON public.rebates USING btree (inviter_id, rebate_id DESC) WHERE (state <> 'posted'::text);
 COMMENT ON TABLE rebates IS 'Shares of trading fees for inviters. A withheld one was not paid; a released one pays what was withheld of its pair.';
+
+CREATE TABLE invite_opens (
+  inviter_id bigint NOT NULL,
+  day date NOT NULL,
+  opened integer NOT NULL,
+  CONSTRAINT invite_opens_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES users(user_id),
+  CONSTRAINT invite_opens_opened_check CHECK ((opened > 0)),
+  CONSTRAINT invite_opens_pkey PRIMARY KEY (inviter_id, day)
+);
+COMMENT ON TABLE invite_opens IS 'How many visitors opened a user''s invite link on a day (UTC). Nothing about a visitor is stored.';
+
+CREATE TABLE rebate_days (
+  inviter_id bigint NOT NULL,
+  day date NOT NULL,
+  currency_id integer NOT NULL,
+  paid amount NOT NULL,
+  CONSTRAINT rebate_days_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT rebate_days_paid_check CHECK (((paid)::numeric > (0)::numeric)),
+  CONSTRAINT rebate_days_pkey PRIMARY KEY (inviter_id, day, currency_id)
+);
+CREATE INDEX rebate_days_day ON public.rebate_days USING btree (day);
+COMMENT ON TABLE rebate_days IS 'Sums of paid rebates up to rebate_sums.rebate_id, so that no page adds up all of them. Money follows the ledger alone.';
+
+CREATE TABLE rebate_sources (
+  inviter_id bigint NOT NULL,
+  invited_id bigint NOT NULL,
+  currency_id integer NOT NULL,
+  generation integer NOT NULL,
+  paid amount NOT NULL,
+  CONSTRAINT rebate_sources_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT rebate_sources_generation_check CHECK (((generation >= 1) AND (generation <= 3))),
+  CONSTRAINT rebate_sources_paid_check CHECK (((paid)::numeric >= (0)::numeric)),
+  CONSTRAINT rebate_sources_pkey PRIMARY KEY (inviter_id, invited_id, currency_id)
+);
+COMMENT ON TABLE rebate_sources IS 'The same sums by invited user, with those of whom all was withheld.';
+
+CREATE TABLE rebate_sums (
+  one boolean DEFAULT true NOT NULL,
+  rebate_id bigint NOT NULL,
+  CONSTRAINT rebate_sums_one_check CHECK (one),
+  CONSTRAINT rebate_sums_pkey PRIMARY KEY (one),
+  CONSTRAINT rebate_sums_rebate_id_check CHECK ((rebate_id >= 0))
+);
+COMMENT ON TABLE rebate_sums IS 'The last rebate that rebate_days and rebate_sources contain.';
 
 CREATE TABLE price_alerts (
   alert_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2313,6 +2361,10 @@ GRANT INSERT, SELECT ON rebate_rates TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON rebate_pairs TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON rebates_held TO candor_app;
 GRANT INSERT, SELECT ON rebates TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON invite_opens TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON rebate_days TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON rebate_sources TO candor_app;
+GRANT SELECT, UPDATE ON rebate_sums TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON price_alerts TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON notices_due TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON margin_warnings TO candor_app;

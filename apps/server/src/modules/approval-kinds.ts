@@ -5,6 +5,7 @@ import { subscriptionTermsKind } from "./invest/subscriptions/index.ts";
 import { marketFees } from "./market/catalogue/index.ts";
 import { listCurrencyKind, listMarketKind } from "./market/listing/index.ts";
 import { currencyProfileKind } from "./market/profiles/index.ts";
+import { rebateRatesKind, rebateReleaseKind } from "./people/promotion/index.ts";
 import { contractTermsKind, houseFundingKind, optionTermsKind } from "./trading/terms/index.ts";
 import { channelTermsKind, receivingBankKind } from "./wallet/channels/index.ts";
 import { depositSecondKind } from "./wallet/deposits/index.ts";
@@ -30,4 +31,6 @@ export const approvalKinds: KindTable = {
   hosting_terms: hostingTermsKind,
   subscription_terms: subscriptionTermsKind,
   currency_profile: currencyProfileKind,
+  rebate_rates: rebateRatesKind,
+  rebate_release: rebateReleaseKind,
 };

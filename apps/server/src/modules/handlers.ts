@@ -18,6 +18,10 @@ export {
   profileHandlers as currencyProfile,
 } from "./market/profiles/index.ts";
 export { consoleContentHandlers as consoleContent, contentHandlers as content } from "./people/content/index.ts";
+export {
+  consolePromotionHandlers as consolePromotion,
+  promotionHandlers as promotion,
+} from "./people/promotion/index.ts";
 export { contractHandlers as lever } from "./trading/contracts/index.ts";
 export { optionHandlers as option } from "./trading/options/index.ts";
 export { receiptHandlers as receipt } from "./trading/receipts/index.ts";

@@ -15,19 +15,25 @@ export const PASSWORD = "correct horse 9";
 
 let accounts = 0;
 
+type Invited = { readonly inviter?: Pick<Account, "userId">; readonly nickname?: string; readonly device?: string };
+
 /** An account with an open session, made past the codes, with these practice balances in its coin account. */
-export async function openAccount(server: TestServer, balances: Record<number, string> = {}): Promise<Account> {
+export async function openAccount(
+  server: TestServer,
+  balances: Record<number, string> = {},
+  invited: Invited = {},
+): Promise<Account> {
   accounts += 1;
-  return makeAccount(server, { email: `person${accounts}@test.example`, password: PASSWORD, balances });
+  return makeAccount(server, { email: `person${accounts}@test.example`, password: PASSWORD, balances, ...invited });
 }
 
 /** Inserts a user as registration would, funds it through the core and logs it in through HTTP. */
 async function makeAccount(
   server: TestServer,
-  account: { email: string; password: string; balances: Record<number, string> },
+  account: { email: string; password: string; balances: Record<number, string> } & Invited,
 ): Promise<Account> {
   const { services, engine } = server;
-  const { email, password } = account;
+  const { email, password, inviter, nickname = "Trader", device } = account;
   const passwordHash = (await services.passwords.hash(password, { lane: "account", caller: email })) ?? "";
   const { user_id: userId } = await services.db
     .insertInto("users")
@@ -35,13 +41,20 @@ async function makeAccount(
       uid: newUid(),
       email,
       password_hash: passwordHash,
-      nickname: "Trader",
+      nickname,
       channel: "mail",
       invite_code: newInviteCode(),
+      inviter_id: inviter?.userId ?? null,
     })
     .returning("user_id")
     .executeTakeFirstOrThrow();
-  await engine.send({ type: "registerUser", id: commandId(), userId });
+  const inviterId = inviter?.userId;
+  await engine.send({
+    type: "registerUser",
+    id: commandId(),
+    userId,
+    ...(inviterId === undefined ? {} : { inviterId }),
+  });
   for (const [currencyId, text] of Object.entries(account.balances))
     await engine.send({
       type: "credit",
@@ -54,7 +67,7 @@ async function makeAccount(
       tag: "system_recharge",
       ref: "test",
     });
-  const session = await logIn(server, { type: "email", email, password });
+  const session = await logIn(server, { type: "email", email, password }, device ? { headers: { device } } : {});
   return { userId, email, token: session.token, user: session.user };
 }
 

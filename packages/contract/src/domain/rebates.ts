@@ -4,3 +4,8 @@ export const GENERATIONS = 3;
 export const rebateStates = ["posted", "withheld", "released"] as const;
 export type RebateState = (typeof rebateStates)[number];
 export const rebatePairStates = ["withheld", "released"] as const;
+/** What inviter and invited have in common. */
+export const withholdReasons = ["document", "device", "bank_account"] as const;
+export type WithholdReason = (typeof withholdReasons)[number];
+
+export const FEE_LEVELS_MAX = 10;

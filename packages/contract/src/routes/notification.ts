@@ -41,6 +41,8 @@ export const notificationKinds = [
   "price_below",
   "price_rise",
   "price_fall",
+  "rebates_earned",
+  "rebates_withheld",
   "security_changed",
   ...identityNotices,
 ] as const;
@@ -55,6 +57,7 @@ export const notificationTopics = [
   "option",
   "hosting",
   "subscription",
+  "promotion",
   "login",
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
@@ -94,6 +97,8 @@ export const topicOf: Readonly<
   price_below: "alert",
   price_rise: "alert",
   price_fall: "alert",
+  rebates_earned: "promotion",
+  rebates_withheld: "promotion",
 };
 
 /** How the notification center sorts: several topics of one subject share a tab. */
@@ -108,6 +113,7 @@ export const groupOfTopic: Readonly<Record<NotificationTopic, NotificationGroup>
   option: "trading",
   hosting: "earn",
   subscription: "earn",
+  promotion: "earn",
   login: "security",
 };
 
@@ -130,13 +136,14 @@ export const channelsByDefault: Readonly<Record<NotificationTopic, Channels>> = 
   option: withoutMail,
   hosting: all,
   subscription: all,
+  promotion: all,
   login: all,
 };
 
 export const notification = z.object({
   id: z.number(),
   kind: z.enum(notificationKinds),
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "hosting:7", "application:<id>", "alert:5:<ms>", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "hosting:7", "application:<id>", "alert:5:<ms>", "rebates:2026-11-23", "security:<id>" or "identity:3". */
   ref: z.string(),
   /** amount and currency, reason, label, device: as the kind needs. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),

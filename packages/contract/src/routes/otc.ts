@@ -33,14 +33,19 @@ const accountIds = z._default(z.array(idField).check(z.maxLength(OTC_OFFER_ACCOU
 
 /** Computed from orders, never typed. */
 const merchantProfile = z.object({
+  /** The uid. */
   id: z.string(),
   nickname: z.string(),
-  state: z.enum(merchantStates),
-  /** Of the last 30 days: orders that were released, and their share of those that ended. Null without orders. */
+  /** Null for a user who never applied. */
+  state: z.nullable(z.enum(merchantStates)),
+  /** Of a demo: answers by itself. */
+  is_robot: z.boolean(),
+  /** Of the last 30 days: orders that were released, and their share of those that ended; a release that the support decided is none of its seller. Null without orders. */
   orders: z.number(),
   completion: z.nullable(decimal),
   /** Median minutes from the report of the payment to the release. */
   release_minutes: z.nullable(z.number()),
+  /** Of the application as a merchant; of another user the registration. */
   since_ms: z.number(),
 });
 export type OtcMerchantProfile = z.infer<typeof merchantProfile>;
@@ -133,6 +138,24 @@ export const otcMarkets = route({
         rate_at_ms: z.nullable(z.number()),
       }),
     ),
+    /** The premium of a floating offer is from minus this to this, in hundredths of a percent. */
+    premium_max: z.number(),
+  }),
+});
+
+export const otcLimits = route({
+  methods: ["GET"],
+  path: "otc/limits",
+  summary: "What the user may trade in one order and on one UTC day, and whether they may buy",
+  auth: "user",
+  input: nothing,
+  output: z.object({
+    currency_name: z.string(),
+    order_max: decimal,
+    day_max: decimal,
+    day_left: decimal,
+    /** After several orders that the user canceled or let expire; null while they may buy. */
+    banned_until_ms: z.nullable(z.number()),
   }),
 });
 
@@ -224,8 +247,10 @@ export const otcOrder = route({
     terms: z.string(),
     /** What the buyer writes into the transfer. */
     reference: z.string(),
-    /** File ids of the buyer's vouchers. */
+    /** File ids of the buyer's vouchers: both sides read them with common/file. */
     vouchers: z.array(z.string()),
+    /** What those who opened the dispute wrote. */
+    dispute: z.nullable(z.object({ by: z.enum(["buyer", "seller"]), statement: z.string() })),
   }),
 });
 
@@ -276,7 +301,12 @@ export const otcAccounts = route({
   summary: "The user's payment accounts",
   auth: "user",
   input: nothing,
-  output: z.object({ list: z.array(account), accounts_max: z.number() }),
+  output: z.object({
+    list: z.array(account),
+    accounts_max: z.number(),
+    /** The name that an account has to have; null before verification. */
+    verified_name: z.nullable(z.string()),
+  }),
 });
 export const otcAccountSave = route({
   methods: ["POST"],
@@ -327,7 +357,8 @@ export const otcMerchantApply = route({
   summary: "Applies to be a merchant; the margin is frozen in the fiat account",
   auth: "user",
   changes: true,
-  input: nothing,
+  /** The margin that was shown. */
+  input: z.object({ margin: amountField }),
   output: merchant,
 });
 export const otcMerchantLeave = route({

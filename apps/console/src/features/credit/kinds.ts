@@ -23,6 +23,8 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   hosting_terms: "Terms of a fund or miner",
   subscription_terms: "Sale of a new coin",
   currency_profile: "Logo and links of a currency",
+  rebate_rates: "Shares of fees for inviters",
+  rebate_release: "Release of withheld rebates",
 };
 
 /** "0198f000-…-2041" as "2041": the end of an ID distinguishes requests in a list; the title has the full ID. */

@@ -137,6 +137,29 @@ test("terms of a fund are listed line by line, all of them for a new one, with a
   expect(bodyOf("hosting_terms", { ...body, after: {} })).toBeUndefined();
 });
 
+test("shares of fees, fee levels and a release of rebates are listed line by line", () => {
+  const before = { first: "0.2", second: "0.1", third: "0.05" };
+  expect(bodyOf("rebate_rates", { version: 1, before, after: { ...before, first: "0.3" } })).toEqual({
+    changes: [{ field: "First generation", before: "20 %", after: "30 %" }],
+    facts: [],
+    about: { page: "promotion", open: "rates" },
+  });
+  const level = { level: 1, volume: "50000.0", maker_reduction: "0.1", taker_reduction: "0.05" };
+  const value = "from 50000 USDT, 10 % off maker fees, 5 % off taker fees";
+  expect(bodyOf("fee_levels", { version: 0, before: null, after: { levels: [level] } })?.changes).toEqual([
+    { field: "Level 1", before: "none", after: value },
+  ]);
+  const pair = { inviter_id: 1, inviter_uid: "10000001", invited_id: 2, invited_uid: "10000002", version: 1 };
+  const held = [{ currency_id: 3, currency_name: "USDT", amount: "1.5" }];
+  expect(bodyOf("rebate_release", { ...pair, reason: "device", held })?.facts.map(({ value }) => value)).toEqual([
+    "10000001",
+    "10000002",
+    "Same device",
+    "1.5 USDT",
+  ]);
+  for (const kind of ["rebate_rates", "fee_levels", "rebate_release"]) expect(bodyOf(kind, {})).toBeUndefined();
+});
+
 test("a new sale is listed as it would be, with the credit and the local times; a change of its terms before and after", () => {
   const names = { currency: "NEW", pay_currency: "USDT", symbol: "NEW-USDT", issuer_name: "Mai" };
   const after = {

@@ -1,10 +1,12 @@
 import { profileChange } from "@candor/contract/routes/console/currency-profile.ts";
 import { contractTerms, optionTerms } from "@candor/contract/routes/console/derivatives.ts";
 import { hostingRequestBody } from "@candor/contract/routes/console/hosting.ts";
+import { feeLevelsBody, rebateRatesBody, rebateReleaseBody } from "@candor/contract/routes/console/promotion.ts";
 import { subscriptionRequestBody } from "@candor/contract/routes/console/subscriptions.ts";
 import { hostingLines } from "@candor/contract/rules/hosting-lines.ts";
 import { type ListingSection, marketSections } from "@candor/contract/rules/listing-lines.ts";
 import { profileLines } from "@candor/contract/rules/profile-lines.ts";
+import { feeLevelLines, rebateLines } from "@candor/contract/rules/promotion-lines.ts";
 import { subscriptionLines } from "@candor/contract/rules/subscription-lines.ts";
 import type { SubscriptionTerms } from "@candor/contract/rules/subscription-terms.ts";
 import { changedLines, contractLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
@@ -12,6 +14,7 @@ import * as z from "zod/mini";
 import type { ShownChange } from "../../shared/editor/difference.tsx";
 import { settingTitle, shownSetting } from "../../shared/format/settings.ts";
 import { reasonName } from "../../shared/reasons/names.ts";
+import { withholdReasonNames } from "../../shared/reasons/withheld.ts";
 import { bankLabels, channelLabels } from "../../shared/terms/labels.ts";
 
 /** The content of a request as both operators see it: its changes, and facts beside them. */
@@ -31,7 +34,8 @@ export type RequestBody = {
       | "conversions"
       | "hosting"
       | "currencies"
-      | "coins";
+      | "coins"
+      | "promotion";
     readonly open: string;
   };
 };
@@ -215,6 +219,42 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
         changes: changedLines(profileLines(before), profileLines(after)),
         facts: [],
         about: { page: "currencies", open: String(currency_id) },
+      };
+    }
+    case "rebate_rates": {
+      const read = z.safeParse(rebateRatesBody, body);
+      if (!read.success) return undefined;
+      const { before, after } = read.data;
+      return {
+        changes: changedLines(before ? rebateLines(before) : [], rebateLines(after)),
+        facts: [],
+        about: { page: "promotion", open: "rates" },
+      };
+    }
+    case "fee_levels": {
+      const read = z.safeParse(feeLevelsBody, body);
+      if (!read.success) return undefined;
+      const { before, after } = read.data;
+      return {
+        changes: changedLines(before ? feeLevelLines(before.levels) : [], feeLevelLines(after.levels)),
+        facts: [],
+        about: { page: "promotion", open: "levels" },
+      };
+    }
+    case "rebate_release": {
+      const read = z.safeParse(rebateReleaseBody, body);
+      if (!read.success) return undefined;
+      const { inviter_uid, invited_uid, reason, held } = read.data;
+      const amounts = held.map(({ amount, currency_name }) => `${amount} ${currency_name}`);
+      return {
+        changes: [{ field: "Rebates of the pair", before: "withheld", after: "paid, and posted from then on" }],
+        facts: [
+          { name: "Inviter", value: inviter_uid },
+          { name: "Invited", value: invited_uid },
+          { name: "In common", value: withholdReasonNames[reason] },
+          { name: "Withheld", value: amounts.length === 0 ? "nothing" : amounts.join(", ") },
+        ],
+        about: { page: "promotion", open: "pairs" },
       };
     }
     default:

@@ -158,6 +158,7 @@ const inputsAllowed: Readonly<Record<string, string>> = {
 const pathsAllowed: Readonly<Record<string, string>> = {
   "console/channels/close": "closes deposits or withdrawals of a network",
   "console/fiatRates/save": "rates in which balances are shown in other currencies; nothing is settled by them",
+  "console/promotion/rates": "shares of trading fees for inviters, for all alike, by two people",
   "currency/kline": "reads candles",
   "currency/tick": "reads the latest tick",
   "index/getConfig": "reads what pages are made with",

@@ -1198,6 +1198,28 @@ export interface RebatesTable {
   ref: Read<string>;
   at: Read<Date>;
 }
+export interface InviteOpensTable {
+  inviter_id: number;
+  day: Date;
+  opened: number;
+}
+export interface RebateDaysTable {
+  inviter_id: number;
+  day: Date;
+  currency_id: number;
+  paid: string;
+}
+export interface RebateSourcesTable {
+  inviter_id: number;
+  invited_id: number;
+  currency_id: number;
+  generation: number;
+  paid: string;
+}
+export interface RebateSumsTable {
+  one: ColumnType<boolean, never, boolean>;
+  rebate_id: ColumnType<number, never, number>;
+}
 export interface PriceAlertsTable {
   alert_id: Read<number>;
   user_id: number;
@@ -1221,10 +1243,10 @@ export interface NoticesDueTable {
   body: ColumnType<DueBody, string, string>;
 }
 export interface MarginWarningsTable {
-  user_id: number;
-  currency_id: number;
-  is_warned: boolean;
-  at: Date;
+  user_id: Read<number>;
+  currency_id: Read<number>;
+  is_warned: Read<boolean>;
+  at: Read<Date>;
 }
 export interface PushKeysTable {
   key_id: 1;
@@ -1336,6 +1358,10 @@ export interface Database {
   rebate_pairs: RebatePairsTable;
   rebates_held: RebatesHeldTable;
   rebates: RebatesTable;
+  invite_opens: InviteOpensTable;
+  rebate_days: RebateDaysTable;
+  rebate_sources: RebateSourcesTable;
+  rebate_sums: RebateSumsTable;
   price_alerts: PriceAlertsTable;
   notices_due: NoticesDueTable;
   margin_warnings: MarginWarningsTable;

@@ -56,6 +56,10 @@ type ParamsOf = EngineParams & {
   price_below: Reached;
   price_rise: Moved;
   price_fall: Moved;
+  /** Of the UTC `day`, at the index prices of its end. */
+  rebates_earned: Money & { readonly day: string };
+  /** The last digits of the invited user's account number. */
+  rebates_withheld: { readonly user: string };
   security_changed: { readonly change: SecurityChange };
   identity_basic: Record<string, never>;
   identity_advanced: Record<string, never>;
@@ -65,7 +69,7 @@ type ParamsOf = EngineParams & {
 type NoticeOf<Kind extends NotificationKind> = {
   readonly userId: number;
   readonly kind: Kind;
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "alert:5:<ms>", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "alert:5:<ms>", "rebates:2026-11-23", "security:<id>" or "identity:3". */
   readonly ref: string;
   readonly params: ParamsOf[Kind];
 };

@@ -27,6 +27,7 @@ export function deliveryOf(notice: MailedNotice): Delivery {
       return GUARD;
     case "deposit":
     case "hosting":
+    case "promotion":
     case "subscription":
       return LASTING;
   }

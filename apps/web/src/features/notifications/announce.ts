@@ -39,6 +39,8 @@ const tones: Readonly<Record<NotificationKind, ToastTone>> = {
   price_below: "info",
   price_rise: "info",
   price_fall: "info",
+  rebates_earned: "ok",
+  rebates_withheld: "info",
   security_changed: "info",
   identity_basic: "ok",
   identity_advanced: "ok",

@@ -15,6 +15,7 @@ export function pageOf({ ref, params }: Pick<Notification, "ref" | "params">): R
   if (name === "position") return { page: "lever", query: symbol };
   if (name === "margin") return { page: "lever" };
   if (name === "option") return { page: "optionRecord" };
+  if (name === "rebates") return { page: "promotion" };
   const kind = kinds.find((each) => each === name);
   return kind === undefined ? { page: "assetRecord" } : recordPage(kind, id);
 }

@@ -43,6 +43,8 @@ const params = {
   account: "USDT",
   lots: "7",
   count: "12",
+  day: "2026-11-22",
+  user: "4821",
 };
 
 beforeAll(async () => {
@@ -88,6 +90,8 @@ describe.each(languages)("in %s", (language) => {
       price_below: ["BTC-USDT", "<101.5> USDT", "<100> USDT"],
       price_rise: ["<+5.25>", "<5>", "<101.5> USDT"],
       price_fall: ["<+5.25>", "<5>", "<101.5> USDT"],
+      rebates_earned: ["<1234.5> USDT"],
+      rebates_withheld: ["4821"],
     };
     for (const part of [...requested, ...(special[kind] ?? [])]) expect(body).toContain(part);
   });

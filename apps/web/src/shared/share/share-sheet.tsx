@@ -1,18 +1,17 @@
-import { Check, Download, Share2 } from "lucide-react";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { resolveTheme, useTheme } from "../theme/theme.ts";
-import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 import { ListRow } from "../ui/list-row.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Switch } from "../ui/switch.tsx";
 import type { CardStyle } from "./card-colors.ts";
-import { canShareCard, saveCard, shareCard } from "./card-picture.ts";
 import { type CardContent, drawCard } from "./draw-card.ts";
+import { PictureButtons } from "./picture-buttons.tsx";
 import type { ShareResult } from "./share-result.ts";
 import { useCardContent } from "./use-card-content.ts";
+import { usePicture } from "./use-picture.ts";
 
 type ShareSheetProps = {
   readonly open: boolean;
@@ -29,74 +28,28 @@ function SheetOfResult({ open, onClose, result }: ShareSheetProps) {
   const { t } = useTranslation("share");
   const { theme, upDown } = useTheme();
   const cardContent = useCardContent();
-  const canvas = useRef<HTMLCanvasElement>(null);
   const [style, setStyle] = useState<CardStyle>(() =>
     resolveTheme(theme, matchMedia("(prefers-color-scheme: dark)").matches),
   );
   const [amounts, setAmounts] = useState(false);
   const [code, setCode] = useState(true);
-  const [failed, setFailed] = useState(false);
-  const [saved, setSaved] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const shares = useMemo(canShareCard, []);
   const content = result && cardContent(result, { amounts, code });
-  const name = `candor-${result?.symbol.toLowerCase() ?? "result"}-${result?.receiptId.slice(0, 8) ?? ""}.png`;
-
-  const give = async (way: (canvas: HTMLCanvasElement) => Promise<void>) => {
-    if (!canvas.current) return;
-    setBusy(true);
-    setFailed(false);
-    try {
-      await way(canvas.current);
-    } catch {
-      setFailed(true);
-    }
-    setBusy(false);
-  };
-  const save = () =>
-    give(async (drawn) => {
-      await saveCard(drawn, name);
-      setSaved(true);
-    });
-  /** A different picture from the saved one. */
-  const change = (next: () => void) => {
-    setSaved(false);
-    next();
-  };
-  const share = () => give(async (drawn) => void (await shareCard(drawn, name)));
-  // Shown on the button itself: a toast would cover the switches.
-  const Saved = saved ? Check : Download;
-  const icon = "shrink-0 max-[340px]:hidden";
+  const picture = usePicture(
+    `candor-${result?.symbol.toLowerCase() ?? "result"}-${result?.receiptId.slice(0, 8) ?? ""}.png`,
+  );
+  const { change } = picture;
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t("title")}
-      foot={
-        <div className="grid auto-cols-fr grid-flow-col gap-2.5">
-          <Button tone={shares ? "ghost" : "primary"} loading={busy} onClick={() => void save()}>
-            <Saved size={18} aria-hidden className={icon} />
-            {t(saved ? "saved" : "save")}
-          </Button>
-          {shares && (
-            <Button loading={busy} onClick={() => void share()}>
-              <Share2 size={18} aria-hidden className={icon} />
-              {t("share")}
-            </Button>
-          )}
-        </div>
-      }
-    >
+    <Sheet open={open} onClose={onClose} title={t("title")} foot={<PictureButtons picture={picture} />}>
       {content && (
         <Card
-          ref={canvas}
+          ref={picture.canvas}
           content={content}
           style={style}
           swapped={upDown === "swapped"}
-          onFailed={() => setFailed(true)}
+          onFailed={picture.fail}
         />
       )}
-      {failed && <Callout tone="bad">{t("failed")}</Callout>}
+      {picture.failed && <Callout tone="bad">{t("failed")}</Callout>}
       <Segmented
         className="mt-3"
         label={t("style.label")}

@@ -37,6 +37,8 @@ export const approvalKinds = [
   "hosting_terms",
   "subscription_terms",
   "currency_profile",
+  "rebate_rates",
+  "rebate_release",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ["waiting", "approved", "booked", "refused", "rejected", "withdrawn", "expired"] as const;

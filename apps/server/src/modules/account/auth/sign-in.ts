@@ -2,6 +2,7 @@ import type { User } from "@candor/contract/routes/user.ts";
 import type { Context } from "../../../services/calls/context.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import { notify } from "../../../services/notifications/notify.ts";
+import { withholdAlike } from "../../../services/rebates/withhold-alike.ts";
 import type { Services } from "../../../services/services.ts";
 import { deviceName } from "./device-name.ts";
 import { noteDevice } from "./devices.ts";
@@ -22,6 +23,7 @@ export async function signIn(
   const opened = await sessions.open(row, context);
   if (!opened) return refuseField("password", "WRONG_PASSWORD");
   const isNew = await noteDevice(db, { userId: row.user_id, deviceId: context.deviceId, now: clock.now() });
+  if (isNew) await withholdAlike(services, { userId: row.user_id });
   if (isNew && !registering)
     await notify(services, {
       userId: row.user_id,

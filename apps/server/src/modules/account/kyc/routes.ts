@@ -7,6 +7,7 @@ import { type Context, userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type FieldRefusal } from "../../../services/calls/result.ts";
 import { once } from "../../../services/once.ts";
+import { withholdAlike } from "../../../services/rebates/withhold-alike.ts";
 import type { Services } from "../../../services/services.ts";
 import { allAreas, areaFlags } from "../../console/config/index.ts";
 import { readTarget } from "../../console/reviews/index.ts";
@@ -38,6 +39,7 @@ export function kycHandlers(services: Services): KycHandlers {
           return (trx) => submitBasic(trx, { clock, secrets }, { userId, input, served: (code) => served.has(code) });
         },
       );
+      if (result.ok) await withholdAlike(services, { userId });
       return result;
     },
     realName2: async (context, input) => {

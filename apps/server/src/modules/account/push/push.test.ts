@@ -1,7 +1,7 @@
 import { getNotifications, setNotificationChoice } from "@candor/contract/routes/notification.ts";
 import * as routes from "@candor/contract/routes/push.ts";
 import { sessions as listSessions, revokeSession } from "@candor/contract/routes/user.ts";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Notice } from "../../../services/notifications/notice.ts";
 import { notify } from "../../../services/notifications/notify.ts";
 import { openPushKeys } from "../../../services/web-push/keys.ts";
@@ -10,6 +10,7 @@ import { type Account, logIn, openAccount, PASSWORD } from "../../../testing/acc
 import { commandId } from "../../../testing/engine.ts";
 import { PushServiceStandIn, vapidClaims } from "../../../testing/push-service.ts";
 import { startTestServer } from "../../../testing/server.ts";
+import { waitFor } from "../../../testing/wait-for.ts";
 
 const standIn = await new PushServiceStandIn().start();
 const server = await startTestServer({
@@ -57,7 +58,7 @@ const alertOf = ({ userId }: Account, ref: string): Notice => ({
 /** Notifies and waits until every delivery has ended. */
 async function push(notice: Notice): Promise<void> {
   await notify(quick, notice);
-  await vi.waitFor(() => expect(webPush.pending).toBe(0));
+  await waitFor(() => expect(webPush.pending).toBe(0));
 }
 
 test("a browser receives the notification encrypted for it, in its user's language, with the page that a press opens", async () => {
@@ -129,7 +130,7 @@ test.each([404, 410, 403])("a subscription that is answered %s is removed", asyn
   standIn.answers.push({ status });
   await push(alertOf(account, `alert:${status}:1`));
   expect(standIn.received).toHaveLength(1);
-  await vi.waitFor(async () => expect((await server.ok(routes.getPushState, {}, account)).list).toEqual([]));
+  await waitFor(async () => expect((await server.ok(routes.getPushState, {}, account)).list).toEqual([]));
 });
 
 test("429 and 500 are tried again, 400 is not, and all keep the subscription", async () => {
@@ -137,14 +138,14 @@ test("429 and 500 are tried again, 400 is not, and all keep the subscription", a
   await subscribe(account);
   standIn.answers.push({ status: 429, retryAfter: "0" }, { status: 503 });
   await push(alertOf(account, "alert:5:1"));
-  await vi.waitFor(() => expect(standIn.received).toHaveLength(3));
+  await waitFor(() => expect(standIn.received).toHaveLength(3));
   standIn.answers.push({ status: 500 }, { status: 500 }, { status: 500 });
   await push(alertOf(account, "alert:5:2"));
-  await vi.waitFor(() => expect(standIn.received).toHaveLength(6));
+  await waitFor(() => expect(standIn.received).toHaveLength(6));
   standIn.answers.push({ status: 400 });
   await push(alertOf(account, "alert:5:3"));
-  await vi.waitFor(() => expect(standIn.received).toHaveLength(7));
-  await vi.waitFor(() => expect(webPush.pending).toBe(0));
+  await waitFor(() => expect(standIn.received).toHaveLength(7));
+  await waitFor(() => expect(webPush.pending).toBe(0));
   expect(standIn.received).toHaveLength(7);
   expect((await server.ok(routes.getPushState, {}, account)).list).toHaveLength(1);
 });
@@ -157,9 +158,9 @@ test("an ended session receives nothing, also not what was to be tried again", a
   const open = (await server.ok(listSessions, {}, other)).list.find(({ current }) => !current);
   standIn.answers.push({ status: 503 });
   await notify(quick, alertOf(account, "alert:6:1"));
-  await vi.waitFor(() => expect(standIn.received).toHaveLength(1));
+  await waitFor(() => expect(standIn.received).toHaveLength(1));
   await server.ok(revokeSession, { id: open?.id ?? "" }, other);
-  await vi.waitFor(() => expect(webPush.pending).toBe(0));
+  await waitFor(() => expect(webPush.pending).toBe(0));
   await notify(quick, alertOf(account, "alert:6:2"));
   expect((await server.ok(routes.getPushState, {}, other)).list).toEqual([]);
   const next = await subscribe(other);
@@ -206,7 +207,7 @@ test("a test goes to the calling browser only, once in ten seconds", async () =>
   await subscribe(account);
   const own = await subscribe({ ...account, token });
   await server.ok(routes.testPush, {}, { ...account, token });
-  await vi.waitFor(() => expect(standIn.received.map(({ name }) => name)).toEqual([own.name]));
+  await waitFor(() => expect(standIn.received.map(({ name }) => name)).toEqual([own.name]));
   const [message] = standIn.received as [(typeof standIn.received)[0]];
   expect(standIn.read(message)).toMatchObject({ kind: "test", title: "Test notification" });
   expect(await server.call(routes.testPush, {}, { ...account, token })).toMatchObject({ error: "TOO_MANY_REQUESTS" });

@@ -19,6 +19,8 @@ export type TermsKind<Body extends TermsBody> = {
   readonly approve: Permission;
   readonly bodyOf: (approval: Approval) => Body;
   readonly summary: (services: Services, body: Body) => string;
+  /** What the change does not reach, in a sentence; by default what is open. */
+  readonly keeps?: string;
   /** The entry in the audit log. */
   readonly action: string;
   readonly subject: (body: Body) => string;
@@ -46,7 +48,7 @@ export function changesText(changes: readonly TermsChange[]): string {
 export function termsKind<Body extends TermsBody>(rules: TermsKind<Body>): KindRules {
   async function describe(services: Services, approval: Approval): Promise<Description> {
     const body = rules.bodyOf(approval);
-    const facts: Fact[] = [{ mark: "ok", text: "What is open keeps the terms that it was placed with" }];
+    const facts: Fact[] = [{ mark: "ok", text: rules.keeps ?? "What is open keeps the terms that it was placed with" }];
     if (approval.state !== "waiting") return { postings: [], facts };
     const now = await rules.now(services.db, body);
     if (now?.version !== body.version)

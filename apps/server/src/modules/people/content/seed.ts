@@ -66,6 +66,7 @@ export const seeds: readonly Seed[] = [
   help("trading", "mining"),
   help("trading", "new-coins"),
   help("trading", "launch-auction"),
+  help("trading", "referral"),
   help("trust", "receipts"),
   product("fund", 1),
   product("fund", 2),

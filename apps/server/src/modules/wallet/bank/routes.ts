@@ -10,6 +10,7 @@ import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import { once } from "../../../services/once.ts";
+import { withholdAlike } from "../../../services/rebates/withhold-alike.ts";
 import type { Services } from "../../../services/services.ts";
 import { proofs } from "../../account/security/index.ts";
 import { accountIndex, type CardRow, cardIndex, type Numbers, numbersReader, sealNumbers } from "./numbers.ts";
@@ -49,6 +50,7 @@ export function bankHandlers(services: Services): HandlersOf<typeof bank> {
         if (state !== "active") return frozen;
         return (await check("addBankCard", context, input)) ?? ((trx) => addCard(trx, secrets, { userId, input }));
       });
+      if (result.ok) await withholdAlike(services, { userId });
       return result;
     },
     cashDelete: async (context, input) => {

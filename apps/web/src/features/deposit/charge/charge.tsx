@@ -16,6 +16,7 @@ import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { FormSkeleton } from "../../../shared/ui/skeleton.tsx";
+import { ProofCard } from "../../../shared/upload/proof-card.tsx";
 import { useQueryParams } from "../../../shared/use-param.ts";
 import { useStop } from "../../../shared/use-stop.ts";
 import { useChannelName } from "../channel-name.ts";
@@ -25,7 +26,6 @@ import { LastDeposit } from "../record/last-deposit.tsx";
 import { useRechargeInfo } from "../use-deposit.ts";
 import { useSpentDraft } from "./draft.ts";
 import { NextSteps } from "./next-steps.tsx";
-import { ProofCard } from "./proof-card.tsx";
 import { type Charge, type ChargeProps, useCharge } from "./use-charge.ts";
 
 /** Reports a payment with its proof. `currency_id` and `chain_id` of the query name its currency and channel. */

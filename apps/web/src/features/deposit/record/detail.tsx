@@ -15,12 +15,12 @@ import { Card } from "../../../shared/ui/card.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
+import { KeptProof } from "../../../shared/upload/proof-picture.tsx";
 import { useParam } from "../../../shared/use-param.ts";
 import { useChannelName } from "../channel-name.ts";
 import { differs } from "../form.ts";
 import { useDeposit } from "../use-deposit.ts";
 import { DepositTimeline } from "./deposit-timeline.tsx";
-import { KeptProof } from "./proof-picture.tsx";
 import { isReason } from "./reason.ts";
 
 /** One deposit: its outcome, by whom and when, and all of its details. `id` of the query names it. */
@@ -133,6 +133,7 @@ function Why({ deposit }: { readonly deposit: Deposit }) {
 function Facts({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useTranslation("deposit");
   const { t: assets } = useTranslation("assets");
+  const { t: upload } = useTranslation("upload");
   const { time } = useFormat();
   const nameOf = useChannelName();
   const { network, chain, account, reference, explorer_url, submitted_at, id } = deposit;
@@ -156,7 +157,7 @@ function Facts({ deposit }: { readonly deposit: Deposit }) {
       )}
       <section aria-labelledby="kept-proof" className="border-t border-line pt-3">
         <h2 id="kept-proof" className="mb-2 text-13 text-text-2">
-          {t("proof.title")}
+          {upload("proof.title")}
         </h2>
         <KeptProof id={deposit.proof_file} />
       </section>

@@ -1,15 +1,15 @@
 import { CircleAlert, CircleCheck, ReceiptText, RotateCw, Trash2 } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { usePicture } from "../../../shared/api/use-picture.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { FieldNote } from "../../../shared/ui/field.tsx";
-import { IconButton } from "../../../shared/ui/icon-button.tsx";
-import { PictureButtons } from "../../../shared/upload/picture-buttons.tsx";
-import { ProgressRing } from "../../../shared/upload/progress-ring.tsx";
-import type { Slot } from "../../../shared/upload/slot.ts";
-import type { Upload } from "../../../shared/upload/use-upload.ts";
-import { ProofPicture } from "../record/proof-picture.tsx";
+import { usePicture } from "../api/use-picture.ts";
+import { Button } from "../ui/button.tsx";
+import { FieldNote } from "../ui/field.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { PictureButtons } from "./picture-buttons.tsx";
+import { ProgressRing } from "./progress-ring.tsx";
+import { ProofPicture } from "./proof-picture.tsx";
+import type { Slot } from "./slot.ts";
+import type { Upload } from "./use-upload.ts";
 
 type ProofCardProps = {
   readonly proof: Upload;
@@ -21,8 +21,7 @@ type ProofCardProps = {
 
 /** The picture of the payment: chosen, uploading, ready to view, or refused with a remedy. */
 export function ProofCard({ proof, onTake, isBank, error, disabled }: ProofCardProps) {
-  const { t } = useTranslation("deposit");
-  const { t: upload } = useTranslation("upload");
+  const { t } = useTranslation("upload");
   const { slot, again, lost } = proof;
   const preview = "preview" in slot ? slot.preview : undefined;
   const stored = usePicture(slot.state === "done" && preview === undefined ? slot.id : undefined);
@@ -42,7 +41,7 @@ export function ProofCard({ proof, onTake, isBank, error, disabled }: ProofCardP
             <ProofPicture url={preview ?? stored.url} dimmed={slot.state !== "done"} />
             {slot.state === "working" && (
               <span className="absolute inset-0 grid place-items-center">
-                <ProgressRing share={slot.share} label={upload("uploading")} />
+                <ProgressRing share={slot.share} label={t("uploading")} />
               </span>
             )}
           </div>
@@ -63,7 +62,7 @@ export function ProofCard({ proof, onTake, isBank, error, disabled }: ProofCardP
           </IconButton>
         )}
       </div>
-      <FieldNote id="proof-note" error={slot.state === "failed" ? slot.text || upload("failed") : error} />
+      <FieldNote id="proof-note" error={slot.state === "failed" ? slot.text || t("failed") : error} />
       {slot.state === "failed" && slot.again && (
         <Button size="small" tone="soft" full onClick={() => void again()}>
           <RotateCw size={16} aria-hidden />
@@ -85,10 +84,9 @@ export function ProofCard({ proof, onTake, isBank, error, disabled }: ProofCardP
 
 /** The text beside the picture. */
 function ProofState({ slot, isBank }: { readonly slot: Slot; readonly isBank: boolean }) {
-  const { t } = useTranslation("deposit");
-  const { t: upload } = useTranslation("upload");
+  const { t } = useTranslation("upload");
   const readable = t(isBank ? "proof.readableBank" : "proof.readable");
-  if (slot.state === "working") return <p className="font-medium">{upload("uploading")}</p>;
+  if (slot.state === "working") return <p className="font-medium">{t("uploading")}</p>;
   if (slot.state !== "done")
     return (
       <>

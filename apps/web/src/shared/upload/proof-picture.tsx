@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePicture } from "../../../shared/api/use-picture.ts";
-import { cx } from "../../../shared/cx.ts";
-import { Sheet } from "../../../shared/ui/sheet.tsx";
-import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { usePicture } from "../api/use-picture.ts";
+import { cx } from "../cx.ts";
+import { Sheet } from "../ui/sheet.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 
 type ProofPictureProps = {
   /** The picture's URL; undefined while it loads. */
@@ -13,7 +13,7 @@ type ProofPictureProps = {
 
 /** The proof as a thumbnail that opens to its full width, where the text is readable. */
 export function ProofPicture({ url, dimmed = false }: ProofPictureProps) {
-  const { t } = useTranslation("deposit");
+  const { t } = useTranslation("upload");
   const [open, setOpen] = useState(false);
   if (url === undefined) return <Skeleton className="h-26 w-20 rounded-12!" />;
   return (
