@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { otcOrderStates } from "./domain/otc.ts";
 import { chatData } from "./routes/chat.ts";
 import { inboxData } from "./routes/console/inbox.ts";
 import { positionChange } from "./routes/contracts.ts";
@@ -68,6 +69,14 @@ export const serverMessage = z.discriminatedUnion("action", [
   z.object({ action: z.literal("order_data"), data: z.object({ ...place, list: z.array(spotOrder) }) }),
   z.object({ action: z.literal("option_data"), data: z.object({ ...place, list: z.array(optionChange) }) }),
   z.object({ action: z.literal("position_data"), data: z.object({ ...place, list: z.array(positionChange) }) }),
+  /** OTC orders of the user that took a step: the page reads those that it shows again. */
+  z.object({
+    action: z.literal("otc_data"),
+    data: z.object({
+      ...place,
+      list: z.array(z.object({ id: z.number(), version: z.number(), status: z.enum(otcOrderStates) })),
+    }),
+  }),
   z.object({ action: z.literal("balance_data"), data: z.object({ ...place, list: z.array(balance) }) }),
   /** An event of the account of which its owner is notified. */
   z.object({

@@ -41,6 +41,12 @@ export const notificationKinds = [
   "price_below",
   "price_rise",
   "price_fall",
+  "otc_taken",
+  "otc_paid",
+  "otc_disputed",
+  "otc_released",
+  "otc_cancelled",
+  "otc_expired",
   "rebates_earned",
   "rebates_withheld",
   "security_changed",
@@ -57,6 +63,7 @@ export const notificationTopics = [
   "option",
   "hosting",
   "subscription",
+  "otc",
   "promotion",
   "login",
 ] as const;
@@ -97,12 +104,18 @@ export const topicOf: Readonly<
   price_below: "alert",
   price_rise: "alert",
   price_fall: "alert",
+  otc_taken: "otc",
+  otc_paid: "otc",
+  otc_disputed: "otc",
+  otc_released: "otc",
+  otc_cancelled: "otc",
+  otc_expired: "otc",
   rebates_earned: "promotion",
   rebates_withheld: "promotion",
 };
 
 /** How the notification center sorts: several topics of one subject share a tab. */
-export const notificationGroups = ["money", "trading", "alert", "earn", "security"] as const;
+export const notificationGroups = ["money", "trading", "otc", "alert", "earn", "security"] as const;
 export type NotificationGroup = (typeof notificationGroups)[number];
 export const groupOfTopic: Readonly<Record<NotificationTopic, NotificationGroup>> = {
   deposit: "money",
@@ -113,6 +126,7 @@ export const groupOfTopic: Readonly<Record<NotificationTopic, NotificationGroup>
   option: "trading",
   hosting: "earn",
   subscription: "earn",
+  otc: "otc",
   promotion: "earn",
   login: "security",
 };
@@ -136,6 +150,7 @@ export const channelsByDefault: Readonly<Record<NotificationTopic, Channels>> = 
   option: withoutMail,
   hosting: all,
   subscription: all,
+  otc: all,
   promotion: all,
   login: all,
 };
@@ -143,7 +158,7 @@ export const channelsByDefault: Readonly<Record<NotificationTopic, Channels>> = 
 export const notification = z.object({
   id: z.number(),
   kind: z.enum(notificationKinds),
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "hosting:7", "application:<id>", "alert:5:<ms>", "rebates:2026-11-23", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "hosting:7", "application:<id>", "otc:12", "alert:5:<ms>", "rebates:2026-11-23", "security:<id>" or "identity:3". */
   ref: z.string(),
   /** amount and currency, reason, label, device: as the kind needs. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),

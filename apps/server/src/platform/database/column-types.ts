@@ -2,10 +2,11 @@ import type { AccountType, HouseAccount } from "@candor/contract/domain/accounts
 import type { AlertBasis, AlertKind, AlertRepeat } from "@candor/contract/domain/alerts.ts";
 import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import type { Language } from "@candor/contract/i18n/languages.ts";
+import type { NotificationTopic } from "@candor/contract/routes/notification.ts";
 import type { DueBody } from "../bus/due-notices.ts";
 
 /** Types of columns that SQL knows only as text or json. describe-types.ts writes these names into schema.ts. */
-export type { AccountType, Language, LedgerTag };
+export type { AccountType, Language, LedgerTag, NotificationTopic };
 export type LedgerAccount = AccountType | HouseAccount;
 
 /** Totals or balances as decimal strings, by currency symbol. */
@@ -66,6 +67,7 @@ export const narrowed: Readonly<Record<string, string>> = {
   "receipts.result": "Params",
   "document_texts.lang": "Language",
   "notices_due.body": "DueBody",
+  "notification_choices.topic": "NotificationTopic",
   "notifications.params": "Params",
   "price_alerts.kind": "AlertKind",
   "price_alerts.basis": "AlertBasis",

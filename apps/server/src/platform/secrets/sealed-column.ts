@@ -12,6 +12,7 @@ export type SealedColumn = {
     | "files"
     | "identities"
     | "bank_cards"
+    | "otc_accounts"
     | "push_keys"
     | "push_subscriptions";
   readonly id: string;

@@ -25,6 +25,8 @@ type Moved = {
   readonly price: string;
   readonly quote: string;
 };
+/** `order` is its number, `amount` the coins and `total` what is paid for them in money of a country. */
+type Traded = Money & { readonly order: string; readonly total: string; readonly fiat: string };
 type Hosted = Money & { readonly product: HostingKind };
 
 /** The params of each kind. None of them is written by a user, since they are sent by email under our name. */
@@ -56,6 +58,12 @@ type ParamsOf = EngineParams & {
   price_below: Reached;
   price_rise: Moved;
   price_fall: Moved;
+  otc_taken: Traded;
+  otc_paid: Traded;
+  otc_disputed: Traded;
+  otc_released: Traded;
+  otc_cancelled: Traded;
+  otc_expired: Traded;
   /** Of the UTC `day`, at the index prices of its end. */
   rebates_earned: Money & { readonly day: string };
   /** The last digits of the invited user's account number. */
@@ -69,7 +77,7 @@ type ParamsOf = EngineParams & {
 type NoticeOf<Kind extends NotificationKind> = {
   readonly userId: number;
   readonly kind: Kind;
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "alert:5:<ms>", "rebates:2026-11-23", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "otc:12", "alert:5:<ms>", "rebates:2026-11-23", "security:<id>" or "identity:3". */
   readonly ref: string;
   readonly params: ParamsOf[Kind];
 };

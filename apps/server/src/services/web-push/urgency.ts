@@ -17,7 +17,9 @@ export function deliveryOf(notice: MailedNotice): Delivery {
   switch (topicOf[notice.kind]) {
     case "alert":
       return PASSING;
+    // The other side of an OTC order waits, and its window ends.
     case "contract":
+    case "otc":
       return URGENT;
     case "order":
     case "option":

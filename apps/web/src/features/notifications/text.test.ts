@@ -43,6 +43,9 @@ const params = {
   account: "USDT",
   lots: "7",
   count: "12",
+  order: "57",
+  total: "1150",
+  fiat: "EUR",
   day: "2026-11-22",
   user: "4821",
 };
@@ -90,6 +93,12 @@ describe.each(languages)("in %s", (language) => {
       price_below: ["BTC-USDT", "<101.5> USDT", "<100> USDT"],
       price_rise: ["<+5.25>", "<5>", "<101.5> USDT"],
       price_fall: ["<+5.25>", "<5>", "<101.5> USDT"],
+      otc_taken: ["57", "<1234.5> USDT", "<1150> EUR"],
+      otc_paid: ["<1234.5> USDT", "<1150> EUR"],
+      otc_disputed: ["57", "<1234.5> USDT"],
+      otc_released: ["57", "<1234.5> USDT"],
+      otc_cancelled: ["57", "<1234.5> USDT"],
+      otc_expired: ["57", "<1234.5> USDT"],
       rebates_earned: ["<1234.5> USDT"],
       rebates_withheld: ["4821"],
     };
