@@ -59,6 +59,7 @@ test("emails are turned off with the password, everything else without; a frozen
     { topic: "option", app: true, push: true, mail: false },
     { topic: "hosting", app: true, push: true, mail: true },
     { topic: "subscription", app: true, push: true, mail: true },
+    { topic: "otc", app: true, push: true, mail: true },
     { topic: "promotion", app: true, push: true, mail: true },
     { topic: "login", app: true, push: true, mail: true },
   ]);
