@@ -32,6 +32,7 @@ const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
   notices: () => import("../features/notifications/index.tsx"),
   noticeChoices: () => import("../features/notifications/choices.tsx"),
   alerts: () => import("../features/alerts/page.tsx"),
+  question: () => import("../features/questions/question.tsx"),
   notice: () => import("../features/notice/notice.tsx"),
   help: () => import("../features/help/center.tsx"),
   helpDetail: () => import("../features/help/detail.tsx"),

@@ -7,6 +7,18 @@ import { route } from "../route.ts";
 export const identityNotices = ["identity_basic", "identity_advanced", "identity_rejected"] as const;
 export type IdentityNotice = (typeof identityNotices)[number];
 
+/** What operators asked or decided in a review: always shown and emailed. */
+export const reviewNotices = [
+  "question_asked",
+  "otc_decided_released",
+  "otc_decided_returned",
+  "otc_merchant_active",
+  "otc_merchant_suspended",
+  "otc_merchant_refused",
+  "otc_offer_closed",
+] as const;
+export type ReviewNotice = (typeof reviewNotices)[number];
+
 /** Notifications of the user. The page builds the text from kind and params, in its own language. */
 export const notificationKinds = [
   "deposit_submitted",
@@ -41,6 +53,7 @@ export const notificationKinds = [
   "price_below",
   "price_rise",
   "price_fall",
+  ...reviewNotices,
   "otc_taken",
   "otc_paid",
   "otc_disputed",
@@ -68,9 +81,9 @@ export const notificationTopics = [
   "login",
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
-/** The setting that applies to each kind. Notifications of identity and security cannot be turned off. */
+/** The setting that applies to each kind. Notifications of identity, security and reviews cannot be turned off. */
 export const topicOf: Readonly<
-  Record<Exclude<NotificationKind, IdentityNotice | "security_changed">, NotificationTopic>
+  Record<Exclude<NotificationKind, IdentityNotice | ReviewNotice | "security_changed">, NotificationTopic>
 > = {
   deposit_submitted: "deposit",
   deposit_passed: "deposit",
@@ -131,10 +144,23 @@ export const groupOfTopic: Readonly<Record<NotificationTopic, NotificationGroup>
   login: "security",
 };
 
+/** Of kinds without a switch: a new kind has its place in one of the two tables. */
+const groupOfFixed: Readonly<Record<Exclude<NotificationKind, keyof typeof topicOf>, NotificationGroup>> = {
+  security_changed: "security",
+  identity_basic: "security",
+  identity_advanced: "security",
+  identity_rejected: "security",
+  question_asked: "security",
+  otc_decided_released: "otc",
+  otc_decided_returned: "otc",
+  otc_merchant_active: "otc",
+  otc_merchant_suspended: "otc",
+  otc_merchant_refused: "otc",
+  otc_offer_closed: "otc",
+};
 const isChosenKind = (kind: NotificationKind): kind is keyof typeof topicOf => kind in topicOf;
-/** Kinds without a switch are about the account itself. */
 export const groupOf = (kind: NotificationKind): NotificationGroup =>
-  isChosenKind(kind) ? groupOfTopic[topicOf[kind]] : "security";
+  isChosenKind(kind) ? groupOfTopic[topicOf[kind]] : groupOfFixed[kind];
 
 export type Channels = { readonly app: boolean; readonly push: boolean; readonly mail: boolean };
 const all: Channels = { app: true, push: true, mail: true };

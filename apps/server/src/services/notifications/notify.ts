@@ -86,7 +86,7 @@ function wantOf(notice: Notice, chosen: queries.ChosenChannels): Channels {
 
 /** For a new contact the existing one is notified (account/profile/notify-bound.ts): the new one may be a stranger's. */
 const isMailedHere = ({ params }: MailedNotice): boolean =>
-  "change" in params && params.change !== "EMAIL_LINKED" && params.change !== "PHONE_LINKED";
+  !("change" in params) || (params.change !== "EMAIL_LINKED" && params.change !== "PHONE_LINKED");
 
 async function mail({ db, log, sendMail }: Notified, notice: MailedNotice, at: Date): Promise<void> {
   const { userId, kind, ref } = notice;

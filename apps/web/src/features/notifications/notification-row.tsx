@@ -11,11 +11,14 @@ import {
   IdCard,
   Layers,
   type LucideIcon,
+  MessageCircleQuestionMark,
   MonitorSmartphone,
   Rocket,
+  Scale,
   ShieldAlert,
   Timer,
   TriangleAlert,
+  Store,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useReasonText } from "../../shared/api/use-reason-text.ts";
@@ -58,6 +61,13 @@ const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   price_below: BellRing,
   price_rise: BellRing,
   price_fall: BellRing,
+  question_asked: MessageCircleQuestionMark,
+  otc_decided_released: Scale,
+  otc_decided_returned: Scale,
+  otc_merchant_active: Store,
+  otc_merchant_suspended: Store,
+  otc_merchant_refused: Store,
+  otc_offer_closed: Store,
   otc_taken: Handshake,
   otc_paid: Handshake,
   otc_disputed: Handshake,
