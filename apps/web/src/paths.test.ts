@@ -17,7 +17,7 @@ test("the five tabs are in the specification's order", () => {
   expect(tabs.map((name) => flagsOf(name).tab)).toEqual([0, 1, 2, 3, 4]);
   expect(flagged("tab")).toEqual([...tabs].sort());
 });
-test("pull to refresh is on where section 2 requires it, and on our own pages of deposits, promotion and OTC", () => {
+test("pull to refresh is on where section 2 requires it, and on our own pages of deposits, promotion, price alerts and OTC", () => {
   const expected = [
     "home",
     "assets",
@@ -40,6 +40,7 @@ test("pull to refresh is on where section 2 requires it, and on our own pages of
     "promotion",
     "promotionInvited",
     "promotionBonus",
+    "alerts",
   ];
   expect(flagged("pull")).toEqual(expected.sort());
 });

@@ -76,6 +76,9 @@ export const pages = {
   /** Ours: the channels of the account's own notifications. */
   noticeChoices: page({ path: "/pages/notice/choices", title: "page.noticeChoices", login: true }),
 
+  /** Ours: price alerts. */
+  alerts: page({ path: "/pages/alerts/index", title: "page.alerts", login: true, pull: true, inPlace: true }),
+
   publication: page({ path: "/pages/publication/index", title: "page.publication", inPlace: true }),
   publicationDetails: page({ path: "/pages/publication/details", title: "page.publicationDetails" }),
   purchase: page({ path: "/pages/publication/purchase", title: "page.purchase", login: true, form: true }),

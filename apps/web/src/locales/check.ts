@@ -4,6 +4,7 @@ import type { Covers, Text } from "../shared/i18n/typed-keys.ts";
 export type Resources = {
   account: Text<typeof import("./en/account.json")>;
   address: Text<typeof import("./en/address.json")>;
+  alerts: Text<typeof import("./en/alerts.json")>;
   assets: Text<typeof import("./en/assets.json")>;
   auction: Text<typeof import("./en/auction.json")>;
   auth: Text<typeof import("./en/auth.json")>;
@@ -60,6 +61,13 @@ export type addressEs = Covers<Resources["address"], Text<typeof import("./es/ad
 export type addressZhTW = Covers<Resources["address"], Text<typeof import("./zh-TW/address.json")>>;
 export type addressTh = Covers<Resources["address"], Text<typeof import("./th/address.json")>>;
 export type addressZhCN = Covers<Resources["address"], Text<typeof import("./zh-CN/address.json")>>;
+export type alertsJa = Covers<Resources["alerts"], Text<typeof import("./ja/alerts.json")>>;
+export type alertsKo = Covers<Resources["alerts"], Text<typeof import("./ko/alerts.json")>>;
+export type alertsVi = Covers<Resources["alerts"], Text<typeof import("./vi/alerts.json")>>;
+export type alertsEs = Covers<Resources["alerts"], Text<typeof import("./es/alerts.json")>>;
+export type alertsZhTW = Covers<Resources["alerts"], Text<typeof import("./zh-TW/alerts.json")>>;
+export type alertsTh = Covers<Resources["alerts"], Text<typeof import("./th/alerts.json")>>;
+export type alertsZhCN = Covers<Resources["alerts"], Text<typeof import("./zh-CN/alerts.json")>>;
 export type assetsJa = Covers<Resources["assets"], Text<typeof import("./ja/assets.json")>>;
 export type assetsKo = Covers<Resources["assets"], Text<typeof import("./ko/assets.json")>>;
 export type assetsVi = Covers<Resources["assets"], Text<typeof import("./vi/assets.json")>>;

@@ -26,3 +26,13 @@ test("a ref of a kind that is not known yet leads to the history", () => {
   expect(pageOf({ ref: "miner:7", params: {} })).toEqual({ page: "assetRecord" });
   expect(pageOf({ ref: "odd", params: {} })).toEqual({ page: "assetRecord" });
 });
+
+test("what happened on a pair leads to the page of that pair", () => {
+  const params = { symbol: "ETH-USDT" };
+  expect(pageOf({ ref: "alert:5:1700000000000", params })).toEqual({ page: "kline", query: params });
+  expect(pageOf({ ref: "order:5", params })).toEqual({ page: "spot", query: params });
+  expect(pageOf({ ref: "orders:28333", params: { count: "3" } })).toEqual({ page: "spot", query: {} });
+  expect(pageOf({ ref: "position:5", params })).toEqual({ page: "lever", query: params });
+  expect(pageOf({ ref: "margin:3:1700000000000", params: {} })).toEqual({ page: "lever" });
+  expect(pageOf({ ref: "option:5", params })).toEqual({ page: "optionRecord" });
+});
