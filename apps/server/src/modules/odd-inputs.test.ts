@@ -289,7 +289,7 @@ test.each([
   operator(deposits.depositReject, { id: LONG, version: 1e300, reason: "PROOF_EDITED", note: HALF }),
   operator(channels.channelClose, { id: HUGE, version: 1, direction: "deposit", reason: HALF }),
   operator(channels.channelRequest, { id: HUGE, version: 1, ...terms, reason: HALF }),
-  operator(finance.fiatRateSave, { code: "USD", per_usd: "99999999999999999", version: 1e10 }),
+  operator(finance.fiatRateRequest, { code: "USD", per_usd: "99999999999999999", version: 1e10, reason: HALF }),
   operator(finance.receivingBankRequest, { id: HUGE, version: 0, currency_id: HUGE, ...account1 }),
   operator(finance.receivingBankRequest, { version: 0, currency_id: 3, ...account1 }),
   operator(derivatives.optionTermsRequest, { market_id: HUGE, version: 1e300, ...optionTerms, reason: HALF }),

@@ -26,6 +26,7 @@ export type Resources = {
   notice: Text<typeof import("./en/notice.json")>;
   notifications: Text<typeof import("./en/notifications.json")>;
   option: Text<typeof import("./en/option.json")>;
+  otc: Text<typeof import("./en/otc.json")>;
   password: Text<typeof import("./en/password.json")>;
   promotion: Text<typeof import("./en/promotion.json")>;
   proof: Text<typeof import("./en/proof.json")>;
@@ -214,6 +215,13 @@ export type optionEs = Covers<Resources["option"], Text<typeof import("./es/opti
 export type optionZhTW = Covers<Resources["option"], Text<typeof import("./zh-TW/option.json")>>;
 export type optionTh = Covers<Resources["option"], Text<typeof import("./th/option.json")>>;
 export type optionZhCN = Covers<Resources["option"], Text<typeof import("./zh-CN/option.json")>>;
+export type otcJa = Covers<Resources["otc"], Text<typeof import("./ja/otc.json")>>;
+export type otcKo = Covers<Resources["otc"], Text<typeof import("./ko/otc.json")>>;
+export type otcVi = Covers<Resources["otc"], Text<typeof import("./vi/otc.json")>>;
+export type otcEs = Covers<Resources["otc"], Text<typeof import("./es/otc.json")>>;
+export type otcZhTW = Covers<Resources["otc"], Text<typeof import("./zh-TW/otc.json")>>;
+export type otcTh = Covers<Resources["otc"], Text<typeof import("./th/otc.json")>>;
+export type otcZhCN = Covers<Resources["otc"], Text<typeof import("./zh-CN/otc.json")>>;
 export type passwordJa = Covers<Resources["password"], Text<typeof import("./ja/password.json")>>;
 export type passwordKo = Covers<Resources["password"], Text<typeof import("./ko/password.json")>>;
 export type passwordVi = Covers<Resources["password"], Text<typeof import("./vi/password.json")>>;

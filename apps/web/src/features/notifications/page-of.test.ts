@@ -7,6 +7,7 @@ test("a ref leads to the page of its record", () => {
     query: { id: "0190-aa" },
   });
   expect(pageOf({ ref: "address:7", params: {} })).toEqual({ page: "address", query: { id: "7" } });
+  expect(pageOf({ ref: "otc:12", params: {} })).toEqual({ page: "otcOrder", query: { id: "12" } });
   expect(pageOf({ ref: "session:3", params: {} })).toEqual({ page: "sessions" });
 });
 
