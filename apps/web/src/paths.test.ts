@@ -17,7 +17,7 @@ test("the five tabs are in the specification's order", () => {
   expect(tabs.map((name) => flagsOf(name).tab)).toEqual([0, 1, 2, 3, 4]);
   expect(flagged("tab")).toEqual([...tabs].sort());
 });
-test("pull to refresh is on where section 2 requires it, and on our own deposit pages", () => {
+test("pull to refresh is on where section 2 requires it, and on our own pages of deposits and promotion", () => {
   const expected = [
     "home",
     "assets",
@@ -33,6 +33,9 @@ test("pull to refresh is on where section 2 requires it, and on our own deposit 
     "notices",
     "depositRecord",
     "depositDetail",
+    "promotion",
+    "promotionInvited",
+    "promotionBonus",
   ];
   expect(flagged("pull")).toEqual(expected.sort());
 });

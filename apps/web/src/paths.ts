@@ -115,7 +115,22 @@ export const pages = {
   minerRules: page({ path: "/pages/miner/rulePage", title: "page.rules" }),
 
   template: page({ path: "/pages/template/index", title: "page.template" }),
-  promotion: page({ path: "/pages/promotion/index", title: "page.promotion", login: true }),
+  promotion: page({ path: "/pages/promotion/index", title: "page.promotion", pull: true }),
+  /** Ours, like the next: the specification has no pages for the lists that user/inviteList and user/inviteBonus return. */
+  promotionInvited: page({
+    path: "/pages/promotion/invited",
+    title: "page.promotionInvited",
+    login: true,
+    pull: true,
+    inPlace: true,
+  }),
+  promotionBonus: page({
+    path: "/pages/promotion/bonus",
+    title: "page.promotionBonus",
+    login: true,
+    pull: true,
+    inPlace: true,
+  }),
 
   verification: page({ path: "/pages/verification/index", title: "page.verification", login: true }),
   verificationBasic: page({

@@ -6,6 +6,7 @@ import {
   FileProtectOutlined,
   FileTextOutlined,
   FundOutlined,
+  GiftOutlined,
   GlobalOutlined,
   HeartOutlined,
   IdcardOutlined,
@@ -206,6 +207,14 @@ export const pages: readonly ConsolePage[] = [
     icon: <ShopOutlined />,
     letter: "f",
     component: lazy(() => import("../features/hosting/page.tsx")),
+  },
+  {
+    path: paths.promotion,
+    label: "Promotion",
+    group: "Catalogue",
+    permission: "promotion.read",
+    icon: <GiftOutlined />,
+    component: lazy(() => import("../features/promotion/page.tsx")),
   },
   {
     path: paths.coins,

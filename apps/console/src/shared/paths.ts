@@ -16,6 +16,7 @@ export const paths = {
   conversions: "/conversions",
   derivatives: "/derivatives",
   hosting: "/hosting",
+  promotion: "/promotion",
   coins: "/coins",
   launches: "/launches",
   applications: "/applications",

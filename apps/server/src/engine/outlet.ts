@@ -77,9 +77,10 @@ export class Outlet {
         return;
       case "user":
       case "withdrawal":
+      case "otc":
       case "markets":
       case "started":
-        // A session that ends, a step of a withdrawal: these follow an operator's or a user's command, which come through the gateway itself.
+        // A session that ends, a step of a withdrawal or of an OTC order: these follow an operator's or a user's command, which come through the gateway itself.
         this.#private.push(message);
         return;
     }

@@ -16,6 +16,7 @@ export {
   profileHandlers as currencyProfile,
 } from "./market/profiles/index.ts";
 export { consoleContentHandlers as consoleContent, contentHandlers as content } from "./people/content/index.ts";
+export { otcHandlers as otc } from "./people/otc/index.ts";
 export {
   consolePromotionHandlers as consolePromotion,
   promotionHandlers as promotion,

@@ -12,6 +12,7 @@ import { configHandlers } from "./console/config/index.ts";
 import { consoleHandlers } from "./console/overview/index.ts";
 import { reconciliationHandlers } from "./console/reconciliation/index.ts";
 import * as groups from "./handlers.ts";
+import { followOtc, otcSocketView } from "./people/otc/index.ts";
 import { positionSocketView } from "./trading/contracts/index.ts";
 import { optionSocketView } from "./trading/options/index.ts";
 import { orderSocketView } from "./trading/spot/index.ts";
@@ -29,6 +30,7 @@ const openGroups = (services: Services): Groups =>
 /** The handler of every call of the contract. From here on the modules receive the engine's publications. */
 export function openModules(services: Services): Handlers {
   followWithdrawals(services);
+  followOtc(services);
   const { center, setLang, smsOtherMail } = accountHandlers(services);
   const security = securityHandlers(services);
   return {
@@ -55,4 +57,5 @@ export const socketViews: SocketViews = {
   options: optionSocketView,
   positions: positionSocketView,
   balances: balanceSocketView,
+  otc: otcSocketView,
 };

@@ -24,6 +24,7 @@ import * as deposit from "@candor/contract/routes/deposit.ts";
 import * as exchange from "@candor/contract/routes/exchange.ts";
 import * as notification from "@candor/contract/routes/notification.ts";
 import * as option from "@candor/contract/routes/options.ts";
+import * as otc from "@candor/contract/routes/otc.ts";
 import { getProof } from "@candor/contract/routes/proof.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import * as record from "@candor/contract/routes/record.ts";
@@ -104,6 +105,18 @@ const listed = {
   currency: null,
   reason: HALF,
 };
+const payment = { bank_name: "x", account_name: "x", card_number: "4111", branch: "x", ...funds };
+const offer = {
+  side: "sell" as const,
+  currency_id: 3,
+  fiat: "EUR",
+  number: "999999999999999999",
+  window_minutes: 15,
+  taker_level: 1,
+  price: "999999999999999999",
+  min: "0.00000001",
+  max: "999999999999999999",
+};
 const account1 = { bank_name: HALF, account_name: "x", account_number: "1", enabled: true, reason: "x" };
 const contract = {
   share: 1_000_000,
@@ -171,6 +184,24 @@ test.each([
   operator(approvals.approvalsQueue, { search: "%\\", tab: "mine" }),
   holder(account.setContactAddress, { contact_address: `a${HALF}` }),
   holder(account.setNickname, { nickname: `ab${HALF}cd` }),
+  holder(otc.otcOffers, { side: "sell", currency_id: 2_147_483_647, fiat: "ZZZ", page: 100_000, page_size: 100 }),
+  holder(otc.otcOffers, { side: "toString" as never, currency_id: 3, fiat: HALF }),
+  holder(otc.otcExpress, { side: "sell", currency_id: 2_147_483_647, fiat: "EUR", amount: "999999999999999999" }),
+  holder(otc.otcExpress, { side: "buy", currency_id: 3, fiat: "EUR", amount: "1", number: "1" }),
+  holder(otc.otcTake, { id: HUGE, version: 1e300, price: "1", number: "1" }),
+  holder(otc.otcTake, { id: HUGE, version: 1, price: "999999999999999999", number: "0.00000001", account_id: HUGE }),
+  holder(otc.otcPaid, { id: LONG, voucher: NOBODY }),
+  holder(otc.otcDispute, { id: LONG, statement: HALF }),
+  holder(otc.otcAccountSave, { ...payment, bank_name: HALF }),
+  holder(otc.otcAccountSave, { ...payment, card_number: "\u202e4111" }),
+  holder(otc.otcAccountDelete, { id: LONG, ...funds }),
+  holder(otc.otcMerchantApply, { margin: "999999999999999999" }),
+  holder(otc.otcPublish, { ...offer, terms: HALF, accounts: [HUGE] }),
+  holder(otc.otcPublish, { ...offer, premium: 1e300, currency_id: 2_147_483_647 }),
+  holder(otc.otcChange, { id: HUGE, version: 1, price: "1", min: "1", max: "1" }),
+  holder(otc.otcOfferState, { id: LONG, status: "constructor" as never }),
+  holder(otc.otcOwnOffers, { status: "closed", page: 100_000, page_size: 100 }),
+  holder(otc.otcOrders, { status: "ended", page: 100_000, page_size: 100 }),
   holder(bank.cashDelete, { id: HUGE, fund_password: "123456" }),
   operator(reviews.withdrawalQueue, {
     search: `${HALF}%\\_`,

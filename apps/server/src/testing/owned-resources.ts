@@ -1,11 +1,12 @@
 import { amount } from "@candor/contract/domain/money.ts";
-import { DAY_MS } from "@candor/contract/domain/time.ts";
+import { DAY_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
 import { identityApprove, identityQueue, identityRecord } from "@candor/contract/routes/console/identity.ts";
 import { contractTrade } from "@candor/contract/routes/contracts.ts";
 import { recharge } from "@candor/contract/routes/deposit.ts";
 import { realName } from "@candor/contract/routes/identity.ts";
 import { getNotifications } from "@candor/contract/routes/notification.ts";
+import { otcAccountSave } from "@candor/contract/routes/otc.ts";
 import { getRecord } from "@candor/contract/routes/record.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
@@ -16,13 +17,15 @@ import type { Database } from "../platform/database/schema.ts";
 import { type Account, openAccount } from "./accounts.ts";
 import { cardDetails } from "./cards.ts";
 import { ContractDesk, LIMIT, LONG } from "./contracts.ts";
-import { commandId } from "./engine.ts";
+import { commandId, fund as credit, required } from "./engine.ts";
 import { openOperator } from "./operators.ts";
 import { OPTION_MARKET, OptionDesk } from "./options.ts";
 import { testPicture } from "./pictures.ts";
 import type { TestServer } from "./server.ts";
 import { openSale, SALE } from "./subscriptions.ts";
 import { sendFile } from "./upload.ts";
+
+const OTC_WINDOW_MS = 15 * MINUTE_MS;
 
 /** The ids that a user can have, one of each. */
 export type OwnedResources = {
@@ -42,6 +45,9 @@ export type OwnedResources = {
   readonly hosting: number;
   readonly application: string;
   readonly position: number;
+  readonly otcAccount: number;
+  readonly otcOffer: number;
+  readonly otcOrder: number;
 };
 
 /** The tables of what a user owns, by which column; of sessions only what a call may change. */
@@ -61,6 +67,10 @@ const OWNED: readonly (readonly [table: string, owner: string, columns?: string]
   ["hosting_orders", "user_id"],
   ["subscription_applications", "user_id"],
   ["positions", "user_id"],
+  ["otc_merchants", "user_id"],
+  ["otc_offers", "user_id"],
+  ["otc_orders", "buyer_id"],
+  ["otc_accounts", "user_id"],
 ];
 
 /** Gives accounts one of everything that a user can have an id of, on a server whose engine's time is the test's. */
@@ -70,6 +80,7 @@ export class ResourceMaker {
   readonly #options: OptionDesk;
   readonly #contracts: ContractDesk;
   readonly #time: { ms: number };
+  #otc: { readonly sell: number; readonly buy: number } = { sell: 0, buy: 0 };
   #channel: Promise<{ chain_id: number }> | undefined;
 
   constructor(server: TestServer, time: { ms: number }) {
@@ -84,6 +95,9 @@ export class ResourceMaker {
     await this.#options.open();
     await this.#contracts.open();
     await this.#options.send({ ...fund, id: commandId() });
+    const seller = await openAccount(this.#server);
+    await this.#otcMerchant(seller.userId);
+    this.#otc = { sell: await this.#otcOffer(seller.userId, "sell"), buy: await this.#otcOffer(seller.userId, "buy") };
     const { userId: issuerId } = await openAccount(this.#server);
     const startsAt = this.#time.ms;
     await openSale(this.#server.engine, {
@@ -92,6 +106,72 @@ export class ResourceMaker {
       endsAt: startsAt + DAY_MS,
       launchAt: startsAt + 2 * DAY_MS,
     });
+  }
+
+  /** A merchant's offer to buy, which others take with an account of their own. */
+  get otcBuyOffer(): number {
+    return this.#otc.buy;
+  }
+
+  /** A merchant without a document, whose offers can be taken. */
+  async #otcMerchant(userId: number): Promise<void> {
+    await required(
+      this.#server.engine,
+      credit(userId, 3, "1000", "legal"),
+      { type: "applyForMerchant", id: commandId(), userId, currencyId: 3, margin: amount("100"), levelNeeded: 0 },
+      { type: "setMerchant", id: commandId(), userId, version: 1, to: "active", operatorId: 9 },
+    );
+  }
+
+  async #otcOffer(userId: number, side: "sell" | "buy"): Promise<number> {
+    const outcome = await this.#server.engine.send({
+      type: "publishOtcOffer",
+      id: commandId(),
+      userId,
+      side,
+      currencyId: 3,
+      fiat: "EUR",
+      fiatDecimals: 2,
+      quantity: amount("100"),
+      windowMs: OTC_WINDOW_MS,
+      takerLevel: 1,
+      documentKey: `d${userId}`,
+      price: amount("1") as never,
+      premium: 0n,
+      bound: undefined,
+      min: amount("1"),
+      max: amount("100"),
+      details: JSON.stringify({ accounts: [], terms: "" }),
+    });
+    if (!outcome.ok || !outcome.otcOffer) throw new Error(`no offer: ${JSON.stringify(outcome)}`);
+    return outcome.otcOffer.offerId;
+  }
+
+  /** A payment account, an offer as a merchant, and an order as a buyer. */
+  async #otcOf(
+    { userId, ...account }: Account,
+    seed: number,
+  ): Promise<Pick<OwnedResources, "otcAccount" | "otcOffer" | "otcOrder">> {
+    const { bank_name, branch, card_number, fund_password } = cardDetails(500 + seed);
+    const details = { bank_name, branch, card_number, account_name: "Test", fund_password };
+    const { id: otcAccount } = await this.#server.ok(otcAccountSave, details, account);
+    await this.#otcMerchant(userId);
+    const otcOffer = await this.#otcOffer(userId, "sell");
+    const taken = await this.#server.engine.send({
+      type: "takeOtcOffer",
+      id: commandId(),
+      userId,
+      offerId: this.#otc.sell,
+      version: 1,
+      quantity: amount("2"),
+      price: amount("1") as never,
+      documentKey: `d${userId}`,
+      value: amount("2"),
+      dayMax: amount("100"),
+      details: JSON.stringify({ accounts: [], terms: "", window_minutes: 15, index: null, rate: null, premium: null }),
+    });
+    if (!taken.ok || !taken.otcOrder) throw new Error(`no order: ${JSON.stringify(taken)}`);
+    return { otcAccount, otcOffer, otcOrder: taken.otcOrder.orderId };
   }
 
   async #verify(account: Account, document: string): Promise<void> {
@@ -124,6 +204,7 @@ export class ResourceMaker {
       account,
     );
     await this.#server.ok(bank.cashSave, cardDetails(seed), account);
+    const otc = await this.#otcOf(account, seed);
     const { list: cards } = await this.#server.ok(bank.cashInfo, {}, account);
     const { list: open } = await this.#server.ok(sessions, {}, account);
     const passkey = Buffer.from(`passkey ${seed}`).toString("base64url");
@@ -153,6 +234,7 @@ export class ResourceMaker {
       ...(await this.#hostingOf(account)),
       ...(await this.#applicationOf(account)),
       ...(await this.#contractOf(account)),
+      ...otc,
       entry: entries[0]?.id ?? "",
       notification: notices[0]?.id ?? 0,
     };

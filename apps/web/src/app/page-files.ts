@@ -76,6 +76,9 @@ const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
   publicationDetails: () => import("../features/subscriptions/details/page.tsx"),
   purchase: () => import("../features/subscriptions/purchase/page.tsx"),
   template: () => import("../features/hosting/overview/page.tsx"),
+  promotion: () => import("../features/promotion/index/page.tsx"),
+  promotionInvited: () => import("../features/promotion/invited/page.tsx"),
+  promotionBonus: () => import("../features/promotion/bonus/page.tsx"),
 };
 
 const coming = new Chunk(() => import("../features/coming/page.tsx"));

@@ -26,6 +26,7 @@ export type Resources = {
   notifications: Text<typeof import("./en/notifications.json")>;
   option: Text<typeof import("./en/option.json")>;
   password: Text<typeof import("./en/password.json")>;
+  promotion: Text<typeof import("./en/promotion.json")>;
   proof: Text<typeof import("./en/proof.json")>;
   quotes: Text<typeof import("./en/quotes.json")>;
   receipt: Text<typeof import("./en/receipt.json")>;
@@ -211,6 +212,13 @@ export type passwordEs = Covers<Resources["password"], Text<typeof import("./es/
 export type passwordZhTW = Covers<Resources["password"], Text<typeof import("./zh-TW/password.json")>>;
 export type passwordTh = Covers<Resources["password"], Text<typeof import("./th/password.json")>>;
 export type passwordZhCN = Covers<Resources["password"], Text<typeof import("./zh-CN/password.json")>>;
+export type promotionJa = Covers<Resources["promotion"], Text<typeof import("./ja/promotion.json")>>;
+export type promotionKo = Covers<Resources["promotion"], Text<typeof import("./ko/promotion.json")>>;
+export type promotionVi = Covers<Resources["promotion"], Text<typeof import("./vi/promotion.json")>>;
+export type promotionEs = Covers<Resources["promotion"], Text<typeof import("./es/promotion.json")>>;
+export type promotionZhTW = Covers<Resources["promotion"], Text<typeof import("./zh-TW/promotion.json")>>;
+export type promotionTh = Covers<Resources["promotion"], Text<typeof import("./th/promotion.json")>>;
+export type promotionZhCN = Covers<Resources["promotion"], Text<typeof import("./zh-CN/promotion.json")>>;
 export type proofJa = Covers<Resources["proof"], Text<typeof import("./ja/proof.json")>>;
 export type proofKo = Covers<Resources["proof"], Text<typeof import("./ko/proof.json")>>;
 export type proofVi = Covers<Resources["proof"], Text<typeof import("./vi/proof.json")>>;

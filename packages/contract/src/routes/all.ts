@@ -33,6 +33,7 @@ export * as identity from "./identity.ts";
 export * as market from "./market.ts";
 export * as notification from "./notification.ts";
 export * as option from "./options.ts";
+export * as otc from "./otc.ts";
 export * as promotion from "./promotion.ts";
 export * as proof from "./proof.ts";
 export * as receipt from "./receipt.ts";

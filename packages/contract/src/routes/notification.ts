@@ -24,6 +24,12 @@ export const notificationKinds = [
   "subscription_allotted",
   "subscription_rejected",
   "subscription_released",
+  "otc_taken",
+  "otc_paid",
+  "otc_disputed",
+  "otc_released",
+  "otc_cancelled",
+  "otc_expired",
   "rebates_earned",
   "rebates_withheld",
   "security_changed",
@@ -31,7 +37,15 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export const notificationTopics = ["deposit", "withdrawal", "hosting", "subscription", "promotion", "login"] as const;
+export const notificationTopics = [
+  "deposit",
+  "withdrawal",
+  "hosting",
+  "subscription",
+  "otc",
+  "promotion",
+  "login",
+] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 /** The setting that applies to each kind. Notifications of identity and security cannot be turned off. */
 export const topicOf: Readonly<
@@ -52,6 +66,12 @@ export const topicOf: Readonly<
   subscription_allotted: "subscription",
   subscription_rejected: "subscription",
   subscription_released: "subscription",
+  otc_taken: "otc",
+  otc_paid: "otc",
+  otc_disputed: "otc",
+  otc_released: "otc",
+  otc_cancelled: "otc",
+  otc_expired: "otc",
   rebates_earned: "promotion",
   rebates_withheld: "promotion",
 };
@@ -59,7 +79,7 @@ export const topicOf: Readonly<
 export const notification = z.object({
   id: z.number(),
   kind: z.enum(notificationKinds),
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "hosting:7", "application:<id>", "rebates:2026-11-23", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "hosting:7", "application:<id>", "otc:12", "rebates:2026-11-23", "security:<id>" or "identity:3". */
   ref: z.string(),
   /** amount and currency, reason, label, device: as the kind needs. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -142,6 +142,7 @@ test("shares of fees, fee levels and a release of rebates are listed line by lin
   expect(bodyOf("rebate_rates", { version: 1, before, after: { ...before, first: "0.3" } })).toEqual({
     changes: [{ field: "First generation", before: "20 %", after: "30 %" }],
     facts: [],
+    about: { page: "promotion", open: "rates" },
   });
   const level = { level: 1, volume: "50000.0", maker_reduction: "0.1", taker_reduction: "0.05" };
   const value = "from 50000 USDT, 10 % off maker fees, 5 % off taker fees";
@@ -153,7 +154,7 @@ test("shares of fees, fee levels and a release of rebates are listed line by lin
   expect(bodyOf("rebate_release", { ...pair, reason: "device", held })?.facts.map(({ value }) => value)).toEqual([
     "10000001",
     "10000002",
-    "the same device",
+    "Same device",
     "1.5 USDT",
   ]);
   for (const kind of ["rebate_rates", "fee_levels", "rebate_release"]) expect(bodyOf(kind, {})).toBeUndefined();

@@ -1,4 +1,3 @@
-import type { WithholdReason } from "@candor/contract/domain/rebates.ts";
 import { profileChange } from "@candor/contract/routes/console/currency-profile.ts";
 import { contractTerms, optionTerms } from "@candor/contract/routes/console/derivatives.ts";
 import { hostingRequestBody } from "@candor/contract/routes/console/hosting.ts";
@@ -15,6 +14,7 @@ import * as z from "zod/mini";
 import type { ShownChange } from "../../shared/editor/difference.tsx";
 import { settingTitle, shownSetting } from "../../shared/format/settings.ts";
 import { reasonName } from "../../shared/reasons/names.ts";
+import { withholdReasonNames } from "../../shared/reasons/withheld.ts";
 import { bankLabels, channelLabels } from "../../shared/terms/labels.ts";
 
 /** The content of a request as both operators see it: its changes, and facts beside them. */
@@ -34,7 +34,8 @@ export type RequestBody = {
       | "conversions"
       | "hosting"
       | "currencies"
-      | "coins";
+      | "coins"
+      | "promotion";
     readonly open: string;
   };
 };
@@ -78,12 +79,6 @@ const withdrawalReturn = z.object({
   fee: z.string(),
   reason: z.string(),
 });
-
-const withholdReasonNames: Readonly<Record<WithholdReason, string>> = {
-  document: "the same document",
-  device: "the same device",
-  bank_account: "the same bank account or card",
-};
 
 const setting = z.object({ name: z.string(), from: z.number(), value: z.number() });
 const ofOptions = z.object({ market_id: z.number(), before: optionTerms, after: optionTerms });
@@ -230,7 +225,11 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
       const read = z.safeParse(rebateRatesBody, body);
       if (!read.success) return undefined;
       const { before, after } = read.data;
-      return { changes: changedLines(before ? rebateLines(before) : [], rebateLines(after)), facts: [] };
+      return {
+        changes: changedLines(before ? rebateLines(before) : [], rebateLines(after)),
+        facts: [],
+        about: { page: "promotion", open: "rates" },
+      };
     }
     case "fee_levels": {
       const read = z.safeParse(feeLevelsBody, body);
@@ -239,20 +238,23 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
       return {
         changes: changedLines(before ? feeLevelLines(before.levels) : [], feeLevelLines(after.levels)),
         facts: [],
+        about: { page: "promotion", open: "levels" },
       };
     }
     case "rebate_release": {
       const read = z.safeParse(rebateReleaseBody, body);
       if (!read.success) return undefined;
       const { inviter_uid, invited_uid, reason, held } = read.data;
+      const amounts = held.map(({ amount, currency_name }) => `${amount} ${currency_name}`);
       return {
-        changes: [{ field: "State", before: "Withheld", after: "Released and paid" }],
+        changes: [{ field: "Rebates of the pair", before: "withheld", after: "paid, and posted from then on" }],
         facts: [
           { name: "Inviter", value: inviter_uid },
           { name: "Invited", value: invited_uid },
-          { name: "Withheld for", value: withholdReasonNames[reason] },
-          ...held.map(({ amount, currency_name }) => ({ name: "Withheld", value: `${amount} ${currency_name}` })),
+          { name: "In common", value: withholdReasonNames[reason] },
+          { name: "Withheld", value: amounts.length === 0 ? "nothing" : amounts.join(", ") },
         ],
+        about: { page: "promotion", open: "pairs" },
       };
     }
     default:

@@ -30,6 +30,7 @@ const names = {
   hosting: "the product",
   currencies: "the currency",
   coins: "the sale",
+  promotion: "promotion",
 };
 
 /** What a request would change, before and after, with what else both should know; nothing where its one line says it all. */

@@ -11,6 +11,7 @@ import { Accounts, LedgerPanel } from "./money-panels.tsx";
 import type { UserRecord } from "./names.ts";
 import { OrdersPanel } from "./orders-panel.tsx";
 import { AccountPanel, CreditPanel, IdentityPanel, NotesPanel, SessionsPanel } from "./rail.tsx";
+import { ReferralPanel } from "./referral-panel.tsx";
 import { StateDialog } from "./state-dialog.tsx";
 import "./users.css";
 
@@ -61,6 +62,7 @@ function Record({ user }: { readonly user: UserRecord }) {
         <div className="user-rail">
           <AccountPanel user={user} />
           {money && <IdentityPanel user={user} />}
+          {money && <ReferralPanel uid={user.uid} />}
           <SessionsPanel user={user} />
           {money && <CreditPanel user={user} onChange={() => setOpen("credit")} />}
           {money && notes}

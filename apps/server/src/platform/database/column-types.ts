@@ -1,9 +1,10 @@
 import type { AccountType, HouseAccount } from "@candor/contract/domain/accounts.ts";
 import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import type { Language } from "@candor/contract/i18n/languages.ts";
+import type { NotificationTopic } from "@candor/contract/routes/notification.ts";
 
 /** Types of columns that SQL knows only as text or json. describe-types.ts writes these names into schema.ts. */
-export type { AccountType, Language, LedgerTag };
+export type { AccountType, Language, LedgerTag, NotificationTopic };
 export type LedgerAccount = AccountType | HouseAccount;
 
 /** Totals or balances as decimal strings, by currency symbol. */
@@ -63,6 +64,7 @@ export const narrowed: Readonly<Record<string, string>> = {
   "receipts.inputs": "Params",
   "receipts.result": "Params",
   "document_texts.lang": "Language",
+  "notification_choices.topic": "NotificationTopic",
   "notifications.params": "Params",
   "liability_roots.sums": "Sums",
   "liability_nodes.sums": "Sums",

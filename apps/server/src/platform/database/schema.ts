@@ -7,6 +7,7 @@ import type {
   Language,
   LedgerAccount,
   LedgerTag,
+  NotificationTopic,
   Params,
   StoredChoice,
   StoredFeeLevel,
@@ -708,7 +709,7 @@ export interface NotificationsTable {
 }
 export interface NotificationChoicesTable {
   user_id: number;
-  topic: "deposit" | "withdrawal" | "hosting" | "subscription" | "promotion" | "login";
+  topic: NotificationTopic;
   app: boolean;
   mail: boolean;
 }
@@ -1194,6 +1195,38 @@ export interface RebatesTable {
   ref: Read<string>;
   at: Read<Date>;
 }
+export interface OtcAccountsTable {
+  account_id: Generated<number>;
+  user_id: number;
+  bank_name: string;
+  account_name: string;
+  branch: string;
+  number_sealed: Buffer;
+  /** A keyed hash of the number, as bank_cards has of account numbers; card_index as of card numbers. */
+  account_index: Buffer;
+  card_index: Buffer;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+export interface OtcAccountViewsTable {
+  view_id: Read<number>;
+  order_id: Fixed<number>;
+  account_id: Fixed<number>;
+  user_id: Fixed<number | null>;
+  operator_id: Fixed<number | null>;
+  at: Fixed<Date>;
+}
+export interface OtcVouchersTable {
+  file_id: Fixed<string>;
+  order_id: Fixed<number>;
+  at: Fixed<Date>;
+}
+export interface OtcStatementsTable {
+  order_id: number;
+  user_id: number;
+  statement: string;
+  at: Date;
+}
 export interface InviteOpensTable {
   inviter_id: number;
   day: Date;
@@ -1333,6 +1366,10 @@ export interface Database {
   rebate_pairs: RebatePairsTable;
   rebates_held: RebatesHeldTable;
   rebates: RebatesTable;
+  otc_accounts: OtcAccountsTable;
+  otc_account_views: OtcAccountViewsTable;
+  otc_vouchers: OtcVouchersTable;
+  otc_statements: OtcStatementsTable;
   invite_opens: InviteOpensTable;
   rebate_days: RebateDaysTable;
   rebate_sources: RebateSourcesTable;

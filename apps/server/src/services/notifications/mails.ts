@@ -20,7 +20,8 @@ export const mails: Readonly<Record<Language, Mails>> = { en, ja, ko, vi, es, "z
 /** The user's text, in their language, with its figures. A kind without a reason leaves no gap where its text has one. */
 export function mailOf(notice: MailedNotice, language: Language, at: Date): { subject: string; text: string } {
   const { subject, body } = mails[language][notice.kind];
-  return { subject, text: fill(body, valuesOf(notice, language, at)).trim() };
+  const values = valuesOf(notice, language, at);
+  return { subject: fill(subject, values), text: fill(body, values).trim() };
 }
 
 function valuesOf({ params }: MailedNotice, language: Language, at: Date): Record<string, string> {
@@ -35,6 +36,7 @@ function valuesOf({ params }: MailedNotice, language: Language, at: Date): Recor
   if ("income" in params) values["income"] = figure(params.income, params.income_currency);
   if ("paid" in params) values["paid"] = figure(params.paid, params.pay_currency);
   if ("unfrozen" in params) values["unfrozen"] = figure(params.unfrozen, params.pay_currency);
+  if ("fiat" in params) values["total"] = figure(params.total, params.fiat);
   if ("penalty" in params) values["penalty"] = figure(params.penalty, params.currency);
   return values;
 }

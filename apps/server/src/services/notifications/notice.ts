@@ -14,6 +14,8 @@ type Money = { readonly amount: string; readonly currency: string };
 
 /** `subscription` is its id. */
 type OfSale = Money & { readonly subscription: string };
+/** `order` is its number, `amount` the coins and `total` what is paid for them in money of a country. */
+type Traded = Money & { readonly order: string; readonly total: string; readonly fiat: string };
 type Hosted = Money & { readonly product: HostingKind };
 
 /** The params of each kind. None of them is written by a user, since they are sent by email under our name. */
@@ -39,6 +41,12 @@ type ParamsOf = {
   /** `amount` is the cost, which is available again, `coin` the symbol of the new coin. */
   subscription_rejected: OfSale & { readonly coin: string; readonly reason?: RejectedApplicationReason };
   subscription_released: OfSale;
+  otc_taken: Traded;
+  otc_paid: Traded;
+  otc_disputed: Traded;
+  otc_released: Traded;
+  otc_cancelled: Traded;
+  otc_expired: Traded;
   /** Of the UTC `day`, at the index prices of its end. */
   rebates_earned: Money & { readonly day: string };
   /** The last digits of the invited user's account number. */
@@ -52,7 +60,7 @@ type ParamsOf = {
 type NoticeOf<Kind extends NotificationKind> = {
   readonly userId: number;
   readonly kind: Kind;
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "rebates:2026-11-23", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "otc:12", "rebates:2026-11-23", "security:<id>" or "identity:3". */
   readonly ref: string;
   readonly params: ParamsOf[Kind];
 };

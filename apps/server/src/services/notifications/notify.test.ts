@@ -114,6 +114,11 @@ const samples = (kind: ChosenNotice["kind"]): ChosenNotice =>
     ref: "x",
     params: {
       amount: "10000.5",
+      order: "57",
+      total: "9200",
+      fiat: "EUR",
+      day: "2026-11-22",
+      user: "4821",
       currency: "USDT",
       claimed: "2",
       address: "T1",

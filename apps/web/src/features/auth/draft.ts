@@ -4,15 +4,18 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { regionsOf } from "../../shared/areas/areas.ts";
 import type { AuthForm, Channel } from "./form.ts";
 
-/** The contact that the forms are about. Kept between login, registration and reset, and while the user looks for the code in the mail app. */
-export type Draft = Pick<AuthForm, "channel" | "areaCode" | "mobile" | "email"> & {
+/**
+ * The contact that the forms are about, and the code of the invite link that was opened. Kept between login, registration and reset, while an invited user
+ * looks around first, and while the user looks for the code in the mail app.
+ */
+export type Draft = Pick<AuthForm, "channel" | "areaCode" | "mobile" | "email" | "inviteCode"> & {
   /** ISO 3166 code of the dialing code: +1 alone does not distinguish Canada from the United States. */
   readonly region: string;
 };
 
 function firstDraft(): Draft {
   const region = regionsOf(navigator.languages).find((each) => isSupportedCountry(each)) ?? "US";
-  return { channel: "email", region, areaCode: getCountryCallingCode(region), mobile: "", email: "" };
+  return { channel: "email", region, areaCode: getCountryCallingCode(region), mobile: "", email: "", inviteCode: "" };
 }
 
 type DraftState = Draft & { keep: (changes: Partial<Draft>) => void };
@@ -22,7 +25,7 @@ export const useDraft = create<DraftState>()(
   persist((set) => ({ ...firstDraft(), keep: (changes) => set(changes) }), {
     name: "candor.auth-draft",
     storage: createJSONStorage(() => sessionStorage),
-    partialize: ({ channel, region, areaCode, mobile, email }) => ({ channel, region, areaCode, mobile, email }),
+    partialize: ({ keep: _, ...draft }) => draft,
   }),
 );
 

@@ -10,12 +10,14 @@ import { useQueryParams } from "../../shared/use-param.ts";
 import { Agreement } from "./agreement.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { useDraft } from "./draft.ts";
 import { toRegister } from "./form.ts";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { useLeaveWhenLoggedIn } from "./leave-when-logged-in.ts";
 import { tryLogin } from "./try-login.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 import { useAuthSend } from "./use-auth-send.ts";
+import { useCountOpening } from "./use-count-opening.ts";
 
 export default function RegisterPage() {
   const { t } = useTranslation("auth");
@@ -29,6 +31,7 @@ export default function RegisterPage() {
     wasDone: tryLogin,
     toInput: toRegister,
     onDone: (session) => {
+      useDraft.getState().keep({ inviteCode: "" });
       toast({ title: t("register.done"), body: t("register.doneBody") });
       useSession.getState().logIn(session);
     },
@@ -37,6 +40,7 @@ export default function RegisterPage() {
   // Asked once: a user who said that there is no invite code is not asked again after a wrong verification code.
   const [asked, setAsked] = useState(false);
   useLeaveWhenLoggedIn();
+  useCountOpening();
 
   return (
     <AuthFrame

@@ -27,8 +27,9 @@ export function useAuthForm(kind: AuthKind, act?: Act) {
   const asked = channelOf(useParam("by"));
   const invite = useParam("invite");
   const start = (): AuthForm => {
-    const { channel, areaCode, mobile, email } = useDraft.getState();
-    return { ...emptyAuthForm, channel: asked ?? channel, areaCode, mobile, email, inviteCode: inviteFrom(invite) };
+    const { channel, areaCode, mobile, email, inviteCode } = useDraft.getState();
+    const code = invite === undefined ? inviteCode : inviteFrom(invite);
+    return { ...emptyAuthForm, channel: asked ?? channel, areaCode, mobile, email, inviteCode: code };
   };
   const form = useForm({
     start,
@@ -39,8 +40,11 @@ export function useAuthForm(kind: AuthKind, act?: Act) {
     textOf: ({ error, params }, field) => (field === missing ? t(`missing.${missing}`) : refusalText(error, params)),
   });
   const missing: Missable | undefined = firstMissing(form.values, kind);
-  const { channel, areaCode, mobile, email } = form.values;
-  useEffect(() => useDraft.getState().keep({ channel, areaCode, mobile, email }), [channel, areaCode, mobile, email]);
+  const { channel, areaCode, mobile, email, inviteCode } = form.values;
+  useEffect(
+    () => useDraft.getState().keep({ channel, areaCode, mobile, email, inviteCode }),
+    [channel, areaCode, mobile, email, inviteCode],
+  );
   return {
     ...form,
     missing,

@@ -1,14 +1,4 @@
-import {
-  BookUser,
-  Download,
-  Gift,
-  LifeBuoy,
-  type LucideIcon,
-  RefreshCw,
-  Timer,
-  TrendingUp,
-  Upload,
-} from "lucide-react";
+import { BookUser, Download, LifeBuoy, type LucideIcon, RefreshCw, Timer, TrendingUp, Upload } from "lucide-react";
 import type { PageName } from "../../paths.ts";
 
 /** What pages are about; several pages of one product share a subject, and each subject has its sentence in coming.json. */
@@ -19,7 +9,6 @@ const subjects = {
   deposit: { icon: Download, pages: ["deposit", "depositCharge"] },
   withdraw: { icon: Upload, pages: ["withdraw", "withdrawDetail", "withdrawBank"] },
   addresses: { icon: BookUser, pages: ["addresses", "address", "addressCreate"] },
-  promotion: { icon: Gift, pages: ["promotion"] },
   chat: { icon: LifeBuoy, pages: ["chat"] },
 } as const satisfies Record<string, { icon: LucideIcon; pages: readonly PageName[] }>;
 

@@ -28,6 +28,9 @@ const params = {
   unfrozen: "0.5",
   pay_currency: "USDC",
   coin: "NEW",
+  order: "57",
+  total: "1150",
+  fiat: "EUR",
   day: "2026-11-22",
   user: "4821",
 };
@@ -60,6 +63,12 @@ describe.each(languages)("in %s", (language) => {
       hosting_redeemed: ["<12> USDT"],
       subscription_allotted: ["<617.25> USDC", "<0.5> USDC"],
       subscription_rejected: ["NEW"],
+      otc_taken: ["57", "<1234.5> USDT", "<1150> EUR"],
+      otc_paid: ["<1234.5> USDT", "<1150> EUR"],
+      otc_disputed: ["57", "<1234.5> USDT"],
+      otc_released: ["57", "<1234.5> USDT"],
+      otc_cancelled: ["57", "<1234.5> USDT"],
+      otc_expired: ["57", "<1234.5> USDT"],
       rebates_earned: ["<1234.5> USDT"],
       rebates_withheld: ["4821"],
     };

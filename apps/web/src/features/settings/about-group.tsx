@@ -1,5 +1,5 @@
 import { getConfig } from "@candor/contract/routes/common.ts";
-import { CircleQuestionMark, TriangleAlert } from "lucide-react";
+import { CircleQuestionMark, Gift, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { APP_VERSION } from "../../shared/constants.ts";
@@ -15,6 +15,7 @@ export function AboutGroup() {
   return (
     <div>
       <Group title={t("about.title")}>
+        <ListRow icon={<Gift size={20} aria-hidden />} title={common("page.promotion")} to="promotion" />
         <ListRow icon={<CircleQuestionMark size={20} aria-hidden />} title={common("page.help")} to="help" />
         <ListRow
           icon={<TriangleAlert size={20} aria-hidden />}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesOf, type Measure, sizeThatFits, wordsOf } from "./text-fit.ts";
+import { blockOf, linesOf, type Measure, sizeThatFits, wordsOf } from "./text-fit.ts";
 
 /** Every character half as wide as high, Han as wide as high. */
 const measure: Measure = (text, size) =>
@@ -33,3 +33,31 @@ test("Thai breaks between words though it writes no spaces", () => {
 test("a mark between letters stays with both", () => {
   expect(wordsOf("auto-close, lãi/lỗ", "vi").map((word) => word.trim())).toContain("auto-close,");
 });
+test("an opening bracket stays with the word that it opens", () => {
+  for (const word of wordsOf("負債証明（Proof of Liabilities）を検証", "ja").slice(0, -1))
+    expect(word).not.toMatch(/（$/);
+  for (const word of wordsOf("ahora ¿qué dices?", "es")) expect(word.trim()).not.toMatch(/¿$/);
+});
+test("Japanese breaks between phrases, never before a particle or an ending", () => {
+  const words = wordsOf("結果ごとにレシートがあり、ブラウザで再計算できます", "ja");
+  expect(words.length).toBeGreaterThan(3);
+  for (const word of words.slice(1)) expect(word).not.toMatch(/^(?:に|が|で|を|は|ます)/);
+});
+test("a block has the largest size that fits its lines, and lines of about one length", () => {
+  const room = { sizes: [20, 16, 12], width: 160, most: 2, language: "en" };
+  expect(blockOf(measure, "aaa bbb ccc ddd eee fff", room)).toEqual({
+    size: 20,
+    lines: ["aaa bbb ccc", "ddd eee fff"],
+  });
+  expect(blockOf(measure, "aaa bbb ccc ddd eee fff", { ...room, most: 1 })).toEqual({
+    size: 12,
+    lines: ["aaa bbb ccc ddd eee fff"],
+  });
+});
+test("a word that is wider than a line is not lost at the smallest size", () =>
+  expect(
+    blockOf(measure, "incomprehensibilities now", { sizes: [20, 12], width: 100, most: 1, language: "en" }),
+  ).toEqual({
+    size: 12,
+    lines: ["incomprehensibilities", "now"],
+  }));

@@ -9,8 +9,9 @@ export function sizeThatFits(measure: Measure, text: string, { size, width }: { 
 
 /** Ends with a mark that belongs to what follows: an opening bracket, a hyphen within a word. */
 const leansOn = /(?:\p{Ps}|\p{Pi}|[¿¡]|\p{L}[-’'])$/u;
-/** A Japanese particle or ending, which belongs to what precedes it. */
-const ending = /^\p{Script=Hiragana}+$/u;
+/** A Japanese particle, or the last sign of a compound; both belong to what precedes them. */
+const isEnding = (segment: string, last: string): boolean =>
+  /^\p{Script=Hiragana}+$/u.test(segment) || (/^\p{Script=Han}$/u.test(segment) && /\p{Script=Han}$/u.test(last));
 
 /**
  * Words with their punctuation: no line begins with a full stop or ends with an opening bracket, Thai, which writes no spaces, breaks between its
@@ -21,7 +22,7 @@ export function wordsOf(text: string, language: string): string[] {
   for (const { segment, isWordLike } of new Intl.Segmenter(language, { granularity: "word" }).segment(text)) {
     const last = words.at(-1);
     const opens = /^(?:\p{Ps}|\p{Pi}|[¿¡])/u.test(segment);
-    const ends = language === "ja" && ending.test(segment) && !/[、。\s]$/u.test(last ?? "");
+    const ends = language === "ja" && isEnding(segment, last ?? "") && !/[、。\s]$/u.test(last ?? "");
     if (last === undefined || ((isWordLike || opens) && !leansOn.test(last) && !ends)) words.push(segment);
     else words[words.length - 1] = last + segment;
   }
@@ -53,8 +54,11 @@ type Room = {
 export type Block = { readonly size: number; readonly lines: readonly string[] };
 
 /** Whether all of `lines` fit, and are not too many. */
-const fits = (measure: Measure, lines: readonly string[], { size, width, most }: { size: number; width: number; most: number }) =>
-  lines.length <= most && lines.every((line) => measure(line, size) <= width);
+const fits = (
+  measure: Measure,
+  lines: readonly string[],
+  { size, width, most }: { size: number; width: number; most: number },
+) => lines.length <= most && lines.every((line) => measure(line, size) <= width);
 
 /** A text at the largest size at which it needs at most `most` lines; at the smallest, as many as it needs. */
 export function blockOf(measure: Measure, text: string, { sizes, width, most, language }: Room): Block {

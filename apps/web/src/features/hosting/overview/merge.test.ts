@@ -1,6 +1,6 @@
 import type { HostingReport } from "@candor/contract/routes/hosting.ts";
 import { expect, test } from "vitest";
-import { barsOf, merged } from "./merge.ts";
+import { merged } from "./merge.ts";
 
 const report = (changes: Partial<HostingReport>): HostingReport => ({
   currency_name: "USDT",
@@ -51,10 +51,4 @@ test("two reports are added, by currency and by day", () => {
     ["BTC", "0", "2"],
   ]);
   expect(total.days.map(({ profit }) => profit)).toEqual(["21.5", "3"]);
-});
-
-test("the best day is a full bar, and a month without income has none", () => {
-  const bars = (...profits: string[]) => barsOf(profits.map((profit, at) => ({ day: `2026-11-2${at}`, profit })));
-  expect(bars("0", "10", "2.5").map(({ height }) => height)).toEqual([0, 1, 0.25]);
-  expect(bars("0", "0").map(({ height }) => height)).toEqual([0, 0]);
 });

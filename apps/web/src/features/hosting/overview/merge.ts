@@ -1,6 +1,5 @@
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { HostingReport } from "@candor/contract/routes/hosting.ts";
-import { partOf } from "../../../shared/format/part-of.ts";
 
 export type Total = Pick<HostingReport, "currency_name" | "sum" | "profit" | "allprofit" | "by_currency" | "days">;
 
@@ -26,13 +25,4 @@ export function merged(one: HostingReport, other: HostingReport): Total {
     by_currency: [...byCurrency.values()],
     days: one.days.map(({ day, profit }) => ({ day, profit: add(profit, profitOf.get(day) ?? "0") })),
   };
-}
-
-export type Bar = { readonly day: string; readonly profit: string; readonly height: number };
-
-/** The days as bars, 0 to 1 of the best one. */
-export function barsOf(days: HostingReport["days"]): readonly Bar[] {
-  const values = days.map(({ profit }) => fromNumeric(profit));
-  const most = values.reduce((a, b) => (b > a ? b : a), 0n);
-  return days.map(({ day, profit }, index) => ({ day, profit, height: partOf(values[index] ?? 0n, most) }));
 }

@@ -1,5 +1,5 @@
 import { type CardColors, type CardStyle, colorsOf } from "../../../shared/share/card-colors.ts";
-import { drawMark, PICTURE, type Pen } from "../../../shared/share/pen.ts";
+import { drawMark, type Pen, PICTURE } from "../../../shared/share/pen.ts";
 
 export const backgrounds = ["ring", "waves", "candles", "tree"] as const;
 export type Background = (typeof backgrounds)[number];

@@ -52,7 +52,11 @@ const GAP = 14;
 
 /** Stacked marks of Vietnamese and Thai need air above and below. */
 const leadingOf = (language: string): { readonly head: number; readonly body: number } =>
-  language === "th" ? { head: 1.42, body: 1.5 } : language === "vi" ? { head: 1.3, body: 1.4 } : { head: 1.22, body: 1.35 };
+  language === "th"
+    ? { head: 1.42, body: 1.5 }
+    : language === "vi"
+      ? { head: 1.3, body: 1.4 }
+      : { head: 1.22, body: 1.35 };
 
 const headSizes = [29, 27, 25, 23, 21, 19, 17];
 const pointSizes = [14, 13, 12, 11.5];
@@ -69,7 +73,18 @@ export function planPoster(measure: Weighed, content: PosterContent): PosterPlan
   const flow = flowOf(measure, content, top + 76);
   const foot = footOf(measure, content);
   const mode: PosterText[] = content.mode
-    ? [{ text: content.mode, x: POSTER.width / 2, y: 17, size: 12, weight: 500, ink: "warn", width: INSIDE, align: "center" }]
+    ? [
+        {
+          text: content.mode,
+          x: POSTER.width / 2,
+          y: 17,
+          size: 12,
+          weight: 500,
+          ink: "warn",
+          width: INSIDE,
+          align: "center",
+        },
+      ]
     : [];
   return {
     texts: [...mode, ...flow.texts, ...foot],
@@ -131,11 +146,11 @@ function footOf(measure: Weighed, { codeLabel, code, scan, risk, language }: Pos
   const hint = blockOf(measure(400), scan, { sizes: [12.5, 12, 11.5, 11], width, most: 3, language });
   const risks = blockOf(measure(400), risk, { sizes: [10.5], width: INSIDE, most: 1, language });
   const texts: PosterText[] = [
-    { text: codeLabel, x, y: FOOT + 20, size: 13, weight: 400, ink: "text2", width },
-    { text: code, x, y: FOOT + 54, size: 34, weight: 700, ink: "brand", width },
+    { text: codeLabel, x, y: FOOT + 16, size: 13, weight: 400, ink: "text2", width },
+    { text: code, x, y: FOOT + 52, size: 34, weight: 700, ink: "brand", width },
   ];
   for (const [index, text] of hint.lines.entries()) {
-    const y = FOOT + 62 + (index + 1) * hint.size * leading;
+    const y = FOOT + 60 + (index + 1) * hint.size * leading;
     texts.push({ text, x, y, size: hint.size, weight: 400, ink: "text2", width });
   }
   // In its one line it may become smaller than the other texts: it repeats what the page says in full.

@@ -1,4 +1,4 @@
-import { BadgeCheck, Copy, CreditCard, Gift, ShieldCheck } from "lucide-react";
+import { BadgeCheck, Copy, CreditCard, Gift, ShieldCheck, Ticket } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { Group } from "../../../shared/ui/group.tsx";
@@ -33,8 +33,9 @@ export function AccountLinks({ account }: { readonly account: Account }) {
         note={t(`more.${protectionOf(account.security)}`)}
         to="security"
       />
+      <ListRow icon={<Gift size={20} aria-hidden />} title={common("page.promotion")} to="promotion" />
       <ListRow
-        icon={<Gift size={20} aria-hidden />}
+        icon={<Ticket size={20} aria-hidden />}
         title={t("more.invite")}
         end={
           <span className="flex items-center font-medium text-text-1">

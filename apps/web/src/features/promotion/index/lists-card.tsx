@@ -1,0 +1,31 @@
+import type { InviteInfo } from "@candor/contract/routes/promotion.ts";
+import { ReceiptText, UsersRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../shared/format/use-format.ts";
+import { Card } from "../../../shared/ui/card.tsx";
+import { ListRow } from "../../../shared/ui/list-row.tsx";
+
+/** The ways to the invited users and to each single rebate. */
+export function ListsCard({ info }: { readonly info: InviteInfo }) {
+  const { t } = useTranslation("promotion");
+  const { t: common } = useTranslation();
+  const { integer } = useFormat();
+  const invited = info.generations.reduce((sum, generation) => sum + generation.invited, 0);
+  return (
+    <Card plain className="overflow-hidden">
+      <ListRow
+        to="promotionInvited"
+        icon={<UsersRound size={20} aria-hidden className="text-brand" />}
+        title={common("page.promotionInvited")}
+        note={t("lists.invited")}
+        end={integer(invited)}
+      />
+      <ListRow
+        to="promotionBonus"
+        icon={<ReceiptText size={20} aria-hidden className="text-brand" />}
+        title={common("page.promotionBonus")}
+        note={t("lists.bonus")}
+      />
+    </Card>
+  );
+}
