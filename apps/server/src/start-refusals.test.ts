@@ -96,7 +96,7 @@ const forgetStart = ({ adminUrl }: TestDatabase) =>
       UPDATE operators SET totp_secret = substr(totp_secret, 2);
       UPDATE files SET wrapped_key = substr(wrapped_key, 2);
       DELETE FROM schema_migrations WHERE name >= '0012';
-      CREATE EVENT TRIGGER restore_products ON ddl_command_end WHEN TAG IN ('ALTER TABLE') EXECUTE FUNCTION kept.restore();`),
+      CREATE EVENT TRIGGER restore_products ON ddl_command_end WHEN TAG IN ('ALTER TABLE', 'CREATE INDEX') EXECUTE FUNCTION kept.restore();`),
   );
 
 test("a demo's database is refused in production with what is in it, also one of an older release, and nothing is written", async () => {
