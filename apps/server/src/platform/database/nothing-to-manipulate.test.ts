@@ -93,6 +93,8 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "positions.profit": happened,
   "positions.spread": kept,
   "positions.take_profit": own,
+  "push_subscriptions.delivered_at": "when a push service last accepted a message",
+  "push_subscriptions.endpoint_index": "a keyed hash of an address, to find the same browser twice",
   "receipt_ticks.price": happened,
   "receipt_ticks.tick_id": happened,
   "receipts.result": happened,
@@ -163,7 +165,8 @@ const inputsAllowed: Readonly<Record<string, string>> = {
 /** Calls that are more than GET. */
 const pathsAllowed: Readonly<Record<string, string>> = {
   "console/channels/close": "closes deposits or withdrawals of a network",
-  "console/fiatRates/save": "rates in which balances are shown in other currencies; nothing is settled by them",
+  "console/fiatRates/request":
+    "exchange rates by two operators, which floating OTC prices follow up to the bound of their merchant",
   "console/promotion/rates": "shares of trading fees for inviters, for all alike, by two people",
   "currency/kline": "reads candles",
   "currency/tick": "reads the latest tick",
