@@ -71,6 +71,8 @@ export const pages = {
 
   notices: page({ path: "/pages/notice/index", title: "page.notices", pull: true, inPlace: true }),
   notice: page({ path: "/pages/index/notice/notice", title: "page.notice" }),
+  /** Ours: what an operator who reviews a record of the user needs to know. */
+  question: page({ path: "/pages/question/index", title: "page.question", login: true, pull: true, form: true }),
   /** Ours: the channels of the account's own notifications. */
   noticeChoices: page({ path: "/pages/notice/choices", title: "page.noticeChoices", login: true }),
 

@@ -17,7 +17,7 @@ export async function liveUsers({ mai, kenji, owner, partner, finance, support }
   await support.ok("console/users/record", about);
   await owner.ok("console/users/ledger", { ...about, page_size: 3, currency_id: USDT, account: "c2c" });
   await owner.no("unknown", "console/users/record", { uid: "00000000" });
-  await support.ok("console/users/note", { ...about, text: "Called about a withdrawal." });
+  await support.ok("console/cases/note", { kind: "user", id: about.uid, text: "Called about a withdrawal." });
   await owner.ok("console/users/credit", { ...about, delta: -5, reason: "Broke a rule." });
   await owner.no("nothing", "console/users/credit", { ...about, delta: 0, reason: "Broke a rule." });
   await mai.ok("user/credit");

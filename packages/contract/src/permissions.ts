@@ -28,7 +28,10 @@ export const permissions = {
   "users.unfreeze": [O, R],
   "users.lock": [O],
   "users.credit": [O, R],
-  "users.note": [O, R, F, S],
+  // Of any record that the role may read.
+  "notes.write": [O, R, F, S],
+  // States and due times only, for those who answer a user: no amounts of accounts, addresses, proofs or facts.
+  "users.progress.read": [O, R, F, S, A],
   "users.sessions": [O, S],
   "deposits.read": [O, F, A],
   "deposits.review": [O, F],
@@ -54,6 +57,10 @@ export const permissions = {
   "subscriptions.approve": [O, F],
   "applications.read": [O, R, F, A],
   "applications.review": [O, R],
+  "otc.read": [O, F, S, A],
+  "otc.review": [O, F, S],
+  "otc.request": [O, F],
+  "otc.approve": [O, F],
   "promotion.read": [O, F, A],
   "promotion.request": [O, F],
   "promotion.approve": [O, F],

@@ -597,7 +597,7 @@ CREATE TABLE files (
   CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(user_id),
   CONSTRAINT files_picture_hash_check CHECK ((picture_hash ~ '^[0-9a-f]{16}$'::text)),
   CONSTRAINT files_pkey PRIMARY KEY (file_id),
-  CONSTRAINT files_purpose_check CHECK ((purpose = ANY (ARRAY['identity'::text, 'proof'::text, 'chat'::text]))),
+  CONSTRAINT files_purpose_check CHECK ((purpose = ANY (ARRAY['identity'::text, 'proof'::text, 'chat'::text, 'answer'::text]))),
   CONSTRAINT files_storage_key_key UNIQUE (storage_key),
   CONSTRAINT files_width_check CHECK ((width > 0))
 );
@@ -813,20 +813,6 @@ CREATE INDEX approvals_requested ON public.approvals USING btree (requested_at);
 CREATE INDEX approvals_subject ON public.approvals USING btree (subject, requested_at DESC);
 COMMENT ON TABLE approvals IS 'What needs two people: asked for by one, decided by another, carried out once under `command_id`.';
 COMMENT ON COLUMN approvals.state IS 'approved: decided, not yet carried out; booked: carried out; refused: the core said no (`refusal`).';
-
-CREATE TABLE user_notes (
-  note_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  user_id bigint NOT NULL,
-  operator_id bigint NOT NULL,
-  text text NOT NULL,
-  at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT user_notes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id),
-  CONSTRAINT user_notes_pkey PRIMARY KEY (note_id),
-  CONSTRAINT user_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000))),
-  CONSTRAINT user_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
-);
-CREATE INDEX user_notes_user ON public.user_notes USING btree (user_id, note_id DESC);
-COMMENT ON TABLE user_notes IS 'What operators write about a user for each other.';
 
 CREATE TABLE settings (
   name text NOT NULL,
@@ -1944,9 +1930,12 @@ CREATE TABLE otc_orders (
 CREATE INDEX otc_orders_buyer ON public.otc_orders USING btree (buyer_id, order_id DESC);
 CREATE INDEX otc_orders_buyer_ended ON public.otc_orders USING btree (buyer_id, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX otc_orders_command ON public.otc_orders USING btree (command_id);
+CREATE INDEX otc_orders_decided ON public.otc_orders USING btree (COALESCE(ended_at, disputed_at) DESC, order_id DESC) WHERE (disputed_at IS NOT NULL);
+CREATE INDEX otc_orders_disputed ON public.otc_orders USING btree (disputed_at, order_id) WHERE (state = 'disputed'::text);
 CREATE INDEX otc_orders_moved ON public.otc_orders USING btree (updated_at);
 CREATE INDEX otc_orders_offer ON public.otc_orders USING btree (offer_id, order_id DESC);
 CREATE INDEX otc_orders_open ON public.otc_orders USING btree (state, updated_at) WHERE (state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'disputed'::text]));
+CREATE INDEX otc_orders_operator ON public.otc_orders USING btree (operator_id, ended_at) WHERE (operator_id IS NOT NULL);
 CREATE INDEX otc_orders_seller ON public.otc_orders USING btree (seller_id, order_id DESC);
 CREATE INDEX otc_orders_seller_ended ON public.otc_orders USING btree (seller_id, ended_at) WHERE (ended_at IS NOT NULL);
 COMMENT ON TABLE otc_orders IS 'Coins against money that moves outside. The seller''s coins are in escrow, frozen in the fiat account, while unpaid, paid or disputed.';
@@ -2143,6 +2132,84 @@ CREATE TABLE rebate_sums (
 );
 COMMENT ON TABLE rebate_sums IS 'The last rebate that rebate_days and rebate_sources contain.';
 
+CREATE TABLE case_notes (
+  note_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  record_id text NOT NULL,
+  operator_id bigint NOT NULL,
+  text text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT case_notes_kind_check CHECK ((kind ~ '^[a-z_]{1,32}$'::text)),
+  CONSTRAINT case_notes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id),
+  CONSTRAINT case_notes_pkey PRIMARY KEY (note_id),
+  CONSTRAINT case_notes_record_id_check CHECK (((length(record_id) >= 1) AND (length(record_id) <= 40))),
+  CONSTRAINT case_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+CREATE INDEX case_notes_record ON public.case_notes USING btree (kind, record_id, note_id DESC);
+COMMENT ON TABLE case_notes IS 'What operators write about a record for each other; never changed. A user''s record is named by the account number.';
+
+CREATE TABLE review_cases (
+  kind text NOT NULL,
+  record_id text NOT NULL,
+  assignee bigint,
+  asked_at timestamp with time zone,
+  answer_by timestamp with time zone,
+  paused_ms bigint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 0 NOT NULL,
+  CONSTRAINT review_cases_assignee_fkey FOREIGN KEY (assignee) REFERENCES operators(operator_id),
+  CONSTRAINT review_cases_check CHECK ((((asked_at IS NULL) = (answer_by IS NULL)) AND (answer_by > asked_at))),
+  CONSTRAINT review_cases_kind_check CHECK ((kind ~ '^[a-z_]{1,32}$'::text)),
+  CONSTRAINT review_cases_paused_ms_check CHECK ((paused_ms >= 0)),
+  CONSTRAINT review_cases_pkey PRIMARY KEY (kind, record_id),
+  CONSTRAINT review_cases_record_id_check CHECK (((length(record_id) >= 1) AND (length(record_id) <= 40))),
+  CONSTRAINT review_cases_version_check CHECK ((version >= 0))
+);
+CREATE INDEX review_cases_assignee ON public.review_cases USING btree (assignee, kind) WHERE (assignee IS NOT NULL);
+COMMENT ON TABLE review_cases IS 'Records that were assigned to an operator, or whose user was asked something. Others have no row.';
+COMMENT ON COLUMN review_cases.asked_at IS 'Of the question that is open; the target time of the record is paused until the answer or answer_by.';
+COMMENT ON COLUMN review_cases.paused_ms IS 'How long the target time was paused by questions that are not open any more.';
+COMMENT ON COLUMN review_cases.version IS 'Incremented with each question, answer and end of a question.';
+
+CREATE TABLE review_questions (
+  question_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  record_id text NOT NULL,
+  user_id bigint NOT NULL,
+  question text NOT NULL,
+  operator_id bigint NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  answer_by timestamp with time zone NOT NULL,
+  state text DEFAULT 'open'::text NOT NULL,
+  answer text,
+  ended_at timestamp with time zone,
+  CONSTRAINT review_questions_answer_check CHECK ((length(answer) <= 2000)),
+  CONSTRAINT review_questions_check CHECK ((answer_by > asked_at)),
+  CONSTRAINT review_questions_check1 CHECK ((((state = 'open'::text) = (ended_at IS NULL)) AND ((state = 'answered'::text) = (answer IS NOT NULL)))),
+  CONSTRAINT review_questions_kind_check CHECK ((kind ~ '^[a-z_]{1,32}$'::text)),
+  CONSTRAINT review_questions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id),
+  CONSTRAINT review_questions_pkey PRIMARY KEY (question_id),
+  CONSTRAINT review_questions_question_check CHECK ((question ~ '^[A-Z_]{1,40}$'::text)),
+  CONSTRAINT review_questions_record_id_check CHECK (((length(record_id) >= 1) AND (length(record_id) <= 40))),
+  CONSTRAINT review_questions_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text]))),
+  CONSTRAINT review_questions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE UNIQUE INDEX review_questions_open ON public.review_questions USING btree (kind, record_id) WHERE (state = 'open'::text);
+CREATE INDEX review_questions_record ON public.review_questions USING btree (kind, record_id, question_id);
+CREATE INDEX review_questions_user ON public.review_questions USING btree (user_id, question_id DESC);
+COMMENT ON TABLE review_questions IS 'What an operator asked the user of a record instead of deciding, by the name of a text, and the user''s answer. A decision closes an open one.';
+
+CREATE TABLE review_answer_files (
+  question_id bigint NOT NULL,
+  file_id uuid NOT NULL,
+  place smallint NOT NULL,
+  CONSTRAINT review_answer_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(file_id),
+  CONSTRAINT review_answer_files_pkey PRIMARY KEY (question_id, file_id),
+  CONSTRAINT review_answer_files_place_check CHECK ((place >= 0)),
+  CONSTRAINT review_answer_files_question_id_fkey FOREIGN KEY (question_id) REFERENCES review_questions(question_id)
+);
+CREATE INDEX review_answer_files_file ON public.review_answer_files USING btree (file_id);
+COMMENT ON TABLE review_answer_files IS 'The pictures of an answer.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -2232,7 +2299,6 @@ CREATE TRIGGER passkey_added AFTER INSERT ON public.passkeys FOR EACH ROW EXECUT
 CREATE TRIGGER passkey_removed AFTER DELETE ON public.passkeys FOR EACH ROW EXECUTE FUNCTION note_security_change('passkey_removed');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.user_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER decided BEFORE UPDATE ON public.deposits FOR EACH ROW WHEN ((old.state = ANY (ARRAY['passed'::text, 'rejected'::text]))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_references FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER decided BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN ((old.state = ANY (ARRAY['passed'::text, 'rejected'::text, 'cancelled'::text]))) EXECUTE FUNCTION refuse_change();
@@ -2255,6 +2321,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.recorde
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_faults FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER keep_feed_seed BEFORE UPDATE ON public.feed_seeds FOR EACH ROW EXECUTE FUNCTION keep_feed_seed();
 CREATE TRIGGER decided BEFORE UPDATE ON public.hosting_orders FOR EACH ROW WHEN ((old.ended_at IS NOT NULL)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.case_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_answer_files FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 GRANT SELECT ON schema_migrations TO candor_app;
 GRANT INSERT, SELECT ON batches TO candor_app;
@@ -2294,7 +2362,6 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON operator_sessions TO candor_app;
 GRANT INSERT, SELECT ON audit_log TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON review_leases TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON approvals TO candor_app;
-GRANT INSERT, SELECT ON user_notes TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON settings TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON documents TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON document_texts TO candor_app;
@@ -2359,4 +2426,8 @@ GRANT INSERT, SELECT, UPDATE ON invite_opens TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON rebate_days TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON rebate_sources TO candor_app;
 GRANT SELECT, UPDATE ON rebate_sums TO candor_app;
+GRANT INSERT, SELECT ON case_notes TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON review_cases TO candor_app;
+GRANT INSERT, SELECT ON review_questions TO candor_app;
+GRANT INSERT, SELECT ON review_answer_files TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

@@ -7,7 +7,9 @@ import { kycHandlers } from "./account/kyc/index.ts";
 import { accountHandlers } from "./account/profile/index.ts";
 import { securityHandlers } from "./account/security/index.ts";
 import { approvalKinds } from "./approval-kinds.ts";
+import { caseKinds } from "./case-kinds.ts";
 import { approvalHandlers } from "./console/approvals/index.ts";
+import { caseHandlers, questionHandlers } from "./console/cases/index.ts";
 import { configHandlers } from "./console/config/index.ts";
 import { consoleHandlers } from "./console/overview/index.ts";
 import { reconciliationHandlers } from "./console/reconciliation/index.ts";
@@ -48,6 +50,8 @@ export function openModules(services: Services): Handlers {
       ...liabilityHandlers(services),
     },
     consoleApprovals: approvalHandlers(services, approvalKinds),
+    consoleCases: caseHandlers(services, caseKinds),
+    question: questionHandlers(services, caseKinds),
   };
 }
 

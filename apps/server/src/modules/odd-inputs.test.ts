@@ -4,6 +4,7 @@ import * as address from "@candor/contract/routes/address.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
 import { setLang } from "@candor/contract/routes/common.ts";
 import * as approvals from "@candor/contract/routes/console/approvals.ts";
+import * as cases from "@candor/contract/routes/console/cases.ts";
 import * as catalogue from "@candor/contract/routes/console/catalogue.ts";
 import * as channels from "@candor/contract/routes/console/channels.ts";
 import * as content from "@candor/contract/routes/console/content.ts";
@@ -176,7 +177,15 @@ test.each([
   operator(treasury.houseLedger, { account: "toString" as never, currency_id: 3 }),
   operator(treasury.houseLedger, { account: "fees", currency_id: 2_147_483_647, cursor: FAR, page_size: 100 }),
   operator(users.userCredit, { uid, delta: 1, reason: HALF }),
-  operator(users.userNote, { uid, text: HALF.repeat(2_000) }),
+  operator(cases.caseNote, { kind: "user", id: uid, text: HALF.repeat(2_000) }),
+  operator(cases.caseNote, { kind: "toString" as never, id: uid, text: "x" }),
+  operator(cases.caseNotes, { kind: "deposit", id: LONG, cursor: FAR, page_size: 100 }),
+  operator(cases.caseNotes, { kind: "withdrawal", id: HALF }),
+  operator(cases.caseAssign, { kind: "otc_order", id: "9".repeat(40), to: "constructor", seen: HALF }),
+  operator(cases.caseAsk, { kind: "identity", id: HALF, version: 1e300, question: "ASK_AMOUNT" }),
+  operator(cases.caseQuestions, { kind: "otc_order", id: "9".repeat(40) }),
+  operator(cases.caseClose, { kind: "deposit", id: "-1", version: 1 }),
+  operator(cases.casePicture, { id: NOBODY }),
   operator(users.userFreeze, { uid, reason: "USER_ASKED", note: HALF }),
   operator(approvals.approve, { id: NOBODY, version: 1e300, checked: "x", totp }),
   operator(approvals.requestMovement, { ...movement, amount: "99999999999999999999" }),

@@ -91,6 +91,8 @@ const cases: Readonly<Record<string, Case>> = {
     nobodys: randomUUID(),
     rest: () => ({ kind: "withdrawal" }),
   },
+  "question/one id": { theirs: ({ question }) => question, nobodys: 999_999_999 },
+  "question/answer id": { theirs: ({ question }) => question, nobodys: 999_999_999, rest: () => ({ answer: "Mine." }) },
   "otc/take account_id": {
     theirs: ({ otcAccount }) => otcAccount,
     nobodys: 999_999_999,

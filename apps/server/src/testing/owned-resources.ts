@@ -13,6 +13,7 @@ import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { sessions } from "@candor/contract/routes/user.ts";
 import { fund } from "@candor/core/testing/hosting.ts";
 import type { Kysely } from "kysely";
+import { ask } from "../modules/console/reviews/index.ts";
 import type { Database } from "../platform/database/schema.ts";
 import { type Account, openAccount } from "./accounts.ts";
 import { cardDetails } from "./cards.ts";
@@ -38,6 +39,7 @@ export type OwnedResources = {
   readonly withdrawal: string;
   readonly entry: string;
   readonly notification: number;
+  readonly question: number;
   readonly deposit: number;
   readonly proof: string;
   readonly chain: number;
@@ -62,6 +64,7 @@ const OWNED: readonly (readonly [table: string, owner: string, columns?: string]
   ["withdraw_addresses", "user_id"],
   ["withdrawals", "user_id"],
   ["deposits", "user_id"],
+  ["review_questions", "user_id"],
   ["notifications", "user_id"],
   ["option_orders", "user_id"],
   ["hosting_orders", "user_id"],
@@ -326,7 +329,10 @@ export class ResourceMaker {
   }
 
   /** A deposit under review with its proof. */
-  async #depositOf(account: Account, seed: number): Promise<Pick<OwnedResources, "deposit" | "proof" | "chain">> {
+  async #depositOf(
+    account: Account,
+    seed: number,
+  ): Promise<Pick<OwnedResources, "deposit" | "proof" | "chain" | "question">> {
     const { chain_id: chain } = await this.#trc20();
     const { answer } = await sendFile(this.#server.url, account.token, await testPicture(100 + seed), {
       purpose: "proof",
@@ -334,7 +340,15 @@ export class ResourceMaker {
     const proof = answer.data?.id ?? "";
     const claim = { currency_id: 3, chain_id: chain, amount: "1", proof };
     const { id: deposit } = await this.#server.ok(recharge, claim, account);
-    return { deposit, proof, chain };
+    return { deposit, proof, chain, question: await this.#questionAbout(account, deposit) };
+  }
+
+  /** What an operator asked about the deposit. */
+  async #questionAbout({ userId }: Account, deposit: number): Promise<number> {
+    const { id: operatorId } = await openOperator(this.#server, "finance");
+    const about = { kind: "deposit", id: String(deposit) } as const;
+    const asked = { userId, question: "ASK_FUNDS_ORIGIN", operatorId, now: Date.now() } as const;
+    return (await this.#db.transaction().execute((trx) => ask(trx, about, asked))).id;
   }
 
   /** The channel of the deposits and withdrawals; one row serves all accounts. */

@@ -31,6 +31,7 @@ const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
   proof: () => import("../features/proof/proof.tsx"),
   notices: () => import("../features/notifications/index.tsx"),
   noticeChoices: () => import("../features/notifications/choices.tsx"),
+  question: () => import("../features/questions/question.tsx"),
   notice: () => import("../features/notice/notice.tsx"),
   help: () => import("../features/help/center.tsx"),
   helpDetail: () => import("../features/help/detail.tsx"),

@@ -28,6 +28,7 @@ export type Resources = {
   password: Text<typeof import("./en/password.json")>;
   promotion: Text<typeof import("./en/promotion.json")>;
   proof: Text<typeof import("./en/proof.json")>;
+  questions: Text<typeof import("./en/questions.json")>;
   quotes: Text<typeof import("./en/quotes.json")>;
   receipt: Text<typeof import("./en/receipt.json")>;
   seal: Text<typeof import("./en/seal.json")>;
@@ -226,6 +227,13 @@ export type proofEs = Covers<Resources["proof"], Text<typeof import("./es/proof.
 export type proofZhTW = Covers<Resources["proof"], Text<typeof import("./zh-TW/proof.json")>>;
 export type proofTh = Covers<Resources["proof"], Text<typeof import("./th/proof.json")>>;
 export type proofZhCN = Covers<Resources["proof"], Text<typeof import("./zh-CN/proof.json")>>;
+export type questionsJa = Covers<Resources["questions"], Text<typeof import("./ja/questions.json")>>;
+export type questionsKo = Covers<Resources["questions"], Text<typeof import("./ko/questions.json")>>;
+export type questionsVi = Covers<Resources["questions"], Text<typeof import("./vi/questions.json")>>;
+export type questionsEs = Covers<Resources["questions"], Text<typeof import("./es/questions.json")>>;
+export type questionsZhTW = Covers<Resources["questions"], Text<typeof import("./zh-TW/questions.json")>>;
+export type questionsTh = Covers<Resources["questions"], Text<typeof import("./th/questions.json")>>;
+export type questionsZhCN = Covers<Resources["questions"], Text<typeof import("./zh-CN/questions.json")>>;
 export type quotesJa = Covers<Resources["quotes"], Text<typeof import("./ja/quotes.json")>>;
 export type quotesKo = Covers<Resources["quotes"], Text<typeof import("./ko/quotes.json")>>;
 export type quotesVi = Covers<Resources["quotes"], Text<typeof import("./vi/quotes.json")>>;

@@ -7,6 +7,18 @@ import { route } from "../route.ts";
 export const identityNotices = ["identity_basic", "identity_advanced", "identity_rejected"] as const;
 export type IdentityNotice = (typeof identityNotices)[number];
 
+/** What operators asked or decided in a review: always shown and emailed. */
+export const reviewNotices = [
+  "question_asked",
+  "otc_decided_released",
+  "otc_decided_returned",
+  "otc_merchant_active",
+  "otc_merchant_suspended",
+  "otc_merchant_refused",
+  "otc_offer_closed",
+] as const;
+export type ReviewNotice = (typeof reviewNotices)[number];
+
 /** Notifications of the user. The page builds the text from kind and params, in its own language. */
 export const notificationKinds = [
   "deposit_submitted",
@@ -24,6 +36,7 @@ export const notificationKinds = [
   "subscription_allotted",
   "subscription_rejected",
   "subscription_released",
+  ...reviewNotices,
   "otc_taken",
   "otc_paid",
   "otc_disputed",
@@ -47,9 +60,9 @@ export const notificationTopics = [
   "login",
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
-/** The setting that applies to each kind. Notifications of identity and security cannot be turned off. */
+/** The setting that applies to each kind. Notifications of identity, security and reviews cannot be turned off. */
 export const topicOf: Readonly<
-  Record<Exclude<NotificationKind, IdentityNotice | "security_changed">, NotificationTopic>
+  Record<Exclude<NotificationKind, IdentityNotice | ReviewNotice | "security_changed">, NotificationTopic>
 > = {
   deposit_submitted: "deposit",
   deposit_passed: "deposit",

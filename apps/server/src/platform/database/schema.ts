@@ -356,7 +356,7 @@ export interface TicketsTable {
 export interface FilesTable {
   file_id: Fixed<string>;
   owner_id: Fixed<number>;
-  purpose: Fixed<"identity" | "proof" | "chat">;
+  purpose: Fixed<"identity" | "proof" | "chat" | "answer">;
   storage_key: Fixed<string>;
   wrapped_key: Buffer;
   mime: Fixed<"image/jpeg">;
@@ -486,13 +486,6 @@ export interface ApprovalsTable {
   checked: Generated<string>;
   command_id: string;
   refusal: string | null;
-}
-export interface UserNotesTable {
-  note_id: Read<number>;
-  user_id: Fixed<number>;
-  operator_id: Fixed<number>;
-  text: Fixed<string>;
-  at: Fixed<Date, Date | undefined>;
 }
 export interface SettingsTable {
   name: string;
@@ -1248,6 +1241,44 @@ export interface RebateSumsTable {
   one: ColumnType<boolean, never, boolean>;
   rebate_id: ColumnType<number, never, number>;
 }
+export interface CaseNotesTable {
+  note_id: Read<number>;
+  kind: Fixed<string>;
+  record_id: Fixed<string>;
+  operator_id: Fixed<number>;
+  text: Fixed<string>;
+  at: Fixed<Date>;
+}
+export interface ReviewCasesTable {
+  kind: string;
+  record_id: string;
+  assignee: number | null;
+  /** Of the question that is open; the target time of the record is paused until the answer or answer_by. */
+  asked_at: Date | null;
+  answer_by: Date | null;
+  /** How long the target time was paused by questions that are not open any more. */
+  paused_ms: Generated<number>;
+  /** Incremented with each question, answer and end of a question. */
+  version: Generated<number>;
+}
+export interface ReviewQuestionsTable {
+  question_id: Read<number>;
+  kind: Fixed<string>;
+  record_id: Fixed<string>;
+  user_id: Fixed<number>;
+  question: Fixed<string>;
+  operator_id: Fixed<number>;
+  asked_at: Fixed<Date>;
+  answer_by: Fixed<Date>;
+  state: Generated<"open" | "answered" | "closed">;
+  answer: string | null;
+  ended_at: Date | null;
+}
+export interface ReviewAnswerFilesTable {
+  question_id: Fixed<number>;
+  file_id: Fixed<string>;
+  place: Fixed<number>;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1286,7 +1317,6 @@ export interface Database {
   audit_log: AuditLogTable;
   review_leases: ReviewLeasesTable;
   approvals: ApprovalsTable;
-  user_notes: UserNotesTable;
   settings: SettingsTable;
   documents: DocumentsTable;
   document_texts: DocumentTextsTable;
@@ -1350,6 +1380,10 @@ export interface Database {
   rebate_days: RebateDaysTable;
   rebate_sources: RebateSourcesTable;
   rebate_sums: RebateSumsTable;
+  case_notes: CaseNotesTable;
+  review_cases: ReviewCasesTable;
+  review_questions: ReviewQuestionsTable;
+  review_answer_files: ReviewAnswerFilesTable;
 }
 
 /** The database, or a transaction in it. */

@@ -2,11 +2,22 @@ import type { HostingKind } from "@candor/contract/domain/hosting.ts";
 import type {
   DepositReason,
   DifferenceReason,
+  DisputeReason,
   IdentityReason,
+  MerchantReason,
+  OfferReason,
+  Question,
+  QuestionKind,
   RejectedApplicationReason,
   WithdrawalReason,
 } from "@candor/contract/i18n/reject-reasons.ts";
-import { type IdentityNotice, identityNotices, type NotificationKind } from "@candor/contract/routes/notification.ts";
+import {
+  type IdentityNotice,
+  identityNotices,
+  type NotificationKind,
+  type ReviewNotice,
+  reviewNotices,
+} from "@candor/contract/routes/notification.ts";
 import type { SecurityChange } from "@candor/contract/security-changes.ts";
 
 /** `amount` is a decimal string, `currency` a symbol. */
@@ -14,6 +25,8 @@ type Money = { readonly amount: string; readonly currency: string };
 
 /** `subscription` is its id. */
 type OfSale = Money & { readonly subscription: string };
+/** `order` is its number; the coins of its escrow. */
+type Disputed = Money & { readonly order: string; readonly reason: DisputeReason };
 /** `order` is its number, `amount` the coins and `total` what is paid for them in money of a country. */
 type Traded = Money & { readonly order: string; readonly total: string; readonly fiat: string };
 type Hosted = Money & { readonly product: HostingKind };
@@ -41,6 +54,14 @@ type ParamsOf = {
   /** `amount` is the cost, which is available again, `coin` the symbol of the new coin. */
   subscription_rejected: OfSale & { readonly coin: string; readonly reason?: RejectedApplicationReason };
   subscription_released: OfSale;
+  /** `reason` is the question, `record` the id of what is reviewed. */
+  question_asked: { readonly about: QuestionKind; readonly record: string; readonly reason: Question };
+  otc_decided_released: Disputed;
+  otc_decided_returned: Disputed;
+  otc_merchant_active: Record<string, never>;
+  otc_merchant_suspended: { readonly reason: MerchantReason };
+  otc_merchant_refused: { readonly reason: MerchantReason };
+  otc_offer_closed: { readonly offer: string; readonly reason: OfferReason };
   otc_taken: Traded;
   otc_paid: Traded;
   otc_disputed: Traded;
@@ -60,7 +81,7 @@ type ParamsOf = {
 type NoticeOf<Kind extends NotificationKind> = {
   readonly userId: number;
   readonly kind: Kind;
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "otc:12", "rebates:2026-11-23", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "rebates:2026-11-23", "security:<id>", "question:5", "otc:12", "otc-merchant:<version>", "otc-offer:7" or "identity:3". */
   readonly ref: string;
   readonly params: ParamsOf[Kind];
 };
@@ -74,6 +95,6 @@ export const isMailed = (notice: Notice): notice is MailedNotice =>
   !identityNotices.some((kind) => kind === notice.kind);
 
 /** A kind whose channels the user may choose. */
-export type ChosenNotice = Exclude<MailedNotice, { readonly kind: "security_changed" }>;
+export type ChosenNotice = Exclude<MailedNotice, { readonly kind: "security_changed" | ReviewNotice }>;
 export const isChosen = (notice: Notice): notice is ChosenNotice =>
-  isMailed(notice) && notice.kind !== "security_changed";
+  isMailed(notice) && notice.kind !== "security_changed" && !reviewNotices.some((kind) => kind === notice.kind);

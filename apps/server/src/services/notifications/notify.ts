@@ -40,7 +40,7 @@ export async function notify(services: Notified, notice: Notice): Promise<void> 
 
 /** For a new contact the existing one is notified (account/profile/notify-bound.ts): the new one may be a stranger's. */
 const isMailedHere = ({ params }: MailedNotice): boolean =>
-  "change" in params && params.change !== "EMAIL_LINKED" && params.change !== "PHONE_LINKED";
+  !("change" in params) || (params.change !== "EMAIL_LINKED" && params.change !== "PHONE_LINKED");
 
 async function mail({ db, log, sendMail }: Notified, notice: MailedNotice, at: Date): Promise<void> {
   const { userId, kind, ref } = notice;

@@ -9,9 +9,12 @@ import {
   IdCard,
   Layers,
   type LucideIcon,
+  MessageCircleQuestionMark,
   MonitorSmartphone,
   Rocket,
+  Scale,
   ShieldAlert,
+  Store,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useReasonText } from "../../shared/api/use-reason-text.ts";
@@ -37,6 +40,13 @@ const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   subscription_allotted: Rocket,
   subscription_rejected: Rocket,
   subscription_released: Rocket,
+  question_asked: MessageCircleQuestionMark,
+  otc_decided_released: Scale,
+  otc_decided_returned: Scale,
+  otc_merchant_active: Store,
+  otc_merchant_suspended: Store,
+  otc_merchant_refused: Store,
+  otc_offer_closed: Store,
   otc_taken: Handshake,
   otc_paid: Handshake,
   otc_disputed: Handshake,

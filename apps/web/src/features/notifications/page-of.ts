@@ -1,7 +1,16 @@
 import type { Notification } from "@candor/contract/routes/notification.ts";
 import { type RecordKind, type RecordPage, recordPage } from "../../shared/wallet/record-link.ts";
 
-const kinds: readonly RecordKind[] = ["deposit", "withdrawal", "address", "session", "security", "identity"];
+const kinds: readonly RecordKind[] = [
+  "deposit",
+  "withdrawal",
+  "address",
+  "session",
+  "security",
+  "question",
+  "otc",
+  "identity",
+];
 
 /** The page of a notification's record: its ref reads "deposit:12". Unknown refs of a newer server lead to the account's history. */
 export function pageOf({ ref, params }: Pick<Notification, "ref" | "params">): RecordPage {

@@ -6,6 +6,8 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { percentOf } from "../../shared/market/percent-of.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 
+const CENT = ONE / 100n;
+
 /** A rebate comes with a friend's trade at any time; the page is read again while it is open. */
 const EVERY_MS = MINUTE_MS / 4;
 
@@ -37,7 +39,7 @@ export function useFigures() {
     worth: (text: string, approximate: boolean, signed = true) => {
       if (!approximate) return decimal(text, { least: 2, signed });
       const amount = fromNumeric(text);
-      return `\u2248 ${decimal(text, { decimals: amount === 0n || amount >= ONE ? 2 : 6, signed })}`;
+      return `\u2248 ${decimal(text, { decimals: amount === 0n || amount >= CENT ? 2 : 6, signed })}`;
     },
   };
 }

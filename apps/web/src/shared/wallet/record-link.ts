@@ -13,6 +13,8 @@ export type RecordKind =
   | "address"
   | "session"
   | "security"
+  | "question"
+  | "otc"
   | "identity";
 export type RecordPage = { readonly page: PageName; readonly query?: Query };
 
@@ -42,6 +44,10 @@ export function recordPage(kind: RecordKind, id: string): RecordPage {
       return { page: "sessions" };
     case "security":
       return { page: "security" };
+    case "question":
+      return { page: "question", query: { id } };
+    case "otc":
+      return { page: "notices" };
     case "identity":
       return { page: "verification" };
   }

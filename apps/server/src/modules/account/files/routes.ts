@@ -14,7 +14,8 @@ export function fileHandlers({ db, files }: Services): FileHandlers {
   return {
     upload: async (context, { purpose }) => {
       const { userId, state } = userOf(context);
-      if (state === "frozen") return refuse("ACCOUNT_FROZEN");
+      // A question of a reviewer may be about the freeze.
+      if (state === "frozen" && purpose !== "answer") return refuse("ACCOUNT_FROZEN");
       return files.keep({ ownerId: userId, purpose, bytes: fileOf(context) });
     },
     file: async (context, { id }) => {

@@ -58,9 +58,9 @@ function Mine() {
       <InviteCard info={data} />
       <EarningsCard info={data} />
       <ListsCard info={data} />
+      <RankingCard />
       {data.fee_level && <LevelCard level={data.fee_level} />}
       <HowCard info={data} />
-      <RankingCard />
     </>
   );
 }

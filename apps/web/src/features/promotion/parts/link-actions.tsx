@@ -56,7 +56,7 @@ const Action = ({ label, onPress, primary = false, loading = false, popup = fals
     loading={loading}
     onClick={onPress}
     {...(popup && { "aria-haspopup": "dialog" as const })}
-    className={`min-h-15 min-w-0 flex-col gap-1! px-1.5! text-13 text-balance ${primary ? "" : "bg-surface-1"}`}
+    className={`min-h-15 min-w-0 flex-col gap-1! px-1.5! text-13! leading-4! text-balance ${primary ? "" : "bg-surface-1"}`}
   >
     {!loading && children}
     {label}

@@ -103,7 +103,10 @@ type Flow = Pick<PosterPlan, "texts" | "ticks"> & { readonly end: number };
 function flowOf(measure: Weighed, content: PosterContent, start: number): Flow {
   for (let skipped = 0; ; skipped += 1) {
     const flow = flowAt(measure, content, { start, skipped });
-    if (flow.end <= FOOT - 8 || skipped >= headSizes.length - 1) return flow;
+    const spare = FOOT - 8 - flow.end;
+    // Short texts stand in the middle of their room rather than at its top.
+    if (spare >= 0) return flowAt(measure, content, { start: start + spare / 2, skipped });
+    if (skipped >= headSizes.length - 1) return flow;
   }
 }
 

@@ -112,7 +112,7 @@ function Backgrounds({ value, style, onChange }: BackgroundsProps) {
       {backgrounds.map((each) => (
         <label
           key={each}
-          className="relative cursor-pointer overflow-hidden rounded-8 has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          className="relative cursor-pointer overflow-hidden rounded-8 ring-1 ring-line-strong has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
           <input
             type="radio"
@@ -137,5 +137,5 @@ function Ground({ background, style }: { readonly background: Background; readon
   useEffect(() => {
     if (canvas.current) drawBackground(penFor(canvas.current, "sans-serif", SMALL), background, style);
   }, [background, style]);
-  return <canvas ref={canvas} aria-hidden className="block aspect-3/4 w-full" />;
+  return <canvas ref={canvas} aria-hidden className="block h-16 w-full object-cover" />;
 }
