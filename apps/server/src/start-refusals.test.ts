@@ -20,6 +20,7 @@ const demoOn = ({ url, ownerUrl }: TestDatabase) => ({
   CANDOR_DATA: folder,
   // Their frozen coins would outlive the tables that an older release did not have.
   CANDOR_DEMO_COINS: "no",
+  CANDOR_DEMO_MERCHANTS: "no",
 });
 const productionOn = (database: TestDatabase) => ({
   ...demoOn(database),
