@@ -7,6 +7,7 @@ import { listen } from "./gateway/http/listen.ts";
 import { createGateway, type Gateway } from "./gateway/http/server.ts";
 import { startDemoCoins } from "./jobs/coins.ts";
 import { startDailyReports } from "./jobs/daily-reports.ts";
+import { startDemoInvites } from "./jobs/demo-invites.ts";
 import { startDepositUpkeep } from "./jobs/deposit-upkeep.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
 import { startNotificationSweep } from "./jobs/notification-sweep.ts";
@@ -127,6 +128,7 @@ export async function startServer(
         : undefined;
     if (demo && config.demoMerchants) stops.push(await startDemoMerchants(services));
     if (demo && config.demoCoins) stops.push(await startDemoCoins(services));
+    if (demo && config.demoCoins) stops.push(await startDemoCoins(services), await startDemoInvites(services));
     // Behind the demo's accounts, so that the first root has them.
     stops.push(startDailyReports(services));
     stops.push(startPublishing(services));

@@ -2210,6 +2210,52 @@ CREATE TABLE review_answer_files (
 CREATE INDEX review_answer_files_file ON public.review_answer_files USING btree (file_id);
 COMMENT ON TABLE review_answer_files IS 'The pictures of an answer.';
 
+CREATE TABLE fee_tables (
+  version integer NOT NULL,
+  levels jsonb NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT fee_tables_pkey PRIMARY KEY (version),
+  CONSTRAINT fee_tables_version_check CHECK ((version > 0))
+);
+COMMENT ON TABLE fee_tables IS 'Levels of fees by the volume of 30 days; the newest version is in force from the next count on.';
+
+CREATE TABLE fee_levels (
+  user_id bigint NOT NULL,
+  level integer NOT NULL,
+  maker rate NOT NULL,
+  taker rate NOT NULL,
+  volume amount NOT NULL,
+  day integer NOT NULL,
+  version integer NOT NULL,
+  CONSTRAINT fee_levels_level_check CHECK ((level >= 0)),
+  CONSTRAINT fee_levels_maker_check CHECK ((((maker)::numeric >= (0)::numeric) AND ((maker)::numeric <= (1)::numeric))),
+  CONSTRAINT fee_levels_pkey PRIMARY KEY (user_id),
+  CONSTRAINT fee_levels_taker_check CHECK ((((taker)::numeric >= (0)::numeric) AND ((taker)::numeric <= (1)::numeric))),
+  CONSTRAINT fee_levels_user_id_check CHECK ((user_id > 0)),
+  CONSTRAINT fee_levels_volume_check CHECK (((volume)::numeric >= (0)::numeric))
+);
+CREATE INDEX fee_levels_level ON public.fee_levels USING btree (level, user_id) WHERE (level > 0);
+COMMENT ON TABLE fee_levels IS 'What is taken off the spot fees of a user, with the volume, the day since 1970 and the version of the table that it was counted from.';
+
+CREATE TABLE volume_days (
+  user_id bigint NOT NULL,
+  day date NOT NULL,
+  volume amount NOT NULL,
+  CONSTRAINT volume_days_pkey PRIMARY KEY (user_id, day),
+  CONSTRAINT volume_days_volume_check CHECK (((volume)::numeric > (0)::numeric))
+);
+CREATE INDEX volume_days_day ON public.volume_days USING btree (day);
+COMMENT ON TABLE volume_days IS 'What a user traded on a day (UTC) in pairs that are quoted in USDT, up to volume_sums.trade_id.';
+
+CREATE TABLE volume_sums (
+  one boolean DEFAULT true NOT NULL,
+  trade_id bigint NOT NULL,
+  CONSTRAINT volume_sums_one_check CHECK (one),
+  CONSTRAINT volume_sums_pkey PRIMARY KEY (one),
+  CONSTRAINT volume_sums_trade_id_check CHECK ((trade_id >= 0))
+);
+COMMENT ON TABLE volume_sums IS 'The last trade that volume_days contains.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -2430,4 +2476,8 @@ GRANT INSERT, SELECT ON case_notes TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON review_cases TO candor_app;
 GRANT INSERT, SELECT ON review_questions TO candor_app;
 GRANT INSERT, SELECT ON review_answer_files TO candor_app;
+GRANT INSERT, SELECT ON fee_tables TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON fee_levels TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON volume_days TO candor_app;
+GRANT SELECT, UPDATE ON volume_sums TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

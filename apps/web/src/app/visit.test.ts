@@ -14,5 +14,6 @@ test("the pages that change their own query stay, and no form is among them", ()
   const staying = names.filter(
     (name) => visitOf(name, { symbol: "BTC-USDT" }) === visitOf(name, { symbol: "ETH-USDT" }),
   );
-  expect(staying).toEqual(["option", "lever", "notices", "publication", "kline", "deposit"]);
+  const expected = ["option", "lever", "notices", "publication", "kline", "deposit"];
+  expect(staying).toEqual([...expected, "promotionInvited", "promotionBonus"]);
 });

@@ -26,6 +26,7 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   fiat_rate: "Exchange rate",
   rebate_rates: "Shares of fees for inviters",
   rebate_release: "Release of withheld rebates",
+  fee_levels: "Fee levels",
 };
 
 /** "0198f000-…-2041" as "2041": the end of an ID distinguishes requests in a list; the title has the full ID. */

@@ -18,6 +18,7 @@ export type StoredChoice = {
   readonly min: string;
   readonly max: string;
 };
+export type StoredFeeLevel = { readonly volume: string; readonly maker: string; readonly taker: string };
 export type StoredMultiple = { readonly multiple: number; readonly max_lots: number };
 
 export type Constituent = { readonly venue: string; readonly price: string; readonly observed_at_ms: number };
@@ -57,6 +58,7 @@ export const narrowed: Readonly<Record<string, string>> = {
   "withdrawals.address": "string",
   "ticks.constituents": "Constituent[]",
   "option_terms.choices": "readonly StoredChoice[]",
+  "fee_tables.levels": "readonly StoredFeeLevel[]",
   "lever_terms.multiples": "readonly StoredMultiple[]",
   "receipt_ticks.constituents": "Constituent[]",
   "receipts.inputs": "Params",
@@ -76,6 +78,8 @@ export const narrowed: Readonly<Record<string, string>> = {
 /** Tables that only the engine or a trigger writes: Kysely's queries read them. */
 export const readOnly: readonly string[] = [
   "conversions",
+  "fee_levels",
+  "fee_tables",
   "hosting_orders",
   "hosting_products",
   "lever_terms",

@@ -51,6 +51,7 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "conversions.to_tick": happened,
   "bank_cards.account_index": "a keyed hash of the number, to find the same account twice",
   "bank_cards.card_index": "a keyed hash of the number, to find the same card twice",
+  "fee_levels.volume": "the volume that a user's level was counted from, recomputed by the reconciliation",
   "feed_seeds.start_prices": "the last ticks before a seed of the simulated market, published with its hash",
   "document_texts.hash_rate": machine,
   "hosting_orders.daily_rate": terms,
@@ -102,6 +103,7 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "ticks.tick_id": happened,
   "ticks.volume": happened,
   "trades.price": happened,
+  "volume_days.volume": "sums of trades that happened",
   "withdrawal_decisions.outcome": "how an operator ended a withdrawal",
 };
 
@@ -140,6 +142,7 @@ const inputsAllowed: Readonly<Record<string, string>> = {
   "console/listing/market spread": terms,
   "console/listing/market tick": terms,
   "console/listing/market withdraw_open": "whether withdrawals are taken",
+  "console/promotion/levels volume": terms,
   "console/subscriptions/terms deposit_open": "whether deposits are taken",
   "console/subscriptions/terms fee_rate": terms,
   "console/subscriptions/terms max_open": terms,

@@ -10,6 +10,7 @@ import type {
   NotificationTopic,
   Params,
   StoredChoice,
+  StoredFeeLevel,
   StoredMultiple,
   Sums,
   WithdrawalDetails,
@@ -1279,6 +1280,29 @@ export interface ReviewAnswerFilesTable {
   file_id: Fixed<string>;
   place: Fixed<number>;
 }
+export interface FeeTablesTable {
+  version: Read<number>;
+  levels: Read<readonly StoredFeeLevel[]>;
+  updated_at: Read<Date>;
+}
+export interface FeeLevelsTable {
+  user_id: Read<number>;
+  level: Read<number>;
+  maker: Read<string>;
+  taker: Read<string>;
+  volume: Read<string>;
+  day: Read<number>;
+  version: Read<number>;
+}
+export interface VolumeDaysTable {
+  user_id: number;
+  day: Date;
+  volume: string;
+}
+export interface VolumeSumsTable {
+  one: ColumnType<boolean, never, boolean>;
+  trade_id: ColumnType<number, never, number>;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1384,6 +1408,10 @@ export interface Database {
   review_cases: ReviewCasesTable;
   review_questions: ReviewQuestionsTable;
   review_answer_files: ReviewAnswerFilesTable;
+  fee_tables: FeeTablesTable;
+  fee_levels: FeeLevelsTable;
+  volume_days: VolumeDaysTable;
+  volume_sums: VolumeSumsTable;
 }
 
 /** The database, or a transaction in it. */

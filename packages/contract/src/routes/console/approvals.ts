@@ -40,6 +40,7 @@ export const approvalKinds = [
   "fiat_rate",
   "rebate_rates",
   "rebate_release",
+  "fee_levels",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ["waiting", "approved", "booked", "refused", "rejected", "withdrawn", "expired"] as const;
