@@ -127,7 +127,6 @@ export async function startServer(
         ? { user: await ensureDemoUser(services), operators: await ensureDemoOperators(services) }
         : undefined;
     if (demo && config.demoMerchants) stops.push(await startDemoMerchants(services));
-    if (demo && config.demoCoins) stops.push(await startDemoCoins(services));
     if (demo && config.demoCoins) stops.push(await startDemoCoins(services), await startDemoInvites(services));
     // Behind the demo's accounts, so that the first root has them.
     stops.push(startDailyReports(services));
