@@ -93,6 +93,8 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "positions.profit": happened,
   "positions.spread": kept,
   "positions.take_profit": own,
+  "push_subscriptions.delivered_at": "when a push service last accepted a message",
+  "push_subscriptions.endpoint_index": "a keyed hash of an address, to find the same browser twice",
   "receipt_ticks.price": happened,
   "receipt_ticks.tick_id": happened,
   "receipts.result": happened,

@@ -2,8 +2,12 @@
 import type { ColumnType, Generated, Kysely } from "kysely";
 import type {
   AccountType,
+  AlertBasis,
+  AlertKind,
+  AlertRepeat,
   Constituent,
   CoveredRoot,
+  DueBody,
   Language,
   LedgerAccount,
   LedgerTag,
@@ -705,6 +709,7 @@ export interface NotificationChoicesTable {
   topic: NotificationTopic;
   app: boolean;
   mail: boolean;
+  push: Generated<boolean>;
 }
 export interface WithdrawalDecisionsTable {
   withdrawal_id: Fixed<string>;
@@ -1242,6 +1247,50 @@ export interface RebateSumsTable {
   one: ColumnType<boolean, never, boolean>;
   rebate_id: ColumnType<number, never, number>;
 }
+export interface PriceAlertsTable {
+  alert_id: Read<number>;
+  user_id: number;
+  market_id: number;
+  kind: AlertKind;
+  basis: AlertBasis;
+  /** A price; of a rise or a fall percent in 24 h. */
+  threshold: string;
+  repeat: AlertRepeat;
+  is_on: Generated<boolean>;
+  /** Counts the changes by its user: what an older revision fired is dropped. */
+  revision: Generated<number>;
+  fired_at: Date | null;
+  created_at: Generated<Date>;
+  changed_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+export interface NoticesDueTable {
+  notice_id: Read<number>;
+  at: Date;
+  body: ColumnType<DueBody, string, string>;
+}
+export interface MarginWarningsTable {
+  user_id: Read<number>;
+  currency_id: Read<number>;
+  is_warned: Read<boolean>;
+  at: Read<Date>;
+}
+export interface PushKeysTable {
+  key_id: 1;
+  public_key: string;
+  private_key: Buffer;
+  created_at: Generated<Date>;
+}
+export interface PushSubscriptionsTable {
+  subscription_id: Read<number>;
+  user_id: number;
+  session_id: string;
+  endpoint_index: Buffer;
+  sealed: Generated<Buffer>;
+  device: string;
+  added_at: Generated<Date>;
+  delivered_at: Date | null;
+}
 export interface CaseNotesTable {
   note_id: Read<number>;
   kind: Fixed<string>;
@@ -1404,6 +1453,11 @@ export interface Database {
   rebate_days: RebateDaysTable;
   rebate_sources: RebateSourcesTable;
   rebate_sums: RebateSumsTable;
+  price_alerts: PriceAlertsTable;
+  notices_due: NoticesDueTable;
+  margin_warnings: MarginWarningsTable;
+  push_keys: PushKeysTable;
+  push_subscriptions: PushSubscriptionsTable;
   case_notes: CaseNotesTable;
   review_cases: ReviewCasesTable;
   review_questions: ReviewQuestionsTable;
