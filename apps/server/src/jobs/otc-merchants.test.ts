@@ -1,3 +1,4 @@
+import { chatMessages } from "@candor/contract/routes/chat.ts";
 import * as otc from "@candor/contract/routes/otc.ts";
 import { afterAll, expect, test } from "vitest";
 import { USDT } from "../testing/engine.ts";
@@ -26,6 +27,12 @@ test("a demo's merchants are robots, publish covered offers, and answer by thems
   const order = await desk.take(user, offer, "100");
   const record = await server.ok(otc.otcOrder, { id: order.id }, user);
   expect(record.accounts).toMatchObject([{ bank_name: "Practice Bank", card_number: "DE00100200300400500601" }]);
+  const subject = `otc:${order.id}`;
+  await waitFor(async () => {
+    const { list } = await server.ok(chatMessages, { subject }, user);
+    expect(list.map(({ from, text }) => [from, text.slice(0, 17)])).toEqual([["other", "Hello! I am a rob"]]);
+  }, SOON);
+  expect((await server.ok(otc.otcOrder, { id: order.id }, user)).order.unread).toBe(1);
   await desk.paid(user, order.id);
   const status = async (id: number) => (await server.ok(otc.otcOrder, { id }, user)).order.status;
   await waitFor(async () => expect(await status(order.id)).toBe("released"), SOON);

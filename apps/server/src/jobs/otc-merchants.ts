@@ -15,6 +15,7 @@ import { makeCommandId } from "../platform/bus/command-id.ts";
 import { practiceVoucher } from "../platform/files/practice-voucher.ts";
 import { execute } from "../services/execute.ts";
 import type { Services } from "../services/services.ts";
+import { greet } from "./otc-greeting.ts";
 import { DEMO_FUNDS, type DemoOffer, demoOffers, demoTerms } from "./otc-offers.ts";
 import { startRounds } from "./rounds.ts";
 
@@ -38,6 +39,7 @@ export async function startDemoMerchants(services: Services): Promise<() => Prom
     try {
       for (const robot of robots) {
         await publishMissing(services, robot);
+        await greet(services, robot.userId);
         await answer(services, robot);
       }
     } catch (error) {
