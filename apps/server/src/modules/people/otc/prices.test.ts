@@ -178,7 +178,7 @@ test("offers that nobody could take, or that are beyond the bounds, are refused 
   const refused = (change: object) => server.call(otc.otcPublish, { ...good, ...change }, merchant);
   for (const [change, field, error] of [
     [{ currency_id: 999 }, "currency_id", "NOT_FOUND"],
-    [{ fiat: "XXX" }, "fiat", "NOT_FOUND"],
+    [{ fiat: "ZZZ" }, "fiat", "NOT_FOUND"],
     [{ accounts: [] }, "accounts", "OTC_ACCOUNT_NEEDED"],
     [{ accounts: [999_999] }, "accounts", "NOT_FOUND"],
     [{ price: "1.001" }, "price", "INVALID_REQUEST"],
