@@ -5,6 +5,7 @@ import { Button, Modal } from "antd";
 import { useState } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { day } from "../../shared/format/time.ts";
+import { cents } from "../../shared/format/used.ts";
 import { linkOf, userPath } from "../../shared/paths.ts";
 import { withholdReasonNames } from "../../shared/reasons/withheld.ts";
 import { Loaded } from "../../shared/ui/loading.tsx";
@@ -103,7 +104,7 @@ function Node({
             </Tag>
           )}
         </span>
-        <span className="invited-sum">{money(row.earned_usdt)} USDT</span>
+        <span className="invited-sum">{money(cents(row.earned_usdt))} USDT</span>
       </div>
       {open && <Branch uid={row.uid} root={root} generation={generation + 1} />}
     </li>
