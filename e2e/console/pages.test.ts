@@ -1,7 +1,7 @@
 import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import { type OperatorRole, operatorRoles } from "@candor/contract/permissions.ts";
+import { caseNote } from "@candor/contract/routes/console/cases.ts";
 import { documentSave } from "@candor/contract/routes/console/content.ts";
-import { userNote } from "@candor/contract/routes/console/users.ts";
 import { realName } from "@candor/contract/routes/identity.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import type { Browser, Page } from "playwright-core";
@@ -92,7 +92,7 @@ beforeAll(async () => {
     contact_address: payloads.join(" "),
   });
   const owner = caller(app.url, sessions.owner.token);
-  await owner.call(userNote, { uid: user.uid, text: payloads.join("\n") });
+  await owner.call(caseNote, { kind: "user", id: user.uid, text: payloads.join("\n") });
   const texts = languages.map((lang: Language) => ({
     lang,
     title: payloads[0],

@@ -8,6 +8,7 @@ import { createGateway, type Gateway } from "./gateway/http/server.ts";
 import { startDemoCoins } from "./jobs/coins.ts";
 import { startDailyReports } from "./jobs/daily-reports.ts";
 import { startDemoInvites } from "./jobs/demo-invites.ts";
+import { startDelivering } from "./jobs/deliver-notices.ts";
 import { startDepositUpkeep } from "./jobs/deposit-upkeep.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
 import { startNotificationSweep } from "./jobs/notification-sweep.ts";
@@ -116,7 +117,9 @@ export async function startServer(
     await registerPending(services);
     await seedContent(services);
     stops.push(startIdentityUpkeep(services));
+    stops.push(() => services.webPush.stop());
     stops.push(startNotificationSweep(services));
+    stops.push(startDelivering(services));
     stops.push(startDepositUpkeep(services));
     stops.push(startWithdrawalUpkeep(services));
     stops.push(startPromotion(services));

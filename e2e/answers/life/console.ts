@@ -17,7 +17,7 @@ export async function liveUsers({ mai, kenji, owner, partner, finance, support }
   await support.ok("console/users/record", about);
   await owner.ok("console/users/ledger", { ...about, page_size: 3, currency_id: USDT, account: "c2c" });
   await owner.no("unknown", "console/users/record", { uid: "00000000" });
-  await support.ok("console/users/note", { ...about, text: "Called about a withdrawal." });
+  await support.ok("console/cases/note", { kind: "user", id: about.uid, text: "Called about a withdrawal." });
   await owner.ok("console/users/credit", { ...about, delta: -5, reason: "Broke a rule." });
   await owner.no("nothing", "console/users/credit", { ...about, delta: 0, reason: "Broke a rule." });
   await mai.ok("user/credit");
@@ -182,8 +182,10 @@ export async function liveCatalogue({ owner, finance, stranger }: People): Promi
 
   const rates = list(await owner.ok("console/fiatRates/list")) as { code: string; version: number }[];
   const euro = rates.find(({ code }) => code === "EUR");
-  await owner.ok("console/fiatRates/save", { code: "EUR", per_usd: "0.91", version: euro?.version });
-  await owner.no("older version", "console/fiatRates/save", { code: "EUR", per_usd: "0.92", version: 77 });
+  const rate = { code: "EUR", reason: "The market." };
+  await owner.ok("console/fiatRates/request", { ...rate, per_usd: "0.91", version: euro?.version });
+  await owner.no("older version", "console/fiatRates/request", { ...rate, per_usd: "0.92", version: 77 });
+  await approveNewest(finance, "fiat_rate");
 
   const both = (await owner.ok("console/derivatives/terms")) as { options: Terms[]; contracts: Terms[] };
   const [options, contracts] = [both.options[0] as Terms, both.contracts[0] as Terms];

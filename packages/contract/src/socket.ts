@@ -1,4 +1,7 @@
 import * as z from "zod/mini";
+import { otcOrderStates } from "./domain/otc.ts";
+import { chatData } from "./routes/chat.ts";
+import { inboxData } from "./routes/console/inbox.ts";
 import { positionChange } from "./routes/contracts.ts";
 import { auction, candle, candlePeriods, depth, marketTrade, quotation } from "./routes/market.ts";
 import { notification } from "./routes/notification.ts";
@@ -66,12 +69,23 @@ export const serverMessage = z.discriminatedUnion("action", [
   z.object({ action: z.literal("order_data"), data: z.object({ ...place, list: z.array(spotOrder) }) }),
   z.object({ action: z.literal("option_data"), data: z.object({ ...place, list: z.array(optionChange) }) }),
   z.object({ action: z.literal("position_data"), data: z.object({ ...place, list: z.array(positionChange) }) }),
+  /** OTC orders of the user that took a step: the page reads those that it shows again. */
+  z.object({
+    action: z.literal("otc_data"),
+    data: z.object({
+      ...place,
+      list: z.array(z.object({ id: z.number(), version: z.number(), status: z.enum(otcOrderStates) })),
+    }),
+  }),
   z.object({ action: z.literal("balance_data"), data: z.object({ ...place, list: z.array(balance) }) }),
   /** An event of the account of which its owner is notified. */
   z.object({
     action: z.literal("notice_data"),
     data: z.object({ ...place, notification, unread: z.number() }),
   }),
+  z.object({ action: z.literal("chat_data"), data: z.object({ ...place, ...chatData }) }),
+  /** To operators who may read the inbox. */
+  z.object({ action: z.literal("inbox_data"), data: z.object({ ...place, ...inboxData }) }),
   /** The account was frozen, unfrozen or verified; a locked one loses its sessions instead. */
   z.object({ action: z.literal("user_data"), data: z.object({ ...place, state: userState, level: z.number() }) }),
 ]);

@@ -8,7 +8,7 @@ export const AHEAD_MAX = 4 * 1024 * 1024;
 const PRIVATE_MAX = 10_000;
 const TRADES_MAX = 50;
 
-type State = Extract<Published, { type: "depth" | "auction" | "candle" }>;
+type State = Extract<Published, { type: "depth" | "auction" | "candle" | "notices" }>;
 type Trades = Extract<Published, { type: "trades" }>;
 
 /**
@@ -63,6 +63,9 @@ export class Outlet {
       case "candle":
         this.#states.set(`candle:${message.marketId}:${message.period}`, message);
         return;
+      case "notices":
+        this.#states.set("notices", message);
+        return;
       case "trades": {
         const before = this.#trades.get(message.marketId)?.list ?? [];
         this.#trades.set(message.marketId, { ...message, list: [...before, ...message.list].slice(-TRADES_MAX) });
@@ -77,9 +80,10 @@ export class Outlet {
         return;
       case "user":
       case "withdrawal":
+      case "otc":
       case "markets":
       case "started":
-        // A session that ends, a step of a withdrawal: these follow an operator's or a user's command, which come through the gateway itself.
+        // A session that ends, a step of a withdrawal or of an OTC order: these follow an operator's or a user's command, which come through the gateway itself.
         this.#private.push(message);
         return;
     }

@@ -8,11 +8,12 @@ import type { State } from "@candor/core/engine/state.ts";
 import { type BalanceRow, balanceAfter } from "@candor/core/ledger/records.ts";
 import type { PositionState } from "@candor/core/products/contracts/records.ts";
 import type { OptionOrder } from "@candor/core/products/options/records.ts";
+import type { OtcOrder } from "@candor/core/products/otc/records.ts";
 import type { OrderState, TradeMade } from "@candor/core/products/spot/records.ts";
 import type { UserStateSet } from "@candor/core/products/users/records.ts";
 import type { WithdrawalState } from "@candor/core/products/withdrawals/records.ts";
 import { DEPTH_EVERY_MS, type Published } from "../platform/bus/bus.ts";
-import { balanceView, optionView, orderView, positionView } from "../platform/bus/views.ts";
+import { balanceView, optionView, orderView, otcOrderView, positionView } from "../platform/bus/views.ts";
 import type { Contribution, Follower } from "./follower.ts";
 
 /** The best levels of a market's book, in the current state; undefined if there is no such market. */
@@ -49,6 +50,7 @@ type Changes = {
   users: Map<number, UserStateSet>;
   /** Every step, since each is sent to its user. */
   withdrawals: WithdrawalState[];
+  otcOrders: OtcOrder[];
   catalogue: boolean;
 };
 const noChanges = (): Changes => ({
@@ -59,6 +61,7 @@ const noChanges = (): Changes => ({
   trades: [],
   users: new Map(),
   withdrawals: [],
+  otcOrders: [],
   catalogue: false,
 });
 
@@ -146,6 +149,9 @@ export class Publisher implements Follower {
       case "withdrawal":
         changes.withdrawals.push(event.withdrawal);
         return;
+      case "otcOrder":
+        changes.otcOrders.push(event.order);
+        return;
       case "currency":
       case "market":
         changes.catalogue = true;
@@ -206,10 +212,13 @@ export class Publisher implements Follower {
   }
 
   private messagesOf(changes: Changes): Published[] {
-    const { orders, options, positions, balances, trades, users, withdrawals, catalogue } = changes;
+    const { orders, options, positions, balances, trades, users, withdrawals, otcOrders, catalogue } = changes;
     const messages: Published[] = [];
     for (const { userId, withdrawalId, state } of withdrawals)
       messages.push({ type: "withdrawal", userId, withdrawalId, state });
+    const sides = otcOrders.flatMap((order) => [order.buyerId, order.sellerId].map((userId) => ({ userId, order })));
+    for (const [userId, list] of Map.groupBy(sides, (side) => side.userId))
+      messages.push({ type: "otc", userId, list: list.map(({ order }) => otcOrderView(order)) });
     for (const { userId, state, level } of users.values()) messages.push({ type: "user", userId, state, level });
     if (catalogue) messages.push({ type: "markets" });
     for (const [userId, list] of byUser(orders)) messages.push({ type: "orders", userId, list: list.map(orderView) });

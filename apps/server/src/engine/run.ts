@@ -176,8 +176,11 @@ function startTimers(service: EngineService, data: MarketData, watchClock: () =>
   const paused = setInterval(() => {
     service.refreshPaused().catch((error: unknown) => log.warn({ err: error }, "the quarantine could not be read"));
   }, PAUSED_EVERY_MS);
+  const alerts = setInterval(() => {
+    service.refreshAlerts().catch((error: unknown) => log.warn({ err: error }, "the price alerts could not be read"));
+  }, PAUSED_EVERY_MS);
   const leadership = setInterval(() => {
     service.checkLeadership().catch((error: unknown) => log.warn({ err: error }, "the leadership could not be read"));
   }, LEADERSHIP_EVERY_MS);
-  return [clocks, depths, paused, leadership].map((timer) => () => clearInterval(timer));
+  return [clocks, depths, paused, alerts, leadership].map((timer) => () => clearInterval(timer));
 }

@@ -1,5 +1,6 @@
 import { retryEnded } from "../services/notifications/hosting.ts";
 import { retryPending } from "../services/notifications/movements.ts";
+import { retryOtc } from "../services/notifications/otc.ts";
 import { retryApplications } from "../services/notifications/subscriptions.ts";
 import type { Services } from "../services/services.ts";
 import { startRounds } from "./rounds.ts";
@@ -15,7 +16,8 @@ export function startNotificationSweep(services: Services): () => Promise<void> 
       const sent =
         (await retryPending(services)) +
         (await retryEnded(services, stopping.signal)) +
-        (await retryApplications(services, stopping.signal));
+        (await retryApplications(services, stopping.signal)) +
+        (await retryOtc(services, stopping.signal));
       if (sent > 0) log.info({ sent }, "sent missed notifications");
     } catch (error) {
       log.error({ err: error }, "missed notifications could not be sent; retrying in a minute");

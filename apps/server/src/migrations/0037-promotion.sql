@@ -42,5 +42,3 @@ CREATE INDEX rebate_pairs_released ON rebate_pairs (updated_at DESC) WHERE state
 CREATE INDEX rebate_pairs_invited ON rebate_pairs (invited_id);
 CREATE INDEX bank_cards_card_of_any ON bank_cards (card_index);
 
-ALTER TABLE notification_choices DROP CONSTRAINT notification_choices_topic_check;
-ALTER TABLE notification_choices ADD CONSTRAINT notification_choices_topic_check CHECK (topic IN ('deposit', 'withdrawal', 'hosting', 'subscription', 'promotion', 'login'));

@@ -7,11 +7,14 @@ import { kycHandlers } from "./account/kyc/index.ts";
 import { accountHandlers } from "./account/profile/index.ts";
 import { securityHandlers } from "./account/security/index.ts";
 import { approvalKinds } from "./approval-kinds.ts";
+import { caseKinds } from "./case-kinds.ts";
 import { approvalHandlers } from "./console/approvals/index.ts";
+import { caseHandlers, questionHandlers } from "./console/cases/index.ts";
 import { configHandlers } from "./console/config/index.ts";
 import { consoleHandlers } from "./console/overview/index.ts";
 import { reconciliationHandlers } from "./console/reconciliation/index.ts";
 import * as groups from "./handlers.ts";
+import { followOtc, otcSocketView } from "./people/otc/index.ts";
 import { positionSocketView } from "./trading/contracts/index.ts";
 import { optionSocketView } from "./trading/options/index.ts";
 import { orderSocketView } from "./trading/spot/index.ts";
@@ -29,6 +32,7 @@ const openGroups = (services: Services): Groups =>
 /** The handler of every call of the contract. From here on the modules receive the engine's publications. */
 export function openModules(services: Services): Handlers {
   followWithdrawals(services);
+  followOtc(services);
   const { center, setLang, smsOtherMail } = accountHandlers(services);
   const security = securityHandlers(services);
   return {
@@ -46,6 +50,8 @@ export function openModules(services: Services): Handlers {
       ...liabilityHandlers(services),
     },
     consoleApprovals: approvalHandlers(services, approvalKinds),
+    consoleCases: caseHandlers(services, caseKinds),
+    question: questionHandlers(services, caseKinds),
   };
 }
 
@@ -55,4 +61,5 @@ export const socketViews: SocketViews = {
   options: optionSocketView,
   positions: positionSocketView,
   balances: balanceSocketView,
+  otc: otcSocketView,
 };

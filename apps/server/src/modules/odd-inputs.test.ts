@@ -1,9 +1,11 @@
 import type { InputOf, Route } from "@candor/contract/route.ts";
 import * as account from "@candor/contract/routes/account.ts";
 import * as address from "@candor/contract/routes/address.ts";
+import * as alert from "@candor/contract/routes/alert.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
 import { setLang } from "@candor/contract/routes/common.ts";
 import * as approvals from "@candor/contract/routes/console/approvals.ts";
+import * as cases from "@candor/contract/routes/console/cases.ts";
 import * as catalogue from "@candor/contract/routes/console/catalogue.ts";
 import * as channels from "@candor/contract/routes/console/channels.ts";
 import * as content from "@candor/contract/routes/console/content.ts";
@@ -24,7 +26,9 @@ import * as deposit from "@candor/contract/routes/deposit.ts";
 import * as exchange from "@candor/contract/routes/exchange.ts";
 import * as notification from "@candor/contract/routes/notification.ts";
 import * as option from "@candor/contract/routes/options.ts";
+import * as otc from "@candor/contract/routes/otc.ts";
 import { getProof } from "@candor/contract/routes/proof.ts";
+import * as push from "@candor/contract/routes/push.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import * as record from "@candor/contract/routes/record.ts";
 import * as subscription from "@candor/contract/routes/subscriptions.ts";
@@ -104,6 +108,24 @@ const listed = {
   currency: null,
   reason: HALF,
 };
+const alertTerms = {
+  kind: "above" as const,
+  basis: "index" as const,
+  threshold: "999999999999999999.99999999",
+  repeat: "once" as const,
+};
+const payment = { bank_name: "x", account_name: "x", card_number: "4111", branch: "x", ...funds };
+const offer = {
+  side: "sell" as const,
+  currency_id: 3,
+  fiat: "EUR",
+  number: "999999999999999999",
+  window_minutes: 15,
+  taker_level: 1,
+  price: "999999999999999999",
+  min: "0.00000001",
+  max: "999999999999999999",
+};
 const account1 = { bank_name: HALF, account_name: "x", account_number: "1", enabled: true, reason: "x" };
 const contract = {
   share: 1_000_000,
@@ -163,7 +185,15 @@ test.each([
   operator(treasury.houseLedger, { account: "toString" as never, currency_id: 3 }),
   operator(treasury.houseLedger, { account: "fees", currency_id: 2_147_483_647, cursor: FAR, page_size: 100 }),
   operator(users.userCredit, { uid, delta: 1, reason: HALF }),
-  operator(users.userNote, { uid, text: HALF.repeat(2_000) }),
+  operator(cases.caseNote, { kind: "user", id: uid, text: HALF.repeat(2_000) }),
+  operator(cases.caseNote, { kind: "toString" as never, id: uid, text: "x" }),
+  operator(cases.caseNotes, { kind: "deposit", id: LONG, cursor: FAR, page_size: 100 }),
+  operator(cases.caseNotes, { kind: "withdrawal", id: HALF }),
+  operator(cases.caseAssign, { kind: "otc_order", id: "9".repeat(40), to: "constructor", seen: HALF }),
+  operator(cases.caseAsk, { kind: "identity", id: HALF, version: 1e300, question: "ASK_AMOUNT" }),
+  operator(cases.caseQuestions, { kind: "otc_order", id: "9".repeat(40) }),
+  operator(cases.caseClose, { kind: "deposit", id: "-1", version: 1 }),
+  operator(cases.casePicture, { id: NOBODY }),
   operator(users.userFreeze, { uid, reason: "USER_ASKED", note: HALF }),
   operator(approvals.approve, { id: NOBODY, version: 1e300, checked: "x", totp }),
   operator(approvals.requestMovement, { ...movement, amount: "99999999999999999999" }),
@@ -171,6 +201,24 @@ test.each([
   operator(approvals.approvalsQueue, { search: "%\\", tab: "mine" }),
   holder(account.setContactAddress, { contact_address: `a${HALF}` }),
   holder(account.setNickname, { nickname: `ab${HALF}cd` }),
+  holder(otc.otcOffers, { side: "sell", currency_id: 2_147_483_647, fiat: "ZZZ", page: 100_000, page_size: 100 }),
+  holder(otc.otcOffers, { side: "toString" as never, currency_id: 3, fiat: HALF }),
+  holder(otc.otcExpress, { side: "sell", currency_id: 2_147_483_647, fiat: "EUR", amount: "999999999999999999" }),
+  holder(otc.otcExpress, { side: "buy", currency_id: 3, fiat: "EUR", amount: "1", number: "1" }),
+  holder(otc.otcTake, { id: HUGE, version: 1e300, price: "1", number: "1" }),
+  holder(otc.otcTake, { id: HUGE, version: 1, price: "999999999999999999", number: "0.00000001", account_id: HUGE }),
+  holder(otc.otcPaid, { id: LONG, voucher: NOBODY }),
+  holder(otc.otcDispute, { id: LONG, statement: HALF }),
+  holder(otc.otcAccountSave, { ...payment, bank_name: HALF }),
+  holder(otc.otcAccountSave, { ...payment, card_number: "\u202e4111" }),
+  holder(otc.otcAccountDelete, { id: LONG, ...funds }),
+  holder(otc.otcMerchantApply, { margin: "999999999999999999" }),
+  holder(otc.otcPublish, { ...offer, terms: HALF, accounts: [HUGE] }),
+  holder(otc.otcPublish, { ...offer, premium: 1e300, currency_id: 2_147_483_647 }),
+  holder(otc.otcChange, { id: HUGE, version: 1, price: "1", min: "1", max: "1" }),
+  holder(otc.otcOfferState, { id: LONG, status: "constructor" as never }),
+  holder(otc.otcOwnOffers, { status: "closed", page: 100_000, page_size: 100 }),
+  holder(otc.otcOrders, { status: "ended", page: 100_000, page_size: 100 }),
   holder(bank.cashDelete, { id: HUGE, fund_password: "123456" }),
   operator(reviews.withdrawalQueue, {
     search: `${HALF}%\\_`,
@@ -192,6 +240,21 @@ test.each([
   holder(withdraw.withdrawLog, { currency_id: HUGE }),
   holder(withdraw.getWithdrawInfo, { currency_id: HUGE }),
   holder(withdraw.cancelWithdraw, { id: NOBODY }),
+  holder(alert.getAlerts, { match_id: 2_147_483_647 }),
+  holder(alert.createAlert, { ...alertTerms, match_id: 2_147_483_647 }),
+  holder(alert.createAlert, { ...alertTerms, match_id: 1 }),
+  holder(alert.createAlert, { ...alertTerms, match_id: 1, kind: "rise" }),
+  holder(alert.changeAlert, { ...alertTerms, id: LONG }),
+  holder(alert.switchAlert, { id: LONG, on: true }),
+  holder(alert.deleteAlert, { id: HUGE }),
+  holder(push.unsubscribePush, { id: LONG }),
+  holder(push.subscribePush, { endpoint: HALF, p256dh: "A".repeat(87), auth: "A".repeat(22) }),
+  holder(push.subscribePush, {
+    endpoint: "https://fcm.googleapis.com/fcm/send/x",
+    p256dh: "A".repeat(87),
+    auth: "A".repeat(22),
+  }),
+  holder(notification.getNotifications, { group: "alert", page: 100_000 }),
   holder(exchange.getExchangeQuote, { from_currency_id: HUGE, to_currency_id: 3, amount: "1" }),
   holder(exchange.exchange, { from_currency_id: HUGE, to_currency_id: 3, amount: "1" }),
   holder(exchange.exchange, { from_currency_id: 1, to_currency_id: 3, amount: "999999999999999999.99999999" }),
@@ -226,7 +289,7 @@ test.each([
   operator(deposits.depositReject, { id: LONG, version: 1e300, reason: "PROOF_EDITED", note: HALF }),
   operator(channels.channelClose, { id: HUGE, version: 1, direction: "deposit", reason: HALF }),
   operator(channels.channelRequest, { id: HUGE, version: 1, ...terms, reason: HALF }),
-  operator(finance.fiatRateSave, { code: "USD", per_usd: "99999999999999999", version: 1e10 }),
+  operator(finance.fiatRateRequest, { code: "USD", per_usd: "99999999999999999", version: 1e10, reason: HALF }),
   operator(finance.receivingBankRequest, { id: HUGE, version: 0, currency_id: HUGE, ...account1 }),
   operator(finance.receivingBankRequest, { version: 0, currency_id: 3, ...account1 }),
   operator(derivatives.optionTermsRequest, { market_id: HUGE, version: 1e300, ...optionTerms, reason: HALF }),

@@ -39,6 +39,10 @@ const withdrawalTo = {
 const positionOf: Case = { theirs: ({ position }) => position, nobodys: 999_999_999 };
 const hostingOf: Case = { theirs: ({ hosting }) => hosting, nobodys: 999_999_999 };
 const redeeming: Case = { ...hostingOf, rest: () => ({ penalty: "6" }) };
+const alertOf: Case = { theirs: ({ alert }) => alert, nobodys: 999_999_999 };
+const otcOrderOf: Case = { theirs: ({ otcOrder }) => otcOrder, nobodys: 999_999_999 };
+const otcOfferOf: Case = { theirs: ({ otcOffer }) => otcOffer, nobodys: 999_999_999 };
+const releasing = () => ({ fund_password: FUND_PASSWORD });
 const password = () => ({ password: PASSWORD });
 
 const cases: Readonly<Record<string, Case>> = {
@@ -50,6 +54,13 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "user/removePasskey id": { theirs: ({ passkey }) => passkey, nobodys: "bm9ib2R5", rest: password },
   "user/renamePasskey id": { theirs: ({ passkey }) => passkey, nobodys: "bm9ib2R5", rest: () => ({ name: "mine" }) },
+  "alert/change id": {
+    ...alertOf,
+    rest: () => ({ kind: "above", basis: "last", threshold: "1000", repeat: "once" }),
+  },
+  "alert/switch id": { ...alertOf, rest: () => ({ on: false }) },
+  "alert/delete id": alertOf,
+  "push/unsubscribe id": { theirs: ({ push }) => push, nobodys: 999_999_999 },
   "common/file id": { theirs: ({ file }) => file, nobodys: randomUUID() },
   "user/real_name2 front": photo,
   "user/real_name2 back": photo,
@@ -88,11 +99,32 @@ const cases: Readonly<Record<string, Case>> = {
     nobodys: randomUUID(),
     rest: () => ({ kind: "withdrawal" }),
   },
+  "question/one id": { theirs: ({ question }) => question, nobodys: 999_999_999 },
+  "question/answer id": { theirs: ({ question }) => question, nobodys: 999_999_999, rest: () => ({ answer: "Mine." }) },
+  "otc/take account_id": {
+    theirs: ({ otcAccount }) => otcAccount,
+    nobodys: 999_999_999,
+    rest: () => ({ id: resources.otcBuyOffer, version: 1, price: "1", number: "2" }),
+  },
+  "otc/order id": otcOrderOf,
+  "otc/paid id": otcOrderOf,
+  "otc/paid voucher": {
+    theirs: ({ proof }) => proof,
+    nobodys: randomUUID(),
+    rest: ({ otcOrder }) => ({ id: otcOrder }),
+    error: "PROOF_REQUIRED",
+  },
+  "otc/release id": { ...otcOrderOf, rest: releasing },
+  "otc/cancel id": otcOrderOf,
+  "otc/dispute id": { ...otcOrderOf, rest: () => ({ statement: "nothing came" }) },
+  "otc/account_delete id": { theirs: ({ otcAccount }) => otcAccount, nobodys: 999_999_999, rest: releasing },
+  "otc/change id": { ...otcOfferOf, rest: () => ({ version: 1, price: "1", min: "1", max: "9" }) },
+  "otc/offer_state id": { ...otcOfferOf, rest: () => ({ status: "paused" }) },
   "notification/read id": { theirs: ({ notification }) => notification, nobodys: 999_999_999 },
 };
 
 /** Ids of everybody in calls that take a user's own ids elsewhere. */
-const publicIds = new Set(["ieo/ieoApply id", "ieo/proof id"]);
+const publicIds = new Set(["ieo/ieoApply id", "ieo/proof id", "otc/take id"]);
 
 /**
  * Public ids, names that each user chooses (spot.test.ts), and proofs, which are bound to user and session and tested in security/step-up.test.ts and
@@ -111,7 +143,7 @@ const everybodys = new Set([
 ]);
 const proofs = new Set(["ticket", "auth_ticket", "passkey_ticket"]);
 
-const idLike = /(^|_)(id|uid|ref|ticket)$|^(front|back|hand|file|proof)$/;
+const idLike = /(^|_)(id|uid|ref|ticket)$|^(front|back|hand|file|proof|voucher)$/;
 
 type JsonSchema = { properties?: Record<string, unknown>; anyOf?: JsonSchema[]; oneOf?: JsonSchema[] };
 const namesOf = ({ properties = {}, anyOf = [], oneOf = [] }: JsonSchema): string[] => [

@@ -1,28 +1,32 @@
 import { amount } from "@candor/contract/domain/money.ts";
-import { DAY_MS } from "@candor/contract/domain/time.ts";
+import { DAY_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
 import { identityApprove, identityQueue, identityRecord } from "@candor/contract/routes/console/identity.ts";
 import { contractTrade } from "@candor/contract/routes/contracts.ts";
 import { recharge } from "@candor/contract/routes/deposit.ts";
 import { realName } from "@candor/contract/routes/identity.ts";
 import { getNotifications } from "@candor/contract/routes/notification.ts";
+import { otcAccountSave } from "@candor/contract/routes/otc.ts";
 import { getRecord } from "@candor/contract/routes/record.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { sessions } from "@candor/contract/routes/user.ts";
 import { fund } from "@candor/core/testing/hosting.ts";
 import type { Kysely } from "kysely";
+import { ask } from "../modules/console/reviews/index.ts";
 import type { Database } from "../platform/database/schema.ts";
 import { type Account, openAccount } from "./accounts.ts";
 import { cardDetails } from "./cards.ts";
 import { ContractDesk, LIMIT, LONG } from "./contracts.ts";
-import { commandId } from "./engine.ts";
+import { commandId, fund as credit, required } from "./engine.ts";
 import { openOperator } from "./operators.ts";
 import { OPTION_MARKET, OptionDesk } from "./options.ts";
 import { testPicture } from "./pictures.ts";
 import type { TestServer } from "./server.ts";
 import { openSale, SALE } from "./subscriptions.ts";
 import { sendFile } from "./upload.ts";
+
+const OTC_WINDOW_MS = 15 * MINUTE_MS;
 
 /** The ids that a user can have, one of each. */
 export type OwnedResources = {
@@ -35,6 +39,7 @@ export type OwnedResources = {
   readonly withdrawal: string;
   readonly entry: string;
   readonly notification: number;
+  readonly question: number;
   readonly deposit: number;
   readonly proof: string;
   readonly chain: number;
@@ -42,6 +47,11 @@ export type OwnedResources = {
   readonly hosting: number;
   readonly application: string;
   readonly position: number;
+  readonly alert: number;
+  readonly push: number;
+  readonly otcAccount: number;
+  readonly otcOffer: number;
+  readonly otcOrder: number;
 };
 
 /** The tables of what a user owns, by which column; of sessions only what a call may change. */
@@ -56,11 +66,18 @@ const OWNED: readonly (readonly [table: string, owner: string, columns?: string]
   ["withdraw_addresses", "user_id"],
   ["withdrawals", "user_id"],
   ["deposits", "user_id"],
+  ["review_questions", "user_id"],
   ["notifications", "user_id"],
   ["option_orders", "user_id"],
   ["hosting_orders", "user_id"],
   ["subscription_applications", "user_id"],
   ["positions", "user_id"],
+  ["price_alerts", "user_id"],
+  ["push_subscriptions", "user_id"],
+  ["otc_merchants", "user_id"],
+  ["otc_offers", "user_id"],
+  ["otc_orders", "buyer_id"],
+  ["otc_accounts", "user_id"],
 ];
 
 /** Gives accounts one of everything that a user can have an id of, on a server whose engine's time is the test's. */
@@ -70,6 +87,7 @@ export class ResourceMaker {
   readonly #options: OptionDesk;
   readonly #contracts: ContractDesk;
   readonly #time: { ms: number };
+  #otc: { readonly sell: number; readonly buy: number } = { sell: 0, buy: 0 };
   #channel: Promise<{ chain_id: number }> | undefined;
 
   constructor(server: TestServer, time: { ms: number }) {
@@ -84,6 +102,9 @@ export class ResourceMaker {
     await this.#options.open();
     await this.#contracts.open();
     await this.#options.send({ ...fund, id: commandId() });
+    const seller = await openAccount(this.#server);
+    await this.#otcMerchant(seller.userId);
+    this.#otc = { sell: await this.#otcOffer(seller.userId, "sell"), buy: await this.#otcOffer(seller.userId, "buy") };
     const { userId: issuerId } = await openAccount(this.#server);
     const startsAt = this.#time.ms;
     await openSale(this.#server.engine, {
@@ -92,6 +113,72 @@ export class ResourceMaker {
       endsAt: startsAt + DAY_MS,
       launchAt: startsAt + 2 * DAY_MS,
     });
+  }
+
+  /** A merchant's offer to buy, which others take with an account of their own. */
+  get otcBuyOffer(): number {
+    return this.#otc.buy;
+  }
+
+  /** A merchant without a document, whose offers can be taken. */
+  async #otcMerchant(userId: number): Promise<void> {
+    await required(
+      this.#server.engine,
+      credit(userId, 3, "1000", "legal"),
+      { type: "applyForMerchant", id: commandId(), userId, currencyId: 3, margin: amount("100"), levelNeeded: 0 },
+      { type: "setMerchant", id: commandId(), userId, version: 1, to: "active", operatorId: 9 },
+    );
+  }
+
+  async #otcOffer(userId: number, side: "sell" | "buy"): Promise<number> {
+    const outcome = await this.#server.engine.send({
+      type: "publishOtcOffer",
+      id: commandId(),
+      userId,
+      side,
+      currencyId: 3,
+      fiat: "EUR",
+      fiatDecimals: 2,
+      quantity: amount("100"),
+      windowMs: OTC_WINDOW_MS,
+      takerLevel: 1,
+      documentKey: `d${userId}`,
+      price: amount("1") as never,
+      premium: 0n,
+      bound: undefined,
+      min: amount("1"),
+      max: amount("100"),
+      details: JSON.stringify({ accounts: [], terms: "" }),
+    });
+    if (!outcome.ok || !outcome.otcOffer) throw new Error(`no offer: ${JSON.stringify(outcome)}`);
+    return outcome.otcOffer.offerId;
+  }
+
+  /** A payment account, an offer as a merchant, and an order as a buyer. */
+  async #otcOf(
+    { userId, ...account }: Account,
+    seed: number,
+  ): Promise<Pick<OwnedResources, "otcAccount" | "otcOffer" | "otcOrder">> {
+    const { bank_name, branch, card_number, fund_password } = cardDetails(500 + seed);
+    const details = { bank_name, branch, card_number, account_name: "Test", fund_password };
+    const { id: otcAccount } = await this.#server.ok(otcAccountSave, details, account);
+    await this.#otcMerchant(userId);
+    const otcOffer = await this.#otcOffer(userId, "sell");
+    const taken = await this.#server.engine.send({
+      type: "takeOtcOffer",
+      id: commandId(),
+      userId,
+      offerId: this.#otc.sell,
+      version: 1,
+      quantity: amount("2"),
+      price: amount("1") as never,
+      documentKey: `d${userId}`,
+      value: amount("2"),
+      dayMax: amount("100"),
+      details: JSON.stringify({ accounts: [], terms: "", window_minutes: 15, index: null, rate: null, premium: null }),
+    });
+    if (!taken.ok || !taken.otcOrder) throw new Error(`no order: ${JSON.stringify(taken)}`);
+    return { otcAccount, otcOffer, otcOrder: taken.otcOrder.orderId };
   }
 
   async #verify(account: Account, document: string): Promise<void> {
@@ -124,6 +211,7 @@ export class ResourceMaker {
       account,
     );
     await this.#server.ok(bank.cashSave, cardDetails(seed), account);
+    const otc = await this.#otcOf(account, seed);
     const { list: cards } = await this.#server.ok(bank.cashInfo, {}, account);
     const { list: open } = await this.#server.ok(sessions, {}, account);
     const passkey = Buffer.from(`passkey ${seed}`).toString("base64url");
@@ -153,6 +241,8 @@ export class ResourceMaker {
       ...(await this.#hostingOf(account)),
       ...(await this.#applicationOf(account)),
       ...(await this.#contractOf(account)),
+      ...(await this.#noticesOf(account, open[0]?.id ?? "", seed)),
+      ...otc,
       entry: entries[0]?.id ?? "",
       notification: notices[0]?.id ?? 0,
     };
@@ -243,8 +333,30 @@ export class ResourceMaker {
     return { position: (await this.#server.ok(contractTrade, { ...LONG, ...LIMIT, share: 1 }, account)).id };
   }
 
+  /** A price alert, and a browser that receives push notifications. */
+  async #noticesOf(
+    { userId }: Account,
+    session: string,
+    seed: number,
+  ): Promise<Pick<OwnedResources, "alert" | "push">> {
+    const { alert_id: alert } = await this.#db
+      .insertInto("price_alerts")
+      .values({ user_id: userId, market_id: 1, kind: "above", basis: "last", threshold: "1000", repeat: "once" })
+      .returning("alert_id")
+      .executeTakeFirstOrThrow();
+    const { subscription_id: push } = await this.#db
+      .insertInto("push_subscriptions")
+      .values({ user_id: userId, session_id: session, endpoint_index: Buffer.of(seed), device: "Chrome" })
+      .returning("subscription_id")
+      .executeTakeFirstOrThrow();
+    return { alert, push };
+  }
+
   /** A deposit under review with its proof. */
-  async #depositOf(account: Account, seed: number): Promise<Pick<OwnedResources, "deposit" | "proof" | "chain">> {
+  async #depositOf(
+    account: Account,
+    seed: number,
+  ): Promise<Pick<OwnedResources, "deposit" | "proof" | "chain" | "question">> {
     const { chain_id: chain } = await this.#trc20();
     const { answer } = await sendFile(this.#server.url, account.token, await testPicture(100 + seed), {
       purpose: "proof",
@@ -252,7 +364,15 @@ export class ResourceMaker {
     const proof = answer.data?.id ?? "";
     const claim = { currency_id: 3, chain_id: chain, amount: "1", proof };
     const { id: deposit } = await this.#server.ok(recharge, claim, account);
-    return { deposit, proof, chain };
+    return { deposit, proof, chain, question: await this.#questionAbout(account, deposit) };
+  }
+
+  /** What an operator asked about the deposit. */
+  async #questionAbout({ userId }: Account, deposit: number): Promise<number> {
+    const { id: operatorId } = await openOperator(this.#server, "finance");
+    const about = { kind: "deposit", id: String(deposit) } as const;
+    const asked = { userId, question: "ASK_FUNDS_ORIGIN", operatorId, now: Date.now() } as const;
+    return (await this.#db.transaction().execute((trx) => ask(trx, about, asked))).id;
   }
 
   /** The channel of the deposits and withdrawals; one row serves all accounts. */

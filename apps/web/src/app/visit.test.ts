@@ -14,6 +14,15 @@ test("the pages that change their own query stay, and no form is among them", ()
   const staying = names.filter(
     (name) => visitOf(name, { symbol: "BTC-USDT" }) === visitOf(name, { symbol: "ETH-USDT" }),
   );
-  const expected = ["option", "lever", "notices", "publication", "kline", "deposit"];
-  expect(staying).toEqual([...expected, "promotionInvited", "promotionBonus"]);
+  expect(staying).toEqual([
+    "option",
+    "lever",
+    "notices",
+    "alerts",
+    "publication",
+    "kline",
+    "deposit",
+    "promotionInvited",
+    "promotionBonus",
+  ]);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { ErrorCode } from "../errors.ts";
-import { userNote } from "../routes/console/users.ts";
+import { caseNote } from "../routes/console/cases.ts";
 import { ApiError, ServerFailure, UnknownOutcome } from "./errors.ts";
 import { type KeyStore, pauseBefore, type SendPorts, sendOnce } from "./send-once.ts";
 
-const input = { uid: "10000001", text: "Called back." };
+const input = { kind: "user" as const, id: "10000001", text: "Called back." };
 
 /** A server that answers each request in turn; `keys` collects their keys. */
 function ports(...answers: (() => unknown)[]) {
@@ -40,9 +40,9 @@ test("an unknown outcome is queried again under the same key, and a known one en
     () => ({ id: 7 }),
     () => ({ id: 8 }),
   );
-  expect(await sendOnce(given, "note", userNote, input)).toEqual({ state: "unknown", key: "key-1" });
-  expect(await sendOnce(given, "note", userNote, input)).toEqual({ state: "done", data: { id: 7 } });
-  await sendOnce(given, "note", userNote, input);
+  expect(await sendOnce(given, "note", caseNote, input)).toEqual({ state: "unknown", key: "key-1" });
+  expect(await sendOnce(given, "note", caseNote, input)).toEqual({ state: "done", data: { id: 7 } });
+  await sendOnce(given, "note", caseNote, input);
   expect(keys).toEqual(["key-1", "key-1", "key-2"]);
 });
 
@@ -52,9 +52,9 @@ test("queries under its own key when another tab has begun another request in th
     () => ({ id: 8 }),
     () => ({ id: 7 }),
   );
-  const first = await sendOnce(given, "note", userNote, input);
-  await sendOnce(given, "note", userNote, { ...input, text: "Another." });
-  const again = await sendOnce(given, "note", userNote, input, first.state === "unknown" ? first.key : "");
+  const first = await sendOnce(given, "note", caseNote, input);
+  await sendOnce(given, "note", caseNote, { ...input, text: "Another." });
+  const again = await sendOnce(given, "note", caseNote, input, first.state === "unknown" ? first.key : "");
   expect(again).toEqual({ state: "done", data: { id: 7 } });
   expect(keys).toEqual(["key-1", "key-2", "key-1"]);
 });
@@ -67,19 +67,19 @@ test("an unanswered request lies between onSend and onKnown", async () => {
     onSend: (_: string, key: string) => open.add(key),
     onKnown: (key: string) => open.delete(key),
   };
-  await sendOnce(noted, "note", userNote, input);
+  await sendOnce(noted, "note", caseNote, input);
   expect([...open]).toEqual(["key-1"]);
-  await sendOnce(noted, "note", userNote, input);
+  await sendOnce(noted, "note", caseNote, input);
   expect([...open]).toEqual([]);
 });
 
 test("a refusal is a known outcome: the next attempt is a new request", async () => {
   const { given, keys } = ports(refused, () => ({ id: 7 }));
-  expect(await sendOnce(given, "note", userNote, input)).toMatchObject({
+  expect(await sendOnce(given, "note", caseNote, input)).toMatchObject({
     state: "refused",
     error: { error: "ACCOUNT_FROZEN" },
   });
-  await sendOnce(given, "note", userNote, input);
+  await sendOnce(given, "note", caseNote, input);
   expect(keys).toEqual(["key-1", "key-2"]);
 });
 
@@ -101,48 +101,48 @@ test.each([
   ["an engine that is away", turnedAway("UNAVAILABLE")],
 ])("a lost answer and then %s leave the outcome unknown, and the key is kept until it is known", async (_, away) => {
   const { given, keys } = ports(lost, away, away, placed, placed);
-  expect(await sendOnce(given, "note", userNote, input)).toMatchObject({ state: "unknown" });
-  expect(await sendOnce(given, "note", userNote, input)).toMatchObject({ state: "unknown" });
-  expect(await sendOnce(given, "note", userNote, input)).toMatchObject({ state: "unknown" });
-  expect(await sendOnce(given, "note", userNote, input)).toEqual({ state: "done", data: { id: 7 } });
-  await sendOnce(given, "note", userNote, input);
+  expect(await sendOnce(given, "note", caseNote, input)).toMatchObject({ state: "unknown" });
+  expect(await sendOnce(given, "note", caseNote, input)).toMatchObject({ state: "unknown" });
+  expect(await sendOnce(given, "note", caseNote, input)).toMatchObject({ state: "unknown" });
+  expect(await sendOnce(given, "note", caseNote, input)).toEqual({ state: "done", data: { id: 7 } });
+  await sendOnce(given, "note", caseNote, input);
   expect(keys).toEqual(["key-1", "key-1", "key-1", "key-1", "key-2"]);
 });
 
 test("a session that ended after a lost answer is reported, and the key waits for the next login", async () => {
   const { given, keys } = ports(lost, turnedAway("SESSION_CLEARED"), placed);
-  await sendOnce(given, "note", userNote, input);
-  expect(await sendOnce(given, "note", userNote, input)).toMatchObject({
+  await sendOnce(given, "note", caseNote, input);
+  expect(await sendOnce(given, "note", caseNote, input)).toMatchObject({
     state: "refused",
     error: { error: "SESSION_CLEARED" },
   });
-  expect(await sendOnce(given, "note", userNote, input)).toMatchObject({ state: "done" });
+  expect(await sendOnce(given, "note", caseNote, input)).toMatchObject({ state: "done" });
   expect(keys).toEqual(["key-1", "key-1", "key-1"]);
 });
 
 test("a page that was closed before its answer queries under the same key, regardless of transport errors", async () => {
   const { given, keys } = ports(() => new Promise(() => {}), turnedAway("TOO_MANY_REQUESTS", 429), placed);
-  void sendOnce(given, "note", userNote, input);
-  expect(await sendOnce(given, "note", userNote, input)).toMatchObject({ state: "unknown", retryAfterMs: 3_000 });
-  await sendOnce(given, "note", userNote, input);
+  void sendOnce(given, "note", caseNote, input);
+  expect(await sendOnce(given, "note", caseNote, input)).toMatchObject({ state: "unknown", retryAfterMs: 3_000 });
+  await sendOnce(given, "note", caseNote, input);
   expect(keys).toEqual(["key-1", "key-1", "key-1"]);
 });
 
 test("a first attempt refused by the transport was not carried out, and is a refusal", async () => {
   const { given, keys } = ports(turnedAway("TOO_MANY_REQUESTS", 429), placed);
-  expect(await sendOnce(given, "note", userNote, input)).toMatchObject({
+  expect(await sendOnce(given, "note", caseNote, input)).toMatchObject({
     state: "refused",
     error: { error: "TOO_MANY_REQUESTS" },
   });
-  await sendOnce(given, "note", userNote, input);
+  await sendOnce(given, "note", caseNote, input);
   expect(keys).toEqual(["key-1", "key-2"]);
 });
 
 test("the engine's outcome is final, including a refusal", async () => {
   const { given, keys } = ports(lost, refused, placed);
-  await sendOnce(given, "note", userNote, input);
-  expect(await sendOnce(given, "note", userNote, input)).toMatchObject({ state: "refused" });
-  await sendOnce(given, "note", userNote, input);
+  await sendOnce(given, "note", caseNote, input);
+  expect(await sendOnce(given, "note", caseNote, input)).toMatchObject({ state: "refused" });
+  await sendOnce(given, "note", caseNote, input);
   expect(keys).toEqual(["key-1", "key-1", "key-2"]);
 });
 

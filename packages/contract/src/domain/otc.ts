@@ -29,3 +29,15 @@ export const OTC_CANCELS_MAX = 3;
 export const OTC_BAN_MS = DAY_MS;
 /** Offers of a merchant that are not closed. */
 export const OTC_OFFERS_MAX = 20;
+
+/** The coins that offers can be in. */
+export const OTC_COINS = ["USDT", "BTC", "ETH"] as const;
+/** The currency of margins and limits. */
+export const OTC_VALUED_IN = "USDT";
+/** A floating offer cannot be taken at an older index. */
+export const OTC_INDEX_AGE_MS_MAX = MINUTE_MS;
+/** A floating price that was shown can be taken for so long. */
+export const OTC_PRICE_HOLDS_MS = 30_000;
+/** The levels of verification of those who take offers and of merchants. */
+export const OTC_TAKER_LEVEL = 1;
+export const OTC_MERCHANT_LEVEL = 2;

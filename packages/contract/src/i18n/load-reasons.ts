@@ -3,7 +3,11 @@ import type { Language } from "./languages.ts";
 import type {
   DepositReason,
   DifferenceReason,
+  DisputeReason,
   IdentityReason,
+  MerchantReason,
+  OfferReason,
+  Question,
   RejectedApplicationReason,
   StateReason,
   WithdrawalReason,
@@ -18,6 +22,10 @@ export type Reasons = Readonly<
     | DifferenceReason
     | WithdrawalReason
     | RejectedApplicationReason
+    | Question
+    | DisputeReason
+    | MerchantReason
+    | OfferReason
     | SecurityChange,
     string
   >

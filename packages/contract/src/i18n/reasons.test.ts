@@ -6,7 +6,11 @@ import { reasons } from "./reasons.ts";
 import {
   depositReasons,
   differenceReasons,
+  disputeReasons,
   identityReasons,
+  merchantReasons,
+  offerReasons,
+  questions,
   rejectedApplicationReasons,
   stateReasons,
   withdrawalReasons,
@@ -19,6 +23,10 @@ const names = [
   ...differenceReasons,
   ...withdrawalReasons,
   ...rejectedApplicationReasons,
+  ...Object.values(questions).flat(),
+  ...Object.values(disputeReasons).flat(),
+  ...merchantReasons,
+  ...offerReasons,
   ...securityChanges,
 ];
 

@@ -72,3 +72,45 @@ export const rejectedApplicationReasons = [...applicationReasons, NOT_REVIEWED] 
 export type RejectedApplicationReason = (typeof rejectedApplicationReasons)[number];
 export const isRejectedReason = (reason: string | null): reason is RejectedApplicationReason =>
   rejectedApplicationReasons.some((known) => known === reason);
+
+/**
+ * What an operator may ask the user instead of deciding, by the kind of the record: the third outcome of a review. The user reads the text of
+ * `messages/reasons` in their own language and answers in the app.
+ */
+export const questions = {
+  identity: ["ASK_PHOTO_CLOSER", "ASK_SECOND_DOCUMENT", "ASK_ADDRESS_PROOF", "ASK_NAME_CHANGE"],
+  deposit: ["ASK_TRANSACTION_ID", "ASK_SENDER_ACCOUNT", "ASK_FUNDS_ORIGIN"],
+  otc_order: ["ASK_PAYMENT_SENT", "ASK_PAYMENTS_RECEIVED", "ASK_PAYER_NAME", "ASK_AMOUNT", "ASK_PAYMENT_RECALLED"],
+} as const;
+export type QuestionKind = keyof typeof questions;
+export const questionKinds = Object.keys(questions) as QuestionKind[];
+export type Question = (typeof questions)[QuestionKind][number];
+
+/** Why a dispute about an OTC order was decided, by the outcome; both sides read it. */
+export const disputeReasons = {
+  released: ["OTC_PAYMENT_ARRIVED", "OTC_SELLER_SILENT"],
+  returned: [
+    "OTC_PAYMENT_NOT_ARRIVED",
+    "OTC_PAYER_DIFFERS",
+    "OTC_AMOUNT_DIFFERS",
+    "OTC_PAYMENT_CALLED_BACK",
+    "OTC_VOUCHER_FALSE",
+    "OTC_BUYER_SILENT",
+  ],
+} as const;
+export type DisputeOutcome = keyof typeof disputeReasons;
+export type DisputeReason = (typeof disputeReasons)[DisputeOutcome][number];
+
+/** Reasons to refuse an application of an OTC merchant, or to suspend one. */
+export const merchantReasons = [
+  "MERCHANT_DETAILS",
+  "MERCHANT_DISPUTES",
+  "MERCHANT_SLOW",
+  "MERCHANT_THIRD_PARTY",
+  "MERCHANT_TERMS",
+] as const;
+export type MerchantReason = (typeof merchantReasons)[number];
+
+/** Reasons to close an OTC advertisement. */
+export const offerReasons = ["OFFER_WORDS", "OFFER_PRICE", "OFFER_ACCOUNT", "OFFER_TERMS"] as const;
+export type OfferReason = (typeof offerReasons)[number];

@@ -1,10 +1,12 @@
 /** Every group of calls. A new group has its line here. */
 export * as account from "./account.ts";
 export * as address from "./address.ts";
+export * as alert from "./alert.ts";
 export * as bank from "./bank.ts";
 export * as common from "./common.ts";
 export * as consoleApplications from "./console/applications.ts";
 export * as consoleApprovals from "./console/approvals.ts";
+export * as consoleCases from "./console/cases.ts";
 export * as consoleCatalogue from "./console/catalogue.ts";
 export * as consoleChannels from "./console/channels.ts";
 export * as consoleContent from "./console/content.ts";
@@ -33,8 +35,11 @@ export * as identity from "./identity.ts";
 export * as market from "./market.ts";
 export * as notification from "./notification.ts";
 export * as option from "./options.ts";
+export * as otc from "./otc.ts";
 export * as promotion from "./promotion.ts";
 export * as proof from "./proof.ts";
+export * as push from "./push.ts";
+export * as question from "./questions.ts";
 export * as receipt from "./receipt.ts";
 export * as record from "./record.ts";
 export * as security from "./security.ts";

@@ -17,6 +17,7 @@ import {
 } from "../fields.ts";
 import { fundProof, secondProof } from "../proof-fields.ts";
 import { route } from "../route.ts";
+import { bankCardFields } from "./bank.ts";
 
 /** Money of a country is called by its ISO code and has its own decimals; coins count in 1e-8. `side` is what the merchant does with the coins. */
 
@@ -315,10 +316,11 @@ export const otcAccountSave = route({
   auth: "user",
   changes: true,
   input: z.object({
-    bank_name: oneLine(100),
-    account_name: oneLine(100),
-    card_number: oneLine(64),
-    branch: oneLine(100),
+    bank_name: bankCardFields.bank_name,
+    account_name: bankCardFields.name,
+    /** Of a card or of an account. */
+    card_number: bankCardFields.account,
+    branch: bankCardFields.branch,
     ...fundProof,
     ...secondProof,
   }),

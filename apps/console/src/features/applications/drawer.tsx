@@ -3,6 +3,7 @@ import { applicationReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import { applicationRecord } from "@candor/contract/routes/console/applications.ts";
 import { Button } from "antd";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
+import { CaseSection } from "../../shared/cases/case-file.tsx";
 import { useNow } from "../../shared/clock.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
@@ -100,6 +101,7 @@ function Review({ record, desk }: { readonly record: ApplicationRecord; readonly
         </section>
         <Others record={record} />
         {deciding && <RejectForm rejection={decide.rejection} reasons={applicationReasons} lang={record.user.lang} />}
+        <CaseSection kind="application" id={record.id} onAssigned={desk.refresh} />
       </div>
     </Drawer>
   );

@@ -22,6 +22,8 @@ const record: DepositRecord = {
   due_at_ms: 1,
   age: "in_time",
   holder: null,
+  assignee: null,
+  asked_until_ms: null,
   user: { uid: "48213120", nickname: "Ana", contact: "ana@x.example", lang: "es", state: "active" },
   currency_id: 3,
   symbol: "USDT",

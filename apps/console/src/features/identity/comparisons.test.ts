@@ -10,6 +10,8 @@ const record = (photos: IdentityRecord["photos"]): IdentityRecord => ({
   due_at_ms: 1,
   age: "in_time",
   holder: null,
+  assignee: null,
+  asked_until_ms: null,
   user: { uid: "10000001", nickname: "L", contact: "l@x.example", lang: "vi", state: "active" },
   level: 2,
   state: "under_review",

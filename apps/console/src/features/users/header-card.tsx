@@ -82,7 +82,7 @@ function UserActions({ user, onOpen, onNote }: HeaderProps) {
       : []),
   ];
   useKeys([
-    ...(may("users.note") ? [{ keys: "n", label: "write a note", group, run: onNote }] : []),
+    ...(may("notes.write") ? [{ keys: "n", label: "write a note", group, run: onNote }] : []),
     ...(freeze ? [{ keys: "f", label: "freeze", group, run: () => onOpen("freeze") }] : []),
     ...(may("movement.request") ? [{ keys: "m", label: "request credit or debit", group, run: request }] : []),
     { keys: "Escape", label: "all users", group, run: () => go(paths.users) },
@@ -90,7 +90,7 @@ function UserActions({ user, onOpen, onNote }: HeaderProps) {
   return (
     <div className="user-actions">
       {operator?.role === "auditor" && <span className="small muted">Read-only access.</span>}
-      {may("users.note") && (
+      {may("notes.write") && (
         <Button icon={<EditOutlined />} onClick={onNote}>
           Note <KeyCap keys="N" />
         </Button>

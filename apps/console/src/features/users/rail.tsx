@@ -1,6 +1,5 @@
-import { userEndSessions, userNote, userRecord } from "@candor/contract/routes/console/users.ts";
-import { Button, Input, Popconfirm } from "antd";
-import { type RefObject, useState } from "react";
+import { userEndSessions, userRecord } from "@candor/contract/routes/console/users.ts";
+import { Button, Popconfirm } from "antd";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
 import { useNow } from "../../shared/clock.ts";
@@ -12,7 +11,6 @@ import { languageName } from "../../shared/reasons/use-reason-text.ts";
 import { SendOutcome } from "../../shared/ui/callout.tsx";
 import { Facts, Panel } from "../../shared/ui/panel.tsx";
 import { Status } from "../../shared/ui/status.tsx";
-import { Timeline } from "../../shared/ui/timeline.tsx";
 import { identityLevel, type UserRecord } from "./names.ts";
 
 type UserProps = { readonly user: UserRecord };
@@ -164,60 +162,6 @@ export function CreditPanel({ user, onChange }: UserProps & { readonly onChange:
           </li>
         ))}
       </ul>
-    </Panel>
-  );
-}
-
-type NotesProps = UserProps & { readonly field: RefObject<HTMLTextAreaElement | null> };
-
-export function NotesPanel({ user, field }: NotesProps) {
-  const may = useMay()("users.note");
-  const [text, setText] = useState("");
-  const { send, sending } = useSend(userNote, `user.${user.uid}.note`);
-  const write = async () => {
-    if (!(await send({ uid: user.uid, text: text.trim() }))) return;
-    setText("");
-    void refresh(userRecord);
-  };
-  return (
-    <Panel title="Notes" note="operators only" grow>
-      <Timeline
-        label="Notes"
-        items={user.notes.map(({ id, by, text: words, at }, index) => ({
-          key: id,
-          tone: index === 0 ? "done" : "plain",
-          title: words,
-          note: `${by}, ${dayTime(at)}`,
-        }))}
-      />
-      {user.notes.length === 0 && <p className="small muted">No notes yet.</p>}
-      {may && (
-        <div className="rail-form">
-          <Input.TextArea
-            ref={(area) => {
-              field.current = area?.resizableTextArea?.textArea ?? null;
-            }}
-            rows={2}
-            maxLength={2_000}
-            aria-label="A note for other operators"
-            placeholder="Write a note. It cannot be changed later."
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && text.trim()) void write();
-            }}
-          />
-          <Button
-            size="small"
-            disabled={text.trim() === ""}
-            loading={sending.state === "sending"}
-            onClick={() => void write()}
-          >
-            Add note
-          </Button>
-          <SendOutcome sending={sending} asking="the note was written" />
-        </div>
-      )}
     </Panel>
   );
 }

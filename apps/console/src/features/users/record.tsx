@@ -1,6 +1,7 @@
 import { userRecord } from "@candor/contract/routes/console/users.ts";
 import { useRef, useState } from "react";
 import { useRead } from "../../shared/api/use-read.ts";
+import { CasePanel } from "../../shared/cases/case-file.tsx";
 import { usePathParam } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
@@ -10,7 +11,8 @@ import { HeaderCard, type OpenDialog } from "./header-card.tsx";
 import { Accounts, LedgerPanel } from "./money-panels.tsx";
 import type { UserRecord } from "./names.ts";
 import { OrdersPanel } from "./orders-panel.tsx";
-import { AccountPanel, CreditPanel, IdentityPanel, NotesPanel, SessionsPanel } from "./rail.tsx";
+import { ProgressPanel } from "./progress-panel.tsx";
+import { AccountPanel, CreditPanel, IdentityPanel, SessionsPanel } from "./rail.tsx";
 import { ReferralPanel } from "./referral-panel.tsx";
 import { StateDialog } from "./state-dialog.tsx";
 import "./users.css";
@@ -37,7 +39,7 @@ function Record({ user }: { readonly user: UserRecord }) {
     setOpen(undefined);
     if (text !== undefined) setDone(text);
   };
-  const notes = <NotesPanel user={user} field={noteField} />;
+  const notes = <CasePanel kind="user" id={user.uid} field={noteField} />;
   return (
     <div className="user-page">
       <HeaderCard user={user} onOpen={setOpen} onNote={() => noteField.current?.focus()} />
@@ -52,7 +54,8 @@ function Record({ user }: { readonly user: UserRecord }) {
             </>
           ) : (
             <>
-              <p className="small muted">Your role has no access to balances, orders and the ledger.</p>
+              <ProgressPanel uid={user.uid} />
+              <p className="small muted">Your role has no access to balances and the ledger.</p>
               <IdentityPanel user={user} />
               <CreditPanel user={user} onChange={() => setOpen("credit")} />
               {notes}

@@ -1,3 +1,4 @@
+import { CaseSection } from "../../shared/cases/case-file.tsx";
 import { clock, dayTime } from "../../shared/format/time.ts";
 import { linkOf, userPath } from "../../shared/paths.ts";
 import { Booking } from "../../shared/ui/booking.tsx";
@@ -16,7 +17,7 @@ const bookingTitles: Readonly<Record<WithdrawalRecord["state"], readonly [title:
 };
 
 /** The side column: the user, the timeline and the posting. */
-export function Rail({ record }: { readonly record: WithdrawalRecord }) {
+export function Rail({ record, onAssigned }: { readonly record: WithdrawalRecord; readonly onAssigned: () => void }) {
   const { user, state, timeline, postings } = record;
   const [title, aside] = bookingTitles[state];
   return (
@@ -43,6 +44,7 @@ export function Rail({ record }: { readonly record: WithdrawalRecord }) {
         />
       </section>
       {postings.length > 0 && <Booking postings={postings} title={title} aside={aside} />}
+      <CaseSection kind="withdrawal" id={record.id} onAssigned={onAssigned} />
       {state === "under_review" && (
         <div className="withdrawal-after">
           <Callout>

@@ -82,7 +82,7 @@ export function Review({ record, desk, head, onRead }: ReviewProps<WithdrawalRec
             />
           )}
         </div>
-        <Rail record={record} />
+        <Rail record={record} onAssigned={desk.refresh} />
       </div>
     </Drawer>
   );

@@ -1,3 +1,4 @@
+import type { casePicture } from "@candor/contract/routes/console/cases.ts";
 import type { depositProof } from "@candor/contract/routes/console/deposits.ts";
 import type { consoleFile } from "@candor/contract/routes/console/identity.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -9,7 +10,7 @@ const FORGET_AFTER_MS = 30_000;
 const REVOKE_AFTER_MS = 2_000;
 
 /** Calls that return an uploaded picture by its ID. */
-type PictureRoute = typeof consoleFile | typeof depositProof;
+type PictureRoute = typeof consoleFile | typeof depositProof | typeof casePicture;
 
 /** An uploaded picture as a URL for <img>. Each fetch is logged as a view, so it is not repeated while the picture is shown. */
 export function usePicture(route: PictureRoute, fileId: string | undefined) {

@@ -15,6 +15,9 @@ export type QueueRow = {
   readonly submitted_at_ms: number;
   readonly due_at_ms: number;
   readonly age: "in_time" | "due_soon" | "late" | "done";
+  readonly assignee: { readonly operator: string; readonly mine: boolean } | null;
+  /** Until then it waits for its user's answer. */
+  readonly asked_until_ms: number | null;
   readonly holder: { readonly operator: string; readonly until_ms: number; readonly mine: boolean } | null;
   readonly user: { readonly uid: string; readonly nickname: string; readonly contact: string; readonly lang: string };
 };

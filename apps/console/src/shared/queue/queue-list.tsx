@@ -100,13 +100,15 @@ function columnsOf<Row extends QueueRow>(props: QueueListProps<Row>, now: number
     width: narrow ? 104 : 112,
     sort: queue.sort === "newest" ? "descending" : "ascending",
     title: queue.tab === "done" ? "Submitted" : "Time left",
-    cell: (row) => <TimeLeft row={row} isPaused={definition.paused?.(row) ?? false} now={now} />,
+    cell: (row) => (
+      <TimeLeft row={row} isPaused={row.asked_until_ms !== null || (definition.paused?.(row) ?? false)} now={now} />
+    ),
   };
   const holder: TableColumn<Row> = {
     key: "holder",
     width: narrow ? 60 : 80,
     title: <span className={narrow ? "visually-hidden" : undefined}>Holder</span>,
-    cell: (row) => row.holder && <Holder holder={row.holder} />,
+    cell: (row) => (row.holder ? <Holder holder={row.holder} /> : row.assignee && <Assignee assignee={row.assignee} />),
   };
   const own = definition.columns.filter(({ essential }) => essential || !narrow);
   return [tick, time, ...own, ...(definition.take ? [holder] : [])];
@@ -122,7 +124,19 @@ const TimeLeft = ({ row, isPaused, now }: TimeLeftProps) => (
     ) : (
       <Age due={row} nowMs={now} />
     )}
-    <span>{row.age === "done" ? "submitted" : `waits ${duration(now - row.submitted_at_ms)}`}</span>
+    <span>{lineOf(row, now)}</span>
+  </span>
+);
+
+const lineOf = (row: QueueRow, now: number): string => {
+  if (row.age === "done") return "submitted";
+  return row.asked_until_ms === null ? `waits ${duration(now - row.submitted_at_ms)}` : "user is asked";
+};
+
+/** Whose case it is, while nobody has it open. */
+const Assignee = ({ assignee }: { readonly assignee: NonNullable<QueueRow["assignee"]> }) => (
+  <span className="muted" title={`Assigned to ${assignee.operator}`}>
+    {assignee.mine ? "yours" : assignee.operator}
   </span>
 );
 

@@ -1,7 +1,11 @@
 import type {
   DepositReason,
   DifferenceReason,
+  DisputeReason,
   IdentityReason,
+  MerchantReason,
+  OfferReason,
+  Question,
   RejectedApplicationReason,
   StateReason,
   WithdrawalReason,
@@ -69,6 +73,47 @@ export const applicationReasonNames: Readonly<Record<RejectedApplicationReason, 
   NOT_REVIEWED: "Not reviewed in time",
 };
 
+export const questionNames: Readonly<Record<Question, string>> = {
+  ASK_PHOTO_CLOSER: "A sharper photo of number and dates",
+  ASK_SECOND_DOCUMENT: "Another document with a photo",
+  ASK_ADDRESS_PROOF: "A bill or statement with the address",
+  ASK_NAME_CHANGE: "Why the name differs",
+  ASK_TRANSACTION_ID: "Transaction ID or bank reference",
+  ASK_SENDER_ACCOUNT: "That the payment is from the own account",
+  ASK_FUNDS_ORIGIN: "Where the money comes from",
+  ASK_PAYMENT_SENT: "The payment in the bank's app",
+  ASK_PAYMENTS_RECEIVED: "Payments received since the order",
+  ASK_PAYER_NAME: "Whose account it was paid from",
+  ASK_AMOUNT: "Why the amount differs",
+  ASK_PAYMENT_RECALLED: "What the bank says of the recall",
+};
+
+export const disputeReasonNames: Readonly<Record<DisputeReason, string>> = {
+  OTC_PAYMENT_ARRIVED: "Payment arrived in full",
+  OTC_SELLER_SILENT: "Payment shown, seller did not answer",
+  OTC_PAYMENT_NOT_ARRIVED: "No payment arrived",
+  OTC_PAYER_DIFFERS: "Paid from an account in another name",
+  OTC_AMOUNT_DIFFERS: "Another amount arrived",
+  OTC_PAYMENT_CALLED_BACK: "Payment was called back",
+  OTC_VOUCHER_FALSE: "Proof is not of this order",
+  OTC_BUYER_SILENT: "Payment not shown, buyer did not answer",
+};
+
+export const merchantReasonNames: Readonly<Record<MerchantReason, string>> = {
+  MERCHANT_DETAILS: "Details could not be confirmed",
+  MERCHANT_DISPUTES: "Too many disputes",
+  MERCHANT_SLOW: "Orders are answered late",
+  MERCHANT_THIRD_PARTY: "Accounts in other names",
+  MERCHANT_TERMS: "Against the terms for merchants",
+};
+
+export const offerReasonNames: Readonly<Record<OfferReason, string>> = {
+  OFFER_WORDS: "Words against the terms, or contact details",
+  OFFER_PRICE: "Price misleads",
+  OFFER_ACCOUNT: "Payment account cannot be used",
+  OFFER_TERMS: "Against the terms for merchants",
+};
+
 /** Reasons for restricting an account, and for restoring it. */
 export const reasonsAgainst: readonly StateReason[] = [
   "ACCESS_SUSPICIOUS",
@@ -87,6 +132,10 @@ const all: Readonly<Record<string, string>> = {
   ...differenceReasonNames,
   ...withdrawalReasonNames,
   ...applicationReasonNames,
+  ...questionNames,
+  ...disputeReasonNames,
+  ...merchantReasonNames,
+  ...offerReasonNames,
 };
 /** The short name of a reason; an unknown one is shown by its code. */
 export const reasonName = (reason: string): string => all[reason] ?? reason;

@@ -4,7 +4,17 @@ import type { Command } from "@candor/core/engine/command.ts";
 import type { UserState } from "@candor/core/products/users/records.ts";
 import type { WithdrawalStatus } from "@candor/core/products/withdrawals/records.ts";
 import type { Trouble } from "../database/trouble.ts";
-import type { ApplicationView, BalanceView, HostingOrderView, OptionView, OrderView, PositionView } from "./views.ts";
+import type {
+  ApplicationView,
+  BalanceView,
+  HostingOrderView,
+  OptionView,
+  OrderView,
+  OtcMerchantView,
+  OtcOfferView,
+  OtcOrderView,
+  PositionView,
+} from "./views.ts";
 
 /**
  * The gateway's view of the engine. Requests, answers and publications are sent as text in their final form (every amount a decimal string), so a
@@ -22,7 +32,7 @@ export type CommandRequest = WithoutTime<Command>;
  * The outcome of a command, sent only after its batch is committed. `order` is present for placeOrder, cancelOrder and reduceOrder, `cancelled` for
  * cancelAll, `received` (a decimal string) for convert, `option` for placeOption, `position` for placeLever, closeLever, cancelLever and
  * setLeverStops, `closing` (how many close at the next tick) for closeAllLever, `hostingOrder` for buyHosting and redeemHosting, `application` for
- * applyForSubscription and takeBackSubscription. `at` is the command's time in ms (of a transfer record, for example). A repeated id gets the same text.
+ * applyForSubscription and takeBackSubscription, `otcMerchant`, `otcOffer` and `otcOrder` for the commands of OTC that change one. `at` is the command's time in ms (of a transfer record, for example). A repeated id gets the same text.
  */
 export type Done = {
   readonly ok: true;
@@ -35,6 +45,9 @@ export type Done = {
   readonly closing?: number;
   readonly hostingOrder?: HostingOrderView;
   readonly application?: ApplicationView;
+  readonly otcMerchant?: OtcMerchantView;
+  readonly otcOffer?: OtcOfferView;
+  readonly otcOrder?: OtcOrderView;
 };
 export type Outcome = Done | Refusal;
 
@@ -44,6 +57,8 @@ export type Published =
   | { readonly type: "options"; readonly userId: number; readonly list: readonly OptionView[] }
   | { readonly type: "positions"; readonly userId: number; readonly list: readonly PositionView[] }
   | { readonly type: "balances"; readonly userId: number; readonly list: readonly BalanceView[] }
+  /** OTC orders of this user that took a step: every step, sent to both sides, even if unwatched. */
+  | { readonly type: "otc"; readonly userId: number; readonly list: readonly OtcOrderView[] }
   | { readonly type: "trades"; readonly marketId: number; readonly symbol: string; readonly list: MarketTrade[] }
   /** Conflated: the newest depth of a changed market, at most every DEPTH_EVERY_MS. */
   | { readonly type: "depth"; readonly depth: Depth }
@@ -72,6 +87,8 @@ export type Published =
       readonly withdrawalId: string;
       readonly state: WithdrawalStatus;
     }
+  /** Something was written to the table of due notices. */
+  | { readonly type: "notices" }
   /** Currencies or markets were set, or the pairs that await a launch have changed: read the tables again. */
   | { readonly type: "markets" }
   /** The engine resumed under this epoch (a start, or a reload after a failure): read snapshots again. */
@@ -148,6 +165,8 @@ export interface EngineClient {
   /** From now on orders, options, positions and balances of this user are published, until there are as many `unwatch` as `watch` calls. */
   watch(userId: number): void;
   unwatch(userId: number): void;
+  /** Resolves when the engine has read this user's price alerts again: the next price is compared with them. */
+  readAlerts(userId: number): Promise<void>;
   /** Returns a function that ends it. */
   onPublish(listener: (message: Published) => void): () => void;
   /** Whether the feed can price a pair that may not be listed yet. Takes up to 20 s if a venue's list of markets has to be read again. */

@@ -5,6 +5,7 @@ import { balanceRecord } from "@candor/core/ledger/records.ts";
 import { positionRecord } from "@candor/core/products/contracts/records.ts";
 import { hostingOrderRecord } from "@candor/core/products/hosting/records.ts";
 import { type OptionOrder, optionRecord } from "@candor/core/products/options/records.ts";
+import { otcMerchantRecord, otcOfferRecord, otcOrderRecord } from "@candor/core/products/otc/records.ts";
 import { orderRecord } from "@candor/core/products/spot/records.ts";
 import { subscriptionApplicationRecord } from "@candor/core/products/subscriptions/records.ts";
 import { snakeCase } from "../database/snake-case.ts";
@@ -108,3 +109,18 @@ const applications = viewer(subscriptionApplicationRecord, ["documentKey", "oper
 export const { ofRecord: applicationView, ofRow: applicationViewOfRow } = applications;
 /** An application for a new coin after the command. */
 export type ApplicationView = ReturnType<typeof applicationView>;
+
+const otcMerchants = viewer(otcMerchantRecord, []);
+export const { ofRecord: otcMerchantView, ofRow: otcMerchantViewOfRow } = otcMerchants;
+/** An OTC merchant after the command. */
+export type OtcMerchantView = ReturnType<typeof otcMerchantView>;
+
+const otcOffers = viewer(otcOfferRecord, ["commandId", "documentKey"]);
+export const { ofRecord: otcOfferView, ofRow: otcOfferViewOfRow } = otcOffers;
+/** An OTC offer after the command. */
+export type OtcOfferView = ReturnType<typeof otcOfferView>;
+
+const otcOrders = viewer(otcOrderRecord, ["commandId"]);
+export const { ofRecord: otcOrderView, ofRow: otcOrderViewOfRow } = otcOrders;
+/** An OTC order after the command. */
+export type OtcOrderView = ReturnType<typeof otcOrderView>;

@@ -1,9 +1,12 @@
 import type { AccountType, HouseAccount } from "@candor/contract/domain/accounts.ts";
+import type { AlertBasis, AlertKind, AlertRepeat } from "@candor/contract/domain/alerts.ts";
 import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import type { Language } from "@candor/contract/i18n/languages.ts";
+import type { NotificationTopic } from "@candor/contract/routes/notification.ts";
+import type { DueBody } from "../bus/due-notices.ts";
 
 /** Types of columns that SQL knows only as text or json. describe-types.ts writes these names into schema.ts. */
-export type { AccountType, Language, LedgerTag };
+export type { AccountType, Language, LedgerTag, NotificationTopic };
 export type LedgerAccount = AccountType | HouseAccount;
 
 /** Totals or balances as decimal strings, by currency symbol. */
@@ -19,6 +22,8 @@ export type StoredChoice = {
 };
 export type StoredFeeLevel = { readonly volume: string; readonly maker: string; readonly taker: string };
 export type StoredMultiple = { readonly multiple: number; readonly max_lots: number };
+
+export type { AlertBasis, AlertKind, AlertRepeat, DueBody };
 
 export type Constituent = { readonly venue: string; readonly price: string; readonly observed_at_ms: number };
 
@@ -63,7 +68,12 @@ export const narrowed: Readonly<Record<string, string>> = {
   "receipts.inputs": "Params",
   "receipts.result": "Params",
   "document_texts.lang": "Language",
+  "notices_due.body": "DueBody",
+  "notification_choices.topic": "NotificationTopic",
   "notifications.params": "Params",
+  "price_alerts.kind": "AlertKind",
+  "price_alerts.basis": "AlertBasis",
+  "price_alerts.repeat": "AlertRepeat",
   "liability_roots.sums": "Sums",
   "liability_nodes.sums": "Sums",
   "liability_leaves.balances": "Sums",
@@ -81,6 +91,7 @@ export const readOnly: readonly string[] = [
   "hosting_orders",
   "hosting_products",
   "lever_terms",
+  "margin_warnings",
   "option_orders",
   "option_terms",
   "otc_merchants",

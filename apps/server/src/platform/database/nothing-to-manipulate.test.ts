@@ -77,6 +77,8 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "option_orders.ratio": kept,
   "orders.price": own,
   "orders.stop_price": own,
+  "otc_accounts.account_index": "a keyed hash of the number, to find the same account twice",
+  "otc_accounts.card_index": "a keyed hash of the number, to find the same card twice",
   "otc_offers.price": "the merchant's own price, of money that moves outside",
   "otc_orders.price": "the price of the offer that its taker accepted",
   "outbox.target": "where a code or a mail goes",
@@ -91,6 +93,8 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "positions.profit": happened,
   "positions.spread": kept,
   "positions.take_profit": own,
+  "push_subscriptions.delivered_at": "when a push service last accepted a message",
+  "push_subscriptions.endpoint_index": "a keyed hash of an address, to find the same browser twice",
   "receipt_ticks.price": happened,
   "receipt_ticks.tick_id": happened,
   "receipts.result": happened,
@@ -115,6 +119,9 @@ const inputsAllowed: Readonly<Record<string, string>> = {
   "lever/setStopPrice stop_loss_price": own,
   "lever/setStopPrice target_profit_price": own,
   "lever/trade price": own,
+  "otc/change price": "the merchant's own price, of money that moves outside",
+  "otc/publish price": "the merchant's own price, of money that moves outside",
+  "otc/take price": "the price that the user was shown and accepts",
   "lever/trade stop_loss_price": own,
   "lever/trade target_profit_price": own,
   "console/derivatives/leverTerms fee_rate": terms,
@@ -158,7 +165,8 @@ const inputsAllowed: Readonly<Record<string, string>> = {
 /** Calls that are more than GET. */
 const pathsAllowed: Readonly<Record<string, string>> = {
   "console/channels/close": "closes deposits or withdrawals of a network",
-  "console/fiatRates/save": "rates in which balances are shown in other currencies; nothing is settled by them",
+  "console/fiatRates/request":
+    "exchange rates by two operators, which floating OTC prices follow up to the bound of their merchant",
   "console/promotion/rates": "shares of trading fees for inviters, for all alike, by two people",
   "currency/kline": "reads candles",
   "currency/tick": "reads the latest tick",

@@ -2,11 +2,16 @@
 import type { ColumnType, Generated, Kysely } from "kysely";
 import type {
   AccountType,
+  AlertBasis,
+  AlertKind,
+  AlertRepeat,
   Constituent,
   CoveredRoot,
+  DueBody,
   Language,
   LedgerAccount,
   LedgerTag,
+  NotificationTopic,
   Params,
   StoredChoice,
   StoredFeeLevel,
@@ -356,7 +361,7 @@ export interface TicketsTable {
 export interface FilesTable {
   file_id: Fixed<string>;
   owner_id: Fixed<number>;
-  purpose: Fixed<"identity" | "proof" | "chat">;
+  purpose: Fixed<"identity" | "proof" | "chat" | "answer">;
   storage_key: Fixed<string>;
   wrapped_key: Buffer;
   mime: Fixed<"image/jpeg">;
@@ -486,13 +491,6 @@ export interface ApprovalsTable {
   checked: Generated<string>;
   command_id: string;
   refusal: string | null;
-}
-export interface UserNotesTable {
-  note_id: Read<number>;
-  user_id: Fixed<number>;
-  operator_id: Fixed<number>;
-  text: Fixed<string>;
-  at: Fixed<Date, Date | undefined>;
 }
 export interface SettingsTable {
   name: string;
@@ -708,9 +706,10 @@ export interface NotificationsTable {
 }
 export interface NotificationChoicesTable {
   user_id: number;
-  topic: "deposit" | "withdrawal" | "hosting" | "subscription" | "promotion" | "login";
+  topic: NotificationTopic;
   app: boolean;
   mail: boolean;
+  push: Generated<boolean>;
 }
 export interface WithdrawalDecisionsTable {
   withdrawal_id: Fixed<string>;
@@ -1194,6 +1193,38 @@ export interface RebatesTable {
   ref: Read<string>;
   at: Read<Date>;
 }
+export interface OtcAccountsTable {
+  account_id: Generated<number>;
+  user_id: number;
+  bank_name: string;
+  account_name: string;
+  branch: string;
+  number_sealed: Buffer;
+  /** A keyed hash of the number, as bank_cards has of account numbers; card_index as of card numbers. */
+  account_index: Buffer;
+  card_index: Buffer;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+export interface OtcAccountViewsTable {
+  view_id: Read<number>;
+  order_id: Fixed<number>;
+  account_id: Fixed<number>;
+  user_id: Fixed<number | null>;
+  operator_id: Fixed<number | null>;
+  at: Fixed<Date>;
+}
+export interface OtcVouchersTable {
+  file_id: Fixed<string>;
+  order_id: Fixed<number>;
+  at: Fixed<Date>;
+}
+export interface OtcStatementsTable {
+  order_id: number;
+  user_id: number;
+  statement: string;
+  at: Date;
+}
 export interface InviteOpensTable {
   inviter_id: number;
   day: Date;
@@ -1215,6 +1246,88 @@ export interface RebateSourcesTable {
 export interface RebateSumsTable {
   one: ColumnType<boolean, never, boolean>;
   rebate_id: ColumnType<number, never, number>;
+}
+export interface PriceAlertsTable {
+  alert_id: Read<number>;
+  user_id: number;
+  market_id: number;
+  kind: AlertKind;
+  basis: AlertBasis;
+  /** A price; of a rise or a fall percent in 24 h. */
+  threshold: string;
+  repeat: AlertRepeat;
+  is_on: Generated<boolean>;
+  /** Counts the changes by its user: what an older revision fired is dropped. */
+  revision: Generated<number>;
+  fired_at: Date | null;
+  created_at: Generated<Date>;
+  changed_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+export interface NoticesDueTable {
+  notice_id: Read<number>;
+  at: Date;
+  body: ColumnType<DueBody, string, string>;
+}
+export interface MarginWarningsTable {
+  user_id: Read<number>;
+  currency_id: Read<number>;
+  is_warned: Read<boolean>;
+  at: Read<Date>;
+}
+export interface PushKeysTable {
+  key_id: 1;
+  public_key: string;
+  private_key: Buffer;
+  created_at: Generated<Date>;
+}
+export interface PushSubscriptionsTable {
+  subscription_id: Read<number>;
+  user_id: number;
+  session_id: string;
+  endpoint_index: Buffer;
+  sealed: Generated<Buffer>;
+  device: string;
+  added_at: Generated<Date>;
+  delivered_at: Date | null;
+}
+export interface CaseNotesTable {
+  note_id: Read<number>;
+  kind: Fixed<string>;
+  record_id: Fixed<string>;
+  operator_id: Fixed<number>;
+  text: Fixed<string>;
+  at: Fixed<Date>;
+}
+export interface ReviewCasesTable {
+  kind: string;
+  record_id: string;
+  assignee: number | null;
+  /** Of the question that is open; the target time of the record is paused until the answer or answer_by. */
+  asked_at: Date | null;
+  answer_by: Date | null;
+  /** How long the target time was paused by questions that are not open any more. */
+  paused_ms: Generated<number>;
+  /** Incremented with each question, answer and end of a question. */
+  version: Generated<number>;
+}
+export interface ReviewQuestionsTable {
+  question_id: Read<number>;
+  kind: Fixed<string>;
+  record_id: Fixed<string>;
+  user_id: Fixed<number>;
+  question: Fixed<string>;
+  operator_id: Fixed<number>;
+  asked_at: Fixed<Date>;
+  answer_by: Fixed<Date>;
+  state: Generated<"open" | "answered" | "closed">;
+  answer: string | null;
+  ended_at: Date | null;
+}
+export interface ReviewAnswerFilesTable {
+  question_id: Fixed<number>;
+  file_id: Fixed<string>;
+  place: Fixed<number>;
 }
 export interface FeeTablesTable {
   version: Read<number>;
@@ -1277,7 +1390,6 @@ export interface Database {
   audit_log: AuditLogTable;
   review_leases: ReviewLeasesTable;
   approvals: ApprovalsTable;
-  user_notes: UserNotesTable;
   settings: SettingsTable;
   documents: DocumentsTable;
   document_texts: DocumentTextsTable;
@@ -1333,10 +1445,23 @@ export interface Database {
   rebate_pairs: RebatePairsTable;
   rebates_held: RebatesHeldTable;
   rebates: RebatesTable;
+  otc_accounts: OtcAccountsTable;
+  otc_account_views: OtcAccountViewsTable;
+  otc_vouchers: OtcVouchersTable;
+  otc_statements: OtcStatementsTable;
   invite_opens: InviteOpensTable;
   rebate_days: RebateDaysTable;
   rebate_sources: RebateSourcesTable;
   rebate_sums: RebateSumsTable;
+  price_alerts: PriceAlertsTable;
+  notices_due: NoticesDueTable;
+  margin_warnings: MarginWarningsTable;
+  push_keys: PushKeysTable;
+  push_subscriptions: PushSubscriptionsTable;
+  case_notes: CaseNotesTable;
+  review_cases: ReviewCasesTable;
+  review_questions: ReviewQuestionsTable;
+  review_answer_files: ReviewAnswerFilesTable;
   fee_tables: FeeTablesTable;
   fee_levels: FeeLevelsTable;
   volume_days: VolumeDaysTable;

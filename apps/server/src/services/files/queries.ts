@@ -21,7 +21,9 @@ export async function countSince(db: Db, ownerId: number, since: Date): Promise<
 /** Whether a submission uses the file of this row, so that the platform keeps it. */
 const isUsed = sql<boolean>`(
   EXISTS (SELECT FROM identities WHERE file_id IN (front_file, back_file, hand_file))
-  OR EXISTS (SELECT FROM deposits WHERE proof_file = file_id))`;
+  OR EXISTS (SELECT FROM deposits WHERE proof_file = file_id)
+  OR EXISTS (SELECT FROM review_answer_files a WHERE a.file_id = files.file_id)
+  OR EXISTS (SELECT FROM otc_vouchers v WHERE v.file_id = files.file_id))`;
 
 /** The same picture of the same user for the same purpose, uploaded since then or submitted before: older unused ones are about to be deleted. */
 export const sameFile = (db: Db, file: Pick<FileRow, "owner_id" | "purpose" | "content_hash">, since: Date) =>
@@ -44,7 +46,7 @@ export async function deleteOrphans(db: Db, before: Date, limit: number): Promis
   const { rows } = await sql<{ storage_key: string }>`
     DELETE FROM files WHERE file_id IN (
       SELECT file_id FROM files
-      WHERE purpose IN ('identity', 'proof') AND created_at < ${before} AND NOT ${isUsed}
+      WHERE purpose IN ('identity', 'proof', 'answer') AND created_at < ${before} AND NOT ${isUsed}
       ORDER BY created_at LIMIT ${limit})
     RETURNING storage_key`.execute(db);
   return rows.map((row) => row.storage_key);

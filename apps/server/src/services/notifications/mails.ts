@@ -20,7 +20,8 @@ export const mails: Readonly<Record<Language, Mails>> = { en, ja, ko, vi, es, "z
 /** The user's text, in their language, with its figures. A kind without a reason leaves no gap where its text has one. */
 export function mailOf(notice: MailedNotice, language: Language, at: Date): { subject: string; text: string } {
   const { subject, body } = mails[language][notice.kind];
-  return { subject, text: fill(body, valuesOf(notice, language, at)).trim() };
+  const values = valuesOf(notice, language, at);
+  return { subject: fill(subject, values), text: fill(body, values).trim() };
 }
 
 function valuesOf({ params }: MailedNotice, language: Language, at: Date): Record<string, string> {
@@ -31,10 +32,20 @@ function valuesOf({ params }: MailedNotice, language: Language, at: Date): Recor
   };
   if ("change" in params) values["change"] = reasons[language][params.change];
   const figure = (amount: string, currency: string) => `${formatDecimal(amount, intlTags[language])} ${currency}`;
+  const decimal = (text: string) => formatDecimal(text, intlTags[language]);
   if ("currency" in params) values["amount"] = figure(params.amount, params.currency);
+  if ("price" in params)
+    values["price"] = "quote" in params ? figure(params.price, params.quote) : decimal(params.price);
+  if ("level" in params) values["level"] = figure(params.level, params.quote);
+  if ("percent" in params) values["percent"] = decimal(params.percent);
+  if ("moved" in params)
+    values["moved"] = formatDecimal(params.moved, intlTags[language], { decimals: 2, signed: true });
+  if ("risk" in params) values["risk"] = decimal(params.risk);
+  if ("profit" in params) values["profit"] = figure(params.profit, params.profit_currency);
   if ("income" in params) values["income"] = figure(params.income, params.income_currency);
   if ("paid" in params) values["paid"] = figure(params.paid, params.pay_currency);
   if ("unfrozen" in params) values["unfrozen"] = figure(params.unfrozen, params.pay_currency);
+  if ("fiat" in params) values["total"] = figure(params.total, params.fiat);
   if ("penalty" in params) values["penalty"] = figure(params.penalty, params.currency);
   return values;
 }

@@ -37,6 +37,7 @@ export const approvalKinds = [
   "hosting_terms",
   "subscription_terms",
   "currency_profile",
+  "fiat_rate",
   "rebate_rates",
   "rebate_release",
   "fee_levels",

@@ -24,6 +24,10 @@ export const queueRow = {
   due_at_ms: z.number(),
   age: z.enum(["in_time", "due_soon", "late", "done"]),
   holder: z.nullable(z.object({ operator: z.string(), until_ms: z.number(), mine: z.boolean() })),
+  /** Whose case it is, whoever has it open. */
+  assignee: z.nullable(z.object({ operator: z.string(), mine: z.boolean() })),
+  /** Its user was asked something: the target time is paused until the answer, or until then. */
+  asked_until_ms: z.nullable(z.number()),
   user: z.object({ uid: z.string(), nickname: z.string(), contact: z.string(), lang: z.string(), state: z.string() }),
 };
 

@@ -55,7 +55,7 @@ export const usersList = route({
 export const userRecord = route({
   methods: ["GET"],
   path: "console/users/record",
-  summary: "One user: account, security, identities, sessions, credit history and notes",
+  summary: "One user: account, security, identities, sessions, and credit history",
   auth: "operator",
   permission: "users.read",
   input: z.object({ uid }),
@@ -95,10 +95,41 @@ export const userRecord = route({
         at: timestamp,
       }),
     ),
-    notes: z.array(z.object({ id: z.number(), by: z.string(), text: z.string(), at: timestamp })),
     /** Facts for a change of state: open orders, open requests. */
     open_orders: z.number(),
     open_requests: z.number(),
+  }),
+});
+
+/** For those who answer a user: how far something is and when it is due. No address, proof, reference or balance. */
+export const userProgress = route({
+  methods: ["GET"],
+  path: "console/users/progress",
+  summary: "State and due time of a user's last deposits, withdrawals and orders, open ones first",
+  auth: "operator",
+  permission: "users.progress.read",
+  input: z.object({ uid }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        kind: z.enum(["deposit", "withdrawal", "otc_order", "order"]),
+        id: z.string(),
+        /** "D-7", "W-12", "OTC 3", "#4". */
+        name: z.string(),
+        /** Of an order what it buys or sells: "buy". */
+        side: z.nullable(z.string()),
+        amount: z.nullable(decimal),
+        /** A currency, or a pair of an order. */
+        symbol: z.string(),
+        state: z.string(),
+        is_open: z.boolean(),
+        submitted_at: timestamp,
+        /** When the target time or the deadline is over; null for what is done or has none. */
+        due_at_ms: z.nullable(z.number()),
+        /** Until then it waits for the user's answer. */
+        asked_until_ms: z.nullable(z.number()),
+      }),
+    ),
   }),
 });
 
@@ -278,17 +309,6 @@ export const userCredit = route({
     reason: text(300),
   }),
   output: z.object({ score: z.number() }),
-});
-
-export const userNote = route({
-  methods: ["POST"],
-  path: "console/users/note",
-  summary: "Writes a note about a user for other operators",
-  auth: "operator",
-  permission: "users.note",
-  changes: true,
-  input: z.object({ uid, text: text(2_000) }),
-  output: z.object({ id: z.number() }),
 });
 
 export const userEndSessions = route({

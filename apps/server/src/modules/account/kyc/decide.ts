@@ -6,6 +6,7 @@ import { afterCommit } from "../../../services/after-commit.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { audit } from "../../console/audit/index.ts";
+import { closeQuestion } from "../../console/reviews/index.ts";
 import { sendLevel } from "./levels.ts";
 import { type Decided, notifyUser } from "./notify-user.ts";
 import * as queries from "./queries.ts";
@@ -41,6 +42,7 @@ export async function decideIn(trx: Db, now: number, decision: Decision): Promis
     decided_at: at,
     decided_by: operatorId,
   });
+  await closeQuestion(trx, { kind: "identity", id: String(identityId) }, now);
   await audit(trx, {
     operatorId,
     action: decision.approve ? "identity.approve" : "identity.reject",

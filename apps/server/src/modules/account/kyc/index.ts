@@ -1,3 +1,4 @@
+export { identityAsks } from "./asks.ts";
 export { carryOut, type Decision, decide, decideIn } from "./decide.ts";
 export { documentNumberOf, documentNumbers, sealClearDocuments, verifiedDocument } from "./document-numbers.ts";
 export { sendPendingLevels } from "./levels.ts";

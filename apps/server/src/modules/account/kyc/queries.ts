@@ -112,3 +112,14 @@ export const filesOf = (db: Db, fileIds: readonly string[]): Promise<OwnFile[]> 
         .select(["file_id", "width", "height", "picture_hash"])
         .where("file_id", "in", [...fileIds])
         .execute();
+
+/** Decisions on what was seen before are refused from here on. */
+export const nextVersion = (trx: Db, { identity_id, version }: IdentityRow) =>
+  trx
+    .updateTable("identities")
+    .set({ version: version + 1 })
+    .where("identity_id", "=", identity_id)
+    .execute();
+
+export const stateOf = async (db: Db, identityId: number): Promise<IdentityRow["state"] | undefined> =>
+  (await db.selectFrom("identities").select("state").where("identity_id", "=", identityId).executeTakeFirst())?.state;

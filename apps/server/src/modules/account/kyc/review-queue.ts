@@ -14,6 +14,7 @@ export type IdentityFilter = QueueFilter & {
 };
 
 const queue = new ReviewQueue(QUEUE, {
+  kind: "identity",
   records: sql`identities AS i`,
   id: sql`i.identity_id::text`,
   open: sql`i.state = 'under_review'`,
@@ -33,11 +34,13 @@ const queueItems = (db: Db, now: number) =>
     .selectFrom("identities as i")
     .innerJoin("users as u", "u.user_id", "i.user_id")
     .leftJoin("review_leases as l", (join) => join.on(queue.leasedAt(now)))
+    .leftJoin("review_cases as k", (join) => join.on(queue.isCase()))
     .leftJoin("operators as h", "h.operator_id", "l.operator_id")
     .select(["i.identity_id", "i.version", "i.level", "i.state", "i.country", "i.document_type"])
     .select(["i.submitted_at", "i.decided_at"])
     .select(["u.user_id", "u.uid", "u.nickname", "u.email", "u.mobile", "u.lang", "u.state as user_state"])
     .select(["l.operator_id as holder_id", "l.until as holder_until", "h.name as holder"])
+    .select(queue.caseColumns)
     .select(marks.as("marks"));
 export type QueueItem = Awaited<ReturnType<typeof reviewQueue>>["rows"][number];
 

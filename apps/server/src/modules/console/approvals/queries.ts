@@ -41,6 +41,7 @@ const shown = (db: Db) =>
     .innerJoin("operators as r", "r.operator_id", "a.requested_by")
     .leftJoin("operators as d", "d.operator_id", "a.decided_by")
     .leftJoin("users as u", (join) => join.on("u.user_id", "=", sql<number>`(a.body ->> 'user_id')::bigint`))
+    .leftJoin("review_cases as k", (join) => join.on(requests.isCase()))
     .selectAll("a")
     .select(["r.name as requester", "d.name as decider"])
     .select(["u.uid", "u.nickname", "u.email", "u.mobile", "u.lang", "u.state as user_state"]);
@@ -58,6 +59,7 @@ export type ApprovalFilter = QueueFilter & {
 const OPEN = ["waiting", "approved"] as const;
 /** Requests are not leased, so no lease is joined. */
 const requests = new ReviewQueue("approvals", {
+  kind: "approval",
   records: sql`approvals AS a`,
   id: sql`a.approval_id::text`,
   open: sql`a.state IN (${sql.join([...OPEN])})`,

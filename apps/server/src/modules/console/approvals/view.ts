@@ -22,6 +22,8 @@ export function rowView(services: Services, viewing: KindViewing, row: ShownAppr
     ...submissionView({ submitted: row.requested_at, waits }, viewing),
     // Requests are not leased: any eligible operator is the second person, and the version resolves concurrent decisions.
     holder: null,
+    assignee: null,
+    asked_until_ms: null,
     user: userView(row),
     kind: row.kind as RowView["kind"],
     state: row.state,

@@ -36,6 +36,7 @@ describe("the dashboard", () => {
       "identity",
       "deposits",
       "withdrawals",
+      "disputes",
       "applications",
       "approvals",
     ]);
@@ -44,9 +45,10 @@ describe("the dashboard", () => {
   test("hides sums of money from roles without that right, and queues of other roles", async () => {
     const support = await openOperator(server, "support");
     const shown = await server.ok(control.dashboard, {}, support);
-    expect(shown).toMatchObject({ volume: null, fees: null, ledger: null, reviews: [] });
+    expect(shown).toMatchObject({ volume: null, fees: null, ledger: null });
+    expect(shown.reviews.map(({ queue }) => queue)).toEqual(["disputes"]);
     expect(shown.series.every((hour) => hour.volume_usdt === "0")).toBe(true);
-    expect((await server.ok(consoleState, {}, support)).counts).toEqual([]);
+    expect((await server.ok(consoleState, {}, support)).counts).toMatchObject([{ queue: "disputes", open: 0 }]);
   });
 
   test("raises the alarm when a balance was changed behind the ledger's back", async () => {

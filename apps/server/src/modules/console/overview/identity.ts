@@ -20,16 +20,16 @@ import {
   viewFile,
 } from "../../account/kyc/index.ts";
 import {
+  caseRow,
   heldByOther,
   holdersOf,
-  holderView,
-  leaseView,
   readTarget,
   releaseLease,
   submissionView,
   take,
   userView,
   type Viewing,
+  workView,
 } from "../reviews/index.ts";
 
 type RowView = OutputOf<typeof routes.identityQueue>["list"][number];
@@ -39,12 +39,12 @@ type RecordView = OutputOf<typeof routes.identityRecord>;
 const idOf = (text: string): number | undefined => (/^[0-9]{1,15}$/.test(text) ? Number.parseInt(text, 10) : undefined);
 const noSuchRecord = refuseField("id", "NOT_FOUND");
 
-type Shown = Omit<QueueItem, "holder_id" | "holder" | "holder_until" | "decided_at" | "user_id">;
-const rowView = (item: Shown, holder: RowView["holder"], viewing: Viewing): RowView => ({
+type Shown = Omit<QueueItem, "decided_at" | "user_id">;
+const rowView = (item: Shown, viewing: Viewing): RowView => ({
   id: String(item.identity_id),
   version: item.version,
-  ...submissionView({ submitted: item.submitted_at, waits: item.state === "under_review" }, viewing),
-  holder,
+  ...submissionView({ submitted: item.submitted_at, waits: item.state === "under_review", paused: item }, viewing),
+  ...workView(item, viewing),
   user: userView(item),
   level: item.level,
   state: item.state,
@@ -75,12 +75,21 @@ async function recordOf(services: Services, id: number, viewing: Viewing): Promi
   const record = await reviewRecord(services.db, id);
   if (!record) return undefined;
   const { identity, user, facts } = record;
-  const holders = await holdersOf(services.db, QUEUE, [String(id)]);
+  const [holders, ownCase] = await Promise.all([
+    holdersOf(services.db, QUEUE, [String(id)]),
+    caseRow(services.db, { kind: "identity", id: String(id) }),
+  ]);
+  const holder = holders.get(String(id));
+  const held = {
+    holder_id: holder?.operatorId ?? null,
+    holder: holder?.name ?? null,
+    holder_until: holder?.until ?? null,
+  };
   const shown = factsOf(facts);
   const marks = shown.filter((fact) => fact.mark !== "ok").length;
-  const item = { ...identity, ...user, marks };
+  const item = { ...identity, ...user, ...held, ...ownCase, version: identity.version, marks };
   return {
-    ...rowView(item, holderView(holders.get(String(id)), viewing), viewing),
+    ...rowView(item, viewing),
     name: identity.name,
     document_number: documentNumberOf(services.secrets, identity),
     contact_address: identity.contact_address,
@@ -141,7 +150,7 @@ export function identityHandlers(services: Services): HandlersOf<typeof routes> 
         ...viewing,
         level: level === undefined ? undefined : level === "1" ? 1 : 2,
       });
-      return done(listed(page, (item) => rowView(item, leaseView(item, viewing), viewing)));
+      return done(listed(page, (item) => rowView(item, viewing)));
     },
     identityRecord: async (context, { id }) => {
       const identityId = idOf(id);

@@ -11,6 +11,7 @@ import { depositCounts } from "../../wallet/deposits/index.ts";
 import { withdrawalCounts } from "../../wallet/withdrawals/index.ts";
 import { approvalCounts } from "../approvals/index.ts";
 import { operatorView } from "../operators/index.ts";
+import { disputeCounts } from "../otc/index.ts";
 import { type Counts, readTarget } from "../reviews/index.ts";
 import { engineHealth } from "./engine-health.ts";
 import type { Watch } from "./watch.ts";
@@ -32,6 +33,10 @@ export async function queueCounts({ db, clock }: Services, role: OperatorRole): 
   if (mayDo(role, "withdrawals.read")) {
     const target = await readTarget(db, "withdrawals");
     counts.push({ queue: "withdrawals", ...(await withdrawalCounts(db, target, now)) });
+  }
+  if (mayDo(role, "otc.read")) {
+    const target = await readTarget(db, "otc");
+    counts.push({ queue: "disputes", ...(await disputeCounts(db, target, now)) });
   }
   if (mayDo(role, "applications.read")) counts.push({ queue: "applications", ...(await applicationCounts(db, now)) });
   if (mayDo(role, "movement.read")) {

@@ -7,7 +7,7 @@ import type { Services } from "../../../services/services.ts";
 import { audit } from "../audit/index.ts";
 import * as queries from "./user-queries.ts";
 
-type Edits = Pick<HandlersOf<typeof routes>, "userCredit" | "userNote" | "userEndSessions">;
+type Edits = Pick<HandlersOf<typeof routes>, "userCredit" | "userEndSessions">;
 
 const noSuchUser = refuseField("uid", "NOT_FOUND");
 
@@ -39,21 +39,6 @@ export function userEdits(services: Services): Edits {
           ip: context.ip,
         });
         return done({ score });
-      });
-      return result;
-    },
-    userNote: async (context, input) => {
-      const { operatorId } = operatorOf(context);
-      const call = { route: routes.userNote, context, input };
-      const { result } = await once<{ id: number }>(services, call, async () => async (trx) => {
-        const user = await queries.lockUser(trx, input.uid);
-        if (!user) return noSuchUser;
-        const { user_id } = user;
-        const note = { user_id, operator_id: operatorId, text: input.text, at: new Date(clock.now()) };
-        const { note_id } = await queries.insertNote(trx, note);
-        const entry = { operatorId, action: "user.note", subject: `user:${user_id}` };
-        await audit(trx, { ...entry, after: { note: note_id }, ip: context.ip });
-        return done({ id: note_id });
       });
       return result;
     },

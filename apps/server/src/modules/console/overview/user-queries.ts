@@ -88,16 +88,6 @@ export const creditOf = (db: Db, userId: number) =>
     .limit(HISTORY_MAX)
     .execute();
 
-export const notesOf = (db: Db, userId: number) =>
-  db
-    .selectFrom("user_notes as n")
-    .innerJoin("operators as o", "o.operator_id", "n.operator_id")
-    .select(["n.note_id", "n.text", "n.at", "o.name as operator"])
-    .where("n.user_id", "=", userId)
-    .orderBy("n.note_id", "desc")
-    .limit(HISTORY_MAX)
-    .execute();
-
 export async function openOrders(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom("orders")
@@ -128,9 +118,6 @@ export const setStateFacts = (
 
 export const setCredit = (trx: Db, userId: number, score: number) =>
   trx.updateTable("users").set({ credit_score: score }).where("user_id", "=", userId).execute();
-
-export const insertNote = (trx: Db, note: { user_id: number; operator_id: number; text: string; at: Date }) =>
-  trx.insertInto("user_notes").values(note).returning("note_id").executeTakeFirstOrThrow();
 
 export const balancesOf = (db: Db, userId: number) =>
   db

@@ -13,6 +13,7 @@ import { contractsOfUser } from "../../trading/contracts/index.ts";
 import { optionsOfUser } from "../../trading/options/index.ts";
 import { balanceFromView } from "../../wallet/balances/index.ts";
 import { openAbout } from "../approvals/index.ts";
+import { progressOf } from "./user-progress.ts";
 import * as queries from "./user-queries.ts";
 
 type Reads = Pick<
@@ -26,6 +27,7 @@ type Reads = Pick<
   | "userHosting"
   | "userApplications"
   | "userLedger"
+  | "userProgress"
 >;
 type Row = Selectable<UsersTable> & { readonly last_seen_at: Date | null };
 
@@ -56,6 +58,10 @@ export function userReads(services: Services): Reads {
     userRecord: async (_, { uid }) => {
       const row = await queries.userByUid(db, uid);
       return row ? done(await recordOf(services, row)) : noSuchUser;
+    },
+    userProgress: async (_, { uid }) => {
+      const user = await queries.userByUid(db, uid);
+      return user ? done({ list: await progressOf(services, user.user_id) }) : noSuchUser;
     },
     userBalances: async (_, { uid }) => {
       const user = await queries.userByUid(db, uid);
@@ -125,11 +131,10 @@ export function userReads(services: Services): Reads {
 
 async function recordOf({ db, sessions }: Services, row: Row) {
   const userId = row.user_id;
-  const [security, identities, credit, notes, open, requests, inviter, live] = await Promise.all([
+  const [security, identities, credit, open, requests, inviter, live] = await Promise.all([
     queries.securityOf(db, userId),
     queries.identitiesOf(db, userId),
     queries.creditOf(db, userId),
-    queries.notesOf(db, userId),
     queries.openOrders(db, userId),
     openAbout(db, `user:${userId}`),
     row.inviter_id === null ? undefined : queries.uidOf(db, row.inviter_id),
@@ -161,7 +166,6 @@ async function recordOf({ db, sessions }: Services, row: Row) {
       last_seen_at: session.last_seen_at.toISOString(),
     })),
     credit: credit.map(({ operator, at, ...change }) => ({ ...change, by: operator, at: at.toISOString() })),
-    notes: notes.map((note) => ({ id: note.note_id, by: note.operator, text: note.text, at: note.at.toISOString() })),
     open_orders: open,
     open_requests: requests,
   };

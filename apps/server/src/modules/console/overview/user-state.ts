@@ -10,6 +10,7 @@ import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { withUserState } from "../../account/security/index.ts";
 import { audit } from "../audit/index.ts";
+import { insertNote } from "../cases/index.ts";
 import * as queries from "./user-queries.ts";
 
 type State = "active" | "frozen" | "locked";
@@ -66,7 +67,8 @@ async function changeState(
     const { user_id } = user;
     const at = new Date(clock.now());
     await queries.setStateFacts(trx, user_id, { state_reason: reason, state_by: "operator", state_at: at });
-    if (note) await queries.insertNote(trx, { user_id, operator_id: operatorId, text: `${action}: ${note}`, at });
+    const noted = { kind: "user" as const, record_id: uid, operator_id: operatorId, text: `${action}: ${note}`, at };
+    if (note) await insertNote(trx, noted);
     await audit(trx, {
       operatorId,
       action,

@@ -1,4 +1,5 @@
 import * as approvals from "@candor/contract/routes/console/approvals.ts";
+import { caseNotes } from "@candor/contract/routes/console/cases.ts";
 import * as routes from "@candor/contract/routes/console/users.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { center, login } from "@candor/contract/routes/user.ts";
@@ -53,7 +54,8 @@ describe("freezing", () => {
     expect(await server.ok(center, {}, account)).toMatchObject({ state: "frozen" });
     const shown = await record(account);
     expect(shown).toMatchObject({ state: "frozen", state_by: "operator", state_reason: reason, open_orders: 0 });
-    expect(shown.notes).toMatchObject([{ by: support.name, text: "user.freeze: ten logins from ten countries" }]);
+    const { list: notes } = await server.ok(caseNotes, { kind: "user", id: account.user.uid }, support);
+    expect(notes).toMatchObject([{ by: support.name, text: "user.freeze: ten logins from ten countries" }]);
     expect(await lastAudit(account.userId)).toMatchObject({
       action: "user.freeze",
       operator_id: support.id,

@@ -1,9 +1,11 @@
+import type { CaseKind } from "@candor/contract/domain/cases.ts";
 import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Place } from "../../../platform/database/cursor-page.ts";
 import { containing } from "../../../platform/database/like.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import { bordersAt, type Target } from "./age.ts";
+import { caseColumns, isAsked, pausedAt } from "./case.ts";
 
 /** Filters common to all queues; each queue adds its own. */
 export type QueueFilter = Place & {
@@ -19,6 +21,8 @@ export type QueueFilter = Place & {
 
 /** The state of a queue's records, in the columns of its query. */
 type Standing = {
+  /** Its records are cases, which are assigned to operators, and whose users may be asked something; requests are not. */
+  readonly kind: CaseKind | "approval";
   /** The FROM clause, with the alias that the other columns use. */
   readonly records: RawBuilder<unknown>;
   readonly id: RawBuilder<string>;
@@ -51,6 +55,8 @@ export const isNewestFirst = ({ sort, tab }: Pick<QueueFilter, "sort" | "tab">):
 
 /** Shared SQL of all queues: which records are in a tab, how many wait, who has one open. */
 export class ReviewQueue {
+  /** Selects the case `k` of each record, for `caseView`. */
+  readonly caseColumns = caseColumns;
   readonly #name: string;
   readonly #standing: Standing;
 
@@ -64,19 +70,24 @@ export class ReviewQueue {
     return sql`(l.queue = ${this.#name} AND l.record_id = ${this.#standing.id} AND l.until > ${new Date(now)})`;
   }
 
-  /** The records of one tab. `mine` filters open ones: those leased by the operator, unless the queue has another definition of whose turn it is. */
+  /** The condition on which the case `k` of a record is joined; `inTab` needs it. */
+  isCase(): RawBuilder<boolean> {
+    return sql`(k.kind = ${this.#standing.kind} AND k.record_id = ${this.#standing.id})`;
+  }
+
+  /** The records of one tab. `mine` filters open ones: those leased by or assigned to the operator, unless the queue has another definition of whose turn it is. */
   inTab(
     { tab, target, now, operatorId }: QueueFilter,
-    mine: RawBuilder<boolean> = sql`l.operator_id = ${operatorId}`,
+    mine: RawBuilder<boolean> = sql`(l.operator_id = ${operatorId} OR k.assignee = ${operatorId})`,
   ): RawBuilder<boolean> {
     const { open } = this.#standing;
     switch (tab) {
       case "open":
         return open;
       case "due_soon":
-        return sql`(${this.#waiting} AND ${this.#dueSoon(target, now)})`;
+        return sql`(${this.#waiting(now)} AND ${this.#dueSoon(target, now)})`;
       case "late":
-        return sql`(${this.#waiting} AND ${this.#late(target, now)})`;
+        return sql`(${this.#waiting(now)} AND ${this.#late(target, now)})`;
       case "mine":
         return sql`(${open} AND ${mine})`;
       case "done":
@@ -88,26 +99,28 @@ export class ReviewQueue {
     const { records, open, submitted } = this.#standing;
     const { rows } = await sql<Counts>`
       SELECT count(*) AS open, min(${submitted}) AS oldest,
-        count(*) FILTER (WHERE ${this.#waiting} AND ${this.#dueSoon(target, now)}) AS due_soon,
-        count(*) FILTER (WHERE ${this.#waiting} AND ${this.#late(target, now)}) AS late
-      FROM ${records} WHERE ${open}`.execute(db);
+        count(*) FILTER (WHERE ${this.#waiting(now)} AND ${this.#dueSoon(target, now)}) AS due_soon,
+        count(*) FILTER (WHERE ${this.#waiting(now)} AND ${this.#late(target, now)}) AS late
+      FROM ${records} LEFT JOIN review_cases AS k ON ${this.isCase()} WHERE ${open}`.execute(db);
     return rows[0] ?? { open: 0, due_soon: 0, late: 0, oldest: null };
   }
 
-  get #waiting(): RawBuilder<boolean> {
-    return this.#standing.waiting ?? this.#standing.open;
+  /** While the user is asked something, it does not wait for a decision. */
+  #waiting(now: number): RawBuilder<boolean> {
+    return sql`(${this.#standing.waiting ?? this.#standing.open} AND NOT ${isAsked(now)})`;
   }
 
   #late(target: Target, now: number): RawBuilder<boolean> {
     const { submitted, due } = this.#standing;
     if (due) return sql`${due} <= ${new Date(now)}`;
-    return sql`${submitted} <= ${bordersAt(target, now).lateBefore}`;
+    return sql`${submitted} + ${pausedAt(now)} <= ${bordersAt(target, now).lateBefore}`;
   }
 
   #dueSoon(target: Target, now: number): RawBuilder<boolean> {
     const { lateBefore, dueSoonBefore } = bordersAt(target, now);
     const { submitted, due } = this.#standing;
     if (due) return sql`${due} > ${new Date(now)} AND ${due} <= ${new Date(now + target.dueSoonMs)}`;
-    return sql`${submitted} > ${lateBefore} AND ${submitted} <= ${dueSoonBefore}`;
+    const since = sql`${submitted} + ${pausedAt(now)}`;
+    return sql`${since} > ${lateBefore} AND ${since} <= ${dueSoonBefore}`;
   }
 }

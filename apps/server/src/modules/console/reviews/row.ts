@@ -1,4 +1,5 @@
 import { ageOf, type Target } from "./age.ts";
+import { type CaseRow, caseView, pausedMsAt } from "./case.ts";
 import { holderView } from "./leases.ts";
 
 /** The viewer of a queue, the time, and its target time. */
@@ -16,14 +17,17 @@ type RecordUser = {
 
 /** Columns of every queue row for the submission time and the maximum age. */
 export const submissionView = (
-  { submitted, waits }: { readonly submitted: Date; readonly waits: boolean },
+  { submitted, waits, paused }: { readonly submitted: Date; readonly waits: boolean; readonly paused?: CaseRow },
   { target, now }: Pick<Viewing, "target" | "now">,
-) => ({
-  submitted_at: submitted.toISOString(),
-  submitted_at_ms: submitted.getTime(),
-  due_at_ms: submitted.getTime() + target.targetMs,
-  age: waits ? ageOf(submitted.getTime(), target, now) : ("done" as const),
-});
+) => {
+  const since = submitted.getTime() + (paused ? pausedMsAt(paused, now) : 0);
+  return {
+    submitted_at: submitted.toISOString(),
+    submitted_at_ms: submitted.getTime(),
+    due_at_ms: since + target.targetMs,
+    age: waits ? ageOf(since, target, now) : ("done" as const),
+  };
+};
 
 /** Columns of every queue row for its user. */
 export const userView = ({ uid, nickname, email, mobile, lang, user_state }: RecordUser) => ({
@@ -47,3 +51,9 @@ type Leased = {
   readonly holder: string | null;
   readonly holder_until: Date | null;
 };
+
+/** Columns of every queue row for those who work on it: who has it open, whose case it is, and whether its user was asked something. */
+export const workView = (item: Leased & CaseRow, viewer: { readonly operatorId: number; readonly now: number }) => ({
+  holder: leaseView(item, viewer),
+  ...caseView(item, viewer),
+});

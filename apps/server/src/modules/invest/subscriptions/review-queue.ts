@@ -17,6 +17,7 @@ export type ApplicationFilter = QueueFilter & {
 };
 
 const queue = new ReviewQueue(QUEUE, {
+  kind: "application",
   records: sql`subscription_applications AS a JOIN subscriptions AS s USING (subscription_id)`,
   id: sql`a.application_id::text`,
   open: sql`a.state = 'under_review'`,
@@ -41,11 +42,13 @@ const queueItems = (db: Db, now: number) =>
     .innerJoin("subscriptions as s", "s.subscription_id", "a.subscription_id")
     .innerJoin("users as u", "u.user_id", "a.user_id")
     .leftJoin("review_leases as l", (join) => join.on(queue.leasedAt(now)))
+    .leftJoin("review_cases as k", (join) => join.on(queue.isCase()))
     .leftJoin("operators as h", "h.operator_id", "l.operator_id")
     .select(["a.application_id", "a.subscription_id", "a.version", "a.state", "a.quantity", "a.cost"])
     .select(["a.created_at", "a.updated_at", "s.currency_id", "s.pay_currency_id", "s.allots_at"])
     .select(["u.user_id", "u.uid", "u.nickname", "u.email", "u.mobile", "u.lang", "u.state as user_state"])
     .select(["l.operator_id as holder_id", "l.until as holder_until", "h.name as holder"])
+    .select(queue.caseColumns)
     .select(marks.as("marks"));
 export type QueueItem = Awaited<ReturnType<typeof reviewQueue>>["rows"][number];
 

@@ -2,7 +2,7 @@ import { plain } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { applicationQueue } from "@candor/contract/routes/console/applications.ts";
 import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
-import { ageOf, leaseView, userView, type Viewing } from "../../console/reviews/index.ts";
+import { ageOf, userView, type Viewing, workView } from "../../console/reviews/index.ts";
 import { type QueueItem, target } from "./review-queue.ts";
 
 export type RowView = OutputOf<typeof applicationQueue>["list"][number];
@@ -14,7 +14,7 @@ export const rowView = (catalogue: Catalogue, item: QueueItem, viewing: Viewing)
   submitted_at_ms: item.created_at.getTime(),
   due_at_ms: item.allots_at.getTime(),
   age: item.state === "under_review" ? ageOf(item.allots_at.getTime(), target, viewing.now) : "done",
-  holder: leaseView(item, viewing),
+  ...workView(item, viewing),
   user: userView(item),
   subscription_id: item.subscription_id,
   currency: catalogue.symbolOf(item.currency_id),

@@ -53,6 +53,7 @@ export const seeds: readonly Seed[] = [
   { kind: "about", slug: "office", topic: PLACE_TOPIC, link: "geo:1.2839,103.8515", demo: true },
   help("start", "register"),
   help("start", "verify-identity"),
+  help("start", "support-chat"),
   help("security", "fund-password"),
   help("security", "two-factor"),
   help("security", "freeze"),

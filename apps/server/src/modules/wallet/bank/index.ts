@@ -1,2 +1,10 @@
-export { accountIndex, accountNumbers, cardNumbers, type Numbers, numbersReader, sealClearCards } from "./numbers.ts";
+export {
+  accountIndex,
+  accountNumbers,
+  cardIndex,
+  cardNumbers,
+  type Numbers,
+  numbersReader,
+  sealClearCards,
+} from "./numbers.ts";
 export { bankHandlers } from "./routes.ts";

@@ -1,1 +1,2 @@
+export { pricingMarket } from "./pairs.ts";
 export { exchangeHandlers } from "./routes.ts";

@@ -35,6 +35,12 @@ export function convertible(catalogue: Catalogue): readonly Currency[] {
   return found.length > 1 ? found : [];
 }
 
+/** The market whose index prices a currency in USDT, also for others than conversions. */
+export function pricingMarket(catalogue: Catalogue, currencyId: number): Market | undefined {
+  const via = viaCurrency(catalogue);
+  return via && indexMarket(catalogue, currencyId, via.currency_id);
+}
+
 /** The worth of one unit in USDT at the last counting tick, or why it is unknown; the core uses the same rule when it settles. */
 export async function indexPrice(
   { db, catalogue }: Pick<Services, "db" | "catalogue">,

@@ -5,6 +5,7 @@ import type { Db } from "../../../platform/database/schema.ts";
 import { type FieldRefusal, refuseField } from "../../../services/calls/result.ts";
 import type { Payment } from "../../../services/payments.ts";
 import { audit } from "../../console/audit/index.ts";
+import { closeQuestion } from "../../console/reviews/index.ts";
 import type { SecondReason } from "./alone.ts";
 import * as queries from "./queries.ts";
 
@@ -57,6 +58,7 @@ export async function moveToCrediting(
     // A new id: the engine accepts no command older than a day, and the claim may be older.
     command_id: makeCommandId(now),
   });
+  await closeQuestion(trx, { kind: "deposit", id: String(row.deposit_id) }, now);
   await audit(trx, {
     operatorId: secondId ?? operatorId,
     action: "deposit.approve",

@@ -14,6 +14,7 @@ import type { Services } from "../../../services/services.ts";
 import { requestApproval } from "../../console/approvals/index.ts";
 import { audit } from "../../console/audit/index.ts";
 import { takeCode } from "../../console/operators/index.ts";
+import { closeQuestion } from "../../console/reviews/index.ts";
 import { type SecondReason, whySecond } from "./alone.ts";
 import { credit } from "./credit.ts";
 import { moveToCrediting, type SecondBody } from "./crediting.ts";
@@ -121,7 +122,7 @@ type Decision = Pick<SecondBody, "network" | "reference" | "output" | "amount" |
 
 /** The request increments the version, so an operator who still has the deposit open cannot decide on it. */
 async function askSecond(
-  { catalogue }: Services,
+  services: Services,
   trx: Db,
   context: Context,
   { row, decision, why }: { row: queries.DepositRow; decision: Decision; why: SecondReason },
@@ -147,11 +148,12 @@ async function askSecond(
     claimed: plain(row.amount),
   };
   await queries.change(trx, row, {});
+  await closeQuestion(trx, { kind: "deposit", id: String(row.deposit_id) }, services.clock.now());
   const approvalId = await requestApproval(trx, {
     kind: "deposit_second",
     subject: queries.refOf(row.deposit_id),
     body,
-    reason: `${body.amount} ${catalogue.symbolOf(row.currency_id)} arrived, ${body.claimed} was claimed`,
+    reason: `${body.amount} ${services.catalogue.symbolOf(row.currency_id)} arrived, ${body.claimed} was claimed`,
     operatorId: operatorOf(context).operatorId,
     ip: context.ip,
   });
@@ -191,6 +193,7 @@ async function rejectIn(services: Services, trx: Db, context: Context, input: Re
     decided_at: at,
     decided_by: operatorId,
   });
+  await closeQuestion(trx, { kind: "deposit", id: String(row.deposit_id) }, at.getTime());
   await audit(trx, {
     operatorId,
     action: "deposit.reject",

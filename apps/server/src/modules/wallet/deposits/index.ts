@@ -1,3 +1,4 @@
+export { depositAsks } from "./asks.ts";
 export { consoleDepositHandlers } from "./console-routes.ts";
 export { tendDeposits } from "./credit.ts";
 export { creditorsOf, stuckDeposits } from "./queries.ts";

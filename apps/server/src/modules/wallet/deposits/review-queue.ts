@@ -14,6 +14,7 @@ export type DepositFilter = QueueFilter & {
 };
 
 const queue = new ReviewQueue(QUEUE, {
+  kind: "deposit",
   records: sql`deposits AS d`,
   id: sql`d.deposit_id::text`,
   open: sql`d.state = 'under_review'`,
@@ -27,6 +28,7 @@ const queueItems = (db: Db, now: number) =>
     .innerJoin("users as u", "u.user_id", "d.user_id")
     .innerJoin("chains as c", "c.chain_id", "d.chain_id")
     .leftJoin("review_leases as l", (join) => join.on(queue.leasedAt(now)))
+    .leftJoin("review_cases as k", (join) => join.on(queue.isCase()))
     .leftJoin("operators as h", "h.operator_id", "l.operator_id")
     .leftJoin("approvals as a", (join) =>
       join
@@ -38,7 +40,8 @@ const queueItems = (db: Db, now: number) =>
     .select(["u.uid", "u.nickname", "u.email", "u.mobile", "u.lang", "u.state as user_state"])
     .select(["u.kyc_level", "u.created_at as registered_at", "u.bank_reference"])
     .select(["c.name as chain", "c.network", "c.decimals", "c.deposit_min", "c.two_people_above", "c.explorer_tx"])
-    .select(["l.operator_id as holder_id", "l.until as holder_until", "h.name as holder", "a.approval_id"]);
+    .select(["l.operator_id as holder_id", "l.until as holder_until", "h.name as holder", "a.approval_id"])
+    .select(queue.caseColumns);
 
 export type QueueItem = NonNullable<Awaited<ReturnType<typeof itemById>>>;
 

@@ -3,7 +3,7 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/console/deposits.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { Services } from "../../../services/services.ts";
-import { leaseView, submissionView, userView, type Viewing } from "../../console/reviews/index.ts";
+import { submissionView, userView, type Viewing, workView } from "../../console/reviews/index.ts";
 import { aloneMax } from "./alone.ts";
 import { factsOf } from "./facts.ts";
 import { postingsOf } from "./postings.ts";
@@ -19,8 +19,8 @@ export function rowView({ catalogue }: Services, item: QueueItem, viewing: Viewi
   return {
     id: String(item.deposit_id),
     version: item.version,
-    ...submissionView({ submitted: item.submitted_at, waits }, viewing),
-    holder: leaseView(item, viewing),
+    ...submissionView({ submitted: item.submitted_at, waits, paused: item }, viewing),
+    ...workView(item, viewing),
     user: userView(item),
     currency_id: item.currency_id,
     symbol: catalogue.symbolOf(item.currency_id),

@@ -16,6 +16,7 @@ export type WithdrawalFilter = QueueFilter & {
 
 /** A withdrawal in state sending does not wait for a decision: its target time does not run. */
 const queue = new ReviewQueue(QUEUE, {
+  kind: "withdrawal",
   records: sql`withdrawals AS w`,
   id: sql`w.withdrawal_id::text`,
   open: sql`w.state IN ('under_review', 'sending')`,
@@ -30,6 +31,7 @@ export const reviewItems = (db: Db, now: number) =>
     .innerJoin("users as u", "u.user_id", "w.user_id")
     .innerJoin("chains as c", "c.chain_id", "w.chain_id")
     .leftJoin("review_leases as l", (join) => join.on(queue.leasedAt(now)))
+    .leftJoin("review_cases as k", (join) => join.on(queue.isCase()))
     .leftJoin("operators as h", "h.operator_id", "l.operator_id")
     .leftJoin("withdrawal_approvals as last", (join) =>
       join.onRef("last.withdrawal_id", "=", "w.withdrawal_id").on("last.is_last", "=", true),
@@ -40,6 +42,7 @@ export const reviewItems = (db: Db, now: number) =>
     .select(["u.kyc_level", "u.created_at as registered_at"])
     .select(["c.network", "c.two_people_above", "c.explorer_tx"])
     .select(["l.operator_id as holder_id", "l.until as holder_until", "h.name as holder"])
+    .select(queue.caseColumns)
     .select(["last.at as approved_at", "last.step as last_step", "d.outcome as decided"])
     .select(
       sql<number>`(SELECT count(*) FROM withdrawal_approvals a WHERE a.withdrawal_id = w.withdrawal_id)`.as(

@@ -5,7 +5,7 @@ import type * as routes from "@candor/contract/routes/console/withdrawals.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { Services } from "../../../services/services.ts";
 import type { OperatorSession } from "../../../services/sessions/operator-sessions.ts";
-import { leaseView, submissionView, userView, type Viewing } from "../../console/reviews/index.ts";
+import { submissionView, userView, type Viewing, workView } from "../../console/reviews/index.ts";
 import { hasCredited, isOwnSecond } from "./decide.ts";
 import { factsOf } from "./facts.ts";
 import { payeeOf } from "./payee.ts";
@@ -28,7 +28,7 @@ export function rowView({ catalogue }: Services, item: ReviewItem, viewing: Oper
     ...submission,
     // A withdrawal in state sending waits for nobody: its target time does not run.
     age: item.state === "sending" ? "in_time" : submission.age,
-    holder: leaseView(item, viewing),
+    ...workView(item, viewing),
     user: userView(item),
     number: item.number,
     currency_id: item.currency_id,

@@ -5,6 +5,7 @@ import { type Context, userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
+import { InTurn } from "../../../services/in-turn.ts";
 import type { Services } from "../../../services/services.ts";
 import { userById } from "../../account/auth/index.ts";
 import { readTarget } from "../../console/reviews/index.ts";
@@ -14,26 +15,6 @@ import { pausedUntil } from "../withdrawal-pause/index.ts";
 import * as queries from "./queries.ts";
 import { requestWithdrawal, utcDay } from "./request.ts";
 import { accountOf, channelView, withdrawalView } from "./view.ts";
-
-/**
- * Serializes the calls of one key. Two parallel calls of one key would otherwise both be checked for proofs, and the second would be refused because
- * its code is used or because a withdrawal is under review, which is its own.
- */
-class InTurn {
-  readonly #last = new Map<string, Promise<unknown>>();
-
-  async take<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const before = this.#last.get(key);
-    // The previous call's failure is reported to its own caller.
-    const mine = before ? before.then(work, work) : work();
-    this.#last.set(key, mine);
-    try {
-      return await mine;
-    } finally {
-      if (this.#last.get(key) === mine) this.#last.delete(key);
-    }
-  }
-}
 
 const noSuchCurrency = refuseField("currency_id", "NOT_FOUND");
 const noSuchWithdrawal = refuseField("id", "NOT_FOUND");

@@ -1,0 +1,2 @@
+export { otcAsks } from "./asks.ts";
+export { disputeCounts } from "./queue.ts";

@@ -1,0 +1,93 @@
+import type { OtcSide } from "@candor/contract/domain/otc.ts";
+import { sql } from "kysely";
+import { byNumber, byTime, type CursorPage, readCursorPage } from "../../../platform/database/cursor-page.ts";
+import { containing } from "../../../platform/database/like.ts";
+import type { Db } from "../../../platform/database/schema.ts";
+import { isNewestFirst, type QueueFilter, ReviewQueue, type Target } from "../reviews/index.ts";
+
+/** The name of this queue in leases and counts; its target time is that of `target.otc`. */
+export const QUEUE = "disputes";
+
+export type DisputeFilter = QueueFilter & {
+  readonly currency_id?: number | undefined;
+  readonly fiat?: string | undefined;
+  readonly side?: OtcSide | undefined;
+};
+
+/** An order leaves the queue when either side or a decision ends it. */
+const queue = new ReviewQueue(QUEUE, {
+  kind: "otc_order",
+  records: sql`otc_orders AS d`,
+  id: sql`d.order_id::text`,
+  open: sql`d.state = 'disputed'`,
+  submitted: sql`d.disputed_at`,
+});
+
+/** Disputed orders with their two sides, of which the one that opened the dispute is the user of the row, and whether a second operator is needed. */
+const disputes = (db: Db, now: number) =>
+  db
+    .selectFrom("otc_orders as d")
+    .innerJoin("users as u", "u.user_id", "d.disputed_by")
+    .innerJoin("users as buyer", "buyer.user_id", "d.buyer_id")
+    .innerJoin("users as seller", "seller.user_id", "d.seller_id")
+    .leftJoin("review_leases as l", (join) => join.on(queue.leasedAt(now)))
+    .leftJoin("review_cases as k", (join) => join.on(queue.isCase()))
+    .leftJoin("operators as h", "h.operator_id", "l.operator_id")
+    .leftJoin("operators as decider", "decider.operator_id", "d.operator_id")
+    .leftJoin("approvals as a", (join) =>
+      join
+        .on("a.kind", "=", "otc_decision")
+        .on("a.subject", "=", sql<string>`'otc_order:' || d.order_id`)
+        .on(isOpenRequest(now)),
+    )
+    .selectAll("d")
+    .select(["u.uid", "u.nickname", "u.email", "u.mobile", "u.lang", "u.state as user_state"])
+    .select(["buyer.uid as buyer_uid", "buyer.nickname as buyer_name"])
+    .select(["seller.uid as seller_uid", "seller.nickname as seller_name"])
+    .select(["l.operator_id as holder_id", "l.until as holder_until", "h.name as holder", "a.approval_id"])
+    .select(["decider.name as decided_by", sql<number>`coalesce(k.version, 0)`.as("case_version")])
+    .select(queue.caseColumns)
+    .where("d.disputed_at", "is not", null);
+
+export type DisputeItem = NonNullable<Awaited<ReturnType<typeof disputeById>>>;
+
+/** Of approvals a: whether it can still be approved, or was approved but not carried out. */
+export const isOpenRequest = (now: number) =>
+  sql<boolean>`(a.state = 'approved' OR (a.state = 'waiting' AND a.expires_at > ${new Date(now)}))`;
+
+export const disputeById = (db: Db, orderId: number, now: number) =>
+  disputes(db, now).where("d.order_id", "=", orderId).executeTakeFirst();
+
+/** One page of the queue; completed ones are sorted by their end. */
+export function disputeQueue(db: Db, filter: DisputeFilter): Promise<CursorPage<DisputeItem>> {
+  const { search, currency_id, fiat, side, now } = filter;
+  let query = disputes(db, now).where(queue.inTab(filter));
+  if (currency_id !== undefined) query = query.where("d.currency_id", "=", currency_id);
+  if (fiat !== undefined) query = query.where("d.fiat", "=", fiat);
+  if (side !== undefined) query = query.where("d.side", "=", side);
+  if (search) query = query.where(sidesMatch(search));
+  const newestFirst = isNewestFirst(filter);
+  const moved = byTime(newestFirst ? sql`coalesce(d.ended_at, d.disputed_at)` : sql`d.disputed_at`);
+  const keys = [moved, byNumber(sql`d.order_id`)];
+  return readCursorPage(db, query, { keys, order: newestFirst ? "desc" : "asc" }, filter);
+}
+
+/** Either side by account number, name or contact, or the order by its number. */
+function sidesMatch(search: string) {
+  const like = containing(search);
+  return sql<boolean>`(d.order_id::text = ${search} OR EXISTS (SELECT FROM users s WHERE s.user_id IN (d.buyer_id, d.seller_id)
+    AND (s.uid = ${search} OR s.nickname ILIKE ${like} OR s.email ILIKE ${like} OR s.mobile LIKE ${like})))`;
+}
+
+export const disputeCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);
+
+/** The request for a second operator that is pending or being carried out. */
+export const openDecision = (db: Db, orderId: number, now: number) =>
+  db
+    .selectFrom("approvals as a")
+    .innerJoin("operators as o", "o.operator_id", "a.requested_by")
+    .select(["a.approval_id", "o.name as requested_by"])
+    .where("a.kind", "=", "otc_decision")
+    .where("a.subject", "=", `otc_order:${orderId}`)
+    .where(isOpenRequest(now))
+    .executeTakeFirst();

@@ -1,0 +1,23 @@
+import { refuse } from "@candor/contract/errors.ts";
+import { done, refuseField } from "../../../services/calls/result.ts";
+import type { AskRules } from "../../console/cases/index.ts";
+import * as queries from "./queries.ts";
+import { QUEUE } from "./review-queue.ts";
+
+const idOf = (text: string): number => Number.parseInt(text, 10);
+
+/** An operator who reviews a deposit may ask its user instead of deciding; not while it waits for a second operator, whose request is for one version. */
+export const depositAsks: AskRules = {
+  queue: QUEUE,
+  touch: async (trx, id, version) => {
+    const row = await queries.locked(trx, idOf(id));
+    if (!row) return refuseField("id", "NOT_FOUND");
+    if (row.state !== "under_review" || (version !== undefined && row.version !== version))
+      return refuse("VERSION_CONFLICT");
+    const request = await queries.openRequest(trx, row.deposit_id, Date.now());
+    if (request) return refuse("RECORD_TAKEN", { operator: request.requested_by });
+    await queries.change(trx, row, {});
+    return done({ userIds: [row.user_id] });
+  },
+  isOpen: async (db, id) => (await queries.byId(db, idOf(id)))?.state === "under_review",
+};
