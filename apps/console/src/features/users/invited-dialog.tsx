@@ -86,7 +86,9 @@ function Node({
         )}
         <span className="two-line">
           <span>
-            <a href={linkOf(userPath(row.uid))}>{row.uid}</a> {row.nickname}{" "}
+            <a href={linkOf(userPath(row.uid))}>
+              {row.uid} {row.nickname}
+            </a>{" "}
             {row.state !== "active" && <Status state={row.state} />}
           </span>
           <span>

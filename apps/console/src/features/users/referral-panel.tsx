@@ -97,7 +97,9 @@ const Inviters = ({ inviters }: Pick<Referral, "inviters">) => (
   <>
     {inviters.map(({ uid, nickname, withheld }) => (
       <div key={uid}>
-        <a href={linkOf(userPath(uid))}>{uid}</a> {nickname}{" "}
+        <a href={linkOf(userPath(uid))}>
+          {uid} {nickname}
+        </a>{" "}
         {withheld && (
           <Tag tone="warn" shape="triangle">
             {withholdReasonNames[withheld]}
