@@ -17,6 +17,7 @@ export * as consoleFinance from "./console/finance.ts";
 export * as consoleHosting from "./console/hosting.ts";
 export * as consoleIdentity from "./console/identity.ts";
 export * as consoleListing from "./console/listing.ts";
+export * as consoleOtc from "./console/otc.ts";
 export * as consolePromotion from "./console/promotion.ts";
 export * as consoleSearch from "./console/search.ts";
 export * as consoleSession from "./console/session.ts";

@@ -37,6 +37,7 @@ describe("the dashboard", () => {
       "deposits",
       "withdrawals",
       "disputes",
+      "merchants",
       "applications",
       "approvals",
     ]);
@@ -46,9 +47,12 @@ describe("the dashboard", () => {
     const support = await openOperator(server, "support");
     const shown = await server.ok(control.dashboard, {}, support);
     expect(shown).toMatchObject({ volume: null, fees: null, ledger: null });
-    expect(shown.reviews.map(({ queue }) => queue)).toEqual(["disputes"]);
+    expect(shown.reviews.map(({ queue }) => queue)).toEqual(["disputes", "merchants"]);
     expect(shown.series.every((hour) => hour.volume_usdt === "0")).toBe(true);
-    expect((await server.ok(consoleState, {}, support)).counts).toMatchObject([{ queue: "disputes", open: 0 }]);
+    expect((await server.ok(consoleState, {}, support)).counts).toMatchObject([
+      { queue: "disputes", open: 0 },
+      { queue: "merchants", open: 0 },
+    ]);
   });
 
   test("raises the alarm when a balance was changed behind the ledger's back", async () => {
