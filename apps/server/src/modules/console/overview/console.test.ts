@@ -39,6 +39,7 @@ describe("the dashboard", () => {
       "disputes",
       "merchants",
       "applications",
+      "chat",
       "approvals",
     ]);
   });
@@ -47,11 +48,13 @@ describe("the dashboard", () => {
     const support = await openOperator(server, "support");
     const shown = await server.ok(control.dashboard, {}, support);
     expect(shown).toMatchObject({ volume: null, fees: null, ledger: null });
-    expect(shown.reviews.map(({ queue }) => queue)).toEqual(["disputes", "merchants"]);
+    expect(shown.reviews.map((review) => review.queue)).toEqual(["disputes", "merchants", "chat"]);
     expect(shown.series.every((hour) => hour.volume_usdt === "0")).toBe(true);
-    expect((await server.ok(consoleState, {}, support)).counts).toMatchObject([
+    const { counts } = await server.ok(consoleState, {}, support);
+    expect(counts).toMatchObject([
       { queue: "disputes", open: 0 },
       { queue: "merchants", open: 0 },
+      { queue: "chat", open: 0 },
     ]);
   });
 
