@@ -1,4 +1,5 @@
 import {
+  AlertOutlined,
   AuditOutlined,
   BankOutlined,
   DashboardOutlined,
@@ -115,6 +116,15 @@ export const pages: readonly ConsolePage[] = [
     component: lazy(() => import("../features/applications/page.tsx")),
   },
   {
+    path: paths.disputes,
+    label: "OTC disputes",
+    group: "Reviews",
+    permission: "otc.read",
+    icon: <AlertOutlined />,
+    queue: "disputes",
+    component: lazy(() => import("../features/otc/disputes-page.tsx")),
+  },
+  {
     path: paths.users,
     label: "Users",
     group: "People",
@@ -131,6 +141,23 @@ export const pages: readonly ConsolePage[] = [
     parent: paths.users,
     param: "uid",
     component: lazy(() => import("../features/users/record.tsx")),
+  },
+  {
+    path: paths.merchants,
+    label: "OTC merchants",
+    group: "People",
+    permission: "otc.read",
+    icon: <ShopOutlined />,
+    queue: "merchants",
+    component: lazy(() => import("../features/otc/merchants-page.tsx")),
+  },
+  {
+    path: paths.offers,
+    label: "Advertisements",
+    group: "People",
+    permission: "otc.read",
+    parent: paths.merchants,
+    component: lazy(() => import("../features/otc/offers-page.tsx")),
   },
   {
     path: paths.currencies,
