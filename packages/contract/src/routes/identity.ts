@@ -31,14 +31,14 @@ export const upload = route({
   auth: "user",
   cost: 5,
   upload: true,
-  input: z.object({ purpose: z.enum(["identity", "proof", "answer"], { error: "INVALID_REQUEST" }) }),
+  input: z.object({ purpose: z.enum(["identity", "proof", "answer", "chat"], { error: "INVALID_REQUEST" }) }),
   output: z.object({ id: z.string() }),
 });
 
 export const file = route({
   methods: ["GET"],
   path: "common/file",
-  summary: "One of the user's own pictures as JPEG",
+  summary: "One of the user's own pictures, or one of a conversation of theirs, as JPEG",
   auth: "user",
   binary: true,
   input: z.object({ id: z.uuid({ error: "NOT_FOUND" }) }),
