@@ -37,6 +37,7 @@ const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
   help: () => import("../features/help/center.tsx"),
   helpDetail: () => import("../features/help/detail.tsx"),
   about: () => import("../features/help/about.tsx"),
+  chat: () => import("../features/chat/page.tsx"),
   login: () => import("../features/auth/login.tsx"),
   loginChoose: () => import("../features/auth/choose.tsx"),
   register: () => import("../features/auth/register.tsx"),

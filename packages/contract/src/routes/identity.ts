@@ -31,7 +31,7 @@ export const upload = route({
   auth: "user",
   cost: 5,
   upload: true,
-  input: z.object({ purpose: z.enum(["identity", "proof", "answer"], { error: "INVALID_REQUEST" }) }),
+  input: z.object({ purpose: z.enum(["identity", "proof", "answer", "chat"], { error: "INVALID_REQUEST" }) }),
   output: z.object({ id: z.string() }),
 });
 
