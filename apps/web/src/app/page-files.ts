@@ -80,6 +80,7 @@ const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
   purchase: () => import("../features/subscriptions/purchase/page.tsx"),
   otc: () => import("../features/otc/index/page.tsx"),
   otcOrder: () => import("../features/otc/order/page.tsx"),
+  otcChat: () => import("../features/otc/chat/page.tsx"),
   otcOrders: () => import("../features/otc/orders/page.tsx"),
   otcAccounts: () => import("../features/otc/accounts/page.tsx"),
   otcAccountAdd: () => import("../features/otc/accounts/add.tsx"),
