@@ -32,6 +32,7 @@ export const settings = {
   "target.deposits": target(2),
   "target.otc": target(4),
   "target.withdrawals": target(12),
+  "target.chat": target(1),
   "withdrawal.pause": { fallback: 24, min: 24, max: 168, unit: "hours", fourEyes: false },
   "convert.spread": share(1_000, 20_000),
   "convert.tolerance": share(200, 5_000),

@@ -29,6 +29,8 @@ export const topic = z
 
 export const clientMessage = z.discriminatedUnion("action", [
   z.object({ action: z.literal("checkToken"), data: z.object({ token: z.string().check(z.maxLength(200)) }) }),
+  /** The token of the console: what operators are told follows, as far as the role may read it. */
+  z.object({ action: z.literal("checkOperator"), data: z.object({ token: z.string().check(z.maxLength(200)) }) }),
   z.object({ action: z.literal("getQuota"), data: z.object({ connect: z.union([z.literal(1), z.literal("1")]) }) }),
   z.object({
     action: z.literal("subscribe"),

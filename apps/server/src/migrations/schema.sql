@@ -590,10 +590,12 @@ CREATE TABLE files (
   content_hash bytea NOT NULL,
   picture_hash text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  operator_id bigint,
   CONSTRAINT files_bytes_check CHECK ((bytes > 0)),
   CONSTRAINT files_content_hash_check CHECK ((octet_length(content_hash) = 32)),
   CONSTRAINT files_height_check CHECK ((height > 0)),
   CONSTRAINT files_mime_check CHECK ((mime = 'image/jpeg'::text)),
+  CONSTRAINT files_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id),
   CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(user_id),
   CONSTRAINT files_picture_hash_check CHECK ((picture_hash ~ '^[0-9a-f]{16}$'::text)),
   CONSTRAINT files_pkey PRIMARY KEY (file_id),
@@ -601,6 +603,7 @@ CREATE TABLE files (
   CONSTRAINT files_storage_key_key UNIQUE (storage_key),
   CONSTRAINT files_width_check CHECK ((width > 0))
 );
+CREATE INDEX files_operator ON public.files USING btree (operator_id, created_at) WHERE (operator_id IS NOT NULL);
 CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at DESC);
 CREATE INDEX files_picture_quarter_1 ON public.files USING btree (substr(picture_hash, 1, 4));
 CREATE INDEX files_picture_quarter_2 ON public.files USING btree (substr(picture_hash, 5, 4));
@@ -2089,6 +2092,139 @@ CREATE TABLE otc_statements (
 );
 COMMENT ON TABLE otc_statements IS 'What a side wrote when it opened a dispute.';
 
+CREATE TABLE conversations (
+  conversation_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint,
+  order_id bigint,
+  last_place bigint DEFAULT 0 NOT NULL,
+  last_number bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT conversations_check CHECK (((last_number >= 0) AND (last_number <= last_place))),
+  CONSTRAINT conversations_check1 CHECK ((num_nonnulls(user_id, order_id) = 1)),
+  CONSTRAINT conversations_last_place_check CHECK ((last_place >= 0)),
+  CONSTRAINT conversations_order_id_fkey FOREIGN KEY (order_id) REFERENCES otc_orders(order_id),
+  CONSTRAINT conversations_order_id_key UNIQUE (order_id),
+  CONSTRAINT conversations_pkey PRIMARY KEY (conversation_id),
+  CONSTRAINT conversations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  CONSTRAINT conversations_user_id_key UNIQUE (user_id)
+);
+COMMENT ON TABLE conversations IS 'One of each user with the support, and one of the two sides of an OTC order. A writer locks the row, so that what is committed is in order.';
+
+CREATE TABLE chat_cases (
+  case_id uuid NOT NULL,
+  conversation_id bigint NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  waiting_since timestamp with time zone,
+  agent_id bigint,
+  closed_at timestamp with time zone,
+  close_reason text,
+  closed_by bigint,
+  solved boolean,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT chat_cases_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES operators(operator_id),
+  CONSTRAINT chat_cases_check CHECK ((num_nonnulls(closed_at, close_reason, closed_by) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT chat_cases_check1 CHECK (((closed_at IS NULL) OR (waiting_since IS NULL))),
+  CONSTRAINT chat_cases_check2 CHECK (((closed_at IS NOT NULL) OR (solved IS NULL))),
+  CONSTRAINT chat_cases_close_reason_check CHECK ((close_reason = ANY (ARRAY['solved'::text, 'no_answer'::text, 'duplicate'::text, 'abuse'::text, 'other'::text]))),
+  CONSTRAINT chat_cases_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operators(operator_id),
+  CONSTRAINT chat_cases_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id),
+  CONSTRAINT chat_cases_pkey PRIMARY KEY (case_id),
+  CONSTRAINT chat_cases_version_check CHECK ((version > 0))
+);
+CREATE INDEX chat_cases_agent ON public.chat_cases USING btree (agent_id, opened_at, case_id) WHERE (closed_at IS NULL);
+CREATE INDEX chat_cases_closed ON public.chat_cases USING btree (closed_at, case_id) WHERE (closed_at IS NOT NULL);
+CREATE INDEX chat_cases_conversation ON public.chat_cases USING btree (conversation_id, opened_at DESC);
+CREATE UNIQUE INDEX chat_cases_open ON public.chat_cases USING btree (conversation_id) WHERE (closed_at IS NULL);
+CREATE INDEX chat_cases_opened ON public.chat_cases USING btree (opened_at, case_id) WHERE (closed_at IS NULL);
+CREATE INDEX chat_cases_waiting ON public.chat_cases USING btree (waiting_since, case_id) WHERE (waiting_since IS NOT NULL);
+COMMENT ON TABLE chat_cases IS 'Parts of a user''s conversation with the support, each from its opening until an operator closes it.';
+COMMENT ON COLUMN chat_cases.waiting_since IS 'The oldest message of the user without an answer.';
+COMMENT ON COLUMN chat_cases.solved IS 'What the user said after it was closed, once.';
+COMMENT ON COLUMN chat_cases.version IS 'Rises with each message of the user and each change of the case, so that nobody closes what they have not read.';
+
+CREATE TABLE chat_messages (
+  conversation_id bigint NOT NULL,
+  place bigint NOT NULL,
+  number bigint,
+  case_id uuid,
+  sender text NOT NULL,
+  user_id bigint,
+  operator_id bigint,
+  target_id bigint,
+  key uuid,
+  text text NOT NULL,
+  masked boolean NOT NULL,
+  pictures uuid[] NOT NULL,
+  event text,
+  params jsonb NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT chat_messages_case_id_fkey FOREIGN KEY (case_id) REFERENCES chat_cases(case_id),
+  CONSTRAINT chat_messages_check CHECK (((event IS NOT NULL) OR (text <> ''::text) OR (cardinality(pictures) > 0))),
+  CONSTRAINT chat_messages_check1 CHECK (((sender = 'user'::text) = (user_id IS NOT NULL))),
+  CONSTRAINT chat_messages_check2 CHECK (((sender <> 'operator'::text) OR (operator_id IS NOT NULL))),
+  CONSTRAINT chat_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id),
+  CONSTRAINT chat_messages_conversation_id_number_key UNIQUE (conversation_id, number),
+  CONSTRAINT chat_messages_event_check CHECK ((event = ANY (ARRAY['opened'::text, 'taken'::text, 'handed_over'::text, 'released'::text, 'closed'::text, 'context'::text]))),
+  CONSTRAINT chat_messages_number_check CHECK ((number > 0)),
+  CONSTRAINT chat_messages_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id),
+  CONSTRAINT chat_messages_pictures_check CHECK ((cardinality(pictures) <= 5)),
+  CONSTRAINT chat_messages_pkey PRIMARY KEY (conversation_id, place),
+  CONSTRAINT chat_messages_place_check CHECK ((place > 0)),
+  CONSTRAINT chat_messages_sender_check CHECK ((sender = ANY (ARRAY['user'::text, 'operator'::text, 'robot'::text, 'system'::text]))),
+  CONSTRAINT chat_messages_target_id_fkey FOREIGN KEY (target_id) REFERENCES operators(operator_id),
+  CONSTRAINT chat_messages_text_check CHECK ((length(text) <= 4000)),
+  CONSTRAINT chat_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE UNIQUE INDEX chat_messages_operator_key ON public.chat_messages USING btree (operator_id, key) WHERE ((operator_id IS NOT NULL) AND (key IS NOT NULL));
+CREATE INDEX chat_messages_pictures ON public.chat_messages USING gin (pictures) WHERE (pictures <> '{}'::uuid[]);
+CREATE INDEX chat_messages_sent ON public.chat_messages USING btree (user_id, at) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX chat_messages_user_key ON public.chat_messages USING btree (user_id, key) WHERE ((user_id IS NOT NULL) AND (key IS NOT NULL));
+COMMENT ON TABLE chat_messages IS 'Messages of conversations, append-only. Their texts were masked before they came here.';
+COMMENT ON COLUMN chat_messages.place IS 'Counts everything in the conversation, without gaps.';
+COMMENT ON COLUMN chat_messages.number IS 'Counts what its users see, without gaps; null for a note of operators.';
+COMMENT ON COLUMN chat_messages.target_id IS 'The operator to whom it was handed over.';
+COMMENT ON COLUMN chat_messages.key IS 'The sender''s own id of the message.';
+
+CREATE TABLE chat_marks (
+  conversation_id bigint NOT NULL,
+  side text NOT NULL,
+  read bigint DEFAULT 0 NOT NULL,
+  notify_at timestamp with time zone,
+  CONSTRAINT chat_marks_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id),
+  CONSTRAINT chat_marks_pkey PRIMARY KEY (conversation_id, side),
+  CONSTRAINT chat_marks_read_check CHECK ((read >= 0)),
+  CONSTRAINT chat_marks_side_check CHECK ((side = ANY (ARRAY['user'::text, 'support'::text, 'buyer'::text, 'seller'::text])))
+);
+CREATE INDEX chat_marks_notify ON public.chat_marks USING btree (notify_at) WHERE (notify_at IS NOT NULL);
+COMMENT ON TABLE chat_marks IS 'How far each side has read, and when it is notified of what it has not.';
+COMMENT ON COLUMN chat_marks.read IS 'A place for the support, a number for everybody else.';
+
+CREATE TABLE canned_answers (
+  canned_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  slug text,
+  title text NOT NULL,
+  is_active boolean NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  changed_by bigint,
+  CONSTRAINT canned_answers_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(operator_id),
+  CONSTRAINT canned_answers_pkey PRIMARY KEY (canned_id),
+  CONSTRAINT canned_answers_slug_check CHECK ((slug ~ '^[a-z0-9-]{1,60}$'::text)),
+  CONSTRAINT canned_answers_slug_key UNIQUE (slug),
+  CONSTRAINT canned_answers_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  CONSTRAINT canned_answers_version_check CHECK ((version > 0))
+);
+COMMENT ON TABLE canned_answers IS 'Answers that operators begin from. A slug names one that came with a release.';
+
+CREATE TABLE canned_texts (
+  canned_id bigint NOT NULL,
+  lang text NOT NULL,
+  text text NOT NULL,
+  CONSTRAINT canned_texts_canned_id_fkey FOREIGN KEY (canned_id) REFERENCES canned_answers(canned_id),
+  CONSTRAINT canned_texts_pkey PRIMARY KEY (canned_id, lang),
+  CONSTRAINT canned_texts_text_check CHECK (((length(text) >= 1) AND (length(text) <= 4000)))
+);
+COMMENT ON TABLE canned_texts IS 'A canned answer in one language; an active one has all eight.';
+
 CREATE TABLE invite_opens (
   inviter_id bigint NOT NULL,
   day date NOT NULL,
@@ -2447,6 +2583,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.recorde
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_faults FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER keep_feed_seed BEFORE UPDATE ON public.feed_seeds FOR EACH ROW EXECUTE FUNCTION keep_feed_seed();
 CREATE TRIGGER decided BEFORE UPDATE ON public.hosting_orders FOR EACH ROW WHEN ((old.ended_at IS NOT NULL)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER decided BEFORE UPDATE ON public.chat_cases FOR EACH ROW WHEN (((old.closed_at IS NOT NULL) AND ((old.solved IS NOT NULL) OR ((to_jsonb(old.*) - 'solved'::text) IS DISTINCT FROM (to_jsonb(new.*) - 'solved'::text))))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.chat_messages FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.case_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_answer_files FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -2548,6 +2686,12 @@ GRANT INSERT, SELECT, UPDATE ON otc_accounts TO candor_app;
 GRANT INSERT, SELECT ON otc_account_views TO candor_app;
 GRANT INSERT, SELECT ON otc_vouchers TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON otc_statements TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON conversations TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON chat_cases TO candor_app;
+GRANT INSERT, SELECT ON chat_messages TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON chat_marks TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON canned_answers TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON canned_texts TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON invite_opens TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON rebate_days TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON rebate_sources TO candor_app;

@@ -64,4 +64,9 @@ export const caseKinds: CaseTable = {
     exists: has(NUMBER, (id) => sql`otc_orders WHERE order_id = ${id}::bigint`),
     asks: otcAsks,
   },
+  conversation: {
+    read: "chat.read",
+    work: "chat.answer",
+    exists: has(UUID, (id) => sql`chat_cases WHERE case_id = ${id}::uuid`),
+  },
 };

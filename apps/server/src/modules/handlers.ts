@@ -17,6 +17,7 @@ export {
   consoleProfileHandlers as consoleCurrencyProfile,
   profileHandlers as currencyProfile,
 } from "./market/profiles/index.ts";
+export { chatHandlers as chat, inboxHandlers as consoleInbox } from "./people/chat/index.ts";
 export { consoleContentHandlers as consoleContent, contentHandlers as content } from "./people/content/index.ts";
 export { otcHandlers as otc } from "./people/otc/index.ts";
 export {

@@ -3,6 +3,7 @@ import * as account from "@candor/contract/routes/account.ts";
 import * as address from "@candor/contract/routes/address.ts";
 import * as alert from "@candor/contract/routes/alert.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
+import * as chat from "@candor/contract/routes/chat.ts";
 import { setLang } from "@candor/contract/routes/common.ts";
 import * as approvals from "@candor/contract/routes/console/approvals.ts";
 import * as cases from "@candor/contract/routes/console/cases.ts";
@@ -15,6 +16,7 @@ import * as derivatives from "@candor/contract/routes/console/derivatives.ts";
 import * as finance from "@candor/contract/routes/console/finance.ts";
 import * as hosting from "@candor/contract/routes/console/hosting.ts";
 import * as identity from "@candor/contract/routes/console/identity.ts";
+import * as inbox from "@candor/contract/routes/console/inbox.ts";
 import * as listing from "@candor/contract/routes/console/listing.ts";
 import { consoleSearch } from "@candor/contract/routes/console/search.ts";
 import * as treasury from "@candor/contract/routes/console/treasury.ts";
@@ -338,6 +340,24 @@ test.each([
   holder(play.setDailyLoss, { daily_loss: "0.00000001" }),
   holder(play.coolOff, { hours: 1e300 }),
   holder(play.acknowledgeRisk, { product: "toString" as never }),
+  holder(chat.chatState, { subject: `otc:${LONG}` }),
+  holder(chat.chatMessages, { subject: "support", before: HUGE, after: 1, page_size: 100 }),
+  holder(chat.chatSend, { subject: "support", text: `${HALF}\u200b\u202e`.repeat(500) }),
+  holder(chat.chatSend, { subject: "support", pictures: [NOBODY] }),
+  holder(chat.chatRead, { subject: "support", up_to: HUGE }),
+  holder(chat.chatContext, { page: "constructor", error: "__proto__" }),
+  operator(inbox.inboxList, { search: `%_\\${HALF}`, tab: "all", lang: "th" }),
+  operator(inbox.inboxList, { tab: "closed", cursor: `${FAR}_${NOBODY}` }),
+  operator(inbox.inboxRead, { id: NOBODY, up_to: HUGE }),
+  operator(inbox.inboxHandOver, { id: NOBODY, operator: HALF }),
+  operator(inbox.inboxPicture, { id: NOBODY }),
+  operator(inbox.cannedSave, {
+    id: HUGE,
+    version: 0,
+    title: "{nobody}",
+    texts: [{ lang: "en", text: HALF }],
+    active: false,
+  }),
   holder(getReceipt, { id: NOBODY }),
   holder(getReceipt, { id: HALF }),
   holder(getProof, { root_id: LONG }),

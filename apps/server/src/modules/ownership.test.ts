@@ -99,6 +99,11 @@ const cases: Readonly<Record<string, Case>> = {
     nobodys: randomUUID(),
     rest: () => ({ kind: "withdrawal" }),
   },
+  "chat/rate conversation_id": {
+    theirs: ({ conversation }) => conversation,
+    nobodys: randomUUID(),
+    rest: () => ({ solved: true }),
+  },
   "question/one id": { theirs: ({ question }) => question, nobodys: 999_999_999 },
   "question/answer id": { theirs: ({ question }) => question, nobodys: 999_999_999, rest: () => ({ answer: "Mine." }) },
   "otc/take account_id": {

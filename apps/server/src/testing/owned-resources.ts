@@ -1,6 +1,7 @@
 import { amount } from "@candor/contract/domain/money.ts";
 import { DAY_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
+import { chatSend, chatState } from "@candor/contract/routes/chat.ts";
 import { identityApprove, identityQueue, identityRecord } from "@candor/contract/routes/console/identity.ts";
 import { contractTrade } from "@candor/contract/routes/contracts.ts";
 import { recharge } from "@candor/contract/routes/deposit.ts";
@@ -49,6 +50,7 @@ export type OwnedResources = {
   readonly position: number;
   readonly alert: number;
   readonly push: number;
+  readonly conversation: string;
   readonly otcAccount: number;
   readonly otcOffer: number;
   readonly otcOrder: number;
@@ -74,6 +76,8 @@ const OWNED: readonly (readonly [table: string, owner: string, columns?: string]
   ["positions", "user_id"],
   ["price_alerts", "user_id"],
   ["push_subscriptions", "user_id"],
+  ["conversations", "user_id"],
+  ["chat_cases JOIN conversations USING (conversation_id)", "user_id"],
   ["otc_merchants", "user_id"],
   ["otc_offers", "user_id"],
   ["otc_orders", "buyer_id"],
@@ -242,6 +246,7 @@ export class ResourceMaker {
       ...(await this.#applicationOf(account)),
       ...(await this.#contractOf(account)),
       ...(await this.#noticesOf(account, open[0]?.id ?? "", seed)),
+      ...(await this.#conversationOf(account)),
       ...otc,
       entry: entries[0]?.id ?? "",
       notification: notices[0]?.id ?? 0,
@@ -272,6 +277,14 @@ export class ResourceMaker {
       details: JSON.stringify(details),
     });
     return { address, withdrawal };
+  }
+
+  /** What the user said to the support. */
+  async #conversationOf({ token }: Account): Promise<Pick<OwnedResources, "conversation">> {
+    const subject = "support";
+    await this.#server.ok(chatSend, { subject, text: "hello" }, { token, key: commandId() });
+    const { conversation_id: id } = await this.#server.ok(chatState, { subject }, { token });
+    return { conversation: id ?? "" };
   }
 
   /** An option that waits to open. */

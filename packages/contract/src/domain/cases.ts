@@ -11,6 +11,7 @@ export const caseKinds = [
   "otc_merchant",
   "otc_offer",
   "otc_order",
+  "conversation",
 ] as const;
 export type CaseKind = (typeof caseKinds)[number];
 

@@ -38,7 +38,7 @@ export const upload = route({
 export const file = route({
   methods: ["GET"],
   path: "common/file",
-  summary: "One of the user's own pictures as JPEG",
+  summary: "One of the user's own pictures, or one of a conversation of theirs, as JPEG",
   auth: "user",
   binary: true,
   input: z.object({ id: z.uuid({ error: "NOT_FOUND" }) }),

@@ -9,6 +9,7 @@ const names: Readonly<Record<string, string>> = {
   "target.deposits": "A deposit is credited within",
   "target.otc": "A dispute is decided within",
   "target.withdrawals": "A withdrawal is sent within",
+  "target.chat": "A user of the chat is answered within",
   "withdrawal.pause": "Withdrawals pause after a recovery for",
 };
 /** What a setting is called; one that this version does not know shows as it is. */

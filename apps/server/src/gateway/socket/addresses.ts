@@ -32,7 +32,11 @@ export class Addresses {
 
   /** The caller's address as used by the limits. */
   of(request: IncomingMessage): string {
-    return callerNetwork(callerAddress(request, this.#config.trustProxy));
+    return callerNetwork(this.ipOf(request));
+  }
+
+  ipOf(request: IncomingMessage): string {
+    return callerAddress(request, this.#config.trustProxy);
   }
 
   /** The HTTP status with which an upgrade is refused; undefined when the socket may open. */

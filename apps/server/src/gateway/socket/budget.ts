@@ -18,6 +18,7 @@ export const ADDRESS_PER_SECOND_PER_SOCKET = 2;
 export function costOf(asked: ClientMessage, topics: ReadonlySet<string>): number {
   switch (asked.action) {
     case "checkToken":
+    case "checkOperator":
       return COST.message + COST.token;
     case "getQuota":
       return COST.message + COST.quotes;

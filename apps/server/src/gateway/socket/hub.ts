@@ -4,12 +4,14 @@ import { MESSAGE_BYTES_MAX, PING_EVERY_MS, QUOTES_EVERY_MS } from "@candor/contr
 import { type WebSocket, WebSocketServer } from "ws";
 import { socketViews } from "../../modules/index.ts";
 import type { Published } from "../../platform/bus/bus.ts";
+import type { Push } from "../../services/pushes.ts";
 import type { Services } from "../../services/services.ts";
 import type { SocketView, UserList, UserRecord } from "../../services/socket-views.ts";
 import { languageOf } from "../http/dispatch.ts";
 import { Addresses } from "./addresses.ts";
 import { Audience } from "./audience.ts";
 import { Inbox } from "./inbox.ts";
+import { Operators } from "./operators.ts";
 import { Pace } from "./pace.ts";
 import { goingAway, policyViolation, Reader } from "./reader.ts";
 import { type Port, receive } from "./receive.ts";
@@ -23,7 +25,7 @@ const SLOW_CHECK_MS = 500;
 /** The services that sockets need. */
 export type HubServices = Pick<
   Services,
-  "config" | "engine" | "sessions" | "catalogue" | "quotes" | "pushes" | "clock" | "log"
+  "config" | "engine" | "sessions" | "operatorSessions" | "catalogue" | "quotes" | "pushes" | "clock" | "log"
 >;
 
 /** Publications about a user are formatted by a view of their module. */
@@ -34,6 +36,7 @@ export class SocketHub implements Port {
   readonly services: HubServices;
   readonly addresses: Addresses;
   readonly audience: Audience;
+  readonly operators: Operators;
   readonly snapshots: Snapshots;
   readonly #server = new WebSocketServer({
     noServer: true,
@@ -51,13 +54,13 @@ export class SocketHub implements Port {
     this.services = services;
     this.addresses = new Addresses(services);
     this.audience = new Audience(services.engine);
+    this.operators = new Operators(this.audience.topics, services.operatorSessions);
     this.snapshots = new Snapshots(services, this.audience.topics);
     this.#stops.push(
       services.engine.onPublish((message) => this.#publish(message)),
-      services.pushes.onPush(({ userId, action, data }) =>
-        this.audience.sendToUser(userId, { kind: action, action, data }),
-      ),
+      services.pushes.onPush((push) => this.#push(push)),
       services.sessions.onClosed((sessionId) => this.audience.closeSession(sessionId)),
+      services.operatorSessions.onChanged((operatorId) => this.#recheckOperators(operatorId)),
     );
     const slow = setInterval(() => this.#closeSlow(), SLOW_CHECK_MS);
     const ping = setInterval(() => this.#ping(), PING_EVERY_MS);
@@ -95,7 +98,11 @@ export class SocketHub implements Port {
   }
 
   #welcome(socket: WebSocket, request: IncomingMessage, address: string): void {
-    const reader = new Reader(socket, { address, language: languageOf(request.headers) });
+    const reader = new Reader(socket, {
+      address,
+      ip: this.addresses.ipOf(request),
+      language: languageOf(request.headers),
+    });
     this.#readers.add(reader);
     this.addresses.opened(address);
     const inbox = new Inbox({
@@ -123,7 +130,19 @@ export class SocketHub implements Port {
   #farewell(reader: Reader): void {
     if (!this.#readers.delete(reader)) return;
     this.audience.leave(reader);
+    this.operators.unbind(reader);
     this.addresses.closed(reader.address);
+  }
+
+  #push(push: Push): void {
+    if ("permission" in push) this.operators.send(push);
+    else this.audience.sendToUser(push.userId, { kind: push.action, action: push.action, data: push.data });
+  }
+
+  #recheckOperators(operatorId?: number): void {
+    this.operators.recheck(operatorId).catch((error: unknown) => {
+      this.services.log.error({ err: error }, "the sessions of operators' sockets could not be read");
+    });
   }
 
   #publish(message: Published): void {
@@ -168,6 +187,7 @@ export class SocketHub implements Port {
   }
 
   #ping(): void {
+    this.#recheckOperators();
     const text = messageText("ping", { at_ms: this.services.clock.now() });
     for (const reader of this.#readers) if (reader.checkAlive()) reader.send(text);
   }

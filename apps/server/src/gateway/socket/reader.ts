@@ -15,6 +15,8 @@ const TEXT = { binary: false } as const;
 export class Reader {
   /** The key that limits use for a caller. */
   readonly address: string;
+  /** The caller's own address, which says whether operators may call from there. */
+  readonly ip: string;
   readonly language: Language;
   readonly topics = new Set<string>();
   user: SessionUser | undefined;
@@ -29,9 +31,10 @@ export class Reader {
   #tokens = READER_BURST;
   #tokensAt = 0;
 
-  constructor(socket: WebSocket, caller: { address: string; language: Language }) {
+  constructor(socket: WebSocket, caller: { address: string; ip: string; language: Language }) {
     this.#socket = socket;
     this.address = caller.address;
+    this.ip = caller.ip;
     this.language = caller.language;
   }
 

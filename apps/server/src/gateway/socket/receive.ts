@@ -1,19 +1,22 @@
 import type { ErrorCode } from "@candor/contract/errors.ts";
 import { type ClientMessage, clientMessage, TOPICS_MAX } from "@candor/contract/socket.ts";
+import { mayOperate } from "../../modules/console/operators/index.ts";
 import type { Services } from "../../services/services.ts";
 import { message } from "../http/messages.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Audience } from "./audience.ts";
 import { costOf } from "./budget.ts";
+import type { Operators } from "./operators.ts";
 import type { Reader } from "./reader.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { auctionTopic, depthTopic, messageText, symbolOfTopic } from "./topics.ts";
 
 /** The services that a reader's messages use. */
 export type Port = {
-  readonly services: Pick<Services, "sessions" | "catalogue" | "clock">;
+  readonly services: Pick<Services, "sessions" | "operatorSessions" | "catalogue" | "clock" | "config">;
   readonly addresses: Addresses;
   readonly audience: Audience;
+  readonly operators: Operators;
   readonly snapshots: Snapshots;
 };
 
@@ -35,6 +38,8 @@ async function act(port: Port, reader: Reader, { asked, topics }: Asked): Promis
   switch (asked.action) {
     case "checkToken":
       return checkToken(port, reader, asked.data.token);
+    case "checkOperator":
+      return checkOperator(port, reader, asked.data.token);
     case "getQuota":
       reader.wantsQuotes = true;
       return reader.send(port.snapshots.quotes());
@@ -56,6 +61,18 @@ async function checkToken(port: Port, reader: Reader, token: string): Promise<vo
   }
   port.audience.bind(reader, user);
   reader.send(messageText("bindUid", { uid: user.uid }));
+  reader.send(messageText("checkToken", { error: 0 }));
+}
+
+/** An operator's socket stands where an operator's calls do: behind the addresses that may operate, and for as long as the session lives. */
+async function checkOperator(port: Port, reader: Reader, token: string): Promise<void> {
+  const { config, operatorSessions } = port.services;
+  const operator = mayOperate(config, reader.ip) ? await operatorSessions.find(token) : undefined;
+  if (!operator) {
+    port.operators.unbind(reader);
+    return reader.send(messageText("checkToken", { error: 4, type: 999 }));
+  }
+  port.operators.bind(reader, { token, operator });
   reader.send(messageText("checkToken", { error: 0 }));
 }
 

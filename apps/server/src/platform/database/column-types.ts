@@ -12,6 +12,7 @@ export type LedgerAccount = AccountType | HouseAccount;
 /** Totals or balances as decimal strings, by currency symbol. */
 export type Sums = Record<string, string>;
 export type Params = Record<string, string | number>;
+export type Words = Record<string, string>;
 /** A root of the liabilities that a published head covers. */
 export type CoveredRoot = { id: number; root: string };
 export type StoredChoice = {
@@ -67,6 +68,8 @@ export const narrowed: Readonly<Record<string, string>> = {
   "receipt_ticks.constituents": "Constituent[]",
   "receipts.inputs": "Params",
   "receipts.result": "Params",
+  "canned_texts.lang": "Language",
+  "chat_messages.params": "Words",
   "document_texts.lang": "Language",
   "notices_due.body": "DueBody",
   "notification_choices.topic": "NotificationTopic",

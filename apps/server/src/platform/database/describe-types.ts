@@ -55,6 +55,7 @@ const driverTypes: Readonly<Record<string, string>> = {
   text: "string",
   "timestamp with time zone": "Date",
   uuid: "string",
+  "uuid[]": "string[]",
 };
 
 /**

@@ -42,6 +42,8 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "candles.volume": happened,
   "chains.deposit_open": "whether deposits or withdrawals are taken",
   "chains.withdraw_open": "whether deposits or withdrawals are taken",
+  "chat_cases.close_reason": "why an operator closed a conversation",
+  "chat_messages.target_id": "the operator to whom a conversation was handed over",
   "codes.target": "where a code or a mail goes",
   "commands.outcome": "the answer to a command, for whoever sends it again",
   "conversions.from_price": happened,
@@ -164,9 +166,11 @@ const inputsAllowed: Readonly<Record<string, string>> = {
 
 /** Calls that are more than GET. */
 const pathsAllowed: Readonly<Record<string, string>> = {
+  "chat/rate": "what a user says of a closed conversation",
   "console/channels/close": "closes deposits or withdrawals of a network",
   "console/fiatRates/request":
     "exchange rates by two operators, which floating OTC prices follow up to the bound of their merchant",
+  "console/inbox/close": "closes a conversation with the support",
   "console/promotion/rates": "shares of trading fees for inviters, for all alike, by two people",
   "currency/kline": "reads candles",
   "currency/tick": "reads the latest tick",

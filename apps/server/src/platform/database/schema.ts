@@ -18,6 +18,7 @@ import type {
   StoredMultiple,
   Sums,
   WithdrawalDetails,
+  Words,
 } from "./column-types.ts";
 
 type Read<Type> = ColumnType<Type, never, never>;
@@ -372,6 +373,7 @@ export interface FilesTable {
   /** Perceptual hash (64 bit dHash, hexadecimal): the same picture under another account. */
   picture_hash: Fixed<string>;
   created_at: Fixed<Date, Date | undefined>;
+  operator_id: Fixed<number | null>;
 }
 export interface IdentitiesTable {
   identity_id: Generated<number>;
@@ -1225,6 +1227,70 @@ export interface OtcStatementsTable {
   statement: string;
   at: Date;
 }
+export interface ConversationsTable {
+  conversation_id: Read<number>;
+  user_id: number | null;
+  order_id: number | null;
+  last_place: Generated<number>;
+  last_number: Generated<number>;
+}
+export interface ChatCasesTable {
+  case_id: string;
+  conversation_id: number;
+  opened_at: Date;
+  /** The oldest message of the user without an answer. */
+  waiting_since: Date | null;
+  agent_id: number | null;
+  closed_at: Date | null;
+  close_reason: "solved" | "no_answer" | "duplicate" | "abuse" | "other" | null;
+  closed_by: number | null;
+  /** What the user said after it was closed, once. */
+  solved: boolean | null;
+  /** Rises with each message of the user and each change of the case, so that nobody closes what they have not read. */
+  version: Generated<number>;
+}
+export interface ChatMessagesTable {
+  conversation_id: Fixed<number>;
+  /** Counts everything in the conversation, without gaps. */
+  place: Fixed<number>;
+  /** Counts what its users see, without gaps; null for a note of operators. */
+  number: Fixed<number | null>;
+  case_id: Fixed<string | null>;
+  sender: Fixed<"user" | "operator" | "robot" | "system">;
+  user_id: Fixed<number | null>;
+  operator_id: Fixed<number | null>;
+  /** The operator to whom it was handed over. */
+  target_id: Fixed<number | null>;
+  /** The sender's own id of the message. */
+  key: Fixed<string | null>;
+  text: Fixed<string>;
+  masked: Fixed<boolean>;
+  pictures: Fixed<string[]>;
+  event: Fixed<"opened" | "taken" | "handed_over" | "released" | "closed" | "context" | null>;
+  params: Fixed<Words, string>;
+  at: Fixed<Date>;
+}
+export interface ChatMarksTable {
+  conversation_id: number;
+  side: "user" | "support" | "buyer" | "seller";
+  /** A place for the support, a number for everybody else. */
+  read: Generated<number>;
+  notify_at: Date | null;
+}
+export interface CannedAnswersTable {
+  canned_id: Read<number>;
+  slug: string | null;
+  title: string;
+  is_active: boolean;
+  version: Generated<number>;
+  changed_at: Date;
+  changed_by: number | null;
+}
+export interface CannedTextsTable {
+  canned_id: number;
+  lang: Language;
+  text: string;
+}
 export interface InviteOpensTable {
   inviter_id: number;
   day: Date;
@@ -1449,6 +1515,12 @@ export interface Database {
   otc_account_views: OtcAccountViewsTable;
   otc_vouchers: OtcVouchersTable;
   otc_statements: OtcStatementsTable;
+  conversations: ConversationsTable;
+  chat_cases: ChatCasesTable;
+  chat_messages: ChatMessagesTable;
+  chat_marks: ChatMarksTable;
+  canned_answers: CannedAnswersTable;
+  canned_texts: CannedTextsTable;
   invite_opens: InviteOpensTable;
   rebate_days: RebateDaysTable;
   rebate_sources: RebateSourcesTable;

@@ -14,7 +14,13 @@ import { done, type Result, refuseField } from "../calls/result.ts";
 import * as queries from "./queries.ts";
 
 export type FilePurpose = queries.FileRow["purpose"];
-export type Sent = { readonly ownerId: number; readonly purpose: FilePurpose; readonly bytes: Buffer };
+export type Sent = {
+  readonly ownerId: number;
+  /** The operator who uploads it for the owner's conversation. */
+  readonly operatorId?: number;
+  readonly purpose: FilePurpose;
+  readonly bytes: Buffer;
+};
 
 type Parts = {
   readonly db: Kysely<Database>;
@@ -28,6 +34,8 @@ const SWEPT_AFTER_MS = DAY_MS + 3_600_000;
 /** A repeated upload reuses the stored picture, unless less than half of its day is left. */
 const SAME_WITHIN_MS = DAY_MS / 2;
 const ORPHANS_PER_SWEEP = 500;
+/** Pictures for conversations: some for each that an operator answers. */
+const OPERATOR_UPLOADS_PER_DAY = 300;
 
 /** The keys of the pictures, each sealed for its own row. */
 export const fileKeys: SealedColumn = {
@@ -62,7 +70,7 @@ export class Files {
    * (FILE_NOT_PICTURE), broken or too large (UPLOAD_FAILED), more than 30 a day (TOO_MANY_REQUESTS), and BUSY.
    */
   async keep(sent: Sent): Promise<Result<{ id: string }>> {
-    if (await this.#tooMany(this.#db, sent.ownerId)) return refuse("TOO_MANY_REQUESTS");
+    if (await this.#tooMany(this.#db, sent)) return refuse("TOO_MANY_REQUESTS");
     const picture = await makePicture(sent.bytes);
     if (picture === "BUSY") return refuse("BUSY");
     if (typeof picture === "string") return refuseField("file", picture);
@@ -99,17 +107,23 @@ export class Files {
     return queries.sameFile(db, row, new Date(this.#clock.now() - SAME_WITHIN_MS));
   }
 
-  async #tooMany(db: Kysely<Database>, ownerId: number): Promise<boolean> {
+  async #tooMany(
+    db: Kysely<Database>,
+    { ownerId, operatorId }: Pick<Sent, "ownerId" | "operatorId">,
+  ): Promise<boolean> {
     const since = new Date(this.#clock.now() - DAY_MS);
+    if (operatorId !== undefined)
+      return (await queries.countOfOperator(db, operatorId, since)) >= OPERATOR_UPLOADS_PER_DAY;
     return (await queries.countSince(db, ownerId, since)) >= UPLOADS_PER_DAY;
   }
 
-  #seal({ ownerId, purpose }: Sent, picture: Picture): { row: queries.NewFile; sealed: Buffer } {
+  #seal({ ownerId, operatorId, purpose }: Sent, picture: Picture): { row: queries.NewFile; sealed: Buffer } {
     const fileId = randomUUID();
     const key = randomBytes(32);
     const row: queries.NewFile = {
       file_id: fileId,
       owner_id: ownerId,
+      operator_id: operatorId ?? null,
       purpose,
       storage_key: randomBytes(16).toString("hex"),
       wrapped_key: this.#keys.seal(key, fileId),
@@ -129,7 +143,8 @@ export class Files {
       await queries.lockOwner(trx, row.owner_id);
       const same = await this.#same(trx, row);
       if (same) return done({ id: same.file_id });
-      if (await this.#tooMany(trx, row.owner_id)) return refuse("TOO_MANY_REQUESTS");
+      const sender = { ownerId: row.owner_id, ...(row.operator_id === null ? {} : { operatorId: row.operator_id }) };
+      if (await this.#tooMany(trx, sender)) return refuse("TOO_MANY_REQUESTS");
       await queries.insert(trx, row);
       return done({ id: row.file_id });
     });

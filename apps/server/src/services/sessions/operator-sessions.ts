@@ -28,6 +28,7 @@ const DEVICE_MAX = 200;
 export class OperatorSessions {
   readonly #clock: Clock;
   readonly #cache: TokenCache<OperatorSession>;
+  readonly #listeners = new Set<(operatorId: number) => void>();
 
   constructor(db: Kysely<Database>, clock: Clock) {
     this.#clock = clock;
@@ -80,5 +81,12 @@ export class OperatorSessions {
   /** Makes the operator's next call read session, role and access again. */
   refresh(operatorId: number): void {
     this.#cache.drop((session) => session.operatorId === operatorId);
+    for (const listener of this.#listeners) listener(operatorId);
+  }
+
+  /** Calls the listener when this process has changed an operator's sessions, role or access. Returns a function that ends it. */
+  onChanged(listener: (operatorId: number) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 }

@@ -69,6 +69,8 @@ export const inboxRecord = route({
   input: z.object({ id: uuidField }),
   output: z.extend(row, {
     version: z.number(),
+    /** How the user sees the calling operator, whose own name they never learn. */
+    agent: z.string(),
     account: z.object({
       state: z.string(),
       level: z.number(),

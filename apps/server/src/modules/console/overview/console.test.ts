@@ -38,6 +38,7 @@ describe("the dashboard", () => {
       "withdrawals",
       "disputes",
       "applications",
+      "chat",
       "approvals",
     ]);
   });
@@ -46,9 +47,13 @@ describe("the dashboard", () => {
     const support = await openOperator(server, "support");
     const shown = await server.ok(control.dashboard, {}, support);
     expect(shown).toMatchObject({ volume: null, fees: null, ledger: null });
-    expect(shown.reviews.map(({ queue }) => queue)).toEqual(["disputes"]);
+    expect(shown.reviews.map((review) => review.queue)).toEqual(["disputes", "chat"]);
     expect(shown.series.every((hour) => hour.volume_usdt === "0")).toBe(true);
-    expect((await server.ok(consoleState, {}, support)).counts).toMatchObject([{ queue: "disputes", open: 0 }]);
+    const { counts } = await server.ok(consoleState, {}, support);
+    expect(counts).toMatchObject([
+      { queue: "disputes", open: 0 },
+      { queue: "chat", open: 0 },
+    ]);
   });
 
   test("raises the alarm when a balance was changed behind the ledger's back", async () => {

@@ -7,6 +7,7 @@ import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { identityCounts } from "../../account/kyc/index.ts";
 import { applicationCounts } from "../../invest/subscriptions/index.ts";
+import { chatCounts } from "../../people/chat/index.ts";
 import { depositCounts } from "../../wallet/deposits/index.ts";
 import { withdrawalCounts } from "../../wallet/withdrawals/index.ts";
 import { approvalCounts } from "../approvals/index.ts";
@@ -39,6 +40,10 @@ export async function queueCounts({ db, clock }: Services, role: OperatorRole): 
     counts.push({ queue: "disputes", ...(await disputeCounts(db, target, now)) });
   }
   if (mayDo(role, "applications.read")) counts.push({ queue: "applications", ...(await applicationCounts(db, now)) });
+  if (mayDo(role, "chat.read")) {
+    const target = await readTarget(db, "chat");
+    counts.push({ queue: "chat", ...(await chatCounts(db, target, now)) });
+  }
   if (mayDo(role, "movement.read")) {
     const target = await readTarget(db, "approvals");
     counts.push({ queue: "approvals", ...(await approvalCounts(db, target, now)) });

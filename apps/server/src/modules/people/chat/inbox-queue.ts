@@ -1,0 +1,110 @@
+import type { Language } from "@candor/contract/i18n/languages.ts";
+import type { inboxTabs } from "@candor/contract/routes/console/inbox.ts";
+import { sql } from "kysely";
+import { byTime, byUuid, type Place, readCursorPage } from "../../../platform/database/cursor-page.ts";
+import { containing } from "../../../platform/database/like.ts";
+import type { Db } from "../../../platform/database/schema.ts";
+import { ReviewQueue, type Target } from "../../console/reviews/index.ts";
+
+/** The name of this queue in leases, settings and counts. */
+export const QUEUE = "chat";
+
+const queue = new ReviewQueue(QUEUE, {
+  kind: "conversation",
+  records: sql`chat_cases AS c`,
+  id: sql`c.case_id::text`,
+  open: sql`c.waiting_since IS NOT NULL`,
+  submitted: sql`c.waiting_since`,
+});
+
+/** Cases with a message of the user that nobody has answered yet. */
+export const chatCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);
+
+export type InboxFilter = Place & {
+  readonly tab: (typeof inboxTabs)[number];
+  readonly search?: string | undefined;
+  readonly lang?: Language | undefined;
+  readonly operatorId: number;
+  readonly now: number;
+};
+
+/** Cases with their user, who holds them, their last message and how many the user wrote after the last answer. */
+const items = (db: Db, now: number) =>
+  db
+    .selectFrom("chat_cases as c")
+    .innerJoin("conversations as v", "v.conversation_id", "c.conversation_id")
+    .innerJoin("users as u", "u.user_id", "v.user_id")
+    .leftJoin("review_leases as l", (join) => join.on(queue.leasedAt(now)))
+    .leftJoin("operators as h", "h.operator_id", "l.operator_id")
+    .leftJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom("chat_messages as m")
+          .select(["m.place", "m.sender", "m.text", "m.event", "m.pictures", "m.at"])
+          .whereRef("m.conversation_id", "=", "c.conversation_id")
+          .whereRef("m.case_id", "=", "c.case_id")
+          .where("m.number", "is not", null)
+          .orderBy("m.number", "desc")
+          .limit(1)
+          .as("last"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "c.case_id",
+      "c.conversation_id",
+      "c.opened_at",
+      "c.waiting_since",
+      "c.closed_at",
+      "c.solved",
+      "c.version",
+    ])
+    .select(["u.user_id", "u.uid", "u.nickname", "u.lang"])
+    .select(["l.operator_id as holder_id", "l.until as holder_until", "h.name as holder"])
+    .select(["last.sender as last_sender", "last.event as last_event", "last.text as last_text", "last.at as last_at"])
+    .select(sql<number | null>`cardinality(last.pictures)`.as("last_pictures"))
+    .select(
+      sql<number>`(SELECT count(*) FROM chat_messages n
+        WHERE n.conversation_id = c.conversation_id AND n.case_id = c.case_id AND n.sender = 'user' AND n.event IS NULL
+          AND n.place > coalesce((SELECT max(a.place) FROM chat_messages a
+            WHERE a.conversation_id = c.conversation_id AND a.sender = 'operator' AND a.number IS NOT NULL), 0))`.as(
+        "unread",
+      ),
+    );
+export type InboxItem = Awaited<ReturnType<typeof inboxPage>>["rows"][number];
+
+export function inboxPage(db: Db, filter: InboxFilter) {
+  const { tab, search, lang, operatorId, now } = filter;
+  let query = items(db, now);
+  if (tab === "waiting") query = query.where("c.waiting_since", "is not", null);
+  else if (tab === "closed") query = query.where("c.closed_at", "is not", null);
+  else query = query.where("c.closed_at", "is", null);
+  if (tab === "mine") query = query.where("c.agent_id", "=", operatorId);
+  if (lang) query = query.where("u.lang", "=", lang);
+  if (search) query = query.where(matches(search));
+  const sorted = {
+    waiting: sql`c.waiting_since`,
+    mine: sql`c.opened_at`,
+    all: sql`c.opened_at`,
+    closed: sql`c.closed_at`,
+  };
+  const keys = [byTime(sorted[tab]), byUuid(sql`c.case_id`)];
+  return readCursorPage(db, query, { keys, order: tab === "waiting" ? "asc" : "desc" }, filter);
+}
+
+export const inboxItem = (db: Db, caseId: string, now: number) =>
+  items(db, now).where("c.case_id", "=", caseId).executeTakeFirst();
+
+/** Notes are found too: the search is the operators' own. */
+function matches(search: string) {
+  const like = containing(search);
+  return sql<boolean>`(u.uid = ${search} OR u.nickname ILIKE ${like} OR EXISTS (
+    SELECT FROM chat_messages s WHERE s.conversation_id = c.conversation_id AND s.case_id = c.case_id AND s.text ILIKE ${like}))`;
+}
+
+export async function inboxCounts(db: Db, operatorId: number) {
+  const { rows } = await sql<{ waiting: number; mine: number; open: number }>`
+    SELECT count(*) FILTER (WHERE waiting_since IS NOT NULL) AS waiting,
+      count(*) FILTER (WHERE agent_id = ${operatorId}) AS mine, count(*) AS open
+    FROM chat_cases WHERE closed_at IS NULL`.execute(db);
+  return rows[0] ?? { waiting: 0, mine: 0, open: 0 };
+}
