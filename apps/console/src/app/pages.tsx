@@ -1,4 +1,5 @@
 import {
+  AlertOutlined,
   AuditOutlined,
   BankOutlined,
   DashboardOutlined,
@@ -116,6 +117,15 @@ export const pages: readonly ConsolePage[] = [
     component: lazy(() => import("../features/applications/page.tsx")),
   },
   {
+    path: paths.disputes,
+    label: "OTC disputes",
+    group: "Reviews",
+    permission: "otc.read",
+    icon: <AlertOutlined />,
+    queue: "disputes",
+    component: lazy(() => import("../features/otc/disputes-page.tsx")),
+  },
+  {
     path: paths.users,
     label: "Users",
     group: "People",
@@ -150,6 +160,23 @@ export const pages: readonly ConsolePage[] = [
     permission: "chat.read",
     parent: paths.inbox,
     component: lazy(() => import("../features/inbox/canned-page.tsx")),
+  },
+  {
+    path: paths.merchants,
+    label: "OTC merchants",
+    group: "People",
+    permission: "otc.read",
+    icon: <ShopOutlined />,
+    queue: "merchants",
+    component: lazy(() => import("../features/otc/merchants-page.tsx")),
+  },
+  {
+    path: paths.offers,
+    label: "Advertisements",
+    group: "People",
+    permission: "otc.read",
+    parent: paths.merchants,
+    component: lazy(() => import("../features/otc/offers-page.tsx")),
   },
   {
     path: paths.currencies,

@@ -1,13 +1,14 @@
 import { type KindTable, movementKind, unlockKind } from "./console/approvals/index.ts";
+import { otcDecisionKind, otcMerchantKind } from "./console/otc/index.ts";
 import { operatorRoleKind, settingKind } from "./console/overview/index.ts";
 import { hostingTermsKind } from "./invest/hosting/index.ts";
 import { subscriptionTermsKind } from "./invest/subscriptions/index.ts";
 import { marketFees } from "./market/catalogue/index.ts";
 import { listCurrencyKind, listMarketKind } from "./market/listing/index.ts";
 import { currencyProfileKind } from "./market/profiles/index.ts";
-import { rebateRatesKind, rebateReleaseKind } from "./people/promotion/index.ts";
+import { feeLevelsKind, rebateRatesKind, rebateReleaseKind } from "./people/promotion/index.ts";
 import { contractTermsKind, houseFundingKind, optionTermsKind } from "./trading/terms/index.ts";
-import { channelTermsKind, receivingBankKind } from "./wallet/channels/index.ts";
+import { channelTermsKind, fiatRateKind, receivingBankKind } from "./wallet/channels/index.ts";
 import { depositSecondKind } from "./wallet/deposits/index.ts";
 import { withdrawalReturn } from "./wallet/withdrawals/index.ts";
 
@@ -31,6 +32,10 @@ export const approvalKinds: KindTable = {
   hosting_terms: hostingTermsKind,
   subscription_terms: subscriptionTermsKind,
   currency_profile: currencyProfileKind,
+  otc_merchant: otcMerchantKind,
+  otc_decision: otcDecisionKind,
+  fiat_rate: fiatRateKind,
   rebate_rates: rebateRatesKind,
   rebate_release: rebateReleaseKind,
+  fee_levels: feeLevelsKind,
 };

@@ -48,6 +48,8 @@ export type OwnedResources = {
   readonly hosting: number;
   readonly application: string;
   readonly position: number;
+  readonly alert: number;
+  readonly push: number;
   readonly conversation: string;
   readonly otcAccount: number;
   readonly otcOffer: number;
@@ -72,6 +74,8 @@ const OWNED: readonly (readonly [table: string, owner: string, columns?: string]
   ["hosting_orders", "user_id"],
   ["subscription_applications", "user_id"],
   ["positions", "user_id"],
+  ["price_alerts", "user_id"],
+  ["push_subscriptions", "user_id"],
   ["conversations", "user_id"],
   ["chat_cases JOIN conversations USING (conversation_id)", "user_id"],
   ["otc_merchants", "user_id"],
@@ -241,6 +245,7 @@ export class ResourceMaker {
       ...(await this.#hostingOf(account)),
       ...(await this.#applicationOf(account)),
       ...(await this.#contractOf(account)),
+      ...(await this.#noticesOf(account, open[0]?.id ?? "", seed)),
       ...(await this.#conversationOf(account)),
       ...otc,
       entry: entries[0]?.id ?? "",
@@ -339,6 +344,25 @@ export class ResourceMaker {
     await this.#contracts.tick("200");
     await this.#server.ok(acknowledgeRisk, { product: "lever" }, account);
     return { position: (await this.#server.ok(contractTrade, { ...LONG, ...LIMIT, share: 1 }, account)).id };
+  }
+
+  /** A price alert, and a browser that receives push notifications. */
+  async #noticesOf(
+    { userId }: Account,
+    session: string,
+    seed: number,
+  ): Promise<Pick<OwnedResources, "alert" | "push">> {
+    const { alert_id: alert } = await this.#db
+      .insertInto("price_alerts")
+      .values({ user_id: userId, market_id: 1, kind: "above", basis: "last", threshold: "1000", repeat: "once" })
+      .returning("alert_id")
+      .executeTakeFirstOrThrow();
+    const { subscription_id: push } = await this.#db
+      .insertInto("push_subscriptions")
+      .values({ user_id: userId, session_id: session, endpoint_index: Buffer.of(seed), device: "Chrome" })
+      .returning("subscription_id")
+      .executeTakeFirstOrThrow();
+    return { alert, push };
   }
 
   /** A deposit under review with its proof. */

@@ -1,6 +1,7 @@
 import { profileChange } from "@candor/contract/routes/console/currency-profile.ts";
 import { contractTerms, optionTerms } from "@candor/contract/routes/console/derivatives.ts";
 import { hostingRequestBody } from "@candor/contract/routes/console/hosting.ts";
+import { otcDecisionBody, otcMerchantBody } from "@candor/contract/routes/console/otc.ts";
 import { feeLevelsBody, rebateRatesBody, rebateReleaseBody } from "@candor/contract/routes/console/promotion.ts";
 import { subscriptionRequestBody } from "@candor/contract/routes/console/subscriptions.ts";
 import { hostingLines } from "@candor/contract/rules/hosting-lines.ts";
@@ -35,6 +36,8 @@ export type RequestBody = {
       | "hosting"
       | "currencies"
       | "coins"
+      | "merchants"
+      | "disputes"
       | "promotion";
     readonly open: string;
   };
@@ -80,6 +83,7 @@ const withdrawalReturn = z.object({
   reason: z.string(),
 });
 
+const fiatRate = z.object({ code: z.string(), before: z.nullable(z.string()), after: z.string() });
 const setting = z.object({ name: z.string(), from: z.number(), value: z.number() });
 const ofOptions = z.object({ market_id: z.number(), before: optionTerms, after: optionTerms });
 const ofContracts = z.object({ market_id: z.number(), before: contractTerms, after: contractTerms });
@@ -145,7 +149,8 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
       const { name, from, value } = read.data;
       const [before, after] = [shownSetting(name, from), shownSetting(name, value)];
       const changes = [{ field: settingTitle(name), before, after }];
-      return { changes, facts: [], about: { page: "conversions", open: name } };
+      const about = { page: "conversions", open: name } as const;
+      return { changes, facts: [], ...(name.startsWith("convert.") ? { about } : {}) };
     }
     case "deposit_second": {
       const read = z.safeParse(depositSecond, body);
@@ -220,6 +225,36 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
         facts: [],
         about: { page: "currencies", open: String(currency_id) },
       };
+    }
+    case "otc_merchant": {
+      const read = z.safeParse(otcMerchantBody, body);
+      if (!read.success) return undefined;
+      const { uid, to, reason } = read.data;
+      return {
+        changes: [],
+        facts: [{ name: "Becomes", value: to }, ...(reason ? [{ name: "Reason", value: reasonName(reason) }] : [])],
+        about: { page: "merchants", open: uid },
+      };
+    }
+    case "otc_decision": {
+      const read = z.safeParse(otcDecisionBody, body);
+      if (!read.success) return undefined;
+      const { order_id, to, reason, note, buyer, seller } = read.data;
+      return {
+        changes: [],
+        facts: [
+          { name: "Coins go", value: to === "released" ? `to the buyer, ${buyer}` : `back to the seller, ${seller}` },
+          { name: "Reason", value: reasonName(reason) },
+          { name: "First operator", value: note },
+        ],
+        about: { page: "disputes", open: String(order_id) },
+      };
+    }
+    case "fiat_rate": {
+      const read = z.safeParse(fiatRate, body);
+      if (!read.success) return undefined;
+      const { code, before, after } = read.data;
+      return { changes: [{ field: `${code} for 1 USD`, before: before ?? "", after }], facts: [] };
     }
     case "rebate_rates": {
       const read = z.safeParse(rebateRatesBody, body);

@@ -6,6 +6,7 @@ import { useReadList } from "../../shared/api/use-read.ts";
 import { PickList } from "../../shared/editor/editor-page.tsx";
 import { useListKeys } from "../../shared/editor/use-list-keys.ts";
 import { day } from "../../shared/format/time.ts";
+import { cents } from "../../shared/format/used.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { paths } from "../../shared/paths.ts";
 import { withholdReasonNames } from "../../shared/reasons/withheld.ts";
@@ -46,32 +47,30 @@ export function PairsPanel() {
         flush
         title="One person or two"
         note={query.total === undefined ? "" : String(query.total)}
-        aside={
-          <>
-            <Input.Search
-              size="small"
-              allowClear
-              className="promotion-search"
-              placeholder="Account number"
-              aria-label="Account number of either user"
-              maxLength={8}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value.trim())}
-              onSearch={(next) => show({ uid: next.trim() || undefined, pair: undefined })}
-            />
-            <Segmented<State>
-              size="small"
-              aria-label="Which pairs"
-              value={state}
-              onChange={(next) => show({ state: next, pair: undefined })}
-              options={rebatePairStates.map((value) => ({ value, label: stateLabels[value] }))}
-            />
-          </>
-        }
         foot={
           <span>Found by the server: the documents, devices and bank accounts themselves are shown to nobody.</span>
         }
       >
+        <div className="list-tools promotion-tools">
+          <Input.Search
+            size="small"
+            allowClear
+            className="promotion-search"
+            placeholder="Account number"
+            aria-label="Account number of either user"
+            maxLength={8}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value.trim())}
+            onSearch={(next) => show({ uid: next.trim() || undefined, pair: undefined })}
+          />
+          <Segmented<State>
+            size="small"
+            aria-label="Which pairs"
+            value={state}
+            onChange={(next) => show({ state: next, pair: undefined })}
+            options={rebatePairStates.map((value) => ({ value, label: stateLabels[value] }))}
+          />
+        </div>
         <Loaded
           query={query}
           items={query.items}
@@ -116,6 +115,7 @@ const columns: readonly TableColumn<Pair>[] = [
   {
     key: "reason",
     title: "In common",
+    width: 170,
     cell: ({ reason, generation, approval_id }) => (
       <TwoLine
         first={withholdReasonNames[reason]}
@@ -127,9 +127,10 @@ const columns: readonly TableColumn<Pair>[] = [
     key: "held",
     title: "Withheld",
     align: "right",
+    width: 130,
     cell: ({ held, held_usdt }) => (
       <TwoLine
-        first={<Money value={held_usdt} unit="USDT" />}
+        first={<Money value={cents(held_usdt)} unit="USDT" />}
         second={
           held.length === 0
             ? "nothing yet"
@@ -140,8 +141,10 @@ const columns: readonly TableColumn<Pair>[] = [
   },
   {
     key: "since",
-    title: "Since, UTC",
+    title: "Since",
     align: "right",
+    wide: true,
+    width: 96,
     cell: ({ since }) => <span className="nowrap">{day(since)}</span>,
   },
 ];

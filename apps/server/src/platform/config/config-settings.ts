@@ -85,6 +85,12 @@ export const settings = {
     yesOrNo,
     "no leaves out the new coins that a demo otherwise sells and launches; production has none of them.",
   ),
+  demoMerchants: setting(
+    "CANDOR_DEMO_MERCHANTS",
+    "yes",
+    yesOrNo,
+    "no leaves out the two OTC merchants of a demo, who are robots and marked as such; production has none of them.",
+  ),
   keepBatchesDays: setting(
     "CANDOR_KEEP_BATCHES",
     "7",
@@ -171,6 +177,17 @@ export const settings = {
     "",
     hosts,
     "Your hosts, separated by commas, that notices, articles and banners may link to, and whose email addresses they may contain, in addition to pages of the app.",
+  ),
+  pushOrigins: setting(
+    "CANDOR_PUSH_ORIGINS",
+    "",
+    origins,
+    "Origins, separated by commas, of push services besides those of Chrome, Edge, Firefox and Safari, such as one of your own.",
+  ),
+  pushContact: optional(
+    "CANDOR_PUSH_CONTACT",
+    url("mailto:", "https:"),
+    "Where push services reach the operator of this server, such as mailto:ops@example.org. Apple requires it.",
   ),
   trustProxy: setting(
     "CANDOR_TRUST_PROXY",

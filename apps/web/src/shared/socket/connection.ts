@@ -35,6 +35,7 @@ const userTopics = [
   "balance_data",
   "user_data",
   "notice_data",
+  "otc_data",
   "chat_data",
 ] as const;
 export type UserTopic = (typeof userTopics)[number];

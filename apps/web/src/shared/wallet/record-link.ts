@@ -10,11 +10,11 @@ export type RecordKind =
   | "fund"
   | "miner"
   | "subscription"
+  | "otc"
   | "address"
   | "session"
   | "security"
   | "question"
-  | "otc"
   | "identity";
 export type RecordPage = { readonly page: PageName; readonly query?: Query };
 
@@ -38,6 +38,8 @@ export function recordPage(kind: RecordKind, id: string): RecordPage {
       return { page: "minerOrders", query: { id } };
     case "subscription":
       return { page: "publicationDetails", query: { id } };
+    case "otc":
+      return { page: "otcOrder", query: { id } };
     case "address":
       return { page: "address", query: { id } };
     case "session":
@@ -46,8 +48,6 @@ export function recordPage(kind: RecordKind, id: string): RecordPage {
       return { page: "security" };
     case "question":
       return { page: "question", query: { id } };
-    case "otc":
-      return { page: "notices" };
     case "identity":
       return { page: "verification" };
   }

@@ -37,8 +37,12 @@ export const approvalKinds = [
   "hosting_terms",
   "subscription_terms",
   "currency_profile",
+  "otc_merchant",
+  "otc_decision",
+  "fiat_rate",
   "rebate_rates",
   "rebate_release",
+  "fee_levels",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ["waiting", "approved", "booked", "refused", "rejected", "withdrawn", "expired"] as const;
