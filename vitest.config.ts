@@ -65,6 +65,8 @@ export default defineConfig({
         test: {
           ...journeys,
           name: "e2e",
+          // The second is for journeys that move the engine's clock: their server is in the test's own process.
+          globalSetup: [preparedData, databaseSetup],
           // Journeys wait longer than they compute: three at once keep two cores busy.
           maxWorkers: 3,
           include: ["e2e/**/*.test.ts"],

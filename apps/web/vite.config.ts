@@ -54,6 +54,8 @@ export default defineConfig({
           { urlPattern: /\/assets\/locale-.*\.js$/, handler: "CacheFirst", options: { cacheName: "locales" } },
         ],
         cleanupOutdatedCaches: true,
+        // Shows push notifications; see public/push-worker.js.
+        importScripts: ["/push-worker.js"],
       },
     }),
     preloadMain,

@@ -184,7 +184,10 @@ it("shows the rebate exact to the last digit, in the rebates, the sums and the b
   await shoot(page, "promotion/earned");
   await page.getByRole("link", { name: /^Rebates/ }).click();
   await page.getByText(/^Level 1 · /).waitFor();
-  await page.getByText(`${plusOf(rebate)} ETH`, { exact: true }).last().waitFor();
+  await page
+    .getByText(`${plusOf(rebate)} ETH`, { exact: true })
+    .last()
+    .waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await shoot(page, "promotion/bonus");
   await open("promotion/invited");

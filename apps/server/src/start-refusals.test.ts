@@ -48,7 +48,7 @@ async function snapshot({ pool }: TestDatabase): Promise<unknown> {
 }
 
 /**
- * The demo's funds and miners and the shares of fees are part of the state that its last batch sealed, and an older release had none. Their rows come back
+ * The demo's funds, miners and fee levels and the shares of fees are part of the state that its last batch sealed, and an older release had none. Their rows come back
  * with the last column of their table, and with the table.
  */
 const KEEP_PRODUCTS = `
@@ -56,6 +56,7 @@ const KEEP_PRODUCTS = `
   CREATE TABLE kept.products AS SELECT * FROM hosting_products ORDER BY number;
   ALTER TABLE kept.products DROP COLUMN number;
   CREATE TABLE kept.rates AS SELECT * FROM rebate_rates;
+  CREATE TABLE kept.levels AS SELECT * FROM fee_tables;
   CREATE FUNCTION kept.restore() RETURNS event_trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
     IF EXISTS (SELECT FROM information_schema.columns WHERE table_schema = 'public' AND table_name = 'hosting_products' AND column_name = 'number') THEN
       IF NOT EXISTS (SELECT FROM public.hosting_products) THEN
@@ -68,17 +69,24 @@ const KEEP_PRODUCTS = `
         INSERT INTO public.rebate_rates SELECT * FROM kept.rates;
       END IF;
     END IF;
+    IF to_regclass('public.fee_tables') IS NOT NULL THEN
+      IF NOT EXISTS (SELECT FROM public.fee_tables) THEN
+        INSERT INTO public.fee_tables SELECT * FROM kept.levels;
+      END IF;
+    END IF;
   END $$;`;
 
 /** Makes the tables what they were before secrets and modes were kept: without that migration and those behind it. */
 const forgetStart = ({ adminUrl }: TestDatabase) =>
   withClient(adminUrl, (admin) =>
     admin.query(`${KEEP_PRODUCTS}
-      DROP TABLE installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds, hosting_products, hosting_orders, subscriptions, subscription_applications, currency_profiles, case_notes, review_answer_files, review_questions, review_cases, otc_merchants, otc_offers, otc_orders, otc_takers, otc_accounts, otc_account_views, otc_vouchers, otc_statements, rebate_rates, rebate_pairs, rebates_held, rebates, invite_opens, rebate_days, rebate_sources, rebate_sums, conversations, chat_cases, chat_messages, chat_marks, canned_answers, canned_texts CASCADE;
+      DROP TABLE installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds, hosting_products, hosting_orders, subscriptions, subscription_applications, currency_profiles, case_notes, review_answer_files, review_questions, review_cases, otc_merchants, otc_offers, otc_orders, otc_takers, otc_accounts, otc_account_views, otc_vouchers, otc_statements, rebate_rates, rebate_pairs, rebates_held, rebates, invite_opens, rebate_days, rebate_sources, rebate_sums, fee_tables, fee_levels, volume_days, volume_sums, price_alerts, notices_due, margin_warnings, push_keys, push_subscriptions, conversations, chat_cases, chat_messages, chat_marks, canned_answers, canned_texts CASCADE;
+      ALTER TABLE notification_choices DROP COLUMN push;
       ALTER TABLE files DROP COLUMN operator_id;
       DROP INDEX ledger_entries_hosting, ledger_entries_house;
       DROP FUNCTION payment_key, keep_feed_seed CASCADE;
       CREATE TABLE user_notes (note_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, user_id bigint NOT NULL REFERENCES users, operator_id bigint NOT NULL REFERENCES operators, text text NOT NULL, at timestamptz NOT NULL DEFAULT now());
+      DO $$ BEGIN EXECUTE format('ALTER TABLE user_notes OWNER TO %I', (SELECT tableowner FROM pg_tables WHERE tablename = 'users')); END $$;
       ALTER TABLE codes DROP COLUMN foreign_tries, DROP COLUMN device, DROP COLUMN known;
       DROP INDEX deposits_credited_alone, deposits_credited_to, option_orders_void, conversions_time, identities_moved, approvals_requested, documents_changed, identities_clear, bank_cards_clear;
       ALTER TABLE orders DROP COLUMN client_order_id;

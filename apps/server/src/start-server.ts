@@ -7,6 +7,8 @@ import { listen } from "./gateway/http/listen.ts";
 import { createGateway, type Gateway } from "./gateway/http/server.ts";
 import { startDemoCoins } from "./jobs/coins.ts";
 import { startDailyReports } from "./jobs/daily-reports.ts";
+import { startDemoInvites } from "./jobs/demo-invites.ts";
+import { startDelivering } from "./jobs/deliver-notices.ts";
 import { startDepositUpkeep } from "./jobs/deposit-upkeep.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
 import { startNotificationSweep } from "./jobs/notification-sweep.ts";
@@ -115,7 +117,9 @@ export async function startServer(
     await registerPending(services);
     await seedContent(services);
     stops.push(startIdentityUpkeep(services));
+    stops.push(() => services.webPush.stop());
     stops.push(startNotificationSweep(services));
+    stops.push(startDelivering(services));
     stops.push(startDepositUpkeep(services));
     stops.push(startWithdrawalUpkeep(services));
     stops.push(startPromotion(services));
@@ -124,7 +128,7 @@ export async function startServer(
       mode === "demo"
         ? { user: await ensureDemoUser(services), operators: await ensureDemoOperators(services) }
         : undefined;
-    if (demo && config.demoCoins) stops.push(await startDemoCoins(services));
+    if (demo && config.demoCoins) stops.push(await startDemoCoins(services), await startDemoInvites(services));
     // Behind the demo's accounts, so that the first root has them.
     stops.push(startDailyReports(services));
     stops.push(startPublishing(services));

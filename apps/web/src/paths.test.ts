@@ -17,7 +17,7 @@ test("the five tabs are in the specification's order", () => {
   expect(tabs.map((name) => flagsOf(name).tab)).toEqual([0, 1, 2, 3, 4]);
   expect(flagged("tab")).toEqual([...tabs].sort());
 });
-test("pull to refresh is on where section 2 requires it, and on our own pages of deposits and promotion", () => {
+test("pull to refresh is on where section 2 requires it, and on our own pages of deposits, promotion, price alerts and OTC", () => {
   const expected = [
     "home",
     "assets",
@@ -33,13 +33,18 @@ test("pull to refresh is on where section 2 requires it, and on our own pages of
     "notices",
     "depositRecord",
     "depositDetail",
+    "otc",
+    "otcOrder",
+    "otcOrders",
+    "otcMerchant",
     "promotion",
     "promotionInvited",
     "promotionBonus",
+    "alerts",
   ];
   expect(flagged("pull")).toEqual(expected.sort());
 });
-test("contracts and chat are dark", () => expect(flagged("dark")).toEqual(["chat", "lever"]));
+test("contracts and chat are dark", () => expect(flagged("dark")).toEqual(["chat", "lever", "otcChat"]));
 test("titles exist in English", () => {
   const text = JSON.parse(readFileSync(new URL("./locales/en/common.json", import.meta.url), "utf8"));
   for (const name of names) {

@@ -76,6 +76,9 @@ export const pages = {
   /** Ours: the channels of the account's own notifications. */
   noticeChoices: page({ path: "/pages/notice/choices", title: "page.noticeChoices", login: true }),
 
+  /** Ours: price alerts. */
+  alerts: page({ path: "/pages/alerts/index", title: "page.alerts", login: true, pull: true, inPlace: true }),
+
   publication: page({ path: "/pages/publication/index", title: "page.publication", inPlace: true }),
   publicationDetails: page({ path: "/pages/publication/details", title: "page.publicationDetails" }),
   purchase: page({ path: "/pages/publication/purchase", title: "page.purchase", login: true, form: true }),
@@ -115,6 +118,16 @@ export const pages = {
   minerBuy: page({ path: "/pages/miner/buyPage", title: "page.minerBuy", login: true }),
   minerOrders: page({ path: "/pages/miner/ordersPage", title: "page.myOrders", login: true, pull: true }),
   minerRules: page({ path: "/pages/miner/rulePage", title: "page.rules" }),
+
+  /** Ours: the specification names OTC without its pages. */
+  otc: page({ path: "/pages/otc/index", title: "page.otc", pull: true, inPlace: true }),
+  otcOrder: page({ path: "/pages/otc/order", title: "page.otcOrder", login: true, pull: true, wide: true }),
+  otcOrders: page({ path: "/pages/otc/orders", title: "page.otcOrders", login: true, pull: true, inPlace: true }),
+  otcChat: page({ path: "/pages/otc/chat", title: "page.otcChat", login: true, dark: "bar" }),
+  otcAccounts: page({ path: "/pages/otc/accounts", title: "page.otcAccounts", login: true }),
+  otcAccountAdd: page({ path: "/pages/otc/accountAdd", title: "page.otcAccountAdd", login: true, form: true }),
+  otcMerchant: page({ path: "/pages/otc/merchant", title: "page.otcMerchant", login: true, pull: true }),
+  otcPublish: page({ path: "/pages/otc/publish", title: "page.otcPublish", login: true, form: true }),
 
   template: page({ path: "/pages/template/index", title: "page.template" }),
   promotion: page({ path: "/pages/promotion/index", title: "page.promotion", pull: true }),

@@ -182,8 +182,10 @@ export async function liveCatalogue({ owner, finance, stranger }: People): Promi
 
   const rates = list(await owner.ok("console/fiatRates/list")) as { code: string; version: number }[];
   const euro = rates.find(({ code }) => code === "EUR");
-  await owner.ok("console/fiatRates/save", { code: "EUR", per_usd: "0.91", version: euro?.version });
-  await owner.no("older version", "console/fiatRates/save", { code: "EUR", per_usd: "0.92", version: 77 });
+  const rate = { code: "EUR", reason: "The market." };
+  await owner.ok("console/fiatRates/request", { ...rate, per_usd: "0.91", version: euro?.version });
+  await owner.no("older version", "console/fiatRates/request", { ...rate, per_usd: "0.92", version: 77 });
+  await approveNewest(finance, "fiat_rate");
 
   const both = (await owner.ok("console/derivatives/terms")) as { options: Terms[]; contracts: Terms[] };
   const [options, contracts] = [both.options[0] as Terms, both.contracts[0] as Terms];

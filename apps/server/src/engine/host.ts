@@ -52,6 +52,9 @@ export function serveLink(link: Link, service: EngineService, drain: () => Promi
         return answer(id, service.figures.quotes());
       case "candle":
         return answer(id, service.figures.forming(request.marketId, request.period));
+      case "alerts":
+        await service.readAlerts(request.userId);
+        return answer(id, null);
       case "pricing":
         return answer(id, await service.pricing(request.symbol));
       case "status":

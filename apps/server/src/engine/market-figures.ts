@@ -14,7 +14,8 @@ import { type Candle, type CandleBuilder, createCandleBuilder, type PricePoint }
 import { createDayWindow, type DayWindow } from "../feeds/day-statistics.ts";
 import type { Published } from "../platform/bus/bus.ts";
 import type { Contribution, Follower } from "./follower.ts";
-import { quotationOf } from "./quotation.ts";
+import type { DayChange } from "./notices/day-change.ts";
+import { percentText, quotationOf } from "./quotation.ts";
 import { candleRows, loadHistory } from "./store/candles.ts";
 
 type MarketPrices = {
@@ -98,6 +99,20 @@ export class MarketFigures implements Follower {
   /** The figures of every market that has had a price. */
   quotes(): Quotation[] {
     return [...this.markets.values()].flatMap((prices) => this.quotations(prices));
+  }
+
+  /** As of the last executed command. */
+  readonly dayChange: DayChange = {
+    rate: (marketId) => this.statisticsOf(marketId)?.changeRate,
+    text: (marketId) => {
+      const day = this.statisticsOf(marketId);
+      return day ? percentText(day.change, day.open) : "0.00";
+    },
+  };
+
+  private statisticsOf(marketId: number) {
+    const prices = this.markets.get(marketId);
+    return prices?.day.statistics(prices.builder.forming("1m"));
   }
 
   forming(marketId: number, period: CandlePeriod): CandleTuple | undefined {

@@ -8,7 +8,7 @@ export const AHEAD_MAX = 4 * 1024 * 1024;
 const PRIVATE_MAX = 10_000;
 const TRADES_MAX = 50;
 
-type State = Extract<Published, { type: "depth" | "auction" | "candle" }>;
+type State = Extract<Published, { type: "depth" | "auction" | "candle" | "notices" }>;
 type Trades = Extract<Published, { type: "trades" }>;
 
 /**
@@ -62,6 +62,9 @@ export class Outlet {
         return;
       case "candle":
         this.#states.set(`candle:${message.marketId}:${message.period}`, message);
+        return;
+      case "notices":
+        this.#states.set("notices", message);
         return;
       case "trades": {
         const before = this.#trades.get(message.marketId)?.list ?? [];

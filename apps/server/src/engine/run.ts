@@ -9,7 +9,7 @@ import { seedContracts } from "../jobs/contracts.ts";
 import { seedHosting } from "../jobs/hosting.ts";
 import { startHousekeeping } from "../jobs/housekeeping.ts";
 import { seedOptions } from "../jobs/options.ts";
-import { seedRebates } from "../jobs/rebates.ts";
+import { seedFeeLevels, seedRebates } from "../jobs/rebates.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { DEPTH_EVERY_MS } from "../platform/bus/bus.ts";
 import { createPool } from "../platform/database/database.ts";
@@ -126,6 +126,7 @@ async function seed(
   await seedOptions(seeding, { open: mode === "demo" });
   await seedContracts(seeding, { open: mode === "demo" });
   await seedRebates(seeding);
+  if (mode === "demo") await seedFeeLevels(seeding);
   if (mode === "demo") await seedHosting(seeding, daySeconds);
   // Recorded and live prices have no generated history.
   if (mode === "demo" && feed.kind === "simulated")
@@ -175,8 +176,11 @@ function startTimers(service: EngineService, data: MarketData, watchClock: () =>
   const paused = setInterval(() => {
     service.refreshPaused().catch((error: unknown) => log.warn({ err: error }, "the quarantine could not be read"));
   }, PAUSED_EVERY_MS);
+  const alerts = setInterval(() => {
+    service.refreshAlerts().catch((error: unknown) => log.warn({ err: error }, "the price alerts could not be read"));
+  }, PAUSED_EVERY_MS);
   const leadership = setInterval(() => {
     service.checkLeadership().catch((error: unknown) => log.warn({ err: error }, "the leadership could not be read"));
   }, LEADERSHIP_EVERY_MS);
-  return [clocks, depths, paused, leadership].map((timer) => () => clearInterval(timer));
+  return [clocks, depths, paused, alerts, leadership].map((timer) => () => clearInterval(timer));
 }

@@ -13,6 +13,8 @@ import { Engine } from "./engine.ts";
 import { IdempotencyWindow } from "./idempotency.ts";
 import { leads } from "./leadership.ts";
 import { MarketFigures } from "./market-figures.ts";
+import { Notices } from "./notices/notices.ts";
+import { alertsOf, changedAlerts } from "./notices/queries.ts";
 import { OrderQuota } from "./order-quota.ts";
 import { Publisher } from "./publisher.ts";
 import { countOrders, lookUpOutcome, pausedProducts, recentOutcomes } from "./reader.ts";
@@ -52,6 +54,7 @@ export class EngineService {
   readonly publisher: Publisher;
   readonly figures: MarketFigures;
   readonly auctions: Auctions;
+  readonly notices: Notices;
   readonly metrics: EngineMetrics = createEngineMetrics();
   private readonly options: ServiceOptions;
   private readonly listeners = new Set<(message: Published) => void>();
@@ -65,6 +68,7 @@ export class EngineService {
     this.publisher = new Publisher(emit, options.wallNow, () => this.engine.status.epoch);
     this.figures = new MarketFigures(emit);
     this.auctions = new Auctions(emit, options.now);
+    this.notices = new Notices(emit, this.figures.dayChange);
     this.engine = new Engine({
       connect: () => connectEngineDatabase(options.url),
       holder: options.holder,
@@ -75,7 +79,7 @@ export class EngineService {
       wallNow: options.wallNow,
       log: options.log,
       metrics: this.metrics,
-      followers: [this.publisher, this.figures, this.auctions],
+      followers: [this.publisher, this.figures, this.auctions, this.notices],
       keepsBodies: options.keepsBodies,
     });
   }
@@ -142,6 +146,15 @@ export class EngineService {
   /** Checks whether another engine has taken over, and then stops this one. */
   async checkLeadership(): Promise<void> {
     if (!(await leads(this.options.pool, this.options.holder))) this.engine.supersede();
+  }
+
+  async readAlerts(userId: number): Promise<void> {
+    this.notices.take(await alertsOf(this.options.pool, userId));
+  }
+
+  /** Takes in changes of alerts of which another process, or a lost message, has not informed this thread. */
+  async refreshAlerts(): Promise<void> {
+    this.notices.take(await changedAlerts(this.options.pool));
   }
 
   pricing(symbol: string): Promise<Pricing> {

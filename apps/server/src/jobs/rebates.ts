@@ -1,4 +1,4 @@
-import { rate } from "@candor/contract/domain/money.ts";
+import { amount, rate } from "@candor/contract/domain/money.ts";
 import { makeCommandId } from "../platform/bus/command-id.ts";
 import { requireAll, type Seeding } from "./catalogue.ts";
 
@@ -9,4 +9,22 @@ const FIRST_SHARES = { first: rate("0.2"), second: rate("0.1"), third: rate("0.0
 export async function seedRebates(seeding: Seeding): Promise<void> {
   if (seeding.state.rebates.rates) return;
   await requireAll(seeding, [{ type: "setRebates", id: makeCommandId(seeding.now()), ...FIRST_SHARES }]);
+}
+
+const level = (volume: string, maker: string, taker: string) => ({
+  volume: amount(volume),
+  maker: rate(maker),
+  taker: rate(taker),
+});
+const DEMO_LEVELS = [
+  level("10000", "0.1", "0.05"),
+  level("100000", "0.2", "0.1"),
+  level("1000000", "0.35", "0.2"),
+  level("10000000", "0.5", "0.3"),
+];
+
+/** Fee levels of a demo. In production there are none until two operators set them. */
+export async function seedFeeLevels(seeding: Seeding): Promise<void> {
+  if (seeding.state.feeLevels.table) return;
+  await requireAll(seeding, [{ type: "setFeeLevels", id: makeCommandId(seeding.now()), levels: DEMO_LEVELS }]);
 }

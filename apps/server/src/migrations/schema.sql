@@ -1202,6 +1202,7 @@ CREATE TABLE notification_choices (
   topic text NOT NULL,
   app boolean NOT NULL,
   mail boolean NOT NULL,
+  push boolean DEFAULT true NOT NULL,
   CONSTRAINT notification_choices_pkey PRIMARY KEY (user_id, topic),
   CONSTRAINT notification_choices_topic_check CHECK ((topic ~ '^[a-z_]+$'::text)),
   CONSTRAINT notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
@@ -2268,6 +2269,85 @@ CREATE TABLE rebate_sums (
 );
 COMMENT ON TABLE rebate_sums IS 'The last rebate that rebate_days and rebate_sources contain.';
 
+CREATE TABLE price_alerts (
+  alert_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  market_id integer NOT NULL,
+  kind text NOT NULL,
+  basis text NOT NULL,
+  threshold amount NOT NULL,
+  repeat text NOT NULL,
+  is_on boolean DEFAULT true NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  fired_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  changed_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT price_alerts_basis_check CHECK ((basis = ANY (ARRAY['index'::text, 'last'::text]))),
+  CONSTRAINT price_alerts_kind_check CHECK ((kind = ANY (ARRAY['above'::text, 'below'::text, 'rise'::text, 'fall'::text]))),
+  CONSTRAINT price_alerts_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id),
+  CONSTRAINT price_alerts_pkey PRIMARY KEY (alert_id),
+  CONSTRAINT price_alerts_repeat_check CHECK ((repeat = ANY (ARRAY['once'::text, 'daily'::text]))),
+  CONSTRAINT price_alerts_revision_check CHECK ((revision > 0)),
+  CONSTRAINT price_alerts_threshold_check CHECK (((threshold)::numeric > (0)::numeric)),
+  CONSTRAINT price_alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE INDEX price_alerts_changed ON public.price_alerts USING btree (changed_at);
+CREATE INDEX price_alerts_on ON public.price_alerts USING btree (alert_id) WHERE (is_on AND (deleted_at IS NULL));
+CREATE INDEX price_alerts_user ON public.price_alerts USING btree (user_id) WHERE (deleted_at IS NULL);
+COMMENT ON TABLE price_alerts IS 'Levels of prices that users wait for. The engine reads them, and queues what it fires in notices_due.';
+COMMENT ON COLUMN price_alerts.threshold IS 'A price; of a rise or a fall percent in 24 h.';
+COMMENT ON COLUMN price_alerts.revision IS 'Counts the changes by its user: what an older revision fired is dropped.';
+
+CREATE TABLE notices_due (
+  notice_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  at timestamp with time zone NOT NULL,
+  body jsonb NOT NULL,
+  CONSTRAINT notices_due_pkey PRIMARY KEY (notice_id)
+);
+COMMENT ON TABLE notices_due IS 'What a batch gives notice of, written with it. A row is removed in the transaction that writes its notifications.';
+
+CREATE TABLE margin_warnings (
+  user_id bigint NOT NULL,
+  currency_id integer NOT NULL,
+  is_warned boolean NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT margin_warnings_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT margin_warnings_pkey PRIMARY KEY (user_id, currency_id),
+  CONSTRAINT margin_warnings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE INDEX margin_warnings_on ON public.margin_warnings USING btree (user_id) WHERE is_warned;
+COMMENT ON TABLE margin_warnings IS 'Contract accounts that were warned of their risk rate, until it has recovered.';
+
+CREATE TABLE push_keys (
+  key_id integer NOT NULL,
+  public_key text NOT NULL,
+  private_key bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT push_keys_key_id_check CHECK ((key_id = 1)),
+  CONSTRAINT push_keys_pkey PRIMARY KEY (key_id)
+);
+COMMENT ON TABLE push_keys IS 'The key pair by which push services know this server (VAPID), generated at the first start; the private key is sealed.';
+
+CREATE TABLE push_subscriptions (
+  subscription_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  session_id uuid NOT NULL,
+  endpoint_index bytea NOT NULL,
+  sealed bytea DEFAULT '\x'::bytea NOT NULL,
+  device text NOT NULL,
+  added_at timestamp with time zone DEFAULT now() NOT NULL,
+  delivered_at timestamp with time zone,
+  CONSTRAINT push_subscriptions_device_check CHECK ((length(device) <= 200)),
+  CONSTRAINT push_subscriptions_endpoint_index_key UNIQUE (endpoint_index),
+  CONSTRAINT push_subscriptions_pkey PRIMARY KEY (subscription_id),
+  CONSTRAINT push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(session_id) ON DELETE CASCADE,
+  CONSTRAINT push_subscriptions_session_id_key UNIQUE (session_id),
+  CONSTRAINT push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (user_id);
+COMMENT ON TABLE push_subscriptions IS 'Browsers that receive push notifications, while the session that added them is open. Endpoint and keys are sealed; endpoint_index is a keyed hash that finds the same browser again.';
+
 CREATE TABLE case_notes (
   note_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   kind text NOT NULL,
@@ -2345,6 +2425,52 @@ CREATE TABLE review_answer_files (
 );
 CREATE INDEX review_answer_files_file ON public.review_answer_files USING btree (file_id);
 COMMENT ON TABLE review_answer_files IS 'The pictures of an answer.';
+
+CREATE TABLE fee_tables (
+  version integer NOT NULL,
+  levels jsonb NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT fee_tables_pkey PRIMARY KEY (version),
+  CONSTRAINT fee_tables_version_check CHECK ((version > 0))
+);
+COMMENT ON TABLE fee_tables IS 'Levels of fees by the volume of 30 days; the newest version is in force from the next count on.';
+
+CREATE TABLE fee_levels (
+  user_id bigint NOT NULL,
+  level integer NOT NULL,
+  maker rate NOT NULL,
+  taker rate NOT NULL,
+  volume amount NOT NULL,
+  day integer NOT NULL,
+  version integer NOT NULL,
+  CONSTRAINT fee_levels_level_check CHECK ((level >= 0)),
+  CONSTRAINT fee_levels_maker_check CHECK ((((maker)::numeric >= (0)::numeric) AND ((maker)::numeric <= (1)::numeric))),
+  CONSTRAINT fee_levels_pkey PRIMARY KEY (user_id),
+  CONSTRAINT fee_levels_taker_check CHECK ((((taker)::numeric >= (0)::numeric) AND ((taker)::numeric <= (1)::numeric))),
+  CONSTRAINT fee_levels_user_id_check CHECK ((user_id > 0)),
+  CONSTRAINT fee_levels_volume_check CHECK (((volume)::numeric >= (0)::numeric))
+);
+CREATE INDEX fee_levels_level ON public.fee_levels USING btree (level, user_id) WHERE (level > 0);
+COMMENT ON TABLE fee_levels IS 'What is taken off the spot fees of a user, with the volume, the day since 1970 and the version of the table that it was counted from.';
+
+CREATE TABLE volume_days (
+  user_id bigint NOT NULL,
+  day date NOT NULL,
+  volume amount NOT NULL,
+  CONSTRAINT volume_days_pkey PRIMARY KEY (user_id, day),
+  CONSTRAINT volume_days_volume_check CHECK (((volume)::numeric > (0)::numeric))
+);
+CREATE INDEX volume_days_day ON public.volume_days USING btree (day);
+COMMENT ON TABLE volume_days IS 'What a user traded on a day (UTC) in pairs that are quoted in USDT, up to volume_sums.trade_id.';
+
+CREATE TABLE volume_sums (
+  one boolean DEFAULT true NOT NULL,
+  trade_id bigint NOT NULL,
+  CONSTRAINT volume_sums_one_check CHECK (one),
+  CONSTRAINT volume_sums_pkey PRIMARY KEY (one),
+  CONSTRAINT volume_sums_trade_id_check CHECK ((trade_id >= 0))
+);
+COMMENT ON TABLE volume_sums IS 'The last trade that volume_days contains.';
 
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
@@ -2570,8 +2696,17 @@ GRANT INSERT, SELECT, UPDATE ON invite_opens TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON rebate_days TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON rebate_sources TO candor_app;
 GRANT SELECT, UPDATE ON rebate_sums TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON price_alerts TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON notices_due TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON margin_warnings TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON push_keys TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON push_subscriptions TO candor_app;
 GRANT INSERT, SELECT ON case_notes TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON review_cases TO candor_app;
 GRANT INSERT, SELECT ON review_questions TO candor_app;
 GRANT INSERT, SELECT ON review_answer_files TO candor_app;
+GRANT INSERT, SELECT ON fee_tables TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON fee_levels TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON volume_days TO candor_app;
+GRANT SELECT, UPDATE ON volume_sums TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

@@ -5,9 +5,9 @@ import { subscriptionTermsKind } from "./invest/subscriptions/index.ts";
 import { marketFees } from "./market/catalogue/index.ts";
 import { listCurrencyKind, listMarketKind } from "./market/listing/index.ts";
 import { currencyProfileKind } from "./market/profiles/index.ts";
-import { rebateRatesKind, rebateReleaseKind } from "./people/promotion/index.ts";
+import { feeLevelsKind, rebateRatesKind, rebateReleaseKind } from "./people/promotion/index.ts";
 import { contractTermsKind, houseFundingKind, optionTermsKind } from "./trading/terms/index.ts";
-import { channelTermsKind, receivingBankKind } from "./wallet/channels/index.ts";
+import { channelTermsKind, fiatRateKind, receivingBankKind } from "./wallet/channels/index.ts";
 import { depositSecondKind } from "./wallet/deposits/index.ts";
 import { withdrawalReturn } from "./wallet/withdrawals/index.ts";
 
@@ -31,6 +31,8 @@ export const approvalKinds: KindTable = {
   hosting_terms: hostingTermsKind,
   subscription_terms: subscriptionTermsKind,
   currency_profile: currencyProfileKind,
+  fiat_rate: fiatRateKind,
   rebate_rates: rebateRatesKind,
   rebate_release: rebateReleaseKind,
+  fee_levels: feeLevelsKind,
 };

@@ -1,6 +1,7 @@
 /** What answers the calls of a group, opened with the services. A new group has its line here. */
 export { notificationHandlers as notification } from "./account/notifications/index.ts";
 export { profileHandlers as account } from "./account/profile/index.ts";
+export { pushHandlers as push } from "./account/push/index.ts";
 export { treasuryHandlers as consoleTreasury } from "./console/treasury/index.ts";
 export { consoleHostingHandlers as consoleHosting, hostingHandlers as hosting } from "./invest/hosting/index.ts";
 export {
@@ -8,6 +9,7 @@ export {
   consoleSubscriptionHandlers as consoleSubscriptions,
   subscriptionHandlers as subscription,
 } from "./invest/subscriptions/index.ts";
+export { alertHandlers as alert } from "./market/alerts/index.ts";
 export { consoleCatalogueHandlers as consoleCatalogue } from "./market/catalogue/index.ts";
 export { listingHandlers as consoleListing } from "./market/listing/index.ts";
 export { marketHandlers as market } from "./market/markets/index.ts";

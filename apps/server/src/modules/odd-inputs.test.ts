@@ -1,6 +1,7 @@
 import type { InputOf, Route } from "@candor/contract/route.ts";
 import * as account from "@candor/contract/routes/account.ts";
 import * as address from "@candor/contract/routes/address.ts";
+import * as alert from "@candor/contract/routes/alert.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
 import * as chat from "@candor/contract/routes/chat.ts";
 import { setLang } from "@candor/contract/routes/common.ts";
@@ -29,6 +30,7 @@ import * as notification from "@candor/contract/routes/notification.ts";
 import * as option from "@candor/contract/routes/options.ts";
 import * as otc from "@candor/contract/routes/otc.ts";
 import { getProof } from "@candor/contract/routes/proof.ts";
+import * as push from "@candor/contract/routes/push.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import * as record from "@candor/contract/routes/record.ts";
 import * as subscription from "@candor/contract/routes/subscriptions.ts";
@@ -107,6 +109,12 @@ const listed = {
   state: "open" as const,
   currency: null,
   reason: HALF,
+};
+const alertTerms = {
+  kind: "above" as const,
+  basis: "index" as const,
+  threshold: "999999999999999999.99999999",
+  repeat: "once" as const,
 };
 const payment = { bank_name: "x", account_name: "x", card_number: "4111", branch: "x", ...funds };
 const offer = {
@@ -234,6 +242,21 @@ test.each([
   holder(withdraw.withdrawLog, { currency_id: HUGE }),
   holder(withdraw.getWithdrawInfo, { currency_id: HUGE }),
   holder(withdraw.cancelWithdraw, { id: NOBODY }),
+  holder(alert.getAlerts, { match_id: 2_147_483_647 }),
+  holder(alert.createAlert, { ...alertTerms, match_id: 2_147_483_647 }),
+  holder(alert.createAlert, { ...alertTerms, match_id: 1 }),
+  holder(alert.createAlert, { ...alertTerms, match_id: 1, kind: "rise" }),
+  holder(alert.changeAlert, { ...alertTerms, id: LONG }),
+  holder(alert.switchAlert, { id: LONG, on: true }),
+  holder(alert.deleteAlert, { id: HUGE }),
+  holder(push.unsubscribePush, { id: LONG }),
+  holder(push.subscribePush, { endpoint: HALF, p256dh: "A".repeat(87), auth: "A".repeat(22) }),
+  holder(push.subscribePush, {
+    endpoint: "https://fcm.googleapis.com/fcm/send/x",
+    p256dh: "A".repeat(87),
+    auth: "A".repeat(22),
+  }),
+  holder(notification.getNotifications, { group: "alert", page: 100_000 }),
   holder(exchange.getExchangeQuote, { from_currency_id: HUGE, to_currency_id: 3, amount: "1" }),
   holder(exchange.exchange, { from_currency_id: HUGE, to_currency_id: 3, amount: "1" }),
   holder(exchange.exchange, { from_currency_id: 1, to_currency_id: 3, amount: "999999999999999999.99999999" }),
@@ -268,7 +291,7 @@ test.each([
   operator(deposits.depositReject, { id: LONG, version: 1e300, reason: "PROOF_EDITED", note: HALF }),
   operator(channels.channelClose, { id: HUGE, version: 1, direction: "deposit", reason: HALF }),
   operator(channels.channelRequest, { id: HUGE, version: 1, ...terms, reason: HALF }),
-  operator(finance.fiatRateSave, { code: "USD", per_usd: "99999999999999999", version: 1e10 }),
+  operator(finance.fiatRateRequest, { code: "USD", per_usd: "99999999999999999", version: 1e10, reason: HALF }),
   operator(finance.receivingBankRequest, { id: HUGE, version: 0, currency_id: HUGE, ...account1 }),
   operator(finance.receivingBankRequest, { version: 0, currency_id: 3, ...account1 }),
   operator(derivatives.optionTermsRequest, { market_id: HUGE, version: 1e300, ...optionTerms, reason: HALF }),

@@ -1,11 +1,13 @@
 import { cashSave } from "@candor/contract/routes/bank.ts";
 import { realName } from "@candor/contract/routes/identity.ts";
+import { otcOffers, otcOrder, otcPaid, otcRelease, otcTake } from "@candor/contract/routes/otc.ts";
 import { cancelWithdraw, withdraw } from "@candor/contract/routes/withdraw.ts";
 import { afterAll, expect, test } from "vitest";
 import { createKysely, createPool } from "../platform/database/database.ts";
 import { openAccount } from "../testing/accounts.ts";
-import { cardDetails, openHolder } from "../testing/cards.ts";
+import { cardDetails, FUND_PASSWORD, openHolder } from "../testing/cards.ts";
 import { commandId } from "../testing/engine.ts";
+import { OtcDesk, taking } from "../testing/otc.ts";
 import { ResourceMaker } from "../testing/owned-resources.ts";
 import { startTestServer, type TestServer, withDatabase } from "../testing/server.ts";
 import { openChannels, openWithdrawer, withdrawalInput } from "../testing/withdrawals.ts";
@@ -47,4 +49,24 @@ test("so does each call that gives an account one of each record", async () => {
   const maker = new ResourceMaker(server, time);
   await maker.open();
   expect((await maker.of(await openHolder(server), 1)).withdrawal).toBeDefined();
+});
+
+test("and so do the steps of an OTC order", async () => {
+  const time = { ms: Date.now() };
+  const { server, roomy } = await onOneConnection(time);
+  const desk = new OtcDesk(roomy, time);
+  await desk.open();
+  await server.services.catalogue.load();
+  const merchant = await desk.merchant();
+  const buyer = await desk.person();
+  const voucher = await desk.picture(buyer);
+  const offer = await new OtcDesk(server, time).publish(merchant);
+  const key = commandId();
+  const order = await server.ok(otcTake, taking(offer), { ...buyer, key });
+  await roomy.database.pool.query("DELETE FROM answers WHERE command_id = $1", [key]);
+  expect(await server.ok(otcTake, taking(offer), { ...buyer, key })).toEqual(order);
+  await server.ok(otcPaid, { id: order.id, voucher }, buyer);
+  await server.ok(otcOrder, { id: order.id }, buyer);
+  await server.ok(otcRelease, { id: order.id, fund_password: FUND_PASSWORD }, merchant);
+  await server.ok(otcOffers, { side: "sell", currency_id: 3, fiat: "EUR" });
 });

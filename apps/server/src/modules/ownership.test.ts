@@ -39,6 +39,7 @@ const withdrawalTo = {
 const positionOf: Case = { theirs: ({ position }) => position, nobodys: 999_999_999 };
 const hostingOf: Case = { theirs: ({ hosting }) => hosting, nobodys: 999_999_999 };
 const redeeming: Case = { ...hostingOf, rest: () => ({ penalty: "6" }) };
+const alertOf: Case = { theirs: ({ alert }) => alert, nobodys: 999_999_999 };
 const otcOrderOf: Case = { theirs: ({ otcOrder }) => otcOrder, nobodys: 999_999_999 };
 const otcOfferOf: Case = { theirs: ({ otcOffer }) => otcOffer, nobodys: 999_999_999 };
 const releasing = () => ({ fund_password: FUND_PASSWORD });
@@ -53,6 +54,13 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "user/removePasskey id": { theirs: ({ passkey }) => passkey, nobodys: "bm9ib2R5", rest: password },
   "user/renamePasskey id": { theirs: ({ passkey }) => passkey, nobodys: "bm9ib2R5", rest: () => ({ name: "mine" }) },
+  "alert/change id": {
+    ...alertOf,
+    rest: () => ({ kind: "above", basis: "last", threshold: "1000", repeat: "once" }),
+  },
+  "alert/switch id": { ...alertOf, rest: () => ({ on: false }) },
+  "alert/delete id": alertOf,
+  "push/unsubscribe id": { theirs: ({ push }) => push, nobodys: 999_999_999 },
   "common/file id": { theirs: ({ file }) => file, nobodys: randomUUID() },
   "user/real_name2 front": photo,
   "user/real_name2 back": photo,

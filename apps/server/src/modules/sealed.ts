@@ -1,5 +1,7 @@
 import type { SealedColumn } from "../platform/secrets/sealed-column.ts";
 import { fileKeys } from "../services/files/files.ts";
+import { pushPrivateKeys } from "../services/web-push/keys.ts";
+import { pushSubscriptions } from "../services/web-push/subscriptions.ts";
 import { documentNumbers } from "./account/kyc/index.ts";
 import { authenticatorSecrets } from "./account/security/index.ts";
 import { operatorSecrets } from "./console/operators/index.ts";
@@ -14,5 +16,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   documentNumbers,
   cardNumbers,
   accountNumbers,
+  pushPrivateKeys,
+  pushSubscriptions,
   paymentNumbers,
 ];

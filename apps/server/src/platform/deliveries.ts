@@ -1,7 +1,11 @@
 /** Counts of messages that a provider has accepted since the start, and of failures. */
-export type Deliveries = Record<"mail" | "sms", { sent: number; failed: number }>;
+export type Deliveries = Record<"mail" | "sms" | "push", { sent: number; failed: number }>;
 
-export const noDeliveries = (): Deliveries => ({ mail: { sent: 0, failed: 0 }, sms: { sent: 0, failed: 0 } });
+export const noDeliveries = (): Deliveries => ({
+  mail: { sent: 0, failed: 0 },
+  sms: { sent: 0, failed: 0 },
+  push: { sent: 0, failed: 0 },
+});
 
 /** The same sender, with counted results. */
 export function counted<Message>(

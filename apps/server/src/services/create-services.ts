@@ -18,6 +18,8 @@ import type { Services } from "./services.ts";
 import { OperatorSessions } from "./sessions/operator-sessions.ts";
 import { Passwords } from "./sessions/passwords.ts";
 import { Sessions } from "./sessions/sessions.ts";
+import { openPushKeys } from "./web-push/keys.ts";
+import { WebPush } from "./web-push/web-push.ts";
 
 export type Parts = {
   readonly config: Config;
@@ -50,6 +52,16 @@ export async function createServices(parts: Parts): Promise<Services> {
   });
   await Promise.all([catalogue.load(), quotes.load(engine)]);
   const deliveries = noDeliveries();
+  const webPush = new WebPush({
+    db,
+    log,
+    secrets: parts.secrets,
+    now: () => clock.now(),
+    keys: await openPushKeys(db, parts.secrets),
+    origins: config.pushOrigins,
+    contact: config.pushContact,
+    counts: deliveries.push,
+  });
   return {
     ...parts,
     sessions,
@@ -59,6 +71,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     quotes,
     files: new Files({ db, clock, secrets: parts.secrets, storage: await openStorage(config) }),
     pushes: new Pushes(),
+    webPush,
     sendMail: counted(createMail(config, outbox), deliveries.mail),
     sendSms: counted(createSms(config, outbox), deliveries.sms),
     deliveries,

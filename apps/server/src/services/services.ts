@@ -18,6 +18,7 @@ import type { QuoteBoard } from "./quote-board.ts";
 import type { OperatorSessions } from "./sessions/operator-sessions.ts";
 import type { Passwords } from "./sessions/passwords.ts";
 import type { Sessions } from "./sessions/sessions.ts";
+import type { WebPush } from "./web-push/web-push.ts";
 
 /** The services of the modules; created once at the start, by the test harness with other parts. */
 export type Services = {
@@ -32,6 +33,8 @@ export type Services = {
   readonly catalogue: Catalogue;
   readonly quotes: QuoteBoard;
   readonly files: Files;
+  /** To the browsers of users that have subscribed. */
+  readonly webPush: WebPush;
   /** To the open sockets of users. */
   readonly pushes: Pushes;
   /** Undefined if no provider is configured in production mode. */

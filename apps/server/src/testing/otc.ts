@@ -38,7 +38,6 @@ export class OtcDesk {
 
   async go(ms: number): Promise<void> {
     this.time.ms += ms;
-    this.server.clock.ahead += ms;
     await required(this.server.engine, { type: "clock", id: commandId() });
   }
 

@@ -49,6 +49,8 @@ export type OwnedResources = {
   readonly application: string;
   readonly position: number;
   readonly conversation: string;
+  readonly alert: number;
+  readonly push: number;
   readonly otcAccount: number;
   readonly otcOffer: number;
   readonly otcOrder: number;
@@ -74,6 +76,8 @@ const OWNED: readonly (readonly [table: string, owner: string, columns?: string]
   ["positions", "user_id"],
   ["conversations", "user_id"],
   ["chat_cases JOIN conversations USING (conversation_id)", "user_id"],
+  ["price_alerts", "user_id"],
+  ["push_subscriptions", "user_id"],
   ["otc_merchants", "user_id"],
   ["otc_offers", "user_id"],
   ["otc_orders", "buyer_id"],
@@ -242,6 +246,7 @@ export class ResourceMaker {
       ...(await this.#applicationOf(account)),
       ...(await this.#contractOf(account)),
       ...(await this.#conversationOf(account)),
+      ...(await this.#noticesOf(account, open[0]?.id ?? "", seed)),
       ...otc,
       entry: entries[0]?.id ?? "",
       notification: notices[0]?.id ?? 0,
@@ -339,6 +344,25 @@ export class ResourceMaker {
     await this.#contracts.tick("200");
     await this.#server.ok(acknowledgeRisk, { product: "lever" }, account);
     return { position: (await this.#server.ok(contractTrade, { ...LONG, ...LIMIT, share: 1 }, account)).id };
+  }
+
+  /** A price alert, and a browser that receives push notifications. */
+  async #noticesOf(
+    { userId }: Account,
+    session: string,
+    seed: number,
+  ): Promise<Pick<OwnedResources, "alert" | "push">> {
+    const { alert_id: alert } = await this.#db
+      .insertInto("price_alerts")
+      .values({ user_id: userId, market_id: 1, kind: "above", basis: "last", threshold: "1000", repeat: "once" })
+      .returning("alert_id")
+      .executeTakeFirstOrThrow();
+    const { subscription_id: push } = await this.#db
+      .insertInto("push_subscriptions")
+      .values({ user_id: userId, session_id: session, endpoint_index: Buffer.of(seed), device: "Chrome" })
+      .returning("subscription_id")
+      .executeTakeFirstOrThrow();
+    return { alert, push };
   }
 
   /** A deposit under review with its proof. */

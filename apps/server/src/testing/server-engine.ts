@@ -1,8 +1,11 @@
 import type { Quotation } from "@candor/contract/routes/market.ts";
 import { Auctions } from "../engine/auctions.ts";
 import type { EngineOptions } from "../engine/engine.ts";
+import { Notices } from "../engine/notices/notices.ts";
+import { alertsOf } from "../engine/notices/queries.ts";
 import { depthOf, Publisher } from "../engine/publisher.ts";
 import type { EngineClient, Published } from "../platform/bus/bus.ts";
+import { withClient } from "../platform/database/connect.ts";
 import { startTestEngine, type TestEngine } from "./engine.ts";
 
 /** An engine over a test's database as the gateway sees it, with prices that the test sets and without a thread. */
@@ -28,13 +31,14 @@ export async function startServerEngine(url: string, changes: Partial<EngineOpti
   };
   const publisher = new Publisher(publish, Date.now, () => engine?.engine.status.epoch ?? 1);
   const auctions = new Auctions(publish, changes.now ?? Date.now);
+  const notices = new Notices(publish, { rate: () => undefined, text: () => "0.00" });
   const watchers = new Map<number, number>();
   const count = (userId: number, step: 1 | -1) => {
     const now = (watchers.get(userId) ?? 0) + step;
     watchers.set(userId, now);
     publisher.watch(userId, now > 0);
   };
-  engine = await startTestEngine(url, { followers: [publisher, auctions], ...changes });
+  engine = await startTestEngine(url, { followers: [publisher, auctions, notices], ...changes });
   const quotes = new Map<number, Quotation>();
   listeners.add((message) => {
     if (message.type === "quotes") for (const quotation of message.list) quotes.set(quotation.match_id, quotation);
@@ -50,6 +54,7 @@ export async function startServerEngine(url: string, changes: Partial<EngineOpti
     formingCandle: async () => undefined,
     watch: (userId) => count(userId, 1),
     unwatch: (userId) => count(userId, -1),
+    readAlerts: async (userId) => notices.take(await withClient(url, (one) => alertsOf(one, userId))),
     onPublish: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

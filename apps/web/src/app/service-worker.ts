@@ -8,6 +8,7 @@ const REGISTER_AFTER_MS = 8_000;
 export function startServiceWorker(onUpdate: (take: () => void) => void): () => void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return () => undefined;
   const controller = new AbortController();
+  navigator.serviceWorker.addEventListener("message", ({ data }) => open(data), { signal: controller.signal });
   const announce = (worker: ServiceWorker) =>
     onUpdate(() => {
       navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
@@ -33,4 +34,11 @@ export function startServiceWorker(onUpdate: (take: () => void) => void): () => 
     clearTimeout(timer);
     controller.abort();
   };
+}
+
+/** A pressed push notification leads to its page (public/push-worker.js). */
+function open(message: unknown): void {
+  if (typeof message !== "object" || message === null || !("type" in message) || message.type !== "OPEN") return;
+  if ("path" in message && typeof message.path === "string" && message.path.startsWith("/#/"))
+    location.hash = message.path.slice(2);
 }

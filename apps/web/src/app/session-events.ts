@@ -5,6 +5,7 @@ import { call } from "../shared/api/call.ts";
 import { onNotLoggedIn } from "../shared/api/events.ts";
 import { queryClient } from "../shared/api/query-client.ts";
 import { goToLogin } from "../shared/navigation.ts";
+import { PUSH_WANTED } from "../shared/push/wanted-key.ts";
 import { isLoggedIn, useSession } from "../shared/session.ts";
 import { socket } from "../shared/socket/socket.ts";
 import { toast } from "../shared/ui/toast-store.ts";
@@ -45,6 +46,15 @@ function followNotices(): void {
   });
 }
 
+/** The code for push is loaded only where it was turned on. */
+function takeUpPush(): void {
+  if (!isLoggedIn() || localStorage.getItem(PUSH_WANTED) === null) return;
+  import("../shared/push/wanted.ts").then(
+    ({ resumePush }) => resumePush(),
+    () => undefined,
+  );
+}
+
 /** The app's reaction to a change of session: nothing of one user is shown to the next, and the socket speaks for the new one. */
 export function startSession(): void {
   onNotLoggedIn(() => {
@@ -58,6 +68,8 @@ export function startSession(): void {
     if (now.token === before.token) return;
     queryClient.clear();
     socket.setToken(now.token);
+    takeUpPush();
   });
   socket.setToken(useSession.getState().token);
+  takeUpPush();
 }

@@ -14,5 +14,15 @@ test("the pages that change their own query stay, and no form is among them", ()
   const staying = names.filter(
     (name) => visitOf(name, { symbol: "BTC-USDT" }) === visitOf(name, { symbol: "ETH-USDT" }),
   );
-  expect(staying).toEqual(["option", "lever", "notices", "publication", "kline", "deposit"]);
+  expect(staying).toEqual([
+    "option",
+    "lever",
+    "notices",
+    "alerts",
+    "publication",
+    "kline",
+    "deposit",
+    "promotionInvited",
+    "promotionBonus",
+  ]);
 });

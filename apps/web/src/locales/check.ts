@@ -4,6 +4,7 @@ import type { Covers, Text } from "../shared/i18n/typed-keys.ts";
 export type Resources = {
   account: Text<typeof import("./en/account.json")>;
   address: Text<typeof import("./en/address.json")>;
+  alerts: Text<typeof import("./en/alerts.json")>;
   assets: Text<typeof import("./en/assets.json")>;
   auction: Text<typeof import("./en/auction.json")>;
   auth: Text<typeof import("./en/auth.json")>;
@@ -25,6 +26,7 @@ export type Resources = {
   notice: Text<typeof import("./en/notice.json")>;
   notifications: Text<typeof import("./en/notifications.json")>;
   option: Text<typeof import("./en/option.json")>;
+  otc: Text<typeof import("./en/otc.json")>;
   password: Text<typeof import("./en/password.json")>;
   promotion: Text<typeof import("./en/promotion.json")>;
   proof: Text<typeof import("./en/proof.json")>;
@@ -59,6 +61,13 @@ export type addressEs = Covers<Resources["address"], Text<typeof import("./es/ad
 export type addressZhTW = Covers<Resources["address"], Text<typeof import("./zh-TW/address.json")>>;
 export type addressTh = Covers<Resources["address"], Text<typeof import("./th/address.json")>>;
 export type addressZhCN = Covers<Resources["address"], Text<typeof import("./zh-CN/address.json")>>;
+export type alertsJa = Covers<Resources["alerts"], Text<typeof import("./ja/alerts.json")>>;
+export type alertsKo = Covers<Resources["alerts"], Text<typeof import("./ko/alerts.json")>>;
+export type alertsVi = Covers<Resources["alerts"], Text<typeof import("./vi/alerts.json")>>;
+export type alertsEs = Covers<Resources["alerts"], Text<typeof import("./es/alerts.json")>>;
+export type alertsZhTW = Covers<Resources["alerts"], Text<typeof import("./zh-TW/alerts.json")>>;
+export type alertsTh = Covers<Resources["alerts"], Text<typeof import("./th/alerts.json")>>;
+export type alertsZhCN = Covers<Resources["alerts"], Text<typeof import("./zh-CN/alerts.json")>>;
 export type assetsJa = Covers<Resources["assets"], Text<typeof import("./ja/assets.json")>>;
 export type assetsKo = Covers<Resources["assets"], Text<typeof import("./ko/assets.json")>>;
 export type assetsVi = Covers<Resources["assets"], Text<typeof import("./vi/assets.json")>>;
@@ -206,6 +215,13 @@ export type optionEs = Covers<Resources["option"], Text<typeof import("./es/opti
 export type optionZhTW = Covers<Resources["option"], Text<typeof import("./zh-TW/option.json")>>;
 export type optionTh = Covers<Resources["option"], Text<typeof import("./th/option.json")>>;
 export type optionZhCN = Covers<Resources["option"], Text<typeof import("./zh-CN/option.json")>>;
+export type otcJa = Covers<Resources["otc"], Text<typeof import("./ja/otc.json")>>;
+export type otcKo = Covers<Resources["otc"], Text<typeof import("./ko/otc.json")>>;
+export type otcVi = Covers<Resources["otc"], Text<typeof import("./vi/otc.json")>>;
+export type otcEs = Covers<Resources["otc"], Text<typeof import("./es/otc.json")>>;
+export type otcZhTW = Covers<Resources["otc"], Text<typeof import("./zh-TW/otc.json")>>;
+export type otcTh = Covers<Resources["otc"], Text<typeof import("./th/otc.json")>>;
+export type otcZhCN = Covers<Resources["otc"], Text<typeof import("./zh-CN/otc.json")>>;
 export type passwordJa = Covers<Resources["password"], Text<typeof import("./ja/password.json")>>;
 export type passwordKo = Covers<Resources["password"], Text<typeof import("./ko/password.json")>>;
 export type passwordVi = Covers<Resources["password"], Text<typeof import("./vi/password.json")>>;

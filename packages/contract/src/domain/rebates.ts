@@ -9,3 +9,7 @@ export const withholdReasons = ["document", "device", "bank_account"] as const;
 export type WithholdReason = (typeof withholdReasons)[number];
 
 export const FEE_LEVELS_MAX = 10;
+/** The volume of so many days before a UTC day counts for the fee level of that day. */
+export const VOLUME_DAYS = 30;
+/** Users whose levels one command counts at most. */
+export const COUNTED_TOGETHER_MAX = 500;

@@ -57,6 +57,8 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   OTC_DAY_LIMIT: ["max"],
   OTC_TOO_EARLY: ["minutes"],
   OTC_OFFERS_MAX: ["max"],
+  TOO_MANY_ALERTS: ["max"],
+  ALERT_PERCENT: ["min", "max"],
   OTC_PREMIUM: ["max"],
   OTC_MARGIN_CHANGED: ["margin", "currency"],
   COOLING_OFF: ["hours"],

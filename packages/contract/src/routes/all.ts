@@ -1,6 +1,7 @@
 /** Every group of calls. A new group has its line here. */
 export * as account from "./account.ts";
 export * as address from "./address.ts";
+export * as alert from "./alert.ts";
 export * as bank from "./bank.ts";
 export * as chat from "./chat.ts";
 export * as common from "./common.ts";
@@ -39,6 +40,7 @@ export * as option from "./options.ts";
 export * as otc from "./otc.ts";
 export * as promotion from "./promotion.ts";
 export * as proof from "./proof.ts";
+export * as push from "./push.ts";
 export * as question from "./questions.ts";
 export * as receipt from "./receipt.ts";
 export * as record from "./record.ts";

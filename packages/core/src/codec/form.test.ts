@@ -52,6 +52,9 @@ const OTC_TAKER = '[userId day "taken" cancels bannedUntil]';
 const REBATE_RATES = '"first" "second" "third"';
 const REBATE_PAIR = '[inviterId invitedId "state" "reason" operatorId version createdAt updatedAt]';
 const REBATE_HELD = '[inviterId invitedId currencyId "amount"]';
+const FEE_LEVEL = '["volume" "maker" "taker"]';
+const FEE_TABLE = `version [${FEE_LEVEL}] updatedAt`;
+const OWN_FEE_LEVEL = '[userId level "maker" "taker" "volume" day version]';
 const LIMITS = '[userId "dailyLoss" "nextDailyLoss" changesAt coolingUntil day "lost"]';
 
 const commands: Readonly<Record<Command["type"], string>> = {
@@ -104,6 +107,8 @@ const commands: Readonly<Record<Command["type"], string>> = {
   cancelOtcOrder: '"id" at userId orderId',
   disputeOtcOrder: '"id" at userId orderId',
   decideOtcOrder: '"id" at orderId version "to" operatorId "reason"',
+  setFeeLevels: `"id" at [${FEE_LEVEL}]`,
+  countFeeLevels: '"id" at day version [[userId "volume"]]',
   setRebates: `"id" at ${REBATE_RATES}`,
   withholdRebates: '"id" at inviterId invitedId "reason"',
   releaseRebates: '"id" at inviterId invitedId version operatorId',
@@ -142,6 +147,8 @@ const events: Readonly<Record<CoreEvent["type"], string>> = {
   otcOffer: `1 ${OTC_OFFER} "before"`,
   otcOrder: `1 ${OTC_ORDER} "before"`,
   otcTaker: OTC_TAKER,
+  feeTable: `[${FEE_TABLE}]`,
+  feeLevel: OWN_FEE_LEVEL,
   rebateRates: `[${REBATE_RATES} version updatedAt]`,
   rebatePair: REBATE_PAIR,
   rebateHeld: REBATE_HELD,
@@ -157,7 +164,7 @@ const rows = `[[[currencyId "symbol"]] [[${MARKET_FIELDS} ${LAST_TICK} ${LAST_TI
   nextPositionId [${WITHDRAWAL}] [day [[userId count]]] nextEntryId nextOrderId nextTradeId nextSequence
   [[userId "amount" "fromPrice" at]] [[${HOSTING} version ${HOSTING_ADDED}]] [${HOSTING_ORDER}] nextHostingOrderId
   [${SUBSCRIPTION_NOW}] [${APPLICATION}] [${OTC_MERCHANT}] [${OTC_OFFER}] [${OTC_ORDER}] [${OTC_TAKER}]
-  nextOtcOfferId nextOtcOrderId [[${REBATE_RATES} version updatedAt]] [${REBATE_PAIR}] [${REBATE_HELD}] nextRebateId]`;
+  nextOtcOfferId nextOtcOrderId [[${REBATE_RATES} version updatedAt]] [${REBATE_PAIR}] [${REBATE_HELD}] nextRebateId [[${FEE_TABLE}]] [${OWN_FEE_LEVEL}]]`;
 
 const carried: Readonly<Record<string, Command["type"]>> = {
   tick: "indexTick",

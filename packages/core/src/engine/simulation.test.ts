@@ -11,6 +11,7 @@ import { Contracts, multiples, order, plain } from "../testing/contracts.ts";
 import { BTC, BTC_USDT, Driver, USDT } from "../testing/driver.ts";
 import { fund, HostingDesk } from "../testing/hosting.ts";
 import { checkConversions } from "../testing/naive-convert.ts";
+import { checkFeeLevels } from "../testing/naive-fee-levels.ts";
 import { checkRebates } from "../testing/naive-rebates.ts";
 import { OptionDriver, option, START } from "../testing/options.ts";
 import { buying, OtcDriver } from "../testing/otc.ts";
@@ -31,6 +32,7 @@ const AFTER_RELOAD = 300;
 const refusals = new Set<string>();
 const cancelReasons = new Set<string>();
 const steps = new Set<string>();
+let reducedFees = 0;
 
 /**
  * Runs `count` commands and checks every batch; every refusal must leave the rows unchanged. About every thirtieth batch is followed by a
@@ -95,6 +97,7 @@ function shuffled(rows: StateRows, random: SeededRandom): StateRows {
     otcOffers: mix(rows.otcOffers),
     otcOrders: mix(rows.otcOrders),
     otcTakers: mix(rows.otcTakers),
+    feeLevels: mix(rows.feeLevels),
     rebatePairs: mix(rows.rebatePairs),
     rebatesHeld: mix(rows.rebatesHeld),
     withdrawalDay: { ...rows.withdrawalDay, counts: mix(rows.withdrawalDay.counts) },
@@ -134,6 +137,7 @@ describe("random users over everything", () => {
       expect(stateHash(reloaded)).toBe(stateHash(driver.state));
       checkConversions(driver.log);
       checkRebates(driver.log);
+      reducedFees += checkFeeLevels(driver.log);
     });
   }
 });
@@ -229,6 +233,7 @@ afterAll(() => {
   // A few seeds do not reach everything; the default fifty have to.
   if (SEEDS < 50) return;
   expect([...refusals].sort()).toEqual(refusalsInSource());
+  expect(reducedFees).toBeGreaterThan(100);
   expect([...steps].sort()).toEqual([
     "application allotted",
     "application passed",
@@ -238,6 +243,10 @@ afterAll(() => {
     "application under_review",
     "cancelled 2",
     "conversion",
+    "fee level 0",
+    "fee level 1",
+    "fee level 2",
+    "fee level 3",
     "hosting completed",
     "hosting hosting",
     "hosting paid",

@@ -41,7 +41,7 @@ test("the hash does not depend on the insertion order of the maps", () => {
 test("the rows have one order, regardless of that of the maps and of the loaded rows", () => {
   const simulation = new Simulation(3);
   const { state } = simulation.driver;
-  const { spot, contracts, options, withdrawals, convert, hosting, subscriptions, otc, rebates } = state;
+  const { spot, contracts, options, withdrawals, convert, hosting, subscriptions, otc, rebates, feeLevels } = state;
   const maps: Map<unknown, unknown>[] = [
     state.currencies,
     state.markets,
@@ -52,7 +52,7 @@ test("the rows have one order, regardless of that of the maps and of the loaded 
   maps.push(spot.orders, contracts.markets, contracts.positions, options.markets, options.orders);
   maps.push(withdrawals.open, withdrawals.requests, convert.recent);
   maps.push(hosting.products, hosting.orders, subscriptions.sales, subscriptions.applications);
-  maps.push(otc.merchants, otc.offers, otc.orders, otc.takers, rebates.pairs);
+  maps.push(otc.merchants, otc.offers, otc.orders, otc.takers, rebates.pairs, feeLevels.users);
   const left = new Set(maps);
   for (let batch = 0; batch < 400 && left.size > 0; batch += 1) {
     simulation.batch();

@@ -3,6 +3,7 @@ export { checkpoint } from "./checkpoint/index.ts";
 export { contracts } from "./contracts/index.ts";
 export { convert } from "./convert/index.ts";
 export { due } from "./due/index.ts";
+export { feeLevels } from "./fee-levels/index.ts";
 export { hosting } from "./hosting/index.ts";
 export { house } from "./house/index.ts";
 export { markets } from "./markets/index.ts";

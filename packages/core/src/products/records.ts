@@ -3,6 +3,7 @@ export * as checkpoint from "./checkpoint/records.ts";
 export * as contracts from "./contracts/records.ts";
 export * as convert from "./convert/records.ts";
 export * as due from "./due/records.ts";
+export * as feeLevels from "./fee-levels/records.ts";
 export * as hosting from "./hosting/records.ts";
 export * as house from "./house/records.ts";
 export * as markets from "./markets/records.ts";

@@ -77,7 +77,7 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
 }
 
 test("a change of any record gives another seal", () => {
-  const simulation = new Simulation(2);
+  const simulation = new Simulation(5);
   for (let batch = 0; batch < 60; batch += 1) simulation.batch();
   const { driver } = simulation;
   const rows = rowsOf(driver.state);
@@ -112,6 +112,8 @@ test("a change of any record gives another seal", () => {
   differsBy((copy) => set(copy.hostingProducts[0], { rank: 999 }));
   differsBy((copy) => set(copy.otcMerchants[0], { reason: "another" }));
   differsBy((copy) => set(copy.rebateRates[0], { version: 999 }));
+  differsBy((copy) => set(copy.feeTables[0], { version: 999 }));
+  differsBy((copy) => set(copy.feeLevels[0], { taker: 7n }));
   differsBy((copy) => set(copy, { nextRebateId: rows.nextRebateId + 1 }));
   differsBy((copy) => set(copy, { nextOtcOrderId: rows.nextOtcOrderId + 1 }));
   differsBy((copy) => set(copy, { nextTradeId: rows.nextTradeId + 1 }));

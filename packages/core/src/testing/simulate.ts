@@ -10,6 +10,7 @@ import { someAmount, someCurrency, someUser } from "./draws.ts";
 import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, NEW, NEW_USDT, USDT } from "./driver.ts";
 import { SeededRandom } from "./random.ts";
 import { ContractTraffic } from "./simulate-contracts.ts";
+import { FeeLevelTraffic } from "./simulate-fee-levels.ts";
 import { HostingTraffic } from "./simulate-hosting.ts";
 import { OptionTraffic } from "./simulate-options.ts";
 import { OtcTraffic } from "./simulate-otc.ts";
@@ -40,7 +41,7 @@ export class Simulation {
   /** Every error and every reason of a cancel that occurred. */
   readonly refusals = new Set<string>();
   readonly cancelReasons = new Set<string>();
-  /** Every state that a withdrawal took, with its version; "conversion", and every state that an option, a hosting order, an application, a subscription, an OTC order, a merchant or a rebate took. */
+  /** Every state that a withdrawal took, with its version; "conversion", and every state that an option, a hosting order, an application, a subscription, an OTC order, a merchant, a rebate or a fee level took. */
   readonly steps = new Set<string>();
   #placed = 0;
   readonly #random: SeededRandom;
@@ -50,6 +51,7 @@ export class Simulation {
   readonly #hosting: HostingTraffic;
   readonly #subscriptions: SubscriptionTraffic;
   readonly #otc: OtcTraffic;
+  readonly #feeLevels: FeeLevelTraffic;
   readonly #index = new Map<number, bigint>([
     [BTC_USDT, price("200")],
     [NEW_USDT, price("5")],
@@ -75,6 +77,7 @@ export class Simulation {
     this.#hosting = new HostingTraffic(this.driver, this.#random, USERS);
     this.#subscriptions = new SubscriptionTraffic(this.driver, this.#random, USERS);
     this.#otc = new OtcTraffic(this.driver, this.#random, USERS);
+    this.#feeLevels = new FeeLevelTraffic(this.driver, this.#random, USERS);
   }
 
   /** Runs one to twenty commands and returns their effects. */
@@ -100,6 +103,7 @@ export class Simulation {
       if (event.type === "hostingPaid") this.steps.add("hosting paid");
       if (event.type === "subscriptionApplication") this.steps.add(`application ${event.application.state}`);
       if (event.type === "subscription") this.steps.add(`subscription ${stageOf(event.subscription)}`);
+      if (event.type === "feeLevel") this.steps.add(`fee level ${event.level.level}`);
       if (event.type === "rebate") this.steps.add(`rebate ${event.rebate.state}`);
       if (event.type === "otcOrder") this.steps.add(`otc ${event.order.state}`);
       if (event.type === "otcMerchant") this.steps.add(`merchant ${event.merchant.state}`);
@@ -269,6 +273,7 @@ export class Simulation {
     }
     const state = dice < 26 ? "frozen" : dice < 32 ? "locked" : "active";
     if (dice >= 32 && dice < 46) return this.#rebates();
+    if (dice >= 46 && dice < 62) return this.#feeLevels.draw();
     if (this.#random.chance(20)) return { type: "setUserState", userId: this.#user(), level: this.#random.below(3) };
     return { type: "setUserState", userId: this.#user(), state };
   }

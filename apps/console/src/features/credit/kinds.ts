@@ -10,7 +10,7 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   unlock: "Unlock an account",
   market_fees: "Fees of a market",
   operator_role: "Role of an operator",
-  setting: "Terms of conversions",
+  setting: "Setting",
   deposit_second: "Deposit that needs two operators",
   channel_terms: "Terms of a channel",
   receiving_bank: "Receiving bank account",
@@ -23,8 +23,10 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   hosting_terms: "Terms of a fund or miner",
   subscription_terms: "Sale of a new coin",
   currency_profile: "Logo and links of a currency",
+  fiat_rate: "Exchange rate",
   rebate_rates: "Shares of fees for inviters",
   rebate_release: "Release of withheld rebates",
+  fee_levels: "Fee levels",
 };
 
 /** "0198f000-…-2041" as "2041": the end of an ID distinguishes requests in a list; the title has the full ID. */

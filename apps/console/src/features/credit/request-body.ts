@@ -80,6 +80,7 @@ const withdrawalReturn = z.object({
   reason: z.string(),
 });
 
+const fiatRate = z.object({ code: z.string(), before: z.nullable(z.string()), after: z.string() });
 const setting = z.object({ name: z.string(), from: z.number(), value: z.number() });
 const ofOptions = z.object({ market_id: z.number(), before: optionTerms, after: optionTerms });
 const ofContracts = z.object({ market_id: z.number(), before: contractTerms, after: contractTerms });
@@ -145,7 +146,8 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
       const { name, from, value } = read.data;
       const [before, after] = [shownSetting(name, from), shownSetting(name, value)];
       const changes = [{ field: settingTitle(name), before, after }];
-      return { changes, facts: [], about: { page: "conversions", open: name } };
+      const about = { page: "conversions", open: name } as const;
+      return { changes, facts: [], ...(name.startsWith("convert.") ? { about } : {}) };
     }
     case "deposit_second": {
       const read = z.safeParse(depositSecond, body);
@@ -220,6 +222,12 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
         facts: [],
         about: { page: "currencies", open: String(currency_id) },
       };
+    }
+    case "fiat_rate": {
+      const read = z.safeParse(fiatRate, body);
+      if (!read.success) return undefined;
+      const { code, before, after } = read.data;
+      return { changes: [{ field: `${code} for 1 USD`, before: before ?? "", after }], facts: [] };
     }
     case "rebate_rates": {
       const read = z.safeParse(rebateRatesBody, body);

@@ -1,5 +1,5 @@
 import { promotionTerms } from "@candor/contract/routes/console/promotion.ts";
-import { rebateLines } from "@candor/contract/rules/promotion-lines.ts";
+import { feeLevelLines, rebateLines } from "@candor/contract/rules/promotion-lines.ts";
 import { useRead } from "../../shared/api/use-read.ts";
 import { EditorSide } from "../../shared/editor/editor-page.tsx";
 import { ListPanel } from "../../shared/editor/list-panel.tsx";
@@ -10,6 +10,7 @@ import { paths } from "../../shared/paths.ts";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
 import { TwoLine } from "../../shared/ui/two-line.tsx";
+import { LevelsPanel } from "./levels-editor.tsx";
 import { PairsPanel } from "./pairs-panel.tsx";
 import { RatesPanel } from "./rates-editor.tsx";
 import type { Terms } from "./terms.ts";
@@ -17,10 +18,10 @@ import { VersionsPanel } from "./versions-panel.tsx";
 import "./promotion.css";
 
 const EVERY_MS = 20_000;
-const parts = ["pairs", "rates"] as const;
+const parts = ["pairs", "rates", "levels"] as const;
 type Part = (typeof parts)[number];
 
-/** Inviters and invited users who seem to be one person, and what inviters receive. */
+/** Inviters and invited users who seem to be one person, what inviters receive, and fee levels. */
 export default function PromotionPage() {
   const query = useRead(promotionTerms, {}, { refetchInterval: EVERY_MS });
   const { open: asked } = useQueryParams();
@@ -51,6 +52,18 @@ export default function PromotionPage() {
           </EditorSide>
         </>
       )}
+      {open === "levels" && data && (
+        <>
+          <LevelsPanel levels={data.levels} />
+          <EditorSide>
+            <VersionsPanel
+              versions={data.levels.versions}
+              linesOf={({ levels }) => feeLevelLines(levels)}
+              subject="promotion:levels"
+            />
+          </EditorSide>
+        </>
+      )}
     </div>
   );
 }
@@ -65,15 +78,21 @@ function sharesText({ versions: [now] }: Terms["rates"]): string {
   return [now.first, now.second, now.third].map((share) => `${percentOf(share)} %`).join(", ");
 }
 
+function levelsText({ versions: [now] }: Terms["levels"]): string {
+  const count = now?.levels.length ?? 0;
+  return count === 0 ? "none" : `${count} ${count === 1 ? "level" : "levels"}`;
+}
+
+const cells: Readonly<Record<Part, (terms: Terms) => React.ReactNode>> = {
+  pairs: () => <TwoLine first="Withheld rebates" second="pairs that seem to be one person" />,
+  rates: ({ rates }) => <TwoLine first="Shares for inviters" second={pending(rates.approval_id, sharesText(rates))} />,
+  levels: ({ levels }) => <TwoLine first="Fee levels" second={pending(levels.approval_id, levelsText(levels))} />,
+};
+
 const columns: readonly TableColumn<Row>[] = [
   {
     key: "part",
     title: "What",
-    cell: ({ part, terms }) =>
-      part === "pairs" ? (
-        <TwoLine first="Withheld rebates" second="pairs that seem to be one person" />
-      ) : (
-        <TwoLine first="Shares for inviters" second={pending(terms.rates.approval_id, sharesText(terms.rates))} />
-      ),
+    cell: ({ part, terms }) => cells[part](terms),
   },
 ];

@@ -7,6 +7,7 @@ import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
 import { AskReason, TwoOperators, Waits } from "../../shared/editor/ask.tsx";
 import { dayTime } from "../../shared/format/time.ts";
+import { cents } from "../../shared/format/used.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, userPath } from "../../shared/paths.ts";
@@ -97,7 +98,7 @@ export function PairPanel({ pair }: PairProps) {
                   name: currency_name,
                   value: <Money value={amount} unit={currency_name} />,
                 })),
-                { name: "Together", value: `about ${money(pair.held_usdt)} USDT` },
+                { name: "Together", value: `about ${money(cents(pair.held_usdt))} USDT` },
               ]}
             />
           )}

@@ -6,6 +6,7 @@ import { useReadList } from "../../shared/api/use-read.ts";
 import { PickList } from "../../shared/editor/editor-page.tsx";
 import { useListKeys } from "../../shared/editor/use-list-keys.ts";
 import { day } from "../../shared/format/time.ts";
+import { cents } from "../../shared/format/used.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { paths } from "../../shared/paths.ts";
 import { withholdReasonNames } from "../../shared/reasons/withheld.ts";
@@ -116,6 +117,7 @@ const columns: readonly TableColumn<Pair>[] = [
   {
     key: "reason",
     title: "In common",
+    width: 170,
     cell: ({ reason, generation, approval_id }) => (
       <TwoLine
         first={withholdReasonNames[reason]}
@@ -127,9 +129,10 @@ const columns: readonly TableColumn<Pair>[] = [
     key: "held",
     title: "Withheld",
     align: "right",
+    width: 130,
     cell: ({ held, held_usdt }) => (
       <TwoLine
-        first={<Money value={held_usdt} unit="USDT" />}
+        first={<Money value={cents(held_usdt)} unit="USDT" />}
         second={
           held.length === 0
             ? "nothing yet"
@@ -140,8 +143,10 @@ const columns: readonly TableColumn<Pair>[] = [
   },
   {
     key: "since",
-    title: "Since, UTC",
+    title: "Since",
     align: "right",
+    wide: true,
+    width: 96,
     cell: ({ since }) => <span className="nowrap">{day(since)}</span>,
   },
 ];

@@ -12,6 +12,9 @@ import { Facts, ReadPanel } from "../../shared/ui/panel.tsx";
 import { exampleOf, generations, type RatesFields, ratesFields, readRates } from "./rates-form.ts";
 import { generationWords, type Terms } from "./terms.ts";
 
+/** Of three fields side by side. */
+const shortWords = ["First", "Second", "Third"] as const;
+
 type RatesProps = { readonly rates: Terms["rates"] };
 const TITLE = "Shares for inviters";
 
@@ -79,7 +82,7 @@ function RatesEditor({ rates: { versions, approval_id } }: RatesProps) {
       </p>
       <div className="form-grid promotion-rates">
         {generations.map((each, index) => (
-          <TermField key={each} form={form} name={each} label={generationWords[index] ?? each} unit="%" />
+          <TermField key={each} form={form} name={each} label={shortWords[index] ?? each} unit="%" />
         ))}
       </div>
       {terms && <Example terms={terms} />}

@@ -9,6 +9,12 @@ const titles: Readonly<Record<string, string>> = {
   "convert.spread": "Spread of conversions",
   "convert.tolerance": "Tolerance of conversions",
   "convert.per_minute": "Limit of conversions",
+  "otc.margin": "Margin of OTC merchants",
+  "otc.premium": "Bound of OTC premiums",
+  "otc.order_basic": "OTC order, basic verification",
+  "otc.order_advanced": "OTC order, advanced verification",
+  "otc.day_basic": "OTC per day, basic verification",
+  "otc.day_advanced": "OTC per day, advanced verification",
 };
 /** The title of a setting that needs two operators; an unknown one is shown by its name. */
 export const settingTitle = (name: string): string => titles[name] ?? name;

@@ -2,6 +2,7 @@
 export { checkpointStore } from "./checkpoint.ts";
 export { contractStore } from "./contracts.ts";
 export { convertStore } from "./convert.ts";
+export { feeLevelStore } from "./fee-levels.ts";
 export { hostingStore } from "./hosting.ts";
 export { ledgerStore } from "./ledger.ts";
 export { marketsStore } from "./markets.ts";

@@ -42,7 +42,7 @@ export function showOperations(app: FastifyInstance, services: Services, { socke
     registers: [registry],
     collect() {
       this.reset();
-      for (const channel of ["mail", "sms"] as const)
+      for (const channel of ["mail", "sms", "push"] as const)
         for (const result of ["sent", "failed"] as const) this.inc({ channel, result }, deliveries[channel][result]);
     },
   });

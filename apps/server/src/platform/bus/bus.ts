@@ -87,6 +87,8 @@ export type Published =
       readonly withdrawalId: string;
       readonly state: WithdrawalStatus;
     }
+  /** Something was written to the table of due notices. */
+  | { readonly type: "notices" }
   /** Currencies or markets were set, or the pairs that await a launch have changed: read the tables again. */
   | { readonly type: "markets" }
   /** The engine resumed under this epoch (a start, or a reload after a failure): read snapshots again. */
@@ -163,6 +165,8 @@ export interface EngineClient {
   /** From now on orders, options, positions and balances of this user are published, until there are as many `unwatch` as `watch` calls. */
   watch(userId: number): void;
   unwatch(userId: number): void;
+  /** Resolves when the engine has read this user's price alerts again: the next price is compared with them. */
+  readAlerts(userId: number): Promise<void>;
   /** Returns a function that ends it. */
   onPublish(listener: (message: Published) => void): () => void;
   /** Whether the feed can price a pair that may not be listed yet. Takes up to 20 s if a venue's list of markets has to be read again. */

@@ -163,6 +163,14 @@ export class BusClient implements EngineClient {
     };
   }
 
+  /** Not shared with a pending query, which may have read before the caller's change. */
+  async readAlerts(userId: number): Promise<void> {
+    await this.ask<null>(
+      { do: "alerts", userId },
+      { unanswered: () => new EngineUnavailable(), withinMs: READ_WITHIN_MS },
+    );
+  }
+
   pricing(symbol: string): Promise<Pricing> {
     const unanswered = () => new EngineUnavailable();
     return this.ask<Pricing>({ do: "pricing", symbol }, { unanswered, withinMs: PRICING_WITHIN_MS });

@@ -17,6 +17,7 @@ export type RequestBody =
   | { readonly do: "watch"; readonly userId: number; readonly on: boolean }
   /** This many characters of publications were received since the last such line: the engine sends no more than a window ahead. */
   | { readonly do: "took"; readonly chars: number }
+  | { readonly do: "alerts"; readonly userId: number }
   | { readonly do: "pricing"; readonly symbol: string }
   | { readonly do: "status" }
   | { readonly do: "metrics" }

@@ -172,6 +172,17 @@ export const settings = {
     hosts,
     "Your hosts, separated by commas, that notices, articles and banners may link to, and whose email addresses they may contain, in addition to pages of the app.",
   ),
+  pushOrigins: setting(
+    "CANDOR_PUSH_ORIGINS",
+    "",
+    origins,
+    "Origins, separated by commas, of push services besides those of Chrome, Edge, Firefox and Safari, such as one of your own.",
+  ),
+  pushContact: optional(
+    "CANDOR_PUSH_CONTACT",
+    url("mailto:", "https:"),
+    "Where push services reach the operator of this server, such as mailto:ops@example.org. Apple requires it.",
+  ),
   trustProxy: setting(
     "CANDOR_TRUST_PROXY",
     "",

@@ -1,7 +1,9 @@
 import type { AccountType, HouseAccount } from "@candor/contract/domain/accounts.ts";
+import type { AlertBasis, AlertKind, AlertRepeat } from "@candor/contract/domain/alerts.ts";
 import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import type { Language } from "@candor/contract/i18n/languages.ts";
 import type { NotificationTopic } from "@candor/contract/routes/notification.ts";
+import type { DueBody } from "../bus/due-notices.ts";
 
 /** Types of columns that SQL knows only as text or json. describe-types.ts writes these names into schema.ts. */
 export type { AccountType, Language, LedgerTag, NotificationTopic };
@@ -19,7 +21,10 @@ export type StoredChoice = {
   readonly min: string;
   readonly max: string;
 };
+export type StoredFeeLevel = { readonly volume: string; readonly maker: string; readonly taker: string };
 export type StoredMultiple = { readonly multiple: number; readonly max_lots: number };
+
+export type { AlertBasis, AlertKind, AlertRepeat, DueBody };
 
 export type Constituent = { readonly venue: string; readonly price: string; readonly observed_at_ms: number };
 
@@ -58,6 +63,7 @@ export const narrowed: Readonly<Record<string, string>> = {
   "withdrawals.address": "string",
   "ticks.constituents": "Constituent[]",
   "option_terms.choices": "readonly StoredChoice[]",
+  "fee_tables.levels": "readonly StoredFeeLevel[]",
   "lever_terms.multiples": "readonly StoredMultiple[]",
   "receipt_ticks.constituents": "Constituent[]",
   "receipts.inputs": "Params",
@@ -65,8 +71,12 @@ export const narrowed: Readonly<Record<string, string>> = {
   "canned_texts.lang": "Language",
   "chat_messages.params": "Words",
   "document_texts.lang": "Language",
+  "notices_due.body": "DueBody",
   "notification_choices.topic": "NotificationTopic",
   "notifications.params": "Params",
+  "price_alerts.kind": "AlertKind",
+  "price_alerts.basis": "AlertBasis",
+  "price_alerts.repeat": "AlertRepeat",
   "liability_roots.sums": "Sums",
   "liability_nodes.sums": "Sums",
   "liability_leaves.balances": "Sums",
@@ -79,9 +89,12 @@ export const narrowed: Readonly<Record<string, string>> = {
 /** Tables that only the engine or a trigger writes: Kysely's queries read them. */
 export const readOnly: readonly string[] = [
   "conversions",
+  "fee_levels",
+  "fee_tables",
   "hosting_orders",
   "hosting_products",
   "lever_terms",
+  "margin_warnings",
   "option_orders",
   "option_terms",
   "otc_merchants",

@@ -53,6 +53,7 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "conversions.to_tick": happened,
   "bank_cards.account_index": "a keyed hash of the number, to find the same account twice",
   "bank_cards.card_index": "a keyed hash of the number, to find the same card twice",
+  "fee_levels.volume": "the volume that a user's level was counted from, recomputed by the reconciliation",
   "feed_seeds.start_prices": "the last ticks before a seed of the simulated market, published with its hash",
   "document_texts.hash_rate": machine,
   "hosting_orders.daily_rate": terms,
@@ -94,6 +95,8 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "positions.profit": happened,
   "positions.spread": kept,
   "positions.take_profit": own,
+  "push_subscriptions.delivered_at": "when a push service last accepted a message",
+  "push_subscriptions.endpoint_index": "a keyed hash of an address, to find the same browser twice",
   "receipt_ticks.price": happened,
   "receipt_ticks.tick_id": happened,
   "receipts.result": happened,
@@ -104,6 +107,7 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "ticks.tick_id": happened,
   "ticks.volume": happened,
   "trades.price": happened,
+  "volume_days.volume": "sums of trades that happened",
   "withdrawal_decisions.outcome": "how an operator ended a withdrawal",
 };
 
@@ -142,6 +146,7 @@ const inputsAllowed: Readonly<Record<string, string>> = {
   "console/listing/market spread": terms,
   "console/listing/market tick": terms,
   "console/listing/market withdraw_open": "whether withdrawals are taken",
+  "console/promotion/levels volume": terms,
   "console/subscriptions/terms deposit_open": "whether deposits are taken",
   "console/subscriptions/terms fee_rate": terms,
   "console/subscriptions/terms max_open": terms,
@@ -163,8 +168,9 @@ const inputsAllowed: Readonly<Record<string, string>> = {
 const pathsAllowed: Readonly<Record<string, string>> = {
   "chat/rate": "what a user says of a closed conversation",
   "console/channels/close": "closes deposits or withdrawals of a network",
+  "console/fiatRates/request":
+    "exchange rates by two operators, which floating OTC prices follow up to the bound of their merchant",
   "console/inbox/close": "closes a conversation with the support",
-  "console/fiatRates/save": "rates in which balances are shown in other currencies; nothing is settled by them",
   "console/promotion/rates": "shares of trading fees for inviters, for all alike, by two people",
   "currency/kline": "reads candles",
   "currency/tick": "reads the latest tick",

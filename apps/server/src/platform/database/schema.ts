@@ -2,14 +2,19 @@
 import type { ColumnType, Generated, Kysely } from "kysely";
 import type {
   AccountType,
+  AlertBasis,
+  AlertKind,
+  AlertRepeat,
   Constituent,
   CoveredRoot,
+  DueBody,
   Language,
   LedgerAccount,
   LedgerTag,
   NotificationTopic,
   Params,
   StoredChoice,
+  StoredFeeLevel,
   StoredMultiple,
   Sums,
   WithdrawalDetails,
@@ -706,6 +711,7 @@ export interface NotificationChoicesTable {
   topic: NotificationTopic;
   app: boolean;
   mail: boolean;
+  push: Generated<boolean>;
 }
 export interface WithdrawalDecisionsTable {
   withdrawal_id: Fixed<string>;
@@ -1307,6 +1313,50 @@ export interface RebateSumsTable {
   one: ColumnType<boolean, never, boolean>;
   rebate_id: ColumnType<number, never, number>;
 }
+export interface PriceAlertsTable {
+  alert_id: Read<number>;
+  user_id: number;
+  market_id: number;
+  kind: AlertKind;
+  basis: AlertBasis;
+  /** A price; of a rise or a fall percent in 24 h. */
+  threshold: string;
+  repeat: AlertRepeat;
+  is_on: Generated<boolean>;
+  /** Counts the changes by its user: what an older revision fired is dropped. */
+  revision: Generated<number>;
+  fired_at: Date | null;
+  created_at: Generated<Date>;
+  changed_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+export interface NoticesDueTable {
+  notice_id: Read<number>;
+  at: Date;
+  body: ColumnType<DueBody, string, string>;
+}
+export interface MarginWarningsTable {
+  user_id: Read<number>;
+  currency_id: Read<number>;
+  is_warned: Read<boolean>;
+  at: Read<Date>;
+}
+export interface PushKeysTable {
+  key_id: 1;
+  public_key: string;
+  private_key: Buffer;
+  created_at: Generated<Date>;
+}
+export interface PushSubscriptionsTable {
+  subscription_id: Read<number>;
+  user_id: number;
+  session_id: string;
+  endpoint_index: Buffer;
+  sealed: Generated<Buffer>;
+  device: string;
+  added_at: Generated<Date>;
+  delivered_at: Date | null;
+}
 export interface CaseNotesTable {
   note_id: Read<number>;
   kind: Fixed<string>;
@@ -1344,6 +1394,29 @@ export interface ReviewAnswerFilesTable {
   question_id: Fixed<number>;
   file_id: Fixed<string>;
   place: Fixed<number>;
+}
+export interface FeeTablesTable {
+  version: Read<number>;
+  levels: Read<readonly StoredFeeLevel[]>;
+  updated_at: Read<Date>;
+}
+export interface FeeLevelsTable {
+  user_id: Read<number>;
+  level: Read<number>;
+  maker: Read<string>;
+  taker: Read<string>;
+  volume: Read<string>;
+  day: Read<number>;
+  version: Read<number>;
+}
+export interface VolumeDaysTable {
+  user_id: number;
+  day: Date;
+  volume: string;
+}
+export interface VolumeSumsTable {
+  one: ColumnType<boolean, never, boolean>;
+  trade_id: ColumnType<number, never, number>;
 }
 
 export interface Database {
@@ -1452,10 +1525,19 @@ export interface Database {
   rebate_days: RebateDaysTable;
   rebate_sources: RebateSourcesTable;
   rebate_sums: RebateSumsTable;
+  price_alerts: PriceAlertsTable;
+  notices_due: NoticesDueTable;
+  margin_warnings: MarginWarningsTable;
+  push_keys: PushKeysTable;
+  push_subscriptions: PushSubscriptionsTable;
   case_notes: CaseNotesTable;
   review_cases: ReviewCasesTable;
   review_questions: ReviewQuestionsTable;
   review_answer_files: ReviewAnswerFilesTable;
+  fee_tables: FeeTablesTable;
+  fee_levels: FeeLevelsTable;
+  volume_days: VolumeDaysTable;
+  volume_sums: VolumeSumsTable;
 }
 
 /** The database, or a transaction in it. */

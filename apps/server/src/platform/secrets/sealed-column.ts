@@ -6,7 +6,15 @@ import type { Secrets } from "./secrets.ts";
 export type SealedColumn = {
   /** The display name, in the plural. */
   readonly name: string;
-  readonly table: "authenticators" | "operators" | "files" | "identities" | "bank_cards" | "otc_accounts";
+  readonly table:
+    | "authenticators"
+    | "operators"
+    | "files"
+    | "identities"
+    | "bank_cards"
+    | "otc_accounts"
+    | "push_keys"
+    | "push_subscriptions";
   readonly id: string;
   readonly idType: "bigint" | "uuid";
   readonly column: string;

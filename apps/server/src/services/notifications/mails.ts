@@ -32,7 +32,16 @@ function valuesOf({ params }: MailedNotice, language: Language, at: Date): Recor
   };
   if ("change" in params) values["change"] = reasons[language][params.change];
   const figure = (amount: string, currency: string) => `${formatDecimal(amount, intlTags[language])} ${currency}`;
+  const decimal = (text: string) => formatDecimal(text, intlTags[language]);
   if ("currency" in params) values["amount"] = figure(params.amount, params.currency);
+  if ("price" in params)
+    values["price"] = "quote" in params ? figure(params.price, params.quote) : decimal(params.price);
+  if ("level" in params) values["level"] = figure(params.level, params.quote);
+  if ("percent" in params) values["percent"] = decimal(params.percent);
+  if ("moved" in params)
+    values["moved"] = formatDecimal(params.moved, intlTags[language], { decimals: 2, signed: true });
+  if ("risk" in params) values["risk"] = decimal(params.risk);
+  if ("profit" in params) values["profit"] = figure(params.profit, params.profit_currency);
   if ("income" in params) values["income"] = figure(params.income, params.income_currency);
   if ("paid" in params) values["paid"] = figure(params.paid, params.pay_currency);
   if ("unfrozen" in params) values["unfrozen"] = figure(params.unfrozen, params.pay_currency);

@@ -19,12 +19,23 @@ import {
   reviewNotices,
 } from "@candor/contract/routes/notification.ts";
 import type { SecurityChange } from "@candor/contract/security-changes.ts";
+import type { EngineParams } from "../../platform/bus/due-notices.ts";
 
 /** `amount` is a decimal string, `currency` a symbol. */
 type Money = { readonly amount: string; readonly currency: string };
 
 /** `subscription` is its id. */
 type OfSale = Money & { readonly subscription: string };
+/** A price and the level that it has reached, in the quote currency. */
+type Reached = { readonly symbol: string; readonly level: string; readonly price: string; readonly quote: string };
+/** In percent: the level, and the signed change over 24 h. */
+type Moved = {
+  readonly symbol: string;
+  readonly percent: string;
+  readonly moved: string;
+  readonly price: string;
+  readonly quote: string;
+};
 /** `order` is its number; the coins of its escrow. */
 type Disputed = Money & { readonly order: string; readonly reason: DisputeReason };
 /** `order` is its number, `amount` the coins and `total` what is paid for them in money of a country. */
@@ -32,7 +43,7 @@ type Traded = Money & { readonly order: string; readonly total: string; readonly
 type Hosted = Money & { readonly product: HostingKind };
 
 /** The params of each kind. None of them is written by a user, since they are sent by email under our name. */
-type ParamsOf = {
+type ParamsOf = EngineParams & {
   deposit_submitted: Money;
   /** `amount` is the credited amount; the other two are present if it differs from the claim. */
   deposit_passed: Money & { readonly claimed?: string; readonly reason?: DifferenceReason };
@@ -54,6 +65,12 @@ type ParamsOf = {
   /** `amount` is the cost, which is available again, `coin` the symbol of the new coin. */
   subscription_rejected: OfSale & { readonly coin: string; readonly reason?: RejectedApplicationReason };
   subscription_released: OfSale;
+  /** The pair on which the coin trades from now on. */
+  coin_launched: { readonly subscription: string; readonly coin: string; readonly symbol: string };
+  price_above: Reached;
+  price_below: Reached;
+  price_rise: Moved;
+  price_fall: Moved;
   /** `reason` is the question, `record` the id of what is reviewed. */
   question_asked: { readonly about: QuestionKind; readonly record: string; readonly reason: Question };
   otc_decided_released: Disputed;
@@ -81,7 +98,7 @@ type ParamsOf = {
 type NoticeOf<Kind extends NotificationKind> = {
   readonly userId: number;
   readonly kind: Kind;
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "rebates:2026-11-23", "security:<id>", "question:5", "otc:12", "otc-merchant:<version>", "otc-offer:7" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "alert:5:<ms>", "rebates:2026-11-23", "security:<id>", "question:5", "otc:12", "otc-merchant:<version>", "otc-offer:7" or "identity:3". */
   readonly ref: string;
   readonly params: ParamsOf[Kind];
 };

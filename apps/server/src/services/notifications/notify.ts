@@ -1,5 +1,7 @@
 import { toLanguage } from "@candor/contract/i18n/languages.ts";
+import { type Channels, channelsByDefault, topicOf } from "@candor/contract/routes/notification.ts";
 import type { SecurityChange } from "@candor/contract/security-changes.ts";
+import type { Db } from "../../platform/database/schema.ts";
 import type { Services } from "../services.ts";
 import { mailTo } from "../user-mail/mail-to.ts";
 import { mailOf } from "./mails.ts";
@@ -8,34 +10,78 @@ import * as queries from "./queries.ts";
 import { notificationView } from "./view.ts";
 
 /** The services that notifications need. */
-export type Notified = Pick<Services, "db" | "clock" | "log" | "pushes" | "sendMail">;
+export type Notified = Pick<Services, "db" | "clock" | "log" | "pushes" | "webPush" | "sendMail">;
+
+/** A notification that was written, and the channels on which its user wants to hear of it. */
+export type WrittenNotice = { readonly notice: Notice; readonly row: queries.NotificationRow; readonly want: Channels };
 
 /**
- * Notifies a user of an event of their account: in the list, on their open pages and by email, as chosen. To be called after the event's commit; a
- * repeated call with the same user, kind and ref does nothing. The list is a record of the account, so the row is always written: a user with in-app
- * notices off finds it there as read. A decision on the identity is shown to everybody, and emailed by the module that made it; a change of the
- * security is shown and emailed to everybody.
+ * Notifies a user of an event of their account: in the list, on their open pages, by push and by email, as chosen. To be called after the event's
+ * commit; a repeated call with the same user, kind and ref does nothing. The list is a record of the account, so the row is always written: a user
+ * with in-app notices off finds it there as read. A decision on the identity is shown to everybody, and emailed by the module that made it; a change of the
+ * security is shown, pushed and emailed to everybody.
  *
- * Never throws and does not wait for the email. The sweep makes up for missing notices about money (jobs/notification-sweep.ts); for the rest the
+ * Never throws and does not wait for push and email. The sweep makes up for missing notices about money (jobs/notification-sweep.ts); for the rest the
  * account's pages show the state. A failed email is logged and not sent again.
  */
 export async function notify(services: Notified, notice: Notice): Promise<void> {
-  const { db, clock, log, pushes } = services;
+  const { db, clock, log } = services;
   const { userId, kind, ref } = notice;
   try {
-    const want = isChosen(notice) ? await queries.wantOf(db, notice) : undefined;
-    const shown = want?.app ?? true;
-    const at = new Date(clock.now());
-    const row = await queries.insert(db, notice, { at, shown });
-    if (!row) return;
-    if (shown) {
-      const data = { notification: notificationView(row), unread: await queries.unread(db, userId) };
-      pushes.send({ userId, action: "notice_data", data });
-    }
-    if (isMailed(notice) && (want?.mail ?? isMailedHere(notice))) void mail(services, notice, at);
+    await announce(services, await writeNotices(db, [notice], new Date(clock.now())));
   } catch (error) {
     log.error({ err: error, userId, kind, ref }, "a user could not be notified");
   }
+}
+
+/** Writes notifications, in the caller's transaction if it has one, and answers those that are new. */
+export async function writeNotices(db: Db, notices: readonly Notice[], at: Date): Promise<WrittenNotice[]> {
+  if (notices.length === 0) return [];
+  const chosen = await queries.chosenBy(
+    db,
+    notices.map(({ userId }) => userId),
+  );
+  const wanted = notices.map((notice) => ({ notice, want: wantOf(notice, chosen) }));
+  const rows = await queries.insert(
+    db,
+    wanted.map(({ notice, want }) => ({ ...notice, shown: want.app })),
+    at,
+  );
+  const byKey = new Map(rows.map((row) => [`${row.user_id} ${row.kind} ${row.ref}`, row]));
+  return wanted.flatMap(({ notice, want }) => {
+    const key = `${notice.userId} ${notice.kind} ${notice.ref}`;
+    const row = byKey.get(key);
+    // Of two equal notices in one list the first one is the new one.
+    byKey.delete(key);
+    return row ? [{ notice, row, want }] : [];
+  });
+}
+
+/** Sends what was written to open pages, devices and mailboxes; after the commit. */
+export async function announce(services: Notified, written: readonly WrittenNotice[]): Promise<void> {
+  if (written.length === 0) return;
+  const shown = written.filter(({ want }) => want.app);
+  const unread = await queries.unreadOf(
+    services.db,
+    shown.map(({ row }) => row.user_id),
+  );
+  for (const { row } of shown) {
+    const data = { notification: notificationView(row), unread: unread.get(row.user_id) ?? 0 };
+    services.pushes.send({ userId: row.user_id, action: "notice_data", data });
+  }
+  await services.webPush.send(
+    written.flatMap(({ notice, row, want }) =>
+      want.push && isMailed(notice) ? [{ notice, id: row.notification_id, at: row.at }] : [],
+    ),
+  );
+  for (const { notice, row, want } of written) if (want.mail && isMailed(notice)) void mail(services, notice, row.at);
+}
+
+/** A user's choice, else what applies to everybody who has not chosen. */
+function wantOf(notice: Notice, chosen: queries.ChosenChannels): Channels {
+  if (!isChosen(notice)) return { app: true, push: isMailed(notice), mail: isMailed(notice) && isMailedHere(notice) };
+  const topic = topicOf[notice.kind];
+  return chosen(notice.userId, topic) ?? channelsByDefault[topic];
 }
 
 /** For a new contact the existing one is notified (account/profile/notify-bound.ts): the new one may be a stranger's. */

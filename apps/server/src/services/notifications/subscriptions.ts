@@ -36,6 +36,7 @@ function noticeOf(row: queries.DueNotice): Notice {
   const { kind, coin, pay_currency } = row;
   const of = { userId: row.user_id, ref: `application:${row.application_id}` };
   const sale = { subscription: String(row.subscription_id) };
+  if (kind === "coin_launched") return { ...of, kind, params: { ...sale, coin, symbol: row.pair } };
   const coins = { ...sale, amount: plain(row.allotted), currency: coin };
   if (kind === "subscription_released") return { ...of, kind, params: coins };
   if (kind === "subscription_allotted") {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { go } from "../../shared/navigation.ts";
 import { NoticeBell } from "../../shared/notices/notice-bell.tsx";
+import { OtcLink } from "../../shared/otc/otc-link.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -54,6 +55,7 @@ export default function AssetsPage() {
             <TotalCard total={data.total} />
             {practice && empty && <FaucetCard first onGiven={refetch} />}
             <AccountsCard accounts={data.accounts} />
+            <OtcLink />
             <ProofCard />
             {practice && !empty && <FaucetCard first={false} onGiven={refetch} />}
           </div>

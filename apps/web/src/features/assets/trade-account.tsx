@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { PageName } from "../../paths.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { go } from "../../shared/navigation.ts";
+import { OtcLink } from "../../shared/otc/otc-link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
@@ -97,6 +98,11 @@ function Account({ asset, account }: { readonly asset: Asset; readonly account: 
         {holdings.length === 0 && <EmptyState title={t("accountEmpty.title")} body={t("accountEmpty.body")} />}
       </section>
       {account === "finance" && <Hosted />}
+      {account === "legal" && (
+        <div className="border-t-8 border-surface-0 p-gutter pt-3 pb-4 dark:border-surface-1">
+          <OtcLink />
+        </div>
+      )}
       {account === "c2c" && (
         <HeldCoinsGroup
           figure={coin}

@@ -1,20 +1,7 @@
 import { getExchangeQuote, QUOTE_LIFETIME_MS } from "@candor/contract/routes/exchange.ts";
-import { useEffect, useState } from "react";
 import { useApi } from "../../shared/api/use-api.ts";
+import { useSettled } from "../../shared/use-settled.ts";
 import { type ExchangeForm, type Quote, quoteInput } from "./form.ts";
-
-/** Pause after a keystroke before a price is requested. */
-const TYPED_AFTER_MS = 250;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    // A cleared field or a chip applies at once; only typing waits.
-    const timer = setTimeout(() => setSettled(text), TYPED_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 export type QuoteState = {
   /** For exactly the form's input; undefined while another amount is requested, and after a refusal. */

@@ -6,6 +6,7 @@ import { useApi } from "../../shared/api/use-api.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { go } from "../../shared/navigation.ts";
 import { NoticeBell } from "../../shared/notices/notice-bell.tsx";
+import { OtcLink } from "../../shared/otc/otc-link.tsx";
 import { useLoggedIn } from "../../shared/session.ts";
 import { takeQuotes } from "../../shared/socket/quotes.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -52,6 +53,7 @@ export default function HomePage() {
         <Slides banners={waiting ? undefined : (data?.banners ?? [])} />
         <NoticeTicker notices={waiting ? undefined : (data?.notices ?? [])} />
         <Shortcuts />
+        <OtcLink />
         {!loggedIn && <GuestCard />}
       </div>
       <Markets

@@ -1,5 +1,5 @@
 import type { Market } from "@candor/contract/routes/market.ts";
-import { Layers, Share2, Timer } from "lucide-react";
+import { BellPlus, Layers, Share2, Timer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { takesOrders } from "../../shared/auction/auction.ts";
 import { AuctionBook } from "../../shared/auction/auction-book.tsx";
@@ -48,6 +48,7 @@ function PhoneKline({ market }: { readonly market: Market }) {
       left={<PairTitle symbol={market.symbol} coin onPick={pick} />}
       right={
         <>
+          <AlertButton market={market} />
           <StarButton market={market} />
           <ShareButton market={market} />
         </>
@@ -78,7 +79,7 @@ function WideKline({ market }: { readonly market: Market }) {
       <div className="grid grow grid-cols-[minmax(0,1fr)_360px] grid-rows-[auto_1fr] gap-px bg-line pt-px">
         <div className="col-span-2 flex items-center bg-page">
           <div className="min-w-0 grow">
-            <PriceStrip market={market} onPick={pick} end={<StarButton market={market} />} />
+            <PriceStrip market={market} onPick={pick} end={<WideButtons market={market} />} />
           </div>
           <div className="w-72 shrink-0 pr-4">
             {of.auction === null ? <BuySell market={market} /> : <AuctionFoot market={market} of={of} />}
@@ -181,6 +182,23 @@ function BuySell({ market }: { readonly market: Market }) {
         {t("sell")}
       </Button>
     </div>
+  );
+}
+
+const WideButtons = ({ market }: { readonly market: Market }) => (
+  <span className="flex">
+    <AlertButton market={market} />
+    <StarButton market={market} />
+  </span>
+);
+
+/** A new price alert for the pair, at its present price; a guest logs in on the way. */
+function AlertButton({ market }: { readonly market: Market }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton label={t("page.alerts")} onClick={() => go("alerts", { symbol: market.symbol })}>
+      <BellPlus size={22} aria-hidden />
+    </IconButton>
   );
 }
 

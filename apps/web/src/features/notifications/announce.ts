@@ -4,7 +4,7 @@ import type { Notification, NotificationKind } from "@candor/contract/routes/not
 import i18next from "i18next";
 import { currentLanguage } from "../../shared/i18n/i18n.ts";
 import { type ToastTone, toast } from "../../shared/ui/toast-store.ts";
-import { textOf } from "./text.ts";
+import { textOf, wordsOf } from "./text.ts";
 
 const tones: Readonly<Record<NotificationKind, ToastTone>> = {
   deposit_submitted: "info",
@@ -22,6 +22,23 @@ const tones: Readonly<Record<NotificationKind, ToastTone>> = {
   subscription_allotted: "ok",
   subscription_rejected: "bad",
   subscription_released: "ok",
+  coin_launched: "ok",
+  buy_filled: "ok",
+  sell_filled: "ok",
+  orders_filled: "info",
+  position_opened: "ok",
+  position_tp: "ok",
+  position_sl: "info",
+  position_liquidated: "bad",
+  margin_warning: "bad",
+  option_won: "ok",
+  option_lost: "info",
+  option_flat: "info",
+  option_void: "info",
+  price_above: "info",
+  price_below: "info",
+  price_rise: "info",
+  price_fall: "info",
   question_asked: "info",
   otc_decided_released: "info",
   otc_decided_returned: "info",
@@ -50,7 +67,7 @@ export async function announce(notification: Notification): Promise<void> {
   const tag = intlTag(language, navigator.languages);
   const { title, body } = textOf(notification, {
     t: i18next.getFixedT(language, "notifications"),
-    decimal: (text) => formatDecimal(text, tag, { least: 2 }),
+    ...wordsOf((text, options) => formatDecimal(text, tag, options)),
     reason: (reason) => reasons[reason],
   });
   toast({ title, body, tone: tones[notification.kind] });

@@ -1,6 +1,6 @@
 import { getNoticeList } from "@candor/contract/routes/content.ts";
 import { getNotifications } from "@candor/contract/routes/notification.ts";
-import { Settings2 } from "lucide-react";
+import { BellRing, Settings2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { go, replaceWith } from "../../shared/navigation.ts";
@@ -27,9 +27,14 @@ export default function NoticesPage() {
       back
       right={
         loggedIn && (
-          <IconButton label={common("page.noticeChoices")} onClick={() => go("noticeChoices")}>
-            <Settings2 size={22} aria-hidden />
-          </IconButton>
+          <>
+            <IconButton label={common("page.alerts")} onClick={() => go("alerts")}>
+              <BellRing size={22} aria-hidden />
+            </IconButton>
+            <IconButton label={common("page.noticeChoices")} onClick={() => go("noticeChoices")}>
+              <Settings2 size={22} aria-hidden />
+            </IconButton>
+          </>
         )
       }
       onRefresh={() => refresh(getNoticeList, getNotifications)}

@@ -2,8 +2,10 @@ import type { Notification, NotificationKind } from "@candor/contract/routes/not
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  BellRing,
   BookUser,
   ChevronRight,
+  CircleCheck,
   Gift,
   Handshake,
   IdCard,
@@ -14,6 +16,8 @@ import {
   Rocket,
   Scale,
   ShieldAlert,
+  Timer,
+  TriangleAlert,
   Store,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -22,7 +26,7 @@ import { cx } from "../../shared/cx.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { pageOf } from "./page-of.ts";
-import { textOf } from "./text.ts";
+import { textOf, wordsOf } from "./text.ts";
 
 const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   deposit_submitted: ArrowDownToLine,
@@ -40,6 +44,23 @@ const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   subscription_allotted: Rocket,
   subscription_rejected: Rocket,
   subscription_released: Rocket,
+  coin_launched: Rocket,
+  buy_filled: CircleCheck,
+  sell_filled: CircleCheck,
+  orders_filled: CircleCheck,
+  position_opened: Layers,
+  position_tp: Layers,
+  position_sl: Layers,
+  position_liquidated: TriangleAlert,
+  margin_warning: TriangleAlert,
+  option_won: Timer,
+  option_lost: Timer,
+  option_flat: Timer,
+  option_void: Timer,
+  price_above: BellRing,
+  price_below: BellRing,
+  price_rise: BellRing,
+  price_fall: BellRing,
   question_asked: MessageCircleQuestionMark,
   otc_decided_released: Scale,
   otc_decided_returned: Scale,
@@ -71,7 +92,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   const { kind, at, read } = notification;
   const { title, body, reason } = textOf(notification, {
     t,
-    decimal: (text) => decimal(text, { least: 2 }),
+    ...wordsOf(decimal),
     reason: reasonText,
   });
   const to = pageOf(notification);
@@ -87,7 +108,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
           "grid size-9 shrink-0 place-items-center rounded-full",
           read
             ? "bg-surface-2 text-text-2"
-            : kind.endsWith("_rejected")
+            : kind.endsWith("_rejected") || kind === "position_liquidated" || kind === "margin_warning"
               ? "bg-bad-soft text-bad"
               : "bg-brand-soft text-brand",
         )}

@@ -1,15 +1,25 @@
-import { getNotifications, type Notification, readNotifications } from "@candor/contract/routes/notification.ts";
+import {
+  getNotifications,
+  type Notification,
+  type NotificationGroup,
+  notificationGroups,
+  readNotifications,
+} from "@candor/contract/routes/notification.ts";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call.ts";
 import { useApiList, useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
-import { goToLogin } from "../../shared/navigation.ts";
+import { goToLogin, replaceWith } from "../../shared/navigation.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { Chips } from "../../shared/ui/chips.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { InfiniteList } from "../../shared/ui/infinite-list.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
+import { useParam } from "../../shared/use-param.ts";
 import { NotificationRow } from "./notification-row.tsx";
+import { pageOf } from "./page-of.ts";
 
 /** Events of the user's own account, newest first; a guest is asked to log in. */
 export function OwnNotifications() {
@@ -25,15 +35,32 @@ export function OwnNotifications() {
   );
 }
 
+type Shown = "all" | NotificationGroup;
+
 function List() {
   const { t } = useTranslation("notifications");
-  const query = useApiList(getNotifications, {});
-  const { markOne, markAll } = useMarking();
-  const unread = query.data?.pages[0]?.unread ?? 0;
+  const [shown, setShown] = useState<Shown>("all");
+  const group = shown === "all" ? undefined : shown;
+  const query = useApiList(getNotifications, group === undefined ? {} : { group });
+  const { markOne, markAll } = useMarking(group);
+  useOpened(query.items, markOne);
+  const counts = query.data?.pages[0];
+  const unread = group === undefined ? counts?.unread : counts?.unread_by[group];
   const newest = query.items?.[0]?.id;
   return (
     <div className="flex grow flex-col bg-page">
-      {unread > 0 && newest !== undefined && (
+      <div className="border-b border-line px-(--gutter)">
+        <Chips
+          label={t("groups.label")}
+          value={shown}
+          onChange={setShown}
+          items={["all" as const, ...notificationGroups].map((value) => ({
+            value,
+            label: <GroupLabel shown={value} count={value === "all" ? counts?.unread : counts?.unread_by[value]} />,
+          }))}
+        />
+      </div>
+      {unread !== undefined && unread > 0 && newest !== undefined && (
         <div className="flex justify-end border-b border-line p-gutter py-1">
           <button type="button" className="hit-y text-13 font-medium text-brand" onClick={() => markAll(newest)}>
             {t("markAll")}
@@ -41,20 +68,54 @@ function List() {
         </div>
       )}
       <InfiniteList
+        key={shown}
         query={query}
         keyOf={({ id }) => id}
         rowPx={96}
         render={(notification) => <NotificationRow notification={notification} onOpen={() => markOne(notification)} />}
-        empty={<EmptyState title={t("empty.title")} body={t("empty.body")} />}
+        empty={<EmptyState title={t("empty.title")} body={t(group === undefined ? "empty.body" : "empty.group")} />}
       />
     </div>
   );
 }
 
-function useMarking() {
+function GroupLabel({ shown, count = 0 }: { readonly shown: Shown; readonly count?: number | undefined }) {
+  const { t } = useTranslation("notifications");
+  const { t: common } = useTranslation();
+  return (
+    <>
+      {t(`groups.${shown}`)}
+      {count > 0 && (
+        <>
+          <span aria-hidden className="ml-1.5 tabular-nums">
+            {count}
+          </span>
+          <span className="sr-only">{common("a11y.unread", { count })}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** `open=<id>` of the query, from a push notification: its record is opened as if its row had been pressed. One that is not on the page yet stays in the list. */
+function useOpened(items: readonly Notification[] | undefined, markOne: (notification: Notification) => void): void {
+  const id = useParam("open");
+  const opened = useRef<string>(undefined);
+  useEffect(() => {
+    if (id === undefined || items === undefined || opened.current === id) return;
+    opened.current = id;
+    const found = items.find((each) => String(each.id) === id);
+    if (!found) return;
+    markOne(found);
+    const { page, query } = pageOf(found);
+    replaceWith(page, query);
+  }, [id, items, markOne]);
+}
+
+function useMarking(group: NotificationGroup | undefined) {
   const refresh = useRefresh();
   const errorText = useErrorText();
-  const mark = async (which: { id: number } | { up_to: number }) => {
+  const mark = async (which: { id: number } | { up_to: number; group?: NotificationGroup }) => {
     await call(readNotifications, which, { quiet: true });
     await refresh(getNotifications);
   };
@@ -64,6 +125,8 @@ function useMarking() {
       if (!read) mark({ id }).catch(() => {});
     },
     markAll: (newest: number) =>
-      mark({ up_to: newest }).catch((error) => toast({ title: errorText(error), tone: "bad" })),
+      mark({ up_to: newest, ...(group === undefined ? {} : { group }) }).catch((error) =>
+        toast({ title: errorText(error), tone: "bad" }),
+      ),
   };
 }

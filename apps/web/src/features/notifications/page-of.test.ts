@@ -7,6 +7,7 @@ test("a ref leads to the page of its record", () => {
     query: { id: "0190-aa" },
   });
   expect(pageOf({ ref: "address:7", params: {} })).toEqual({ page: "address", query: { id: "7" } });
+  expect(pageOf({ ref: "otc:12", params: {} })).toEqual({ page: "otcOrder", query: { id: "12" } });
   expect(pageOf({ ref: "session:3", params: {} })).toEqual({ page: "sessions" });
 });
 
@@ -24,4 +25,14 @@ test("an application leads to its subscription", () => {
 test("a ref of a kind that is not known yet leads to the history", () => {
   expect(pageOf({ ref: "miner:7", params: {} })).toEqual({ page: "assetRecord" });
   expect(pageOf({ ref: "odd", params: {} })).toEqual({ page: "assetRecord" });
+});
+
+test("what happened on a pair leads to the page of that pair", () => {
+  const params = { symbol: "ETH-USDT" };
+  expect(pageOf({ ref: "alert:5:1700000000000", params })).toEqual({ page: "kline", query: params });
+  expect(pageOf({ ref: "order:5", params })).toEqual({ page: "spot", query: params });
+  expect(pageOf({ ref: "orders:28333", params: { count: "3" } })).toEqual({ page: "spot", query: {} });
+  expect(pageOf({ ref: "position:5", params })).toEqual({ page: "lever", query: params });
+  expect(pageOf({ ref: "margin:3:1700000000000", params: {} })).toEqual({ page: "lever" });
+  expect(pageOf({ ref: "option:5", params })).toEqual({ page: "optionRecord" });
 });

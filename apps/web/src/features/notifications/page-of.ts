@@ -18,6 +18,12 @@ export function pageOf({ ref, params }: Pick<Notification, "ref" | "params">): R
   const [name, id] = [ref.slice(0, colon), ref.slice(colon + 1)];
   if (name === "hosting") return recordPage(params["product"] === "miner" ? "miner" : "fund", id);
   if (name === "application") return recordPage("subscription", String(params["subscription"] ?? ""));
+  const symbol = params["symbol"] === undefined ? {} : { symbol: String(params["symbol"]) };
+  if (name === "alert") return { page: "kline", query: symbol };
+  if (name === "order" || name === "orders") return { page: "spot", query: symbol };
+  if (name === "position") return { page: "lever", query: symbol };
+  if (name === "margin") return { page: "lever" };
+  if (name === "option") return { page: "optionRecord" };
   if (name === "rebates") return { page: "promotion" };
   const kind = kinds.find((each) => each === name);
   return kind === undefined ? { page: "assetRecord" } : recordPage(kind, id);

@@ -1,3 +1,4 @@
+import type { DecimalOptions } from "@candor/contract/client/format.ts";
 import type { Reasons } from "@candor/contract/i18n/load-reasons.ts";
 import type { Notification } from "@candor/contract/routes/notification.ts";
 import { shortAddress } from "@candor/contract/rules/address-text.ts";
@@ -6,9 +7,23 @@ import type { TFunction } from "i18next";
 /** The formatters for the texts, in the current language. */
 export type Words = {
   readonly t: TFunction<"notifications">;
+  /** Of money: two decimals at least. */
   readonly decimal: (text: string) => string;
+  /** As many decimals as it has. */
+  readonly plain: (text: string) => string;
+  /** Of a change in percent. */
+  readonly signed: (text: string) => string;
   readonly reason: (reason: keyof Reasons) => string | undefined;
 };
+
+/** The figures of the texts, by the formatter of the current language. */
+export const wordsOf = (
+  decimal: (text: string, options?: DecimalOptions) => string,
+): Pick<Words, "decimal" | "plain" | "signed"> => ({
+  decimal: (text) => decimal(text, { least: 2 }),
+  plain: (text) => decimal(text),
+  signed: (text) => decimal(text, { decimals: 2, signed: true }),
+});
 
 export type NotificationText = {
   readonly title: string;
@@ -23,6 +38,7 @@ export function textOf({ kind, params }: Pick<Notification, "kind" | "params">, 
   const currency = text(params["currency"]);
   const figure = (amount: string | undefined, of = currency) =>
     amount === undefined ? "\u2014" : `${decimal(amount)} ${of ?? ""}`;
+  const decimalOf = (value: string | undefined) => (value === undefined ? "\u2014" : words.plain(value));
   const claimed = text(params["claimed"]);
   const values = {
     amount: figure(text(params["amount"])),
@@ -42,6 +58,17 @@ export function textOf({ kind, params }: Pick<Notification, "kind" | "params">, 
     day: text(params["day"]) ?? "\u2014",
     user: text(params["user"]) ?? "\u2014",
     ip: text(params["ip"]) ?? "\u2014",
+    symbol: text(params["symbol"]) ?? "\u2014",
+    price: figure(text(params["price"]), text(params["quote"])).trimEnd(),
+    level: figure(text(params["level"]), text(params["quote"])),
+    percent: decimalOf(text(params["percent"])),
+    moved: words.signed(text(params["moved"]) ?? "0"),
+    profit: figure(text(params["profit"]), text(params["profit_currency"])),
+    risk: decimalOf(text(params["risk"])),
+    floor: decimalOf(text(params["floor"])),
+    account: text(params["account"]) ?? "\u2014",
+    lots: text(params["lots"]) ?? "\u2014",
+    count: text(params["count"]) ?? "\u2014",
     change: words.reason(text(params["change"]) as keyof Reasons) ?? "",
   };
   const differs = kind === "deposit_passed" && claimed !== undefined;

@@ -12,10 +12,10 @@ import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useSend } from "../../shared/form/use-send.ts";
 import { toast } from "../../shared/ui/toast-store.ts";
 
-type Change = { readonly app?: boolean; readonly mail?: boolean; readonly password?: string };
+type Change = { readonly app?: boolean; readonly push?: boolean; readonly mail?: boolean; readonly password?: string };
 
 /** Changes one topic's choice; resolves with true when the server has it. Turning emails off is refused without the login password. */
-export function useChoice({ topic, app, mail }: NotificationChoice) {
+export function useChoice({ topic, app, push, mail }: NotificationChoice) {
   const { t } = useTranslation("notifications");
   const client = useQueryClient();
   const key = useApiKey(getNotificationChoices, {});
@@ -28,7 +28,7 @@ export function useChoice({ topic, app, mail }: NotificationChoice) {
     if (refusal) toast({ title: errorText(refusal), tone: "bad" });
   }, [refusal, errorText]);
   const choose = async (change: Change): Promise<boolean> => {
-    const data = await act.send({ topic, app, mail, ...change });
+    const data = await act.send({ topic, app, push, mail, ...change });
     if (!data) return false;
     client.setQueryData(key, data);
     toast({ title: t("choices.saved") });

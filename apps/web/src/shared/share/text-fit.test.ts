@@ -61,3 +61,8 @@ test("a word that is wider than a line is not lost at the smallest size", () =>
     size: 12,
     lines: ["incomprehensibilities", "now"],
   }));
+test("no Chinese line begins with a particle", () => {
+  const words = wordsOf("在每個價格都可查證的平台練習交易", "zh-TW");
+  expect(words.length).toBeGreaterThan(3);
+  expect(words.filter((word) => word.startsWith("的"))).toEqual([]);
+});

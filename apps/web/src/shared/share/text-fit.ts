@@ -9,20 +9,25 @@ export function sizeThatFits(measure: Measure, text: string, { size, width }: { 
 
 /** Ends with a mark that belongs to what follows: an opening bracket, a hyphen within a word. */
 const leansOn = /(?:\p{Ps}|\p{Pi}|[¿¡]|\p{L}[-’'])$/u;
-/** A Japanese particle, or the last sign of a compound; both belong to what precedes them. */
-const isEnding = (segment: string, last: string): boolean =>
-  /^\p{Script=Hiragana}+$/u.test(segment) || (/^\p{Script=Han}$/u.test(segment) && /\p{Script=Han}$/u.test(last));
+/** A Japanese particle, the last sign of a Japanese compound, or a Chinese particle: each belongs to what precedes it. */
+function isEnding(segment: string, last: string, language: string): boolean {
+  if (/[、。，\s]$/u.test(last)) return false;
+  if (language !== "ja") return /^[的了吗嗎]$/u.test(segment);
+  return (
+    /^\p{Script=Hiragana}+$/u.test(segment) || (/^\p{Script=Han}$/u.test(segment) && /\p{Script=Han}$/u.test(last))
+  );
+}
 
 /**
  * Words with their punctuation: no line begins with a full stop or ends with an opening bracket, Thai, which writes no spaces, breaks between its
- * words, and Japanese between its phrases.
+ * words, and Japanese and Chinese between their phrases.
  */
 export function wordsOf(text: string, language: string): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(language, { granularity: "word" }).segment(text)) {
     const last = words.at(-1);
     const opens = /^(?:\p{Ps}|\p{Pi}|[¿¡])/u.test(segment);
-    const ends = language === "ja" && isEnding(segment, last ?? "") && !/[、。\s]$/u.test(last ?? "");
+    const ends = last !== undefined && isEnding(segment, last, language);
     if (last === undefined || ((isWordLike || opens) && !leansOn.test(last) && !ends)) words.push(segment);
     else words[words.length - 1] = last + segment;
   }

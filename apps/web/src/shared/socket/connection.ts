@@ -28,7 +28,15 @@ export type ConnectionPorts = {
 type Handler = (data: never) => void;
 type Place = { readonly epoch: number; readonly n: number };
 /** The user's private messages, numbered so that a missing one is noticed. */
-const userTopics = ["order_data", "option_data", "position_data", "balance_data", "user_data", "notice_data"] as const;
+const userTopics = [
+  "order_data",
+  "option_data",
+  "position_data",
+  "balance_data",
+  "user_data",
+  "notice_data",
+  "otc_data",
+] as const;
 export type UserTopic = (typeof userTopics)[number];
 const isUserTopic = (action: ServerAction): action is UserTopic =>
   (userTopics as readonly ServerAction[]).includes(action);

@@ -19,7 +19,7 @@ import { isTooPrecise, shareOf } from "./spend.ts";
 
 type Funds = {
   /** The account that the form pays from. */
-  readonly to: "finance" | "c2c";
+  readonly to: "finance" | "c2c" | "legal";
   readonly asset: Asset;
   readonly currency: { readonly currency_id: number; readonly currency_name: string; readonly decimals: number };
   /** What the form still needs there. */
@@ -28,9 +28,9 @@ type Funds = {
 };
 type Source = { readonly account: AccountType; readonly available: string };
 
-/** Where the money comes from: the spot account, and for the spot account itself the one that has the most. */
+/** Where the money comes from: for the financial account the spot account, for the others the one that has the most. */
 export function sourceFor({ asset, to, currency }: Pick<Funds, "asset" | "to" | "currency">): Source | undefined {
-  const sources = to === "c2c" ? accountTypes.filter((account) => account !== to) : (["c2c"] as const);
+  const sources = to === "finance" ? (["c2c"] as const) : accountTypes.filter((account) => account !== to);
   const filled = sources.flatMap((account) => {
     const available = balanceIn(asset.balances, account, currency.currency_id)?.available ?? "0";
     return fromNumeric(available) > 0n ? [{ account, available }] : [];

@@ -10,6 +10,7 @@ export type RecordKind =
   | "fund"
   | "miner"
   | "subscription"
+  | "otc"
   | "address"
   | "session"
   | "security"
@@ -38,6 +39,8 @@ export function recordPage(kind: RecordKind, id: string): RecordPage {
       return { page: "minerOrders", query: { id } };
     case "subscription":
       return { page: "publicationDetails", query: { id } };
+    case "otc":
+      return { page: "otcOrder", query: { id } };
     case "address":
       return { page: "address", query: { id } };
     case "session":

@@ -37,8 +37,10 @@ export const approvalKinds = [
   "hosting_terms",
   "subscription_terms",
   "currency_profile",
+  "fiat_rate",
   "rebate_rates",
   "rebate_release",
+  "fee_levels",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ["waiting", "approved", "booked", "refused", "rejected", "withdrawn", "expired"] as const;

@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
-import { cursorFields, cursorListOf, decimal, nothing, priceField, smallIdField, timestamp } from "../../fields.ts";
+import {
+  cursorFields,
+  cursorListOf,
+  decimal,
+  nothing,
+  priceField,
+  smallIdField,
+  text,
+  timestamp,
+} from "../../fields.ts";
 import { route } from "../../route.ts";
 import { liabilityRoot } from "../proof.ts";
 import { versionField } from "./queue.ts";
@@ -70,30 +79,40 @@ export const liabilityPublish = route({
 export const fiatRateList = route({
   methods: ["GET"],
   path: "console/fiatRates/list",
-  summary: "Exchange rates for displaying totals; nothing settles at them",
+  summary: "Exchange rates: totals are shown by them, and the prices of floating OTC offers follow them",
   auth: "operator",
   permission: "catalogue.read",
   input: nothing,
   output: z.object({
     list: z.array(
-      z.object({ code: z.string(), per_usd: decimal, source: z.string(), version: z.number(), at: timestamp }),
+      z.object({
+        code: z.string(),
+        per_usd: decimal,
+        source: z.string(),
+        version: z.number(),
+        at: timestamp,
+        /** The change that awaits a second person, if any. */
+        approval_id: z.nullable(z.string()),
+      }),
     ),
   }),
 });
 
-export const fiatRateSave = route({
+/** Of a code without a rate `version` is 0. */
+export const fiatRateRequest = route({
   methods: ["POST"],
-  path: "console/fiatRates/save",
-  summary: "Sets an exchange rate for displaying totals",
+  path: "console/fiatRates/request",
+  summary: "Requests an exchange rate from a second operator: one alone could move the prices of OTC offers",
   auth: "operator",
-  permission: "catalogue.edit",
+  permission: "channels.request",
   changes: true,
   input: z.object({
     code: z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/, "INVALID_REQUEST")),
     per_usd: priceField,
     version: versionField,
+    reason: text(500),
   }),
-  output: z.object({ version: z.number() }),
+  output: z.object({ approval_id: z.string() }),
 });
 
 const bank = z.object({

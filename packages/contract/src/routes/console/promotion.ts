@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { rebatePairStates, withholdReasons } from "../../domain/rebates.ts";
+import { FEE_LEVELS_MAX, rebatePairStates, withholdReasons } from "../../domain/rebates.ts";
 import { cursorFields, cursorListOf, decimal, nothing, timestamp, uidField } from "../../fields.ts";
 import { route } from "../../route.ts";
 import { feeLevelTerms, rebateShares } from "../promotion.ts";
@@ -70,6 +70,26 @@ export const promotionRatesRequest = route({
   changes: true,
   /** Together at most 1. */
   input: z.object({ version: versionField, first: decimalText, second: decimalText, third: decimalText, reason }),
+  output: z.object({ approval_id: z.string() }),
+});
+
+/** Becomes a request of kind fee_levels. Volumes and reductions rise from level to level; without levels nobody has one. */
+export const promotionLevelsRequest = route({
+  methods: ["POST"],
+  path: "console/promotion/levels",
+  summary: "Requests another table of fee levels from a second operator",
+  auth: "operator",
+  permission: "promotion.request",
+  changes: true,
+  input: z.object({
+    version: versionField,
+    levels: z
+      .array(z.object({ volume: decimalText, maker_reduction: decimalText, taker_reduction: decimalText }), {
+        error: "INVALID_REQUEST",
+      })
+      .check(z.maxLength(FEE_LEVELS_MAX, "INVALID_REQUEST")),
+    reason,
+  }),
   output: z.object({ approval_id: z.string() }),
 });
 

@@ -1,7 +1,8 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
-import { type Amount, feeOf, type Price } from "@candor/contract/domain/money.ts";
+import { type Amount, feeOf, type Price, type Rate } from "@candor/contract/domain/money.ts";
 import type { MatchSink } from "../../book/order-book.ts";
 import type { State } from "../../engine/state.ts";
+import { ownRate } from "../fee-levels/index.ts";
 import { noteFee } from "../rebates/index.ts";
 import { addNeed } from "./quote-needs.ts";
 import type { CancelReason, OrderStatus, Side } from "./records.ts";
@@ -44,8 +45,8 @@ export class Settlement implements MatchSink {
     const price = (BigInt(ticks) * config.tick) as Price;
     const takerReceives = this.#takerSide === 0 ? quantity : quoteAmount;
     const makerReceives = this.#takerSide === 0 ? quoteAmount : quantity;
-    const takerFee = taker ? feeOf(takerReceives, config.takerFee) : 0n;
-    const makerFee = maker ? feeOf(makerReceives, config.makerFee) : 0n;
+    const takerFee = taker ? this.#feeOf(taker, "taker", takerReceives, config.takerFee) : 0n;
+    const makerFee = maker ? this.#feeOf(maker, "maker", makerReceives, config.makerFee) : 0n;
     const tradeId = this.#state.spot.nextTradeId++;
     const ref = `trade:${tradeId}`;
     this.#state.events.push({
@@ -93,6 +94,10 @@ export class Settlement implements MatchSink {
     const { baseId, quoteId } = this.#spotMarket.market.config;
     if (this.#baseFees > 0n) ledger.receive(ledger.balance(HOUSE, "fees", baseId), this.#baseFees, "c2c_fee", ref);
     if (this.#quoteFees > 0n) ledger.receive(ledger.balance(HOUSE, "fees", quoteId), this.#quoteFees, "c2c_fee", ref);
+  }
+
+  #feeOf({ userId }: Order, role: "maker" | "taker", received: bigint, marketRate: Rate): bigint {
+    return feeOf(received, ownRate(this.#state, userId, role, marketRate));
   }
 
   #makerOf(orderId: number): Order | undefined {

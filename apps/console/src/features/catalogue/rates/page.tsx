@@ -10,15 +10,15 @@ import { type FiatRate, RateEditor } from "./rate-editor.tsx";
 const EVERY_MS = 30_000;
 const codeOf = ({ code }: FiatRate): string => code;
 
-/** The rates for displayed totals. Nothing settles at them, so one operator sets them. */
+/** Exchange rates for displayed totals and for floating OTC offers. A change needs two operators. */
 export default function RatesPage() {
   const query = useRead(fiatRateList, {}, { refetchInterval: EVERY_MS });
-  const mayEdit = useMay()("catalogue.edit");
+  const mayRequest = useMay()("channels.request");
   return (
     <ListPage
       path={paths.rates}
       title="Display rates"
-      note="for totals on pages only; nothing settles at them"
+      note="for totals on pages and for floating OTC offers; two operators change one"
       noun="rate"
       rows={6}
       what="the rates"
@@ -27,7 +27,7 @@ export default function RatesPage() {
       keyOf={codeOf}
       columns={columns}
       form={(rate) =>
-        mayEdit ? (
+        mayRequest ? (
           <RateEditor key={rate.code} rate={rate} />
         ) : (
           <ReadPanel title={rate.code}>
@@ -40,7 +40,16 @@ export default function RatesPage() {
 }
 
 const columns = [
-  { key: "code", title: "Currency", cell: codeOf },
+  {
+    key: "code",
+    title: "Currency",
+    cell: ({ code, approval_id }: FiatRate) => (
+      <span className="two-line">
+        <span>{code}</span>
+        {approval_id !== null && <span className="warn">request pending</span>}
+      </span>
+    ),
+  },
   { key: "rate", title: "For one USD", align: "right" as const, cell: ({ per_usd }: FiatRate) => per_usd },
   { key: "source", title: "From", cell: ({ source }: FiatRate) => source },
   { key: "at", title: "Since, UTC", wide: true, cell: ({ at }: FiatRate) => dayTime(at) },

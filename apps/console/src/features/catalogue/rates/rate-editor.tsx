@@ -1,7 +1,7 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
-import { fiatRateList, fiatRateSave } from "@candor/contract/routes/console/finance.ts";
-import { SavePanel } from "../../../shared/editor/editor-panel.tsx";
+import { fiatRateList, fiatRateRequest } from "@candor/contract/routes/console/finance.ts";
+import { RequestPanel } from "../../../shared/editor/editor-panel.tsx";
 import { EditField } from "../../../shared/editor/field.tsx";
 import { useEditor } from "../../../shared/editor/use-editor.ts";
 import { dayTime } from "../../../shared/format/time.ts";
@@ -10,34 +10,32 @@ import { Facts } from "../../../shared/ui/panel.tsx";
 
 export type FiatRate = OutputOf<typeof fiatRateList>["list"][number];
 
-/** One rate, saved at once by one operator. */
+/** One rate. A change is a request, since prices of OTC offers follow it. */
 export function RateEditor({ rate }: { readonly rate: FiatRate }) {
+  const title = `${rate.code} for one USD`;
   const editor = useEditor({
     served: { per_usd: rate.per_usd },
     version: rate.version,
-    route: fiatRateSave,
+    route: fiatRateRequest,
     slot: `rate.${rate.code}`,
     wrong: ({ per_usd }) => typedAmount(per_usd).error,
-    input: ({ per_usd }, version) => {
+    input: ({ per_usd }, version, reason) => {
       const { value } = typedAmount(per_usd);
-      return value && { code: rate.code, per_usd: formatAmount(value), version };
+      return value && { code: rate.code, per_usd: formatAmount(value), version, reason };
     },
-    saved: ({ version }, { per_usd }) => ({
-      fields: { per_usd: formatAmount(typedAmount(per_usd).value ?? 0n) },
-      version,
-    }),
     stale: [fiatRateList],
-    shortcut: { label: "save the rate", group: "Rate" },
+    request: { waiting: rate.approval_id },
+    shortcut: { label: "ask for the rate", group: "Rate" },
   });
+  const text = editor.text("per_usd");
   return (
-    <SavePanel
+    <RequestPanel
       editor={editor}
-      title={rate.code}
-      note="for one USD"
-      save={`Save ${rate.code}`}
-      saved="Saved. Totals use it at their next refresh."
-      asking={`the rate of ${rate.code} was saved`}
-      labelOf={() => "For one USD"}
+      title={title}
+      subject={`fiat:${rate.code}`}
+      what="The rate"
+      labelOf={() => title}
+      shown={(value) => `${value} ${rate.code}`}
     >
       <Facts
         width={96}
@@ -47,13 +45,16 @@ export function RateEditor({ rate }: { readonly rate: FiatRate }) {
         ]}
       />
       <EditField
-        label="For one USD"
+        label={title}
         numeric
         unit={rate.code}
         error={typedAmount(editor.fields.per_usd).error}
-        {...editor.text("per_usd")}
+        {...text}
+        was={text.was && `${text.was} ${rate.code}`}
       />
-      <p className="small muted">Pages show totals in it. Orders, conversions and withdrawals never use it.</p>
-    </SavePanel>
+      <p className="small muted">
+        Pages show totals in it, and the prices of floating OTC offers follow it, up to the bound of each merchant.
+      </p>
+    </RequestPanel>
   );
 }

@@ -21,7 +21,12 @@ export async function ensureDemoUser(services: Services): Promise<typeof demoCre
 }
 
 /** The id of an account of the demo; with the demo user's password and these funds if it is a new one. Demo mode only. */
-export async function ensureDemoAccount(services: Services, email: string, funds: Funds): Promise<number> {
+export async function ensureDemoAccount(
+  services: Services,
+  email: string,
+  funds: Funds,
+  inviterId?: number,
+): Promise<number> {
   const contact: Contact = { channel: "mail", target: email };
   const known = await queries.userByContact(services.db, contact);
   if (known) return known.user_id;
@@ -31,12 +36,12 @@ export async function ensureDemoAccount(services: Services, email: string, funds
     contact,
     passwordHash,
     language: "en",
-    inviterId: undefined,
+    inviterId,
     uid: newUid(),
     inviteCode: newInviteCode(),
   });
   if (!row) throw new Error(`a random account number of ${email} is taken; start again`);
-  await registerInCore(services, row.user_id, null, makeCommandId(services.clock.now()));
+  await registerInCore(services, row.user_id, inviterId ?? null, makeCommandId(services.clock.now()));
   await fund(services, row.user_id, funds);
   return row.user_id;
 }

@@ -1,7 +1,8 @@
 export { codesOf } from "./codes.ts";
 export { contactOf, ownContact } from "./contact.ts";
 export { demoCredentials, ensureDemoAccount, ensureDemoUser } from "./demo-user.ts";
-export { isKnownDevice } from "./devices.ts";
+export { deviceName } from "./device-name.ts";
+export { isKnownDevice, noteDevice } from "./devices.ts";
 export { Guard } from "./guard.ts";
 export { setPassword, userByContact, userById } from "./queries.ts";
 export { authHandlers } from "./routes.ts";

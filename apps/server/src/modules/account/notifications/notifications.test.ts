@@ -51,12 +51,17 @@ test("emails are turned off with the password, everything else without; a frozen
   expect(await choose(true)).toMatchObject({ code: 1 });
   const chosen = await choose(false, { password: PASSWORD });
   expect(chosen.data?.list).toEqual([
-    { topic: "deposit", app: true, mail: true },
-    { topic: "withdrawal", app: false, mail: false },
-    { topic: "hosting", app: true, mail: true },
-    { topic: "subscription", app: true, mail: true },
-    { topic: "promotion", app: true, mail: true },
-    { topic: "login", app: true, mail: true },
+    { topic: "deposit", app: true, push: true, mail: true },
+    { topic: "withdrawal", app: false, push: true, mail: false },
+    { topic: "alert", app: true, push: true, mail: false },
+    { topic: "order", app: true, push: true, mail: false },
+    { topic: "contract", app: true, push: true, mail: false },
+    { topic: "option", app: true, push: true, mail: false },
+    { topic: "hosting", app: true, push: true, mail: true },
+    { topic: "subscription", app: true, push: true, mail: true },
+    { topic: "otc", app: true, push: true, mail: true },
+    { topic: "promotion", app: true, push: true, mail: true },
+    { topic: "login", app: true, push: true, mail: true },
   ]);
   expect(await choose(false)).toMatchObject({ code: 1 });
   await server.engine.send({ type: "setUserState", id: commandId(), userId: account.userId, state: "frozen" });
@@ -69,7 +74,7 @@ test("the security page's switch and this choice are the same setting", async ()
   const account = await openAccount(server);
   await server.ok(setLoginAlerts, { on: false, password: PASSWORD }, account);
   const { list } = await server.ok(routes.getNotificationChoices, {}, account);
-  expect(list).toContainEqual({ topic: "login", app: true, mail: false });
+  expect(list).toContainEqual({ topic: "login", app: true, push: true, mail: false });
   await server.ok(routes.setNotificationChoice, { topic: "login", app: false, mail: true }, account);
   expect((await server.ok(security, {}, account)).login_alerts).toBe(true);
 });
@@ -195,4 +200,21 @@ test("each step of a withdrawal is notified, and the sweep reports its current s
   expect(await retryPending(services)).toBe(2);
   expect((await noticesOf(account)).slice(0, 2).reverse()).toEqual(ends);
   expect(await retryPending(services)).toBe(0);
+});
+
+test("a group of the list has its own rows and unread count, and is marked as read alone", async () => {
+  const account = await openAccount(server);
+  await sendNotice(account, "g");
+  const params = { symbol: "BTC-USDT", level: "100", price: "101", quote: "USDT" };
+  await notify(services, { userId: account.userId, kind: "price_above", ref: "alert:1:1", params });
+  const alerts = await server.ok(routes.getNotifications, { group: "alert" }, account);
+  expect(alerts.list.map(({ kind }) => kind)).toEqual(["price_above"]);
+  expect(alerts).toMatchObject({ total: 1, unread: 3, unread_by: { alert: 1, money: 1, security: 1, trading: 0 } });
+  const [alert] = alerts.list;
+  await server.ok(routes.readNotifications, { up_to: alert?.id ?? 0, group: "alert" }, account);
+  const after = await server.ok(routes.getNotifications, {}, account);
+  expect(after).toMatchObject({ unread: 2, unread_by: { alert: 0, money: 1 } });
+  expect(await server.call(routes.getNotifications, { group: "odd" as never }, account)).toMatchObject({
+    error: "INVALID_REQUEST",
+  });
 });

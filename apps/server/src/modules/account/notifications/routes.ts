@@ -9,6 +9,7 @@ import {
   unread as countUnread,
   recipient,
   setChoice,
+  unreadByGroup,
 } from "../../../services/notifications/queries.ts";
 import { notificationView } from "../../../services/notifications/view.ts";
 import type { Services } from "../../../services/services.ts";
@@ -24,31 +25,32 @@ export function notificationHandlers(services: Services): HandlersOf<typeof rout
   };
 
   return {
-    getNotifications: async (context, { page, page_size }) => {
+    getNotifications: async (context, { page, page_size, group }) => {
       const { userId } = userOf(context);
-      const [{ rows, total }, unread] = await Promise.all([
-        queries.list(db, userId, { page, page_size }),
-        countUnread(db, userId),
+      const [{ rows, total }, unread_by] = await Promise.all([
+        queries.list(db, userId, { page, page_size }, group),
+        unreadByGroup(db, userId),
       ]);
-      return done({ list: rows.map(notificationView), page, page_size, total, unread });
+      const unread = Object.values(unread_by).reduce((sum, count) => sum + count, 0);
+      return done({ list: rows.map(notificationView), page, page_size, total, unread, unread_by });
     },
-    readNotifications: async (context, { id, up_to: upTo }) => {
+    readNotifications: async (context, { id, up_to: upTo, group }) => {
       const { userId } = userOf(context);
       if (id === undefined && upTo === undefined) return refuseField("up_to", "FIELD_REQUIRED");
       if (id !== undefined && !(await queries.isOwn(db, userId, id))) return refuseField("id", "NOT_FOUND");
-      await queries.markRead(db, userId, { id, upTo, at: new Date(clock.now()) });
+      await queries.markRead(db, userId, { id, upTo, group, at: new Date(clock.now()) });
       return done({ unread: await countUnread(db, userId) });
     },
     getNotificationChoices: async (context) => shownChoices(userOf(context).userId),
     setNotificationChoice: async (context, input) => {
-      const { topic, app, mail } = input;
+      const { topic, app, push, mail } = input;
       const { userId, state } = userOf(context);
       if (state !== "active") return refuse("ACCOUNT_FROZEN");
-      // An intruder would start by turning off the alerts that the owner would notice.
+      // An intruder would start by turning off the alerts that the owner would notice. Push is not among them: it goes to browsers that are logged in.
       const before = await choiceOf(db, userId, topic);
       const refusal = before.mail && !mail ? await proofs(services).check("muteMails", context, input) : undefined;
       if (refusal) return refusal;
-      await setChoice(db, userId, { topic, app, mail });
+      await setChoice(db, userId, { topic, app, push, mail });
       return shownChoices(userId);
     },
   };

@@ -3,6 +3,7 @@ import { byCurrency, type Compared } from "./compared.ts";
 import { derivatives } from "./derivatives.ts";
 import { hosting } from "./hosting.ts";
 import { houseFunding } from "./house-funding.ts";
+import { promotion } from "./promotion.ts";
 import { subscriptions } from "./subscriptions.ts";
 
 /** All accounts of a currency, including the house's and the outside world's, sum to zero. */
@@ -174,5 +175,6 @@ export const comparisonsFor = (practice: boolean): readonly RawBuilder<Compared>
     ...derivatives,
     ...hosting,
     ...subscriptions,
+    ...promotion,
   ],
 ];

@@ -49,7 +49,10 @@ export async function take(desk: Desk, context: Context, input: Input): Promise<
     const call = { route: routes.otcTake, context, input };
     const { result } = await once<routes.OtcOrder>(desk, call, async () => {
       const earlier = await queries.ofCommand(desk.db, userId, context.commandId);
-      if (earlier) return async () => (isSame(earlier, input) ? shown(otcOrderViewOfRow(earlier)) : mismatch);
+      if (earlier) {
+        const again = isSame(earlier, input) ? await shown(otcOrderViewOfRow(earlier)) : mismatch;
+        return async () => again;
+      }
       const command = await commandOf(desk, context, input);
       if (!command.ok) return command;
       const outcome = await execute(desk.engine, command.data);
@@ -60,7 +63,9 @@ export async function take(desk: Desk, context: Context, input: Input): Promise<
       const { otcOrder } = outcome;
       if (!otcOrder) throw new Error("the engine answered without an order");
       taken = otcOrder;
-      return async () => shown(otcOrder);
+      // Read before the transaction of the answer, which keeps a connection of its own.
+      const order = await shown(otcOrder);
+      return async () => order;
     });
     return result;
   } catch (error) {

@@ -11,6 +11,17 @@ export const lockTerms = (trx: Db) => sql`SELECT pg_advisory_xact_lock(hashtext(
 /** Every version of the shares, newest first. */
 export const allRates = (db: Db) => db.selectFrom("rebate_rates").selectAll().orderBy("version", "desc").execute();
 
+/** Every table of fee levels, newest first, and how many users have each level now. */
+export const allTables = (db: Db) => db.selectFrom("fee_tables").selectAll().orderBy("version", "desc").execute();
+export const usersByLevel = (db: Db) =>
+  db
+    .selectFrom("fee_levels")
+    .select(["level", (eb) => eb.fn.countAll<number>().as("users")])
+    .where("level", ">", 0)
+    .groupBy("level")
+    .orderBy("level")
+    .execute();
+
 /** Requests of a kind that were carried out, with both operators. */
 export const bookedRequests = (db: Db, kind: ApprovalKind) =>
   db

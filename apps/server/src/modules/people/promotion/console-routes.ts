@@ -1,5 +1,6 @@
 import { formatAmount, fromNumeric, plain } from "@candor/contract/domain/money.ts";
 import type { WithholdReason } from "@candor/contract/domain/rebates.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/promotion.ts";
 import { listed } from "../../../platform/database/cursor-page.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
@@ -8,7 +9,9 @@ import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { waitingRequests } from "../../console/approvals/index.ts";
 import * as operators from "./console-queries.ts";
+import { feeLevelOf, termsOf } from "./fee-levels.ts";
 import { generationsOf } from "./info.ts";
+import { askForLevels } from "./levels-approval.ts";
 import * as queries from "./queries.ts";
 import { askForRates, sharesOfRow } from "./rates-approval.ts";
 import { askForRelease, pairSubject } from "./release-approval.ts";
@@ -29,28 +32,16 @@ function setBy(requests: readonly operators.BookedRequest[], version: number) {
   return { requested_by, decided_by, decided_at: decided_at.toISOString(), reason };
 }
 
-type TermsCalls = Pick<HandlersOf<typeof routes>, "promotionTerms" | "promotionRatesRequest">;
+type TermsCalls = Pick<
+  HandlersOf<typeof routes>,
+  "promotionTerms" | "promotionRatesRequest" | "promotionLevelsRequest"
+>;
 
 function termsCalls(services: Services): TermsCalls {
-  const { db, clock } = services;
   return {
     promotionTerms: async () => {
-      const now = new Date(clock.now());
-      const [rates, booked, [waiting]] = await Promise.all([
-        operators.allRates(db),
-        operators.bookedRequests(db, "rebate_rates"),
-        waitingRequests(db, "rebate_rates", now),
-      ]);
-      const versions = rates.map((row) => ({
-        ...sharesOfRow(row),
-        version: row.version,
-        since: row.updated_at.toISOString(),
-        request: setBy(booked, row.version),
-      }));
-      return done({
-        rates: { versions, approval_id: waiting?.approval_id ?? null },
-        levels: { versions: [], users: [], approval_id: null },
-      });
+      const [rates, levels] = await Promise.all([ratesOf(services), levelsOf(services)]);
+      return done({ rates, levels });
     },
     promotionRatesRequest: async (context, input) => {
       const call = { route: routes.promotionRatesRequest, context, input };
@@ -61,8 +52,46 @@ function termsCalls(services: Services): TermsCalls {
       );
       return result;
     },
+    promotionLevelsRequest: async (context, input) => {
+      const call = { route: routes.promotionLevelsRequest, context, input };
+      const { result } = await once<Asked>(
+        services,
+        call,
+        async () => (trx) => askForLevels(services, trx, { context, input }),
+      );
+      return result;
+    },
   };
 }
+
+type Terms = OutputOf<typeof routes.promotionTerms>;
+
+async function ratesOf({ db, clock }: Services): Promise<Terms["rates"]> {
+  const [rows, booked, [waiting]] = await Promise.all([
+    operators.allRates(db),
+    operators.bookedRequests(db, "rebate_rates"),
+    waitingRequests(db, "rebate_rates", new Date(clock.now())),
+  ]);
+  const versions = rows.map((row) => ({ ...sharesOfRow(row), ...versionOf(row, booked) }));
+  return { versions, approval_id: waiting?.approval_id ?? null };
+}
+
+async function levelsOf({ db, clock }: Services): Promise<Terms["levels"]> {
+  const [rows, users, booked, [waiting]] = await Promise.all([
+    operators.allTables(db),
+    operators.usersByLevel(db),
+    operators.bookedRequests(db, "fee_levels"),
+    waitingRequests(db, "fee_levels", new Date(clock.now())),
+  ]);
+  const versions = rows.map((row) => ({ levels: termsOf(row.levels), ...versionOf(row, booked) }));
+  return { versions, users, approval_id: waiting?.approval_id ?? null };
+}
+
+const versionOf = (row: { version: number; updated_at: Date }, booked: readonly operators.BookedRequest[]) => ({
+  version: row.version,
+  since: row.updated_at.toISOString(),
+  request: setBy(booked, row.version),
+});
 
 type PairCalls = Pick<HandlersOf<typeof routes>, "promotionPairs" | "promotionReleaseRequest">;
 
@@ -116,17 +145,19 @@ function pairCalls(services: Services): PairCalls {
 type UserCalls = Pick<HandlersOf<typeof routes>, "userReferral" | "userInvited">;
 
 function userCalls(services: Services): UserCalls {
-  const { db, catalogue } = services;
+  const { db, catalogue, engine } = services;
   return {
     userReferral: async (_, { uid }) => {
       const user = await operators.userByUid(db, uid);
       if (!user) return noSuchUser;
-      const [inviters, byGeneration, funnel, paid, held] = await Promise.all([
+      const { now } = await engine.status();
+      const [inviters, byGeneration, funnel, paid, held, feeLevel] = await Promise.all([
         operators.invitersOf(db, user),
         generationsOf(services, user.user_id),
         queries.funnelOf(db, user.user_id),
         queries.paidByGeneration(db, user.user_id),
         queries.heldOf(db, user.user_id),
+        feeLevelOf(db, user.user_id, now),
       ]);
       const pairs = await Promise.all(inviters.map((one) => operators.pairOf(db, one.user_id, user.user_id)));
       const sum = (rows: readonly { currency_id: number; of: string }[], id: number): bigint =>
@@ -148,7 +179,12 @@ function userCalls(services: Services): UserCalls {
           withheld: formatAmount(sum(withheld, id)),
         })),
         ...funnel,
-        fee_level: null,
+        fee_level: feeLevel && {
+          level: feeLevel.level,
+          volume: feeLevel.volume,
+          maker_reduction: feeLevel.maker_reduction,
+          taker_reduction: feeLevel.taker_reduction,
+        },
       });
     },
     userInvited: async (_, { uid, root_uid, ...place }) => {

@@ -5,13 +5,13 @@ import type { InviteInfo, RebateShares } from "@candor/contract/routes/promotion
 import type { Db } from "../../../platform/database/schema.ts";
 import type { Services } from "../../../services/services.ts";
 import { VALUATION_CURRENCY } from "../../wallet/balances/index.ts";
+import { dayText } from "./day.ts";
+import { feeLevelOf } from "./fee-levels.ts";
 import * as queries from "./queries.ts";
 import { worthIn } from "./worth.ts";
 
 const DAYS = 30;
 const generations = [1, 2, 3] as const satisfies { readonly length: typeof GENERATIONS };
-
-export const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** The page of the app that registers an invited user. */
 export const linkOf = (inviteCode: string) => ({
@@ -85,13 +85,14 @@ export async function generationsOf(services: Services, userId: number): Promise
 export async function inviteInfoOf(services: Services, userId: number): Promise<InviteInfo> {
   const { db, engine } = services;
   const { now } = await engine.status();
-  const [{ invite_code }, rates, funnel, byGeneration, earnings, reasons] = await Promise.all([
+  const [{ invite_code }, rates, funnel, byGeneration, earnings, reasons, feeLevel] = await Promise.all([
     queries.ownCode(db, userId),
     sharesOf(db),
     queries.funnelOf(db, userId),
     generationsOf(services, userId),
     earningsOf(services, userId, now),
     queries.withheldReasons(db, userId),
+    feeLevelOf(db, userId, now),
   ]);
   const [direct] = byGeneration;
   return {
@@ -101,7 +102,7 @@ export async function inviteInfoOf(services: Services, userId: number): Promise<
     generations: byGeneration,
     earnings,
     withheld: reasons.map(({ reason, users }) => ({ reason: reason as WithholdReason, users })),
-    fee_level: null,
+    fee_level: feeLevel,
   };
 }
 

@@ -6,7 +6,7 @@ import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { BTC, commandId, required, USDT } from "../../../testing/engine.ts";
 import { setShares, trade } from "../../../testing/promotion.ts";
 import { startTestServer } from "../../../testing/server.ts";
-import { dayText } from "./info.ts";
+import { dayText } from "./day.ts";
 import { addUp } from "./sums.ts";
 
 const time = { ms: Date.now() };

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { Services } from "../../../services/services.ts";
 import { VALUATION_CURRENCY } from "../../wallet/balances/index.ts";
-import { dayText } from "./info.ts";
+import { dayText } from "./day.ts";
 import { maskedName } from "./masked.ts";
 import { worthIn } from "./worth.ts";
 

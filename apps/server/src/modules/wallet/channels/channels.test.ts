@@ -247,35 +247,47 @@ describe("accounts that users pay into", () => {
 });
 
 describe("rates of fiat currencies", () => {
-  const save = (version: number, per_usd: string, by = cashier) =>
-    server.call(finance.fiatRateSave, { code: "EUR", per_usd, version }, by);
-
-  test("are set by one operator on the shown version, and logged", async () => {
-    expect(await save(1, "0.9")).toMatchObject({ error: "VERSION_CONFLICT" });
-    expect(await db.selectFrom("fiat_rates").selectAll().where("code", "=", "EUR").execute()).toEqual([]);
-    expect(await save(0, "0.9")).toMatchObject({ data: { version: 1 } });
-    expect(await save(0, "0.8")).toMatchObject({ error: "VERSION_CONFLICT" });
-    expect(await save(1, "0.95")).toMatchObject({ data: { version: 2 } });
+  const ask = (version: number, per_usd: string, by = cashier, code = "EUR") =>
+    server.call(finance.fiatRateRequest, { code, per_usd, version, reason: "the market" }, by);
+  const rateOf = async (code: string) => {
     const { list } = await server.ok(finance.fiatRateList, {}, cashier);
-    expect(list).toMatchObject([{ code: "EUR", per_usd: "0.95", source: "console", version: 2 }]);
-    expect(await actions("fiat:EUR")).toHaveLength(2);
+    return list.find((one) => one.code === code);
+  };
+
+  test("are set by two operators on the shown version, and logged", async () => {
+    expect(await ask(1, "0.9")).toMatchObject({ error: "VERSION_CONFLICT" });
+    const asked = (await ask(0, "0.9")).data?.approval_id ?? "";
+    expect(await rateOf("EUR")).toBeUndefined();
+    expect(await approve(asked, cashier)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });
+    expect(await ask(0, "0.8", owner)).toMatchObject({ error: "RECORD_TAKEN" });
+    expect(await approve(asked, owner)).toMatchObject({ data: { state: "booked" } });
+    expect(await rateOf("EUR")).toMatchObject({ per_usd: "0.9", source: "console", version: 1, approval_id: null });
+    const next = (await ask(1, "0.99")).data?.approval_id ?? "";
+    expect(await rateOf("EUR")).toMatchObject({ per_usd: "0.9", approval_id: next });
+    const { summary, facts } = await server.ok(approvalRoutes.approvalRecord, { id: next }, owner);
+    expect(summary).toBe("EUR for 1 USD: 0.9 → 0.99");
+    expect(facts).toMatchObject([{ mark: "warn", text: expect.stringContaining("more than 5 %") }]);
+    await approve(next, owner);
+    expect(await rateOf("EUR")).toMatchObject({ per_usd: "0.99", version: 2 });
+    expect(await actions("fiat:EUR")).toEqual(["catalogue.fiat_rate: the market", "catalogue.fiat_rate: the market"]);
   });
 
-  test("of two parallel changes one succeeds", async () => {
-    const answers = await Promise.all([save(2, "0.96"), save(2, "0.97", owner)]);
-    expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.error === "VERSION_CONFLICT")).toHaveLength(1);
+  test("of a version that changed meanwhile are refused when they are approved", async () => {
+    const asked = (await ask(2, "0.95")).data?.approval_id ?? "";
+    await server.database.pool.query("UPDATE fiat_rates SET version = 3 WHERE code = 'EUR'");
+    expect(await approve(asked, owner)).toMatchObject({ data: { state: "refused" } });
+    expect(await rateOf("EUR")).toMatchObject({ per_usd: "0.99" });
   });
 
   test.each(["0", "-1", "1e2", "９"])("are not %s", async (per_usd) => {
-    expect(await save(3, per_usd)).toMatchObject({ fields: [{ field: "per_usd", error: "INVALID_AMOUNT" }] });
+    expect(await ask(3, per_usd)).toMatchObject({ fields: [{ field: "per_usd", error: "INVALID_AMOUNT" }] });
   });
 
   test("give the same answer when repeated with one key", async () => {
-    const input = { code: "THB", per_usd: "34.5", version: 0 };
+    const input = { code: "THB", per_usd: "34.5", version: 0, reason: "the market" };
     const key = commandId();
-    const first = await server.call(finance.fiatRateSave, input, { token: cashier.token, key });
-    expect(await server.call(finance.fiatRateSave, input, { token: cashier.token, key })).toEqual(first);
+    const first = await server.call(finance.fiatRateRequest, input, { token: cashier.token, key });
+    expect(await server.call(finance.fiatRateRequest, input, { token: cashier.token, key })).toEqual(first);
   });
 });
 

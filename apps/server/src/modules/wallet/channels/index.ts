@@ -1,5 +1,5 @@
 export { bankHandlers, receivingBankKind } from "./banks.ts";
-export { fiatRateHandlers } from "./fiat-rates.ts";
+export { fiatRateHandlers, fiatRateKind } from "./fiat-rates.ts";
 export { insertChain, receivingBank, subjectOfChain } from "./queries.ts";
 export { channelHandlers } from "./routes.ts";
 export { requestedTerms, termsWrong } from "./terms.ts";

@@ -1,0 +1,39 @@
+import { getInviteInfo } from "@candor/contract/routes/promotion.ts";
+import { afterAll, expect, test } from "vitest";
+import { demoCredentials, ensureDemoAccount } from "../modules/account/auth/index.ts";
+import { logIn, openAccount } from "../testing/accounts.ts";
+import { BTC, limitOrder, required, USDT } from "../testing/engine.ts";
+import { setShares, trade } from "../testing/promotion.ts";
+import { startTestServer } from "../testing/server.ts";
+import { startDemoInvites } from "./demo-invites.ts";
+
+const server = await startTestServer();
+afterAll(() => server.close());
+const { services } = server;
+
+test("the demo user has three generations who trade, earns of their fees, and one pair waits in the console", async () => {
+  await setShares(server);
+  await ensureDemoAccount(services, demoCredentials.email, {});
+  const maker = await openAccount(server, { [USDT]: "100000", [BTC]: "100" });
+  // A market order needs a last price.
+  await trade(server, maker, await openAccount(server, { [USDT]: "1000" }), "1");
+  await required(
+    server.engine,
+    limitOrder({ userId: maker.userId, side: 1, price: "100", quantity: "50" }),
+    limitOrder({ userId: maker.userId, side: 0, price: "99", quantity: "50" }),
+  );
+  const session = await logIn(server, { type: "email", ...demoCredentials });
+  const info = () => server.ok(getInviteInfo, {}, session);
+  const stop = await startDemoInvites(services);
+  await expect.poll(async () => (await info()).funnel.traded).toBeGreaterThan(0);
+  await stop();
+  expect(await info()).toMatchObject({
+    funnel: { opened: 3, registered: 3, traded: 1 },
+    generations: [{ invited: 3 }, { invited: 1 }, { invited: 1 }],
+    withheld: [{ reason: "device", users: 1 }],
+    earnings: { by_currency: [{ currency_name: "BTC", amount: "0.00001" }] },
+  });
+  // Another start finds them.
+  await (await startDemoInvites(services))();
+  expect((await info()).funnel).toMatchObject({ opened: 3, registered: 3 });
+});

@@ -1,0 +1,26 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "../../../shared/record/copy-button.tsx";
+
+type CopyRowProps = { readonly label: string; readonly value: string; readonly strong?: boolean };
+
+/** One line of a transfer, to copy into the bank's app. */
+export function CopyRow({ label, value, strong = false }: CopyRowProps) {
+  const { t } = useTranslation("otc");
+  const shown = useRef<HTMLSpanElement>(null);
+  return (
+    <div className="border-t border-line py-2 first:border-t-0">
+      <dt className="text-12 text-text-2">{label}</dt>
+      <dd className="flex items-center justify-between gap-2">
+        <span
+          ref={shown}
+          translate="no"
+          className={strong ? "text-18 font-bold wrap-anywhere select-all" : "font-medium wrap-anywhere select-all"}
+        >
+          {value}
+        </span>
+        <CopyButton small label={t("pay.copy", { what: label })} text={value} shown={shown} />
+      </dd>
+    </div>
+  );
+}

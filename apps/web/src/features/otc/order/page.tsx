@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { DetailPage } from "../../../shared/record/detail-page.tsx";
+import { ErrorState } from "../../../shared/ui/error-state.tsx";
+import { Page } from "../../../shared/ui/page.tsx";
+import { useParam } from "../../../shared/use-param.ts";
+import { isAbsent } from "../parts/otc-error.tsx";
+import { RulesButton } from "../parts/rules-button.tsx";
+import { isOpen } from "./acts.ts";
+import { Acts } from "./acts-foot.tsx";
+import { ChatRow } from "./chat-row.tsx";
+import { Facts } from "./facts.tsx";
+import { Head } from "./head.tsx";
+import { PayCard } from "./pay-card.tsx";
+import { Progress } from "./progress.tsx";
+import { ReceiveCard } from "./receive-card.tsx";
+import { useOrder } from "./use-order.ts";
+import { Vouchers } from "./vouchers.tsx";
+
+/** One order from the user's side: what to do now and until when, what happened, and every figure. `id` of the query names it. */
+export default function OtcOrderPage() {
+  const id = useParam("id") ?? "";
+  return /^[1-9][0-9]{0,14}$/.test(id) ? <OrderOf key={id} id={Number.parseInt(id, 10)} /> : <Absent />;
+}
+
+function Absent() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t("page.otcOrder")} back money>
+      <ErrorState title={t("error.notFound")} body={t("error.notFoundHint")} />
+    </Page>
+  );
+}
+
+function OrderOf({ id }: { readonly id: number }) {
+  const { t } = useTranslation();
+  const query = useOrder(id);
+  const { data, unread } = query;
+  if (!data && isAbsent(query.error)) return <Absent />;
+  return (
+    <DetailPage
+      title={t("page.otcOrder")}
+      query={query}
+      onRefresh={query.refetch}
+      right={<RulesButton />}
+      foot={data && isOpen(data.order) && <Acts detail={data} />}
+    >
+      {(detail) => (
+        <div className="flex flex-col gap-3 p-gutter py-3 desktop:mx-auto desktop:grid desktop:w-full desktop:max-w-[880px] desktop:grid-cols-2 desktop:items-start">
+          <div className="flex flex-col gap-3">
+            <Head order={detail.order} dispute={detail.dispute} />
+            <ChatRow order={detail.order} unread={unread} />
+            {detail.order.status === "unpaid" && <PayCard detail={detail} />}
+            <ReceiveCard detail={detail} />
+            <Progress detail={detail} />
+          </div>
+          <div className="flex flex-col gap-3">
+            <Vouchers files={detail.vouchers} />
+            {/* After the report it is only looked up. */}
+            {detail.order.status !== "unpaid" && <PayCard detail={detail} />}
+            <Facts detail={detail} />
+          </div>
+        </div>
+      )}
+    </DetailPage>
+  );
+}
