@@ -3,6 +3,7 @@ import type { OtcOrder } from "@candor/contract/routes/otc.ts";
 import { type OtcOrderView, otcOrderViewOfRow } from "../../../platform/bus/views.ts";
 import type { Page } from "../../../platform/database/page.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
+import { unreadOfOrders } from "../chat/index.ts";
 import { accountView } from "./accounts.ts";
 import * as accountQueries from "./accounts-queries.ts";
 import { orderDetailsOf } from "./details.ts";
@@ -15,10 +16,18 @@ const readerOf = (context: Context): Reader => ({ userId: userOf(context).userId
 
 /** Orders as one of their sides sees them. */
 export async function ordersOf(desk: Desk, reader: Reader, list: readonly OtcOrderView[]): Promise<OtcOrder[]> {
-  const profiles = await desk.profiles.of(list.map((view) => otherOf(view, reader.userId)));
+  const [profiles, unread] = await Promise.all([
+    desk.profiles.of(list.map((view) => otherOf(view, reader.userId))),
+    unreadOfOrders(
+      desk.db,
+      reader.userId,
+      list.map((view) => view.orderId),
+    ),
+  ]);
   return list.flatMap((view) => {
     const counterparty = profiles.get(otherOf(view, reader.userId));
-    return counterparty ? [orderView(desk.catalogue, view, { ...reader, counterparty, unread: 0 })] : [];
+    const around = { ...reader, unread: unread.get(view.orderId) ?? 0 };
+    return counterparty ? [orderView(desk.catalogue, view, { ...around, counterparty })] : [];
   });
 }
 
