@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { benchAlerts } from "./alerts.ts";
 import { benchBook } from "./book.ts";
+import { benchChat } from "./chat.ts";
 import { benchContracts } from "./contracts.ts";
 import { benchCore } from "./core.ts";
 import { benchFlood } from "./flood.ts";
@@ -51,6 +52,12 @@ const benches: Record<string, () => Promise<Result>> = {
     const { rows: size, quietP95Ms, besideP95Ms, pages } = figures;
     const value = `p95 ${one(besideP95Ms)} ms, without them ${one(quietP95Ms)} ms; ${one(pages)} pages`;
     return { rows: [{ name: `a user beside 20 deep lists of ${one(size)} rows`, value }], figures };
+  },
+  async chat() {
+    const figures = await benchChat();
+    const { chats, sent, p50Ms, p99Ms, readP99Ms, lost, reconnected } = figures;
+    const value = `p50 ${one(p50Ms)} ms, p99 ${one(p99Ms)} ms, ${one(p99Ms / readP99Ms)} x a plain read; ${lost} of ${one(sent)} lost, ${one(reconnected)} reconnected`;
+    return { rows: [{ name: `200 messages/s in ${one(chats)} open chats`, value }], figures };
   },
   async worst() {
     const { rows: situations } = benchWorst();

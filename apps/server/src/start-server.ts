@@ -5,10 +5,11 @@ import { verifyChain } from "./engine/verify/chain.ts";
 import { certificate } from "./gateway/http/certificate.ts";
 import { listen } from "./gateway/http/listen.ts";
 import { createGateway, type Gateway } from "./gateway/http/server.ts";
+import { startChatUpkeep } from "./jobs/chat-upkeep.ts";
 import { startDemoCoins } from "./jobs/coins.ts";
 import { startDailyReports } from "./jobs/daily-reports.ts";
-import { startDemoInvites } from "./jobs/demo-invites.ts";
 import { startDelivering } from "./jobs/deliver-notices.ts";
+import { startDemoInvites } from "./jobs/demo-invites.ts";
 import { startDepositUpkeep } from "./jobs/deposit-upkeep.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
 import { startNotificationSweep } from "./jobs/notification-sweep.ts";
@@ -20,6 +21,7 @@ import { ensureDemoUser, registerPending } from "./modules/account/auth/index.ts
 import { approvalKinds } from "./modules/approval-kinds.ts";
 import { startApprovals } from "./modules/console/approvals/index.ts";
 import { ensureDemoOperators } from "./modules/console/operators/index.ts";
+import { seedCanned, startSupportRobot } from "./modules/people/chat/index.ts";
 import { seedContent } from "./modules/people/content/index.ts";
 import { sealClearNumbers } from "./modules/seal-clear-numbers.ts";
 import { sealedColumns } from "./modules/sealed.ts";
@@ -117,6 +119,8 @@ export async function startServer(
     notifyFirstAddresses(services);
     await registerPending(services);
     await seedContent(services);
+    await seedCanned(services);
+    stops.push(startChatUpkeep(services));
     stops.push(startIdentityUpkeep(services));
     stops.push(() => services.webPush.stop());
     stops.push(startNotificationSweep(services));
@@ -130,6 +134,7 @@ export async function startServer(
         ? { user: await ensureDemoUser(services), operators: await ensureDemoOperators(services) }
         : undefined;
     if (demo && config.demoMerchants) stops.push(await startDemoMerchants(services));
+    if (demo) stops.push(startSupportRobot(services));
     if (demo && config.demoCoins) stops.push(await startDemoCoins(services), await startDemoInvites(services));
     // Behind the demo's accounts, so that the first root has them.
     stops.push(startDailyReports(services));

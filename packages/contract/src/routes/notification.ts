@@ -60,6 +60,8 @@ export const notificationKinds = [
   "otc_released",
   "otc_cancelled",
   "otc_expired",
+  "otc_message",
+  "support_answered",
   "rebates_earned",
   "rebates_withheld",
   "security_changed",
@@ -78,6 +80,7 @@ export const notificationTopics = [
   "subscription",
   "otc",
   "promotion",
+  "support",
   "login",
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
@@ -123,6 +126,8 @@ export const topicOf: Readonly<
   otc_released: "otc",
   otc_cancelled: "otc",
   otc_expired: "otc",
+  otc_message: "otc",
+  support_answered: "support",
   rebates_earned: "promotion",
   rebates_withheld: "promotion",
 };
@@ -141,6 +146,7 @@ export const groupOfTopic: Readonly<Record<NotificationTopic, NotificationGroup>
   subscription: "earn",
   otc: "otc",
   promotion: "earn",
+  support: "security",
   login: "security",
 };
 
@@ -178,13 +184,14 @@ export const channelsByDefault: Readonly<Record<NotificationTopic, Channels>> = 
   subscription: all,
   otc: all,
   promotion: all,
+  support: all,
   login: all,
 };
 
 export const notification = z.object({
   id: z.number(),
   kind: z.enum(notificationKinds),
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "hosting:7", "application:<id>", "otc:12", "alert:5:<ms>", "rebates:2026-11-23", "security:<id>" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "hosting:7", "application:<id>", "otc:12", "chat:12:<number>", "support:<number>", "alert:5:<ms>", "rebates:2026-11-23", "security:<id>" or "identity:3". */
   ref: z.string(),
   /** amount and currency, reason, label, device: as the kind needs. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),

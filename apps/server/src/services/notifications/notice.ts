@@ -85,6 +85,9 @@ type ParamsOf = EngineParams & {
   otc_released: Traded;
   otc_cancelled: Traded;
   otc_expired: Traded;
+  /** Messages of the other side that were not read; their words stay in the chat. */
+  otc_message: { readonly order: string };
+  support_answered: Record<string, never>;
   /** Of the UTC `day`, at the index prices of its end. */
   rebates_earned: Money & { readonly day: string };
   /** The last digits of the invited user's account number. */
@@ -98,7 +101,7 @@ type ParamsOf = EngineParams & {
 type NoticeOf<Kind extends NotificationKind> = {
   readonly userId: number;
   readonly kind: Kind;
-  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "alert:5:<ms>", "rebates:2026-11-23", "security:<id>", "question:5", "otc:12", "otc-merchant:<version>", "otc-offer:7" or "identity:3". */
+  /** Its record, such as "deposit:12", "withdrawal:<id>", "address:7", "session:<id>", "hosting:7", "application:<id>", "alert:5:<ms>", "rebates:2026-11-23", "security:<id>", "question:5", "otc:12", "chat:12:<number>", "support:<number>", "otc-merchant:<version>", "otc-offer:7" or "identity:3". */
   readonly ref: string;
   readonly params: ParamsOf[Kind];
 };

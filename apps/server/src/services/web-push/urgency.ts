@@ -31,6 +31,7 @@ export function deliveryOf(notice: MailedNotice): Delivery {
     case "hosting":
     case "promotion":
     case "subscription":
+    case "support":
       return LASTING;
   }
 }

@@ -52,6 +52,8 @@ const tones: Readonly<Record<NotificationKind, ToastTone>> = {
   otc_released: "ok",
   otc_cancelled: "info",
   otc_expired: "info",
+  otc_message: "info",
+  support_answered: "info",
   rebates_earned: "ok",
   rebates_withheld: "info",
   security_changed: "info",

@@ -11,14 +11,15 @@ import {
   IdCard,
   Layers,
   type LucideIcon,
+  MessageCircle,
   MessageCircleQuestionMark,
   MonitorSmartphone,
   Rocket,
   Scale,
   ShieldAlert,
+  Store,
   Timer,
   TriangleAlert,
-  Store,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useReasonText } from "../../shared/api/use-reason-text.ts";
@@ -74,6 +75,8 @@ const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   otc_released: Handshake,
   otc_cancelled: Handshake,
   otc_expired: Handshake,
+  otc_message: MessageCircle,
+  support_answered: MessageCircle,
   rebates_earned: Gift,
   rebates_withheld: Gift,
   security_changed: ShieldAlert,

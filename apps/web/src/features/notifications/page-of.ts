@@ -25,6 +25,8 @@ export function pageOf({ ref, params }: Pick<Notification, "ref" | "params">): R
   if (name === "margin") return { page: "lever" };
   if (name === "option") return { page: "optionRecord" };
   if (name === "rebates") return { page: "promotion" };
+  if (name === "support") return { page: "chat" };
+  if (name === "chat") return { page: "otcChat", query: { id: id.split(":", 1)[0] ?? "" } };
   const kind = kinds.find((each) => each === name);
   return kind === undefined ? { page: "assetRecord" } : recordPage(kind, id);
 }

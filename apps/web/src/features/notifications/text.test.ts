@@ -103,6 +103,7 @@ describe.each(languages)("in %s", (language) => {
       otc_released: ["57", "<1234.5> USDT"],
       otc_cancelled: ["57", "<1234.5> USDT"],
       otc_expired: ["57", "<1234.5> USDT"],
+      otc_message: ["57"],
       rebates_earned: ["<1234.5> USDT"],
       rebates_withheld: ["4821"],
     };

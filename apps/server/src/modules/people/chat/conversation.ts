@@ -7,7 +7,13 @@ export type Side = Selectable<ChatMarksTable>["side"];
 /** Whose conversation it is: a user's with the support, or that of an OTC order. */
 export type Subject =
   | { readonly kind: "support"; readonly userId: number }
-  | { readonly kind: "otc"; readonly orderId: number; readonly buyerId: number; readonly sellerId: number };
+  | {
+      readonly kind: "otc";
+      readonly orderId: number;
+      readonly buyerId: number;
+      readonly sellerId: number;
+      readonly endedAt: Date | null;
+    };
 
 /** A user's place in a conversation. */
 export type Seat = { readonly subject: Subject; readonly userId: number; readonly side: Side };
@@ -29,10 +35,10 @@ export async function seatOf(db: Db, userId: number, name: string): Promise<Seat
 async function otcSubject(db: Db, orderId: number): Promise<Extract<Subject, { kind: "otc" }> | undefined> {
   const row = await db
     .selectFrom("otc_orders")
-    .select(["buyer_id", "seller_id"])
+    .select(["buyer_id", "seller_id", "ended_at"])
     .where("order_id", "=", orderId)
     .executeTakeFirst();
-  return row && { kind: "otc", orderId, buyerId: row.buyer_id, sellerId: row.seller_id };
+  return row && { kind: "otc", orderId, buyerId: row.buyer_id, sellerId: row.seller_id, endedAt: row.ended_at };
 }
 
 const bySubject = (db: Db, subject: Subject) => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
@@ -10,6 +11,11 @@ import { append, type Draft, isTooMuch } from "./messages.ts";
 import { mayAttach } from "./pictures.ts";
 import type { Written } from "./written.ts";
 
+/** Both sides of an order may still write for a week after its end; then they only read. */
+const AFTER_END_MS = 7 * DAY_MS;
+const isOver = ({ subject }: Seat, now: number): boolean =>
+  subject.kind === "otc" && subject.endedAt !== null && now - subject.endedAt.getTime() > AFTER_END_MS;
+
 export type Sending = { readonly seat: Seat; readonly key: string; readonly written: Written };
 
 /** Writes a user's message, in the caller's transaction. To the support it opens a case if none is open: none is lost to one that is just being closed. */
@@ -18,8 +24,9 @@ export async function sendAsUser(
   { clock }: Pick<Services, "clock">,
   { seat, key, written }: Sending,
 ): Promise<Result<Wrote>> {
-  const conversation = await lockConversation(trx, seat.subject);
   const now = clock.now();
+  if (isOver(seat, now)) return refuse("OTC_STEP");
+  const conversation = await lockConversation(trx, seat.subject);
   if (await isTooMuch(trx, seat.userId, now)) return refuse("TOO_MANY_REQUESTS");
   if (!(await mayAttach(trx, written.pictures, { userId: seat.userId, now })))
     return refuseField("pictures", "NOT_FOUND");
