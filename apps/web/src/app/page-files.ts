@@ -2,11 +2,8 @@ import HomePage from "../features/home/home.tsx";
 import type { PageName } from "../paths.ts";
 import { Chunk, type PageModule } from "./chunk.ts";
 
-/**
- * The file of each page that is built. A page is registered by one line here and nothing else; a page of paths.ts without a line shows the
- * "not in this version" page.
- */
-const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
+/** The file of each page. A page is registered by one line here and its address in paths.ts, and nothing else. */
+const files: Readonly<Record<PageName, () => Promise<PageModule>>> = {
   // Bundled with the app: as a file of its own it would be requested only after the app has loaded.
   home: async () => ({ default: HomePage }),
   quotes: () => import("../features/market/quotes.tsx"),
@@ -92,13 +89,8 @@ const built: Partial<Record<PageName, () => Promise<PageModule>>> = {
   promotionBonus: () => import("../features/promotion/bonus/page.tsx"),
 };
 
-const coming = new Chunk(() => import("../features/coming/page.tsx"));
+const chunks = Object.fromEntries(
+  Object.entries(files).map(([name, importer]) => [name, new Chunk(importer)]),
+) as Record<PageName, Chunk>;
 
-const chunks = new Map<PageName, Chunk>(
-  (Object.entries(built) as [PageName, () => Promise<PageModule>][]).map(([name, importer]) => [
-    name,
-    new Chunk(importer),
-  ]),
-);
-
-export const chunkOf = (name: PageName): Chunk => chunks.get(name) ?? coming;
+export const chunkOf = (name: PageName): Chunk => chunks[name];

@@ -10,7 +10,6 @@ export type Resources = {
   auth: Text<typeof import("./en/auth.json")>;
   bank: Text<typeof import("./en/bank.json")>;
   chat: Text<typeof import("./en/chat.json")>;
-  coming: Text<typeof import("./en/coming.json")>;
   common: Text<typeof import("./en/common.json")>;
   contact: Text<typeof import("./en/contact.json")>;
   contracts: Text<typeof import("./en/contracts.json")>;
@@ -104,13 +103,6 @@ export type chatEs = Covers<Resources["chat"], Text<typeof import("./es/chat.jso
 export type chatZhTW = Covers<Resources["chat"], Text<typeof import("./zh-TW/chat.json")>>;
 export type chatTh = Covers<Resources["chat"], Text<typeof import("./th/chat.json")>>;
 export type chatZhCN = Covers<Resources["chat"], Text<typeof import("./zh-CN/chat.json")>>;
-export type comingJa = Covers<Resources["coming"], Text<typeof import("./ja/coming.json")>>;
-export type comingKo = Covers<Resources["coming"], Text<typeof import("./ko/coming.json")>>;
-export type comingVi = Covers<Resources["coming"], Text<typeof import("./vi/coming.json")>>;
-export type comingEs = Covers<Resources["coming"], Text<typeof import("./es/coming.json")>>;
-export type comingZhTW = Covers<Resources["coming"], Text<typeof import("./zh-TW/coming.json")>>;
-export type comingTh = Covers<Resources["coming"], Text<typeof import("./th/coming.json")>>;
-export type comingZhCN = Covers<Resources["coming"], Text<typeof import("./zh-CN/coming.json")>>;
 export type commonJa = Covers<Resources["common"], Text<typeof import("./ja/common.json")>>;
 export type commonKo = Covers<Resources["common"], Text<typeof import("./ko/common.json")>>;
 export type commonVi = Covers<Resources["common"], Text<typeof import("./vi/common.json")>>;

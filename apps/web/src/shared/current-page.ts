@@ -1,5 +1,5 @@
 import { createContext } from "react";
 import type { PageName } from "../paths.ts";
 
-/** The page on screen; "coming" is one component for many pages and reads here which one it represents. */
+/** The page on screen: funds and miners are the same components, which read here which of the two they show. */
 export const CurrentPage = createContext<PageName>("home");

@@ -17,8 +17,7 @@ export function pushAddress(endpoint: string, extra: readonly string[]): URL | u
   // The parser removes tabs, line breaks and blanks, and turns a backslash around: such a text is not what a browser gave.
   if (!/^[!-[\]-~]+$/.test(endpoint)) return undefined;
   const url = URL.parse(endpoint);
-  if (!url || url.username !== "" || url.password !== "" || url.hash !== "" || url.pathname.length < 2)
-    return undefined;
+  if (url?.username !== "" || url.password !== "" || url.hash !== "" || url.pathname.length < 2) return undefined;
   if (extra.includes(url.origin)) return url;
   if (url.protocol !== "https:" || url.port !== "") return undefined;
   const isKnown = SERVICES.some((service) =>
