@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { benchAlerts } from "./alerts.ts";
 import { benchBook } from "./book.ts";
 import { benchChat } from "./chat.ts";
 import { benchContracts } from "./contracts.ts";
@@ -31,6 +32,12 @@ const benches: Record<string, () => Promise<Result>> = {
   async book() {
     const { rows, ...figures } = await benchBook();
     return { rows, figures };
+  },
+  async alerts() {
+    const figures = benchAlerts();
+    const { fired, waiting, firingMs, quietUs, ratio } = figures;
+    const value = `${one(firingMs)} ms; a tick that reaches none of ${one(waiting)} ${one(quietUs)} us, ${one(ratio)} x a loop over all`;
+    return { rows: [{ name: `${one(fired)} price alerts fired by one tick`, value }], figures };
   },
   async core() {
     const { rows, ...figures } = await benchCore();

@@ -9,6 +9,7 @@ import { liveCatalogue, liveOperators, liveUsers } from "./life/console.ts";
 import { liveContent, liveLanguages } from "./life/content.ts";
 import { liveIdentity } from "./life/identity.ts";
 import { openOperators, type People, registerByEmail, registerByPhone, strangersOf } from "./life/people.ts";
+import { livePromotion } from "./life/promotion.ts";
 import { liveSecurity } from "./life/security.ts";
 import { endProducts, liveFaucet, liveSpot, openContracts, openOptions, PRICE } from "./life/trading.ts";
 import { liveDeposits, liveProof, liveRecords, liveWithdrawals } from "./life/wallet.ts";
@@ -52,6 +53,7 @@ const chapters: readonly Chapter[] = [
   ["users", liveUsers],
   ["catalogue", liveCatalogue],
   ["new coins", liveCoins],
+  ["promotion", livePromotion],
   ["languages", liveLanguages],
   ["operators' own", liveOperators],
   ["reset", liveReset],

@@ -41,6 +41,7 @@ const withoutLimits = {
   CANDOR_LOG: "warn",
   // A launch in the midst of the journeys would change what they see.
   CANDOR_DEMO_COINS: "no",
+  CANDOR_DEMO_MERCHANTS: "no",
 };
 const READY_WITHIN_MS = 90_000;
 /** Names the folder that prepared-data.ts left. */

@@ -69,6 +69,7 @@ const asGuest: readonly Visit[] = [
   { name: "finance" },
   { name: "miner" },
   { name: "template" },
+  { name: "promotion" },
   { name: "publication", query: { tab: "own" } },
   { name: "publicationDetails", query: { id: 1 } },
 ];
@@ -125,6 +126,9 @@ const asUser: readonly Visit[] = [
   { name: "optionRecord" },
   { name: "playLimits" },
   { name: "lever" },
+  { name: "promotion" },
+  { name: "promotionInvited" },
+  { name: "promotionBonus" },
 ];
 /** A user who hosts in a fund and in a miner. */
 const asInvestor: readonly Visit[] = [

@@ -36,12 +36,13 @@ beforeAll(async () => {
   page = phone.page;
   const { name: _, ...keys } = standIn.browser("phone");
   await phone.context.grantPermissions(["notifications"], { origin: app.url });
-  await phone.context.addInitScript((given) => {
-    const { endpoint, p256dh, auth } = given;
-    const subscription = { toJSON: () => ({ endpoint, keys: { p256dh, auth } }), unsubscribe: async () => true };
-    PushManager.prototype.subscribe = async () => subscription as never;
-    PushManager.prototype.getSubscription = async () => subscription as never;
-  }, keys);
+  const { endpoint, p256dh, auth } = keys;
+  await phone.context.addInitScript(`{
+    const given = ${JSON.stringify({ endpoint, keys: { p256dh, auth } })};
+    const subscription = { toJSON: () => given, unsubscribe: async () => true };
+    PushManager.prototype.subscribe = async () => subscription;
+    PushManager.prototype.getSubscription = async () => subscription;
+  }`);
 });
 
 endJourney(() => ({ phone, browser, app }));
@@ -123,24 +124,22 @@ it("the service worker shows what the push service received, and a press leads t
   });
   await cdp.send("ServiceWorker.enable");
   const registrationId = await registered;
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
   await cdp.send("ServiceWorker.deliverPushMessage", {
     origin: app.url,
     registrationId,
     data: JSON.stringify(payload),
   });
   const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
-    });
+    page.evaluate<{ title: string; body: string }[]>(
+      `navigator.serviceWorker.ready.then((one) => one.getNotifications())
+        .then((list) => list.map(({ title, body }) => ({ title, body })))`,
+    );
   await expect.poll(shown, { timeout: 30_000 }).toContainEqual({ title: payload["title"], body: payload["body"] });
   const worker = phone.context.serviceWorkers()[0] as Worker;
-  await worker.evaluate(async () => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
-    const [notification] = await scope.registration.getNotifications();
-    scope.dispatchEvent(new NotificationEvent("notificationclick", { notification: notification as Notification }));
-  });
+  await worker.evaluate(`registration.getNotifications().then(([notification]) => {
+    dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+  })`);
   await page.waitForURL(/#\/pages\/trade\/kline\?symbol=BTC-USDT/);
   await expect.poll(shown, { timeout: 30_000 }).not.toContainEqual({ title: payload["title"], body: payload["body"] });
 });

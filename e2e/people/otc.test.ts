@@ -85,6 +85,22 @@ async function pay(lines: number): Promise<void> {
   await hush(page);
 }
 
+/** A question of the seller, and what the buyer answers, on pages of their own. */
+async function chat(): Promise<void> {
+  await seller.page.getByRole("link", { name: /Chat with/ }).click();
+  await seller.page.getByRole("textbox").fill("Which bank do you use?");
+  await seller.page.getByRole("button", { name: "Send", exact: true }).click();
+  await buyer.page.getByRole("link", { name: /Chat with.*1/ }).click();
+  await buyer.page.getByText("Which bank do you use?").waitFor();
+  await buyer.page.getByRole("textbox").fill("Vietcombank");
+  await buyer.page.getByRole("button", { name: "Send", exact: true }).click();
+  await seller.page.getByText("Vietcombank").waitFor();
+  expect(await axeFindings(buyer.page)).toEqual([]);
+  await shoot(buyer.page, "otc/chat");
+  await buyer.page.getByRole("button", { name: "OTC order" }).click();
+  await seller.page.getByRole("button", { name: "OTC order" }).click();
+}
+
 it("publishes an ad from the merchant center, which freezes what it offers", async () => {
   const { page, api } = seller;
   await visit(page, "merchant");
@@ -182,6 +198,7 @@ it("shows the seller each step at once, and releases the coins with the fund pas
   await shoot(buyer.page, "otc/order");
   await seller.page.goto(`/${orderPath}`);
   await heading(seller.page, "Waiting for the payment");
+  await chat();
   await pay(8);
   const { page } = seller;
   await heading(page, "Check your bank account");

@@ -15,7 +15,7 @@ import { copied, hush, openBrowser, openPhone, type Phone, shoot, storedSession 
 import { untilDayIsYoung } from "../harness/clock.ts";
 import { verifyBasic } from "../harness/hosting.ts";
 import { endJourney } from "../harness/journey.ts";
-import { fillDemoCode, logInAt, openDesk, visit } from "../harness/operators.ts";
+import { type Desk, fillDemoCode, logInAt, openDesk, visit } from "../harness/operators.ts";
 
 /**
  * An inviter and an invited user, each with their own browser: the link and the poster, the registration, what a trade of the invited one earns, and what
@@ -69,6 +69,12 @@ it("shows a new inviter the code, the shares of now and an empty funnel", async 
     .getByText("Example: from a fee of 10.00 USDT you receive 2.00 USDT at level 1", { exact: false })
     .waitFor();
   expect(await axeFindings(page)).toEqual([]);
+  await button("All fee levels").click();
+  await sheet()
+    .getByRole("row", { name: /^1 10,000 / })
+    .waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await sheet().getByRole("button", { name: "Close" }).click();
   await button("Copy link").click();
   await expect.poll(() => copied(page)).toBe(link);
   await button(`Copy invite code ${code}`).click();
@@ -236,12 +242,31 @@ it("withholds what a second account on the same device would earn, and says so",
   );
 });
 
+let finance: Desk;
+let owner: Desk;
+
+/** The second operator decides on the newest request. */
+async function approve(words: string): Promise<void> {
+  await visit(owner.page, "/credit");
+  const row = owner.page.getByRole("row", { name: words });
+  await row.waitFor();
+  await row.focus();
+  await owner.page.keyboard.press("Enter");
+  await owner.page.getByText("Open promotion").waitFor();
+  await owner.page.keyboard.press("a");
+  await owner.page.keyboard.type("Looked at both.");
+  await fillDemoCode(owner.page);
+  await owner.page.keyboard.press("a");
+  await owner.page.keyboard.press("Enter");
+  await owner.page.getByText(/: booked/).waitFor();
+}
+
 it("is released by two operators, who see what both share and never a number, and is paid at once", async () => {
-  const finance = await openDesk(browser, app);
+  finance = await openDesk(browser, app);
   await logInAt(finance, "finance");
   await visit(finance.page, "/promotion");
-  await finance.page.getByText("Same device").first().waitFor();
-  await finance.page.getByText("about", { exact: false }).first().waitFor();
+  const pair = finance.page.locator(".panel", { hasText: "What they share" });
+  await pair.getByText("Same device", { exact: true }).waitFor();
   expect(await axeFindings(finance.page)).toEqual([]);
   await shoot(finance.page, "promotion/pairs");
   await finance.page.getByRole("button", { name: "Ask for the release" }).click();
@@ -249,20 +274,9 @@ it("is released by two operators, who see what both share and never a number, an
   await finance.page.getByRole("button", { name: "Ask for approval" }).click();
   await finance.page.getByText("A request is waiting for a second operator.").waitFor();
 
-  const owner = await openDesk(browser, app, { theme: "dark" });
+  owner = await openDesk(browser, app, { theme: "dark" });
   await logInAt(owner, "owner");
-  await visit(owner.page, "/credit");
-  const row = owner.page.getByRole("row", { name: /elease/ });
-  await row.waitFor();
-  await row.focus();
-  await owner.page.keyboard.press("Enter");
-  await owner.page.getByText("Same device").first().waitFor();
-  await owner.page.keyboard.press("a");
-  await owner.page.keyboard.type("Both documents seen.");
-  await fillDemoCode(owner.page);
-  await owner.page.keyboard.press("a");
-  await owner.page.keyboard.press("Enter");
-  await owner.page.getByText(/: booked/).waitFor();
+  await approve("elease");
 
   await open("promotion/bonus?show=released");
   await page.reload();
@@ -272,6 +286,34 @@ it("is released by two operators, who see what both share and never a number, an
     paid.reduce((sum, { amount }) => sum + fromNumeric(amount), 0n),
   );
   await visit(finance.page, "/promotion?open=pairs&state=released");
-  await finance.page.getByText("Released").nth(1).waitFor();
+  await finance.page.getByText("later rebates are posted", { exact: false }).waitFor();
+});
+
+it("changes the shares and the fee levels by two people, and the inviter sees the new ones", async () => {
+  await visit(finance.page, "/promotion?open=rates");
+  await finance.page.getByLabel("Second", { exact: true }).fill("81");
+  await finance.page.getByText("Together 106 %: at most 100 % of a fee.").waitFor();
+  await finance.page.getByLabel("Second", { exact: true }).fill("12.5");
+  await finance.page.getByLabel("Reason").fill("A season of invitations.");
+  await finance.page.keyboard.press("Control+Enter");
+  await finance.page.getByText("A request is waiting for a second operator.").waitFor();
+  expect(await axeFindings(finance.page)).toEqual([]);
+  await approve("second generation 10 % → 12.5 %");
+  await visit(finance.page, "/promotion?open=levels");
+  await finance.page.getByLabel("Volume from, level 1").fill("5000");
+  await finance.page.getByLabel("Reason").fill("Closer to small traders.");
+  await finance.page.keyboard.press("Control+Enter");
+  await finance.page.getByText("A request is waiting for a second operator.").waitFor();
+  expect(await axeFindings(finance.page)).toEqual([]);
+  await approve("evel 1 from 10000");
+  await finance.page.getByText("version 2", { exact: true }).waitFor();
+
+  await open("promotion/index");
+  await page.getByText("12.5% of those they invite", { exact: false }).waitFor();
+  const { uid } = await inviter.call(center, {});
+  await visit(owner.page, `/users/${uid}`);
+  await owner.page.getByRole("button", { name: "Invited users" }).click();
+  await owner.page.getByRole("dialog").getByText("traded").first().waitFor();
+  expect(await axeFindings(owner.page)).toEqual([]);
   expect([...finance.errors, ...owner.errors], "what the console complained of").toEqual([]);
 });

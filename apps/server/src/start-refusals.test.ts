@@ -20,6 +20,7 @@ const demoOn = ({ url, ownerUrl }: TestDatabase) => ({
   CANDOR_DATA: folder,
   // Their frozen coins would outlive the tables that an older release did not have.
   CANDOR_DEMO_COINS: "no",
+  CANDOR_DEMO_MERCHANTS: "no",
 });
 const productionOn = (database: TestDatabase) => ({
   ...demoOn(database),
@@ -86,7 +87,9 @@ const forgetStart = ({ adminUrl }: TestDatabase) =>
       DROP INDEX ledger_entries_hosting, ledger_entries_house;
       DROP FUNCTION payment_key, keep_feed_seed CASCADE;
       CREATE TABLE user_notes (note_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, user_id bigint NOT NULL REFERENCES users, operator_id bigint NOT NULL REFERENCES operators, text text NOT NULL, at timestamptz NOT NULL DEFAULT now());
+      GRANT SELECT, INSERT ON user_notes TO candor_app;
       DO $$ BEGIN EXECUTE format('ALTER TABLE user_notes OWNER TO %I', (SELECT tableowner FROM pg_tables WHERE tablename = 'users')); END $$;
+      GRANT SELECT, INSERT ON user_notes TO candor_app;
       ALTER TABLE codes DROP COLUMN foreign_tries, DROP COLUMN device, DROP COLUMN known;
       DROP INDEX deposits_credited_alone, deposits_credited_to, option_orders_void, conversions_time, identities_moved, approvals_requested, documents_changed, identities_clear, bank_cards_clear;
       ALTER TABLE orders DROP COLUMN client_order_id;
@@ -100,7 +103,7 @@ const forgetStart = ({ adminUrl }: TestDatabase) =>
       UPDATE operators SET totp_secret = substr(totp_secret, 2);
       UPDATE files SET wrapped_key = substr(wrapped_key, 2);
       DELETE FROM schema_migrations WHERE name >= '0012';
-      CREATE EVENT TRIGGER restore_products ON ddl_command_end WHEN TAG IN ('ALTER TABLE') EXECUTE FUNCTION kept.restore();`),
+      CREATE EVENT TRIGGER restore_products ON ddl_command_end WHEN TAG IN ('ALTER TABLE', 'CREATE INDEX') EXECUTE FUNCTION kept.restore();`),
   );
 
 test("a demo's database is refused in production with what is in it, also one of an older release, and nothing is written", async () => {

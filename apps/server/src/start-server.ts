@@ -13,6 +13,7 @@ import { startDemoInvites } from "./jobs/demo-invites.ts";
 import { startDepositUpkeep } from "./jobs/deposit-upkeep.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
 import { startNotificationSweep } from "./jobs/notification-sweep.ts";
+import { startDemoMerchants } from "./jobs/otc-merchants.ts";
 import { startPromotion } from "./jobs/promotion.ts";
 import { startPublishing } from "./jobs/publish-heads.ts";
 import { startWithdrawalUpkeep } from "./jobs/withdrawal-upkeep.ts";
@@ -132,6 +133,7 @@ export async function startServer(
       mode === "demo"
         ? { user: await ensureDemoUser(services), operators: await ensureDemoOperators(services) }
         : undefined;
+    if (demo && config.demoMerchants) stops.push(await startDemoMerchants(services));
     if (demo) stops.push(startSupportRobot(services));
     if (demo && config.demoCoins) stops.push(await startDemoCoins(services), await startDemoInvites(services));
     // Behind the demo's accounts, so that the first root has them.

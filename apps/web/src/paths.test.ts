@@ -41,6 +41,7 @@ test("pull to refresh is on where section 2 requires it, and on our own pages of
     "promotionInvited",
     "promotionBonus",
     "alerts",
+    "question",
   ];
   expect(flagged("pull")).toEqual(expected.sort());
 });

@@ -171,7 +171,8 @@ export const pages = {
     title: "page.helpDetail",
   }),
   about: page({ path: "/pages/help-center/about", aliases: ["/pages/help/center/about"], title: "page.about" }),
-  chat: page({ path: "/pages/help-center/chat", title: "page.chat", login: true, dark: "bar" }),
+  /** Guests see why they have to log in, and the way to the articles. */
+  chat: page({ path: "/pages/help-center/chat", title: "page.chat", dark: "bar" }),
 
   chooseLocation: page({ path: "/choose-location", title: "page.chooseLocation" }),
   openLocation: page({ path: "/open-location", title: "page.openLocation" }),

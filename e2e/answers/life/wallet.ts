@@ -171,6 +171,7 @@ export async function liveRecords({ mai, kenji, stranger }: People): Promise<voi
   await mai.ok("notification/read", { id: at(notes, "list.0.id") });
   await mai.ok("notification/read", { up_to: at(notes, "list.0.id") });
   await mai.ok("notification/list");
+  await liveAlerts(mai);
   await stranger.ok("proof/feed_seeds");
 }
 
@@ -190,4 +191,31 @@ export async function liveProof({ mai, owner, stranger }: People): Promise<void>
   const deposits = await mai.ok("charge_mention/log2", { currency_id: USDT });
   await mai.ok("proof/record", { kind: "deposit", id: text(deposits, "list.0.id") }, { shape: true });
   await mai.no("unknown", "proof/record", { kind: "deposit", id: "9999" });
+}
+
+/** Price alerts, and a browser for push notifications: its address is one of a push service, which answers nothing here. */
+async function liveAlerts(who: People["mai"]): Promise<void> {
+  const terms = { kind: "above", basis: "index", threshold: "99999999", repeat: "once" };
+  const alert = await who.ok("alert/create", { match_id: 1, ...terms });
+  await who.no("reached", "alert/create", { match_id: 1, ...terms, kind: "below" });
+  const id = at(alert, "id");
+  await who.ok("alert/change", { id, ...terms, repeat: "daily" });
+  await who.no("out of range", "alert/change", { id, ...terms, kind: "fall" });
+  await who.ok("alert/switch", { id, on: false });
+  await who.no("unknown", "alert/switch", { id: 999_999_999, on: true });
+  await who.ok("alert/list");
+  await who.ok("alert/delete", { id });
+  await who.no("unknown", "alert/delete", { id });
+  const browser = {
+    endpoint: "https://fcm.googleapis.com/fcm/send/answers",
+    p256dh: "BAsSCIalWTRf7tegkJhVKRbl4K3LdS3-QjUxS_qWnW3hl8Lf3ypvsWklzWs_LGEu0h-lF804tRer4QmlHXKnVDw",
+    auth: "AAAAAAAAAAAAAAAAAAAAAA",
+  };
+  await who.no("no push service", "push/subscribe", { ...browser, endpoint: "https://127.0.0.1/x" });
+  await who.no("off here", "push/test");
+  await who.ok("push/subscribe", browser);
+  await who.ok("push/test");
+  await who.no("unknown", "push/unsubscribe", { id: 999_999_999 });
+  await who.ok("push/unsubscribe");
+  await who.ok("push/state");
 }

@@ -1,4 +1,5 @@
 import { type KindTable, movementKind, unlockKind } from "./console/approvals/index.ts";
+import { otcDecisionKind, otcMerchantKind } from "./console/otc/index.ts";
 import { operatorRoleKind, settingKind } from "./console/overview/index.ts";
 import { hostingTermsKind } from "./invest/hosting/index.ts";
 import { subscriptionTermsKind } from "./invest/subscriptions/index.ts";
@@ -31,6 +32,8 @@ export const approvalKinds: KindTable = {
   hosting_terms: hostingTermsKind,
   subscription_terms: subscriptionTermsKind,
   currency_profile: currencyProfileKind,
+  otc_merchant: otcMerchantKind,
+  otc_decision: otcDecisionKind,
   fiat_rate: fiatRateKind,
   rebate_rates: rebateRatesKind,
   rebate_release: rebateReleaseKind,

@@ -8,6 +8,7 @@ import { identityApprove, identityRecord } from "@candor/contract/routes/console
 import { consoleSearch } from "@candor/contract/routes/console/search.ts";
 import { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
 import { getUserAuth, realName } from "@candor/contract/routes/identity.ts";
+import { otcAccountSave } from "@candor/contract/routes/otc.ts";
 import { withdraw } from "@candor/contract/routes/withdraw.ts";
 import { textWithoutSecrets } from "@candor/contract/secret-fields.ts";
 import { afterAll, expect, test } from "vitest";
@@ -96,10 +97,15 @@ test("numbers of documents, cards and accounts are in no table, kept answer, tex
   const { list } = await server.ok(consoleSearch, { search: "vn99 7788 6655 4433 2211 ab" }, owner);
   expect(list).toMatchObject([{ kind: "withdrawal", id: withdrawal }]);
   await server.call(bank.cashSave, { ...card, card_number: `${number}1` }, user);
+  const paidTo = "DE44 5001 0517 5407 3249 31";
+  const payment = { bank_name: "B", branch: "C", account_name: "LINH MAI", card_number: paidTo };
+  const saved = await server.ok(otcAccountSave, { ...payment, fund_password: card.fund_password }, user);
+  expect(saved.card_number).toBe("•••• 4931");
+  await server.call(otcAccountSave, { ...payment, account_name: "Another", fund_password: card.fund_password }, user);
 
   // A number of a dozen digits can be brute-forced from a plain hash.
   const plainHash = hash("sha256", textWithoutSecrets({ ...card, account, swift_code: "BFTVVNVX" }));
-  const numbers = [number, account, document];
+  const numbers = [number, account, document, paidTo, paidTo.replaceAll(" ", "")];
   const stored = await contents();
   expectNowhere(stored, numbers);
   expect(stored).not.toContain(plainHash);

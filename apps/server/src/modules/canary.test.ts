@@ -7,6 +7,7 @@ import {
   consoleState,
 } from "@candor/contract/routes/console/session.ts";
 import { realName } from "@candor/contract/routes/identity.ts";
+import { otcAccountSave, otcRelease } from "@candor/contract/routes/otc.ts";
 import { changeMpwd, changePwd, loginSecond, setAntiPhishing, totpDisable } from "@candor/contract/routes/security.ts";
 import { center, emsSend, login, register, resetpwd } from "@candor/contract/routes/user.ts";
 import { afterAll, expect, test } from "vitest";
@@ -70,6 +71,9 @@ test("no secret of a call is ever written to the log, regardless of the call's o
     const identity = { country: "VN", name: "Canary", document_type: "passport", document_number: document };
     await send(realName, { ...identity, contact_address: "here" } as never, options);
     await send(bank.cashSave, { ...cardDetails(), card_number: card, fund_password: fund, totp } as never, options);
+    const payment = { bank_name: "b", branch: "b", account_name: "Canary", card_number: card };
+    await send(otcAccountSave, { ...payment, fund_password: fund, totp } as never, options);
+    await send(otcRelease, { id: 1, fund_password: fund, totp } as never, options);
     await send(consoleLogin, { name: operator.name, password, totp }, options);
     await send(consoleChangePassword, { old_password: password, password, totp }, options);
     await send(consoleConfirmAuthenticator, { offer: token, totp }, options);

@@ -4,6 +4,7 @@ import { cashInfo, cashSave } from "@candor/contract/routes/bank.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
 import * as session from "@candor/contract/routes/console/session.ts";
 import { getUserAuth, realName } from "@candor/contract/routes/identity.ts";
+import { otcAccountSave, otcAccounts } from "@candor/contract/routes/otc.ts";
 import * as security from "@candor/contract/routes/security.ts";
 import * as user from "@candor/contract/routes/user.ts";
 import { afterAll, expect, test, vi } from "vitest";
@@ -110,15 +111,6 @@ test("before, during and after a rotation everything works, even after the old s
   const creation = { name: "newcomer", role: "reviewer" as const, totp: owner.code() };
   const key = makeCommandId(before.clock.now());
   const credentials = await before.ok(control.operatorCreate, creation, { ...owner, key });
-  // Pending codes and an operator's pending authenticator.
-  const email = "late@test.example";
-  await before.ok(user.emsSend, { email, event: "register" });
-  const sent = await mailedCode(before, email);
-  const offered = await before.ok(
-    session.consoleChangeAuthenticator,
-    { old_password: owner.password, totp: owner.code() },
-    owner,
-  );
   const document = { document_type: "passport", document_number: "C1234567", country: "VN", name: "A B" } as const;
   const identity = { ...document, contact_address: "1 Street, Town" };
   await before.ok(realName, identity, early.account);
@@ -129,6 +121,20 @@ test("before, during and after a rotation everything works, even after the old s
   };
   const proved = { fund_password: FUND, totp: codeOfStep(early.totp, nextStep(before)) };
   const card = await before.ok(cashSave, { ...cardDetails(1), ...proved }, early.account);
+  await countedAs(before, early.account);
+  const { bank_name, branch, card_number } = cardDetails(2);
+  const payment = { bank_name, branch, card_number, account_name: "B A" };
+  const paying = { ...payment, fund_password: FUND, totp: codeOfStep(early.totp, nextStep(before)) };
+  const paidTo = await before.ok(otcAccountSave, paying, early.account);
+  // Pending codes and an operator's pending authenticator.
+  const email = "late@test.example";
+  await before.ok(user.emsSend, { email, event: "register" });
+  const sent = await mailedCode(before, email);
+  const offered = await before.ok(
+    session.consoleChangeAuthenticator,
+    { old_password: owner.password, totp: owner.code() },
+    owner,
+  );
 
   const during = await restarted(NEW, SECRET);
   await useEverything(during, early);
@@ -142,7 +148,7 @@ test("before, during and after a rotation everything works, even after the old s
   expect(out).toContain("authenticator secrets of users: 1 sealed again");
   expect(out).toContain("authenticator secrets of operators: 2 sealed again");
   expect(out).toContain("keys of files: 1 sealed again");
-  for (const what of ["documents", "bank cards", "bank accounts"])
+  for (const what of ["documents", "bank cards", "bank accounts", "payment accounts"])
     expect(out).toContain(`numbers of ${what}: 1 sealed again`);
   expect(out).not.toContain("fund passwords");
   expect(await keysOf()).toEqual({ users: [2], operators: [2], files: [2], documents: [2], cards: [2] });
@@ -157,6 +163,7 @@ test("before, during and after a rotation everything works, even after the old s
   const proof = { offer: offered.offer, totp: codeOfStep(bytesOf(offer), stepAt(after.clock.now())) };
   await after.ok(session.consoleConfirmAuthenticator, proof, owner);
   expect((await after.ok(cashInfo, {}, early.account)).list).toEqual([card]);
+  expect((await after.ok(otcAccounts, {}, early.account)).list).toEqual([paidTo]);
   const shown = (await after.ok(getUserAuth, {}, early.account)).basic.submitted;
   expect(shown?.document_number).toBe("•••567");
   // The same document under another account is still found, and so is the same card.

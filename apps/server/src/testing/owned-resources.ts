@@ -48,9 +48,9 @@ export type OwnedResources = {
   readonly hosting: number;
   readonly application: string;
   readonly position: number;
-  readonly conversation: string;
   readonly alert: number;
   readonly push: number;
+  readonly conversation: string;
   readonly otcAccount: number;
   readonly otcOffer: number;
   readonly otcOrder: number;
@@ -74,10 +74,10 @@ const OWNED: readonly (readonly [table: string, owner: string, columns?: string]
   ["hosting_orders", "user_id"],
   ["subscription_applications", "user_id"],
   ["positions", "user_id"],
-  ["conversations", "user_id"],
-  ["chat_cases JOIN conversations USING (conversation_id)", "user_id"],
   ["price_alerts", "user_id"],
   ["push_subscriptions", "user_id"],
+  ["conversations", "user_id"],
+  ["chat_cases JOIN conversations USING (conversation_id)", "user_id"],
   ["otc_merchants", "user_id"],
   ["otc_offers", "user_id"],
   ["otc_orders", "buyer_id"],
@@ -245,8 +245,8 @@ export class ResourceMaker {
       ...(await this.#hostingOf(account)),
       ...(await this.#applicationOf(account)),
       ...(await this.#contractOf(account)),
-      ...(await this.#conversationOf(account)),
       ...(await this.#noticesOf(account, open[0]?.id ?? "", seed)),
+      ...(await this.#conversationOf(account)),
       ...otc,
       entry: entries[0]?.id ?? "",
       notification: notices[0]?.id ?? 0,

@@ -7,6 +7,7 @@ import { ErrorState } from "../shared/ui/error-state.tsx";
 import { Page } from "../shared/ui/page.tsx";
 import { FormSkeleton, PageSkeleton } from "../shared/ui/skeleton.tsx";
 import { useQueryParams } from "../shared/use-param.ts";
+import { notePage } from "../shared/whereabouts.ts";
 import { chunkOf } from "./page-files.ts";
 import { visitOf } from "./visit.ts";
 
@@ -17,7 +18,8 @@ export function LazyPage({ name }: { name: PageName }) {
   const visit = visitOf(name, useQueryParams());
   useEffect(() => {
     if (chunk.state.status === "idle") chunk.start();
-  }, [chunk]);
+    notePage(name);
+  }, [chunk, name]);
   if (state.status === "ready") {
     const Loaded = state.component;
     return (

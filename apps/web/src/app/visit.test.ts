@@ -22,6 +22,8 @@ test("the pages that change their own query stay, and no form is among them", ()
     "publication",
     "kline",
     "deposit",
+    "otc",
+    "otcOrders",
     "promotionInvited",
     "promotionBonus",
   ]);

@@ -9,6 +9,7 @@ export type Resources = {
   auction: Text<typeof import("./en/auction.json")>;
   auth: Text<typeof import("./en/auth.json")>;
   bank: Text<typeof import("./en/bank.json")>;
+  chat: Text<typeof import("./en/chat.json")>;
   coming: Text<typeof import("./en/coming.json")>;
   common: Text<typeof import("./en/common.json")>;
   contact: Text<typeof import("./en/contact.json")>;
@@ -96,6 +97,13 @@ export type bankEs = Covers<Resources["bank"], Text<typeof import("./es/bank.jso
 export type bankZhTW = Covers<Resources["bank"], Text<typeof import("./zh-TW/bank.json")>>;
 export type bankTh = Covers<Resources["bank"], Text<typeof import("./th/bank.json")>>;
 export type bankZhCN = Covers<Resources["bank"], Text<typeof import("./zh-CN/bank.json")>>;
+export type chatJa = Covers<Resources["chat"], Text<typeof import("./ja/chat.json")>>;
+export type chatKo = Covers<Resources["chat"], Text<typeof import("./ko/chat.json")>>;
+export type chatVi = Covers<Resources["chat"], Text<typeof import("./vi/chat.json")>>;
+export type chatEs = Covers<Resources["chat"], Text<typeof import("./es/chat.json")>>;
+export type chatZhTW = Covers<Resources["chat"], Text<typeof import("./zh-TW/chat.json")>>;
+export type chatTh = Covers<Resources["chat"], Text<typeof import("./th/chat.json")>>;
+export type chatZhCN = Covers<Resources["chat"], Text<typeof import("./zh-CN/chat.json")>>;
 export type comingJa = Covers<Resources["coming"], Text<typeof import("./ja/coming.json")>>;
 export type comingKo = Covers<Resources["coming"], Text<typeof import("./ko/coming.json")>>;
 export type comingVi = Covers<Resources["coming"], Text<typeof import("./vi/coming.json")>>;

@@ -20,6 +20,7 @@ export * as consoleHosting from "./console/hosting.ts";
 export * as consoleIdentity from "./console/identity.ts";
 export * as consoleInbox from "./console/inbox.ts";
 export * as consoleListing from "./console/listing.ts";
+export * as consoleOtc from "./console/otc.ts";
 export * as consolePromotion from "./console/promotion.ts";
 export * as consoleSearch from "./console/search.ts";
 export * as consoleSession from "./console/session.ts";

@@ -1,6 +1,7 @@
 import { profileChange } from "@candor/contract/routes/console/currency-profile.ts";
 import { contractTerms, optionTerms } from "@candor/contract/routes/console/derivatives.ts";
 import { hostingRequestBody } from "@candor/contract/routes/console/hosting.ts";
+import { otcDecisionBody, otcMerchantBody } from "@candor/contract/routes/console/otc.ts";
 import { feeLevelsBody, rebateRatesBody, rebateReleaseBody } from "@candor/contract/routes/console/promotion.ts";
 import { subscriptionRequestBody } from "@candor/contract/routes/console/subscriptions.ts";
 import { hostingLines } from "@candor/contract/rules/hosting-lines.ts";
@@ -35,6 +36,8 @@ export type RequestBody = {
       | "hosting"
       | "currencies"
       | "coins"
+      | "merchants"
+      | "disputes"
       | "promotion";
     readonly open: string;
   };
@@ -221,6 +224,30 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
         changes: changedLines(profileLines(before), profileLines(after)),
         facts: [],
         about: { page: "currencies", open: String(currency_id) },
+      };
+    }
+    case "otc_merchant": {
+      const read = z.safeParse(otcMerchantBody, body);
+      if (!read.success) return undefined;
+      const { uid, to, reason } = read.data;
+      return {
+        changes: [],
+        facts: [{ name: "Becomes", value: to }, ...(reason ? [{ name: "Reason", value: reasonName(reason) }] : [])],
+        about: { page: "merchants", open: uid },
+      };
+    }
+    case "otc_decision": {
+      const read = z.safeParse(otcDecisionBody, body);
+      if (!read.success) return undefined;
+      const { order_id, to, reason, note, buyer, seller } = read.data;
+      return {
+        changes: [],
+        facts: [
+          { name: "Coins go", value: to === "released" ? `to the buyer, ${buyer}` : `back to the seller, ${seller}` },
+          { name: "Reason", value: reasonName(reason) },
+          { name: "First operator", value: note },
+        ],
+        about: { page: "disputes", open: String(order_id) },
       };
     }
     case "fiat_rate": {

@@ -31,6 +31,8 @@ const names = {
   currencies: "the currency",
   coins: "the sale",
   promotion: "promotion",
+  merchants: "the merchant",
+  disputes: "the dispute",
 };
 
 /** What a request would change, before and after, with what else both should know; nothing where its one line says it all. */

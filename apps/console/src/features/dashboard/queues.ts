@@ -5,6 +5,8 @@ export const queuePages: Readonly<Record<string, { readonly name: string; readon
   identity: { name: "Identity", path: paths.identity },
   deposits: { name: "Deposits", path: paths.deposits },
   withdrawals: { name: "Withdrawals", path: paths.withdrawals },
+  disputes: { name: "OTC disputes", path: paths.disputes },
+  merchants: { name: "OTC merchants", path: paths.merchants },
   applications: { name: "Applications", path: paths.applications },
   approvals: { name: "Credit requests", path: paths.credit },
 };

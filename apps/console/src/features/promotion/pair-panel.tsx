@@ -119,7 +119,9 @@ export function PairPanel({ pair }: PairProps) {
 
 const Person = ({ person }: { readonly person: Pair["inviter"] }) => (
   <>
-    <a href={linkOf(userPath(person.uid))}>{person.uid}</a> {person.nickname}{" "}
+    <a href={linkOf(userPath(person.uid))}>
+      {person.uid} {person.nickname}
+    </a>{" "}
     {person.state !== "active" && <Status state={person.state} />}
   </>
 );

@@ -47,32 +47,30 @@ export function PairsPanel() {
         flush
         title="One person or two"
         note={query.total === undefined ? "" : String(query.total)}
-        aside={
-          <>
-            <Input.Search
-              size="small"
-              allowClear
-              className="promotion-search"
-              placeholder="Account number"
-              aria-label="Account number of either user"
-              maxLength={8}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value.trim())}
-              onSearch={(next) => show({ uid: next.trim() || undefined, pair: undefined })}
-            />
-            <Segmented<State>
-              size="small"
-              aria-label="Which pairs"
-              value={state}
-              onChange={(next) => show({ state: next, pair: undefined })}
-              options={rebatePairStates.map((value) => ({ value, label: stateLabels[value] }))}
-            />
-          </>
-        }
         foot={
           <span>Found by the server: the documents, devices and bank accounts themselves are shown to nobody.</span>
         }
       >
+        <div className="list-tools promotion-tools">
+          <Input.Search
+            size="small"
+            allowClear
+            className="promotion-search"
+            placeholder="Account number"
+            aria-label="Account number of either user"
+            maxLength={8}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value.trim())}
+            onSearch={(next) => show({ uid: next.trim() || undefined, pair: undefined })}
+          />
+          <Segmented<State>
+            size="small"
+            aria-label="Which pairs"
+            value={state}
+            onChange={(next) => show({ state: next, pair: undefined })}
+            options={rebatePairStates.map((value) => ({ value, label: stateLabels[value] }))}
+          />
+        </div>
         <Loaded
           query={query}
           items={query.items}

@@ -8,6 +8,7 @@ import {
   UnlockOutlined,
 } from "@ant-design/icons";
 import { Button, Dropdown } from "antd";
+import { identityLevel, initialsOf } from "../../shared/format/person.ts";
 import { day } from "../../shared/format/time.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { go } from "../../shared/navigation.ts";
@@ -16,7 +17,7 @@ import { paths } from "../../shared/paths.ts";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { Status, Tag } from "../../shared/ui/status.tsx";
-import { contactsOf, identityLevel, initialsOf, type UserRecord } from "./names.ts";
+import { contactsOf, type UserRecord } from "./names.ts";
 import type { StateChange } from "./state-changes.ts";
 
 /** The dialog that is open over the page. */

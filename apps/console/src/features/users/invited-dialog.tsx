@@ -4,7 +4,9 @@ import { userInvited } from "@candor/contract/routes/console/promotion.ts";
 import { Button, Modal } from "antd";
 import { useState } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
+import { identityLevel } from "../../shared/format/person.ts";
 import { day } from "../../shared/format/time.ts";
+import { cents } from "../../shared/format/used.ts";
 import { linkOf, userPath } from "../../shared/paths.ts";
 import { withholdReasonNames } from "../../shared/reasons/withheld.ts";
 import { Loaded } from "../../shared/ui/loading.tsx";
@@ -13,7 +15,6 @@ import { Shape } from "../../shared/ui/shape.tsx";
 import { ShowOlder } from "../../shared/ui/show-older.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Status, Tag } from "../../shared/ui/status.tsx";
-import { identityLevel } from "./names.ts";
 
 type Invited = OutputOf<typeof userInvited>["list"][number];
 
@@ -85,7 +86,9 @@ function Node({
         )}
         <span className="two-line">
           <span>
-            <a href={linkOf(userPath(row.uid))}>{row.uid}</a> {row.nickname}{" "}
+            <a href={linkOf(userPath(row.uid))}>
+              {row.uid} {row.nickname}
+            </a>{" "}
             {row.state !== "active" && <Status state={row.state} />}
           </span>
           <span>
@@ -103,7 +106,7 @@ function Node({
             </Tag>
           )}
         </span>
-        <span className="invited-sum">{money(row.earned_usdt)} USDT</span>
+        <span className="invited-sum">{money(cents(row.earned_usdt))} USDT</span>
       </div>
       {open && <Branch uid={row.uid} root={root} generation={generation + 1} />}
     </li>

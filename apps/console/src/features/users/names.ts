@@ -5,19 +5,9 @@ import type { HostingOrder } from "@candor/contract/routes/hosting.ts";
 export type UserRow = OutputOf<typeof usersList>["list"][number];
 export type UserRecord = OutputOf<typeof userRecord>;
 
-const levels = ["Not verified", "Basic", "Advanced"] as const;
-export const identityLevel = (level: number): string => levels[level] ?? `Level ${level}`;
-
 /** "k***r@mail.example, +49 *** *** 118" */
 export const contactsOf = ({ email, mobile }: Pick<UserRow, "email" | "mobile">): string =>
   [email, mobile].filter(Boolean).join(", ");
-
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((part) => [...part][0] ?? "")
-    .join("");
 
 /** "fund", "miner, 1 machine": `number` counts machines for a miner only. */
 export const hostingName = ({ kind, number }: Pick<HostingOrder, "kind" | "number">): string =>

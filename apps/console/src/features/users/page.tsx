@@ -4,6 +4,7 @@ import { Button, Input, Select } from "antd";
 import { useRef } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
+import { identityLevel } from "../../shared/format/person.ts";
 import { ago, day } from "../../shared/format/time.ts";
 import { totalText } from "../../shared/format/total.ts";
 import { useRowKeys } from "../../shared/keys/use-row-keys.ts";
@@ -15,7 +16,7 @@ import { Panel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Status, Tag } from "../../shared/ui/status.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
-import { contactsOf, identityLevel, type UserRow } from "./names.ts";
+import { contactsOf, type UserRow } from "./names.ts";
 import "./users.css";
 
 const states = ["active", "frozen", "locked"] as const;

@@ -3,6 +3,7 @@ import { Button, Popconfirm } from "antd";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
 import { useNow } from "../../shared/clock.ts";
+import { identityLevel } from "../../shared/format/person.ts";
 import { ago, dayTime } from "../../shared/format/time.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
@@ -11,7 +12,7 @@ import { languageName } from "../../shared/reasons/use-reason-text.ts";
 import { SendOutcome } from "../../shared/ui/callout.tsx";
 import { Facts, Panel } from "../../shared/ui/panel.tsx";
 import { Status } from "../../shared/ui/status.tsx";
-import { identityLevel, type UserRecord } from "./names.ts";
+import type { UserRecord } from "./names.ts";
 
 type UserProps = { readonly user: UserRecord };
 const yes = (on: boolean): React.ReactNode =>

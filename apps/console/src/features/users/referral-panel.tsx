@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useRead } from "../../shared/api/use-read.ts";
 import { percentOf } from "../../shared/format/share.ts";
 import { totalText } from "../../shared/format/total.ts";
+import { cents } from "../../shared/format/used.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
 import { withholdReasonNames } from "../../shared/reasons/withheld.ts";
@@ -43,6 +44,12 @@ export function ReferralPanel({ uid }: { readonly uid: string }) {
   );
 }
 
+const levelText = ({ level, maker_reduction, taker_reduction, volume }: NonNullable<Referral["fee_level"]>): string => {
+  const reached = `${money(cents(volume))} USDT in 30 days`;
+  if (level === 0) return `none, ${reached}`;
+  return `${level}: maker −${percentOf(maker_reduction)} %, taker −${percentOf(taker_reduction)} %, ${reached}`;
+};
+
 function Content({ referral }: { readonly referral: Referral }) {
   const { inviters, generations, by_currency, opened, verified, fee_level } = referral;
   const listed = (rows: readonly { currency_name: string; of: string }[]) =>
@@ -67,7 +74,7 @@ function Content({ referral }: { readonly referral: Referral }) {
             ? [
                 {
                   name: "Fee level",
-                  value: `${fee_level.level}: maker −${percentOf(fee_level.maker_reduction)} %, taker −${percentOf(fee_level.taker_reduction)} %, ${money(fee_level.volume)} USDT in 30 days`,
+                  value: levelText(fee_level),
                 },
               ]
             : []),
@@ -90,7 +97,9 @@ const Inviters = ({ inviters }: Pick<Referral, "inviters">) => (
   <>
     {inviters.map(({ uid, nickname, withheld }) => (
       <div key={uid}>
-        <a href={linkOf(userPath(uid))}>{uid}</a> {nickname}{" "}
+        <a href={linkOf(userPath(uid))}>
+          {uid} {nickname}
+        </a>{" "}
         {withheld && (
           <Tag tone="warn" shape="triangle">
             {withholdReasonNames[withheld]}

@@ -1,4 +1,9 @@
-import { type ClientPorts, createBytesClient, createClient } from "@candor/contract/client/client.ts";
+import {
+  type ClientPorts,
+  createBytesClient,
+  createClient,
+  createUploadClient,
+} from "@candor/contract/client/client.ts";
 import { REQUEST_TIMEOUT_MS } from "../constants.ts";
 import { clearSession, currentSession } from "../session.ts";
 import { queryClient } from "./query-client.ts";
@@ -26,3 +31,5 @@ const ports: ClientPorts = {
 export const call = createClient(ports);
 /** For pictures and exports: `const blob = await callBytes(consoleFile, { id })`. */
 export const callBytes = createBytesClient(ports);
+/** For calls that take a file: `const { id } = await uploadFile(inboxUpload, { id, file })`. */
+export const uploadFile = createUploadClient(ports);

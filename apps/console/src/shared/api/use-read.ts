@@ -37,7 +37,7 @@ export function useReadList<R extends Route>(
   const query = useInfiniteQuery({
     queryKey: [route.path, input, "list"],
     queryFn: ({ pageParam, signal }) =>
-      call(route, { ...input, ...pageParam } as InputOf<R>, { signal }) as Promise<Paged<ItemOf<R>>>,
+      call(route, { ...input, ...pageParam } as InputOf<R>, { signal }) as Promise<OutputOf<R> & Paged<ItemOf<R>>>,
     initialPageParam: {},
     getNextPageParam: pageAfter,
     placeholderData: keepPreviousData,

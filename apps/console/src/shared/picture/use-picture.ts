@@ -1,6 +1,8 @@
 import type { casePicture } from "@candor/contract/routes/console/cases.ts";
 import type { depositProof } from "@candor/contract/routes/console/deposits.ts";
 import type { consoleFile } from "@candor/contract/routes/console/identity.ts";
+import type { inboxPicture } from "@candor/contract/routes/console/inbox.ts";
+import type { disputeVoucher } from "@candor/contract/routes/console/otc.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callBytes } from "../api/call.ts";
@@ -10,7 +12,12 @@ const FORGET_AFTER_MS = 30_000;
 const REVOKE_AFTER_MS = 2_000;
 
 /** Calls that return an uploaded picture by its ID. */
-type PictureRoute = typeof consoleFile | typeof depositProof | typeof casePicture;
+type PictureRoute =
+  | typeof consoleFile
+  | typeof depositProof
+  | typeof inboxPicture
+  | typeof casePicture
+  | typeof disputeVoucher;
 
 /** An uploaded picture as a URL for <img>. Each fetch is logged as a view, so it is not repeated while the picture is shown. */
 export function usePicture(route: PictureRoute, fileId: string | undefined) {

@@ -50,6 +50,14 @@ const words: Readonly<Record<string, readonly [word: string, tone: Tone, shape: 
   denied: ["Denied", "bad", "cross"],
   due_soon: ["Due soon", "warn", "half"],
   late: ["Late", "bad", "square"],
+  disputed: ["Disputed", "warn", "triangle"],
+  second: ["1 of 2", "warn", "half"],
+  returned: ["Returned", "ok", "tick"],
+  paid: ["Paid", "info", "half"],
+  unpaid: ["Unpaid", "neutral", "ring"],
+  applied: ["Applied", "info", "half"],
+  suspended: ["Suspended", "warn", "triangle"],
+  left: ["Left", "neutral", "ring"],
 };
 
 type TagProps = { readonly tone?: Tone; readonly shape?: ShapeKind; readonly children: React.ReactNode };

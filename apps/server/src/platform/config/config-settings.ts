@@ -85,6 +85,12 @@ export const settings = {
     yesOrNo,
     "no leaves out the new coins that a demo otherwise sells and launches; production has none of them.",
   ),
+  demoMerchants: setting(
+    "CANDOR_DEMO_MERCHANTS",
+    "yes",
+    yesOrNo,
+    "no leaves out the two OTC merchants of a demo, who are robots and marked as such; production has none of them.",
+  ),
   keepBatchesDays: setting(
     "CANDOR_KEEP_BATCHES",
     "7",

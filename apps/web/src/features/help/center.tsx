@@ -7,6 +7,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { SupportRow } from "../../shared/chat/support-row.tsx";
+import { Card } from "../../shared/ui/card.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Group } from "../../shared/ui/group.tsx";
@@ -52,6 +54,11 @@ export default function HelpPage() {
     <Page title={common("page.help")} back onRefresh={() => refetch()}>
       <div className="space-y-4 px-(--gutter) pt-3 pb-[calc(24px+var(--safe-b))]">
         <SearchField value={typed} onChange={setTyped} />
+        {asked === "" && (
+          <Card plain>
+            <SupportRow />
+          </Card>
+        )}
         {error && !data && <ErrorState body={errorText(error)} onRetry={() => refetch()} />}
         {!error && !data && <SkeletonList rows={6} />}
         {data && asked !== "" && <Found articles={data.list} search={asked} waiting={waiting} />}

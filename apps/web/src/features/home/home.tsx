@@ -3,6 +3,7 @@ import { Search, Settings } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
+import { useSupportUnread } from "../../shared/chat/use-standing.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { go } from "../../shared/navigation.ts";
 import { NoticeBell } from "../../shared/notices/notice-bell.tsx";
@@ -41,9 +42,7 @@ export default function HomePage() {
       left={<SearchButton />}
       right={
         <>
-          <IconButton label={common("page.settings")} onClick={() => go("settings")}>
-            <Settings size={22} aria-hidden />
-          </IconButton>
+          <SettingsButton />
           <NoticeBell />
         </>
       }
@@ -63,6 +62,22 @@ export default function HomePage() {
         retry={() => Promise.all([refetch(), markets.refetch()])}
       />
     </Page>
+  );
+}
+
+/** With a dot while the support has answered: its chat is under the settings and in the help center. */
+function SettingsButton() {
+  const { t: common } = useTranslation();
+  const support = useSupportUnread();
+  const label = common("page.settings");
+  return (
+    <IconButton
+      label={support > 0 ? `${label}, ${common("a11y.unread", { count: support })}` : label}
+      badge={support > 0}
+      onClick={() => go("settings")}
+    >
+      <Settings size={22} aria-hidden />
+    </IconButton>
   );
 }
 

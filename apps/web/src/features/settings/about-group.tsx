@@ -2,6 +2,7 @@ import { getConfig } from "@candor/contract/routes/common.ts";
 import { CircleQuestionMark, Gift, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
+import { SupportRow } from "../../shared/chat/support-row.tsx";
 import { APP_VERSION } from "../../shared/constants.ts";
 import { Group } from "../../shared/ui/group.tsx";
 import { ListRow } from "../../shared/ui/list-row.tsx";
@@ -17,6 +18,7 @@ export function AboutGroup() {
       <Group title={t("about.title")}>
         <ListRow icon={<Gift size={20} aria-hidden />} title={common("page.promotion")} to="promotion" />
         <ListRow icon={<CircleQuestionMark size={20} aria-hidden />} title={common("page.help")} to="help" />
+        <SupportRow />
         <ListRow
           icon={<TriangleAlert size={20} aria-hidden />}
           title={t("about.risk")}

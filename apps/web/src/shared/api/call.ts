@@ -11,12 +11,15 @@ import { reach } from "../reach.ts";
 import { learnServerTime } from "../server-clock.ts";
 import { useSession } from "../session.ts";
 import { toast } from "../ui/toast-store.ts";
+import { noteError } from "../whereabouts.ts";
 import { takeEarly } from "./early.ts";
 import { emitNotLoggedIn, emitVerifyNeeded } from "./events.ts";
 import { loadingStarted } from "./loading.ts";
 
 const DEVICE_KEY = "candor.device";
 const DEVICE_BYTES = 16;
+/** The status codes of a server's own failures. */
+const FAILED_FROM = 500;
 
 const newDevice = (): string =>
   // A phone on plain http has no crypto.randomUUID.
@@ -40,6 +43,7 @@ async function request(url: string, init: RequestInit): Promise<Response> {
     const response = await (takeEarly(url, init) ?? fetch(url, init));
     reach.heard("call");
     learnServerTime(response.headers.get("date"));
+    if (response.status >= FAILED_FROM) noteError(response.headers.get("x-request-id"));
     return response;
   } catch (error) {
     if (!init.signal?.aborted) reach.lost("call");

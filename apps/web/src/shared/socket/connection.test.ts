@@ -156,7 +156,16 @@ test("each binding asks for a snapshot of every user topic, of one that has said
   connection.onGap((topic) => gaps.push(topic));
   connection.setToken("good");
   connection.start();
-  const all = ["order_data", "option_data", "position_data", "balance_data", "user_data", "notice_data", "otc_data"];
+  const all = [
+    "order_data",
+    "option_data",
+    "position_data",
+    "balance_data",
+    "user_data",
+    "notice_data",
+    "otc_data",
+    "chat_data",
+  ];
   for (let binding = 1; binding <= 2; binding++) {
     gaps.length = 0;
     latest().onopen?.();

@@ -36,6 +36,7 @@ const userTopics = [
   "user_data",
   "notice_data",
   "otc_data",
+  "chat_data",
 ] as const;
 export type UserTopic = (typeof userTopics)[number];
 const isUserTopic = (action: ServerAction): action is UserTopic =>

@@ -3,9 +3,7 @@ import { type ChangeEvent, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { Button, type ButtonTone } from "../ui/button.tsx";
-
-/** The formats that the server accepts. Without HEIC in the list, an iPhone uploads its photos as JPEG. */
-const ACCEPT = "image/jpeg,image/png,image/webp";
+import { pictureTypes } from "./picture-types.ts";
 
 type PictureButtonsProps = {
   /** Distinguishes the inputs of one page. */
@@ -46,7 +44,7 @@ export function PictureButtons({
   };
   const hidden = {
     type: "file",
-    accept: ACCEPT,
+    accept: pictureTypes,
     tabIndex: -1,
     "aria-hidden": true,
     className: "hidden",

@@ -15,7 +15,6 @@ export type RecordKind =
   | "session"
   | "security"
   | "question"
-  | "otc"
   | "identity";
 export type RecordPage = { readonly page: PageName; readonly query?: Query };
 
@@ -49,8 +48,6 @@ export function recordPage(kind: RecordKind, id: string): RecordPage {
       return { page: "security" };
     case "question":
       return { page: "question", query: { id } };
-    case "otc":
-      return { page: "notices" };
     case "identity":
       return { page: "verification" };
   }

@@ -1,7 +1,12 @@
 import { type KeyStore, pauseBefore, type Sent } from "../send-once.ts";
 
 /** What a message is made of before the server has it. */
-export type Written = { readonly text: string; readonly pictures: readonly string[] };
+export type Written = {
+  readonly text: string;
+  readonly pictures: readonly string[];
+  /** What the writer attached: where they were, which canned answer it was. */
+  readonly extra?: Readonly<Record<string, string>> | undefined;
+};
 
 /** A message on its way. `waiting`: the connection is lost, or its answer was; it is sent again by itself, and arrives once. */
 export type Outgoing = Written & {
@@ -115,13 +120,7 @@ export class Outbox<Message> {
   }
 }
 
-const sending = ({ key, text, pictures, atMs }: Outgoing): Outgoing => ({
-  key,
-  text,
-  pictures,
-  atMs,
-  state: "sending",
-});
+const sending = ({ error: _, ...message }: Outgoing): Outgoing => ({ ...message, state: "sending" });
 
 function keep(store: KeyStore, name: string, list: readonly Outgoing[]): void {
   if (list.length === 0) store.removeItem(name);

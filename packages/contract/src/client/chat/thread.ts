@@ -10,6 +10,8 @@ export type ChatMessage = Arranged & {
   /** Something that looked like a card number or a code was replaced in it. */
   readonly masked: boolean;
   readonly pictures: readonly string[];
+  /** What its writer attached, in words. */
+  readonly attached?: string;
 };
 
 export type Chunk = {

@@ -37,6 +37,8 @@ export const approvalKinds = [
   "hosting_terms",
   "subscription_terms",
   "currency_profile",
+  "otc_merchant",
+  "otc_decision",
   "fiat_rate",
   "rebate_rates",
   "rebate_release",

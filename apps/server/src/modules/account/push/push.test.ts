@@ -205,6 +205,7 @@ test("a test goes to the calling browser only, once in ten seconds", async () =>
   expect(await server.call(routes.testPush, {}, account)).toMatchObject({ error: "PUSH_NO_DEVICE" });
   const { token } = await logIn(server, { type: "email", email: account.email, password: PASSWORD });
   await subscribe(account);
+  expect(await server.call(routes.testPush, {}, { ...account, token })).toMatchObject({ error: "PUSH_NO_DEVICE" });
   const own = await subscribe({ ...account, token });
   await server.ok(routes.testPush, {}, { ...account, token });
   await waitFor(() => expect(standIn.received.map(({ name }) => name)).toEqual([own.name]));

@@ -65,7 +65,10 @@ export function pushHandlers(services: Services): HandlersOf<typeof routes> {
       tested.set(sessionId, now);
       const [oldest] = tested.keys();
       if (tested.size > TESTED_MAX && oldest !== undefined) tested.delete(oldest);
-      return (await webPush.test(userId, sessionId)) ? done({}) : refuse("PUSH_NO_DEVICE");
+      if (await webPush.test(userId, sessionId)) return done({});
+      // Nothing was sent: the next press is not too early.
+      tested.delete(sessionId);
+      return refuse("PUSH_NO_DEVICE");
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/database/schema.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
 import type { AskRules } from "../cases/index.ts";
 import { lockCase } from "../reviews/index.ts";
-import { QUEUE } from "./queue.ts";
+import { openDecision, QUEUE } from "./queue.ts";
 
 const idOf = (text: string): number => Number.parseInt(text, 10);
 
@@ -26,6 +26,9 @@ export const otcAsks: AskRules = {
     if (!order) return refuseField("id", "NOT_FOUND");
     if (order.state !== "disputed" || (version !== undefined && order.version + found.version !== version))
       return refuse("VERSION_CONFLICT");
+    // A request for a second operator is for what both have seen.
+    const request = await openDecision(trx, order.order_id, Date.now());
+    if (request) return refuse("RECORD_TAKEN", { operator: request.requested_by });
     return done({ userIds: [order.buyer_id, order.seller_id] });
   },
   isOpen: async (db, id) => (await orderOf(db, idOf(id)))?.state === "disputed",

@@ -37,6 +37,7 @@ describe("the dashboard", () => {
       "deposits",
       "withdrawals",
       "disputes",
+      "merchants",
       "applications",
       "chat",
       "approvals",
@@ -47,11 +48,12 @@ describe("the dashboard", () => {
     const support = await openOperator(server, "support");
     const shown = await server.ok(control.dashboard, {}, support);
     expect(shown).toMatchObject({ volume: null, fees: null, ledger: null });
-    expect(shown.reviews.map((review) => review.queue)).toEqual(["disputes", "chat"]);
+    expect(shown.reviews.map((review) => review.queue)).toEqual(["disputes", "merchants", "chat"]);
     expect(shown.series.every((hour) => hour.volume_usdt === "0")).toBe(true);
     const { counts } = await server.ok(consoleState, {}, support);
     expect(counts).toMatchObject([
       { queue: "disputes", open: 0 },
+      { queue: "merchants", open: 0 },
       { queue: "chat", open: 0 },
     ]);
   });

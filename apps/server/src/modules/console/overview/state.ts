@@ -12,7 +12,7 @@ import { depositCounts } from "../../wallet/deposits/index.ts";
 import { withdrawalCounts } from "../../wallet/withdrawals/index.ts";
 import { approvalCounts } from "../approvals/index.ts";
 import { operatorView } from "../operators/index.ts";
-import { disputeCounts } from "../otc/index.ts";
+import { disputeCounts, merchantCounts } from "../otc/index.ts";
 import { type Counts, readTarget } from "../reviews/index.ts";
 import { engineHealth } from "./engine-health.ts";
 import type { Watch } from "./watch.ts";
@@ -38,6 +38,8 @@ export async function queueCounts({ db, clock }: Services, role: OperatorRole): 
   if (mayDo(role, "otc.read")) {
     const target = await readTarget(db, "otc");
     counts.push({ queue: "disputes", ...(await disputeCounts(db, target, now)) });
+    const requests = await readTarget(db, "approvals");
+    counts.push({ queue: "merchants", ...(await merchantCounts(db, requests, now)) });
   }
   if (mayDo(role, "applications.read")) counts.push({ queue: "applications", ...(await applicationCounts(db, now)) });
   if (mayDo(role, "chat.read")) {

@@ -67,6 +67,7 @@ export const seeds: readonly Seed[] = [
   help("trading", "mining"),
   help("trading", "new-coins"),
   help("trading", "launch-auction"),
+  help("trading", "otc"),
   help("trading", "referral"),
   help("trust", "receipts"),
   product("fund", 1),

@@ -16,18 +16,20 @@ const readerOf = (context: Context): Reader => ({ userId: userOf(context).userId
 
 /** Orders as one of their sides sees them. */
 export async function ordersOf(desk: Desk, reader: Reader, list: readonly OtcOrderView[]): Promise<OtcOrder[]> {
+  const { userId } = reader;
   const [profiles, unread] = await Promise.all([
-    desk.profiles.of(list.map((view) => otherOf(view, reader.userId))),
+    desk.profiles.of(list.map((view) => otherOf(view, userId))),
     unreadOfOrders(
       desk.db,
-      reader.userId,
-      list.map((view) => view.orderId),
+      userId,
+      list.map(({ orderId }) => orderId),
     ),
   ]);
   return list.flatMap((view) => {
     const counterparty = profiles.get(otherOf(view, reader.userId));
-    const around = { ...reader, unread: unread.get(view.orderId) ?? 0 };
-    return counterparty ? [orderView(desk.catalogue, view, { ...around, counterparty })] : [];
+    return counterparty
+      ? [orderView(desk.catalogue, view, { ...reader, counterparty, unread: unread.get(view.orderId) ?? 0 })]
+      : [];
   });
 }
 

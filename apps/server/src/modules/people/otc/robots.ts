@@ -1,8 +1,19 @@
-import type { Services } from "../../../services/services.ts";
+import type { Config } from "../../../platform/config/config.ts";
 
 /** The merchants of a demo, who answer by themselves (jobs/otc-merchants.ts). */
-export const robotMerchants = ["merchant-anna@candor.test", "merchant-bruno@candor.test"] as const;
+export const robotMerchants = [
+  { email: "merchant-anna@candor.test", nickname: "Anna OTC", name: "Anna Robotnik", number: "DE00100200300400500601" },
+  {
+    email: "merchant-bruno@candor.test",
+    nickname: "Bruno Desk",
+    name: "Bruno Robotnik",
+    number: "DE00100200300400500602",
+  },
+] as const;
+export type RobotMerchant = (typeof robotMerchants)[number];
 
 /** No user of production is one, whatever their address. */
-export const isRobot = ({ config }: Pick<Services, "config">, { email }: { readonly email: string | null }): boolean =>
-  config.mode === "demo" && robotMerchants.some((known) => known === email);
+export const isRobot = (
+  { config }: { readonly config: Pick<Config, "mode"> },
+  { email }: { readonly email: string | null },
+): boolean => config.mode === "demo" && robotMerchants.some((known) => known.email === email);

@@ -18,7 +18,7 @@ export function Filters({ coins, coin, fiats, fiat, onChoose }: FiltersProps) {
   const { tag } = useFormat();
   const names = new Intl.DisplayNames([tag], { type: "currency" });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,8.5rem)] items-center gap-3">
+    <div className="grid grid-cols-1 items-center gap-3 min-[360px]:grid-cols-[minmax(0,1fr)_minmax(0,8.5rem)]">
       <Chips
         label={t("filter.coin")}
         items={coins.map(({ currency_id, currency_name }) => ({ value: currency_id, label: currency_name }))}

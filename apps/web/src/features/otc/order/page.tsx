@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { useChatUnread } from "../../../shared/chat/use-standing.ts";
 import { DetailPage } from "../../../shared/record/detail-page.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { useParam } from "../../../shared/use-param.ts";
+import { useWide } from "../../../shared/use-wide.ts";
+import { OrderChat, subjectOf } from "../chat/conversation.tsx";
 import { isAbsent } from "../parts/otc-error.tsx";
 import { RulesButton } from "../parts/rules-button.tsx";
 import { isOpen } from "./acts.ts";
@@ -34,7 +37,9 @@ function Absent() {
 function OrderOf({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   const query = useOrder(id);
-  const { data, unread } = query;
+  const { data } = query;
+  const wide = useWide();
+  const unread = useChatUnread().get(subjectOf(id)) ?? 0;
   if (!data && isAbsent(query.error)) return <Absent />;
   return (
     <DetailPage
@@ -48,12 +53,20 @@ function OrderOf({ id }: { readonly id: number }) {
         <div className="flex flex-col gap-3 p-gutter py-3 desktop:mx-auto desktop:grid desktop:w-full desktop:max-w-[880px] desktop:grid-cols-2 desktop:items-start">
           <div className="flex flex-col gap-3">
             <Head order={detail.order} dispute={detail.dispute} />
-            <ChatRow order={detail.order} unread={unread} />
+            {!wide && <ChatRow order={detail.order} unread={unread} />}
             {detail.order.status === "unpaid" && <PayCard detail={detail} />}
             <ReceiveCard detail={detail} />
             <Progress detail={detail} />
           </div>
           <div className="flex flex-col gap-3">
+            {wide && (
+              <section
+                aria-label={t("page.otcChat")}
+                className="flex h-[480px] flex-col overflow-hidden rounded-16 bg-surface-1 shadow-1"
+              >
+                <OrderChat key={id} order={detail.order} />
+              </section>
+            )}
             <Vouchers files={detail.vouchers} />
             {/* After the report it is only looked up. */}
             {detail.order.status !== "unpaid" && <PayCard detail={detail} />}

@@ -24,5 +24,5 @@ export function useOrder(id: number) {
   useEffect(() => {
     if (isBehind) void refetch();
   }, [isBehind, refetch]);
-  return { ...query, unread: listed?.unread ?? data?.order.unread ?? 0 };
+  return query;
 }

@@ -40,7 +40,7 @@ export function QuantityCard({ state, asset }: QuantityCardProps) {
           {form.values.side === "sell" && <Balance state={state} asset={asset} />}
         </div>
       )}
-      <div className="grid gap-4 min-[360px]:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 min-[360px]:grid-cols-2">
         {(["min", "max"] as const).map((field) => (
           <AmountField
             key={field}

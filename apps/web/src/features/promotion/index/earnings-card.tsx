@@ -74,10 +74,13 @@ function Funnel({ info }: InfoProps) {
 function ByCurrency({ earnings }: { readonly earnings: InviteInfo["earnings"] }) {
   const { t } = useTranslation("promotion");
   const { money } = useFigures();
+  // A currency of which everything is withheld is among them too.
+  const paid = earnings.by_currency.filter(({ amount }) => fromNumeric(amount) > 0n);
+  if (paid.length === 0) return null;
   return (
     <section aria-label={t("earned.byCurrency")} className="mt-3 border-t border-line pt-3">
       <ul className="space-y-1 text-13">
-        {earnings.by_currency.map(({ currency_id, currency_name, amount }) => (
+        {paid.map(({ currency_id, currency_name, amount }) => (
           <li key={currency_id} className="flex flex-wrap justify-between gap-x-3">
             <span className="text-text-2">{currency_name}</span>
             <span className="font-medium">{money(amount, currency_name, { signed: true })}</span>

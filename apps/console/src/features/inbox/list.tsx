@@ -1,0 +1,166 @@
+import { SearchOutlined } from "@ant-design/icons";
+import { languages } from "@candor/contract/i18n/languages.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
+import { type inboxList, inboxTabs } from "@candor/contract/routes/console/inbox.ts";
+import { Button, Input, Select } from "antd";
+import type { useReadList } from "../../shared/api/use-read.ts";
+import { useNow } from "../../shared/clock.ts";
+import { initialsOf } from "../../shared/format/person.ts";
+import { ago } from "../../shared/format/time.ts";
+import { languageName } from "../../shared/reasons/use-reason-text.ts";
+import { Age } from "../../shared/ui/age.tsx";
+import { Loaded } from "../../shared/ui/loading.tsx";
+import { Empty } from "../../shared/ui/skeleton.tsx";
+
+export type Row = OutputOf<typeof inboxList>["list"][number];
+export type Tab = (typeof inboxTabs)[number];
+export const tabOf = (given: string | undefined): Tab => inboxTabs.find((each) => each === given) ?? "waiting";
+
+const tabNames: Readonly<Record<Tab, string>> = { waiting: "Waiting", mine: "Mine", all: "All", closed: "Closed" };
+const emptyTitles: Readonly<Record<Tab, string>> = {
+  waiting: "Nobody is waiting",
+  mine: "You have taken no conversation",
+  all: "No open conversation",
+  closed: "No closed conversation",
+};
+
+type Counts = OutputOf<typeof inboxList>["counts"];
+
+type InboxListProps = {
+  readonly query: ReturnType<typeof useReadList<typeof inboxList>>;
+  readonly tab: Tab;
+  readonly search: string;
+  readonly lang: string;
+  readonly openId: string | undefined;
+  readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
+};
+
+/** The conversations: those that wait by age, the operator's own, all open ones, closed ones, or what a search finds. */
+export function InboxList({ query, tab, search, lang, openId, onChange }: InboxListProps) {
+  const now = useNow(15_000);
+  const counts = query.data?.pages[0]?.counts;
+  const found = search !== "" || lang !== "";
+  return (
+    <section className="inbox-list" aria-label="Conversations">
+      <div className="inbox-tools">
+        <Tabs tab={tab} counts={counts} onChange={onChange} />
+        <Input.Search
+          key={search}
+          allowClear
+          prefix={<SearchOutlined />}
+          aria-label="Search conversations"
+          placeholder="Account, nickname or words"
+          defaultValue={search}
+          onSearch={(text) => onChange({ search: text.trim() || undefined })}
+        />
+        <Select
+          size="small"
+          aria-label="Language"
+          value={lang}
+          onChange={(value) => onChange({ lang: value || undefined })}
+          options={[
+            { value: "", label: "Language: all" },
+            ...languages.map((value) => ({ value: value as string, label: languageName(value) })),
+          ]}
+        />
+      </div>
+      <div className="inbox-rows">
+        <Loaded
+          query={query}
+          items={query.items}
+          what="the conversations"
+          rows={8}
+          empty={
+            <Empty
+              title={found ? "No matching conversation" : emptyTitles[tab]}
+              action={found && <Button onClick={() => onChange({ search: undefined, lang: undefined })}>Clear</Button>}
+            />
+          }
+        >
+          {(rows) => (
+            <ul>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <Item row={row} now={now} open={row.id === openId} onOpen={() => onChange({ open: row.id })} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+        {query.hasNextPage && (
+          <div className="inbox-older panel-body">
+            <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              Show more
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Tabs({ tab, counts, onChange }: Pick<InboxListProps, "tab" | "onChange"> & { counts: Counts | undefined }) {
+  const numbers: Partial<Record<Tab, number>> = counts
+    ? { waiting: counts.waiting, mine: counts.mine, all: counts.open }
+    : {};
+  return (
+    <nav className="inbox-tabs" aria-label="Parts of the inbox">
+      {inboxTabs.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="tab"
+          aria-current={each === tab ? "true" : undefined}
+          onClick={() => onChange({ tab: each === "waiting" ? undefined : each, open: undefined })}
+        >
+          {tabNames[each]} {numbers[each] !== undefined && <span className="muted">{numbers[each]}</span>}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+const before: Readonly<Record<NonNullable<Row["last"]>["from"], string>> = { own: "You: ", other: "", system: "" };
+
+type ItemProps = { readonly row: Row; readonly now: number; readonly open: boolean; readonly onOpen: () => void };
+
+function Item({ row, now, open, onOpen }: ItemProps) {
+  const { user, last, holder, state, unread } = row;
+  const words = last === null ? "" : last.text || (last.pictures > 0 ? "Picture" : "");
+  return (
+    <button
+      type="button"
+      className="inbox-row"
+      data-id={row.id}
+      aria-current={open ? "true" : undefined}
+      onClick={onOpen}
+    >
+      <span className="avatar" aria-hidden="true">
+        {initialsOf(user.nickname)}
+      </span>
+      <span>
+        <span className="inbox-row-name">
+          <span>{user.nickname}</span>
+          {holder && <span className="caption">{holder.mine ? "mine" : holder.operator}</span>}
+        </span>
+        <span className="inbox-row-text" lang={user.lang}>
+          {last && before[last.from]}
+          {words}
+        </span>
+      </span>
+      <span className="inbox-row-end">
+        {state === "waiting" ? (
+          <Age due={row} nowMs={now} />
+        ) : (
+          last && <span className="muted">{ago(last.at, now)}</span>
+        )}
+        {unread > 0 && (
+          <span className="inbox-count">
+            {unread}
+            <span className="visually-hidden"> unread</span>
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}

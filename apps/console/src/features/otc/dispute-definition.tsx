@@ -1,0 +1,89 @@
+import type { OutputOf } from "@candor/contract/route.ts";
+import { disputeQueue, disputeRelease, disputeTake } from "@candor/contract/routes/console/otc.ts";
+import { dayTime } from "../../shared/format/time.ts";
+import { paths } from "../../shared/paths.ts";
+import type { QueueDefinition } from "../../shared/queue/definition.ts";
+import { Money, money } from "../../shared/ui/money.tsx";
+import { Status } from "../../shared/ui/status.tsx";
+import { DisputeDrawer } from "./dispute-drawer.tsx";
+import { disputeName } from "./names.ts";
+
+export type DisputeRow = OutputOf<typeof disputeQueue>["list"][number];
+
+const options = (values: readonly string[]) => [...new Set(values)].sort().map((value) => ({ value, label: value }));
+
+export const disputesDefinition: QueueDefinition<DisputeRow> = {
+  name: "disputes",
+  path: paths.disputes,
+  noun: ["dispute", "disputes"],
+  list: disputeQueue,
+  take: disputeTake,
+  release: disputeRelease,
+  review: "otc.review",
+  listWidth: 400,
+  titleOf: ({ id, quantity, currency }) => `${disputeName(id)}, ${money(quantity)} ${currency}`,
+  batchRule: "You can take and release in a batch, but not decide: both sides have to be read.",
+  exported: (row) => ({
+    order: row.id,
+    buyer: row.buyer.uid,
+    seller: row.seller.uid,
+    quantity: row.quantity,
+    currency: row.currency,
+    total: row.total,
+    fiat: row.fiat,
+    opened_by: row.opened_by,
+    state: row.state,
+    opened: row.submitted_at,
+  }),
+  filters: [
+    { name: "fiat", label: "Money", options: (rows) => options(rows.map(({ fiat }) => fiat)) },
+    {
+      name: "side",
+      label: "Merchant",
+      options: () => [
+        { value: "sell", label: "Sells" },
+        { value: "buy", label: "Buys" },
+      ],
+    },
+  ],
+  columns: [
+    {
+      key: "order",
+      title: "Order",
+      essential: true,
+      cell: ({ id, state, opened_by }) => (
+        <span className="two-line">
+          <span>
+            {disputeName(id)} {state === "second" && <span className="warn">1 of 2</span>}
+          </span>
+          <span>by the {opened_by}</span>
+        </span>
+      ),
+    },
+    {
+      key: "amount",
+      title: "Coins",
+      width: 132,
+      align: "right",
+      essential: true,
+      cell: ({ quantity, currency, total, fiat }) => (
+        <span className="two-line">
+          <Money value={quantity} unit={currency} />
+          <Money value={total} unit={fiat} />
+        </span>
+      ),
+    },
+    { key: "buyer", title: "Buyer", cell: ({ buyer }) => <Party {...buyer} /> },
+    { key: "seller", title: "Seller", cell: ({ seller }) => <Party {...seller} /> },
+    { key: "at", title: "Opened", width: 130, wide: true, cell: ({ submitted_at }) => dayTime(submitted_at) },
+    { key: "state", title: "State", width: 130, cell: ({ state }) => <Status state={state} /> },
+  ],
+  Drawer: DisputeDrawer,
+};
+
+const Party = ({ uid, nickname }: DisputeRow["buyer"]) => (
+  <span className="two-line">
+    <span>{nickname}</span>
+    <span>{uid}</span>
+  </span>
+);

@@ -1,0 +1,207 @@
+import { otcOfferStates } from "@candor/contract/domain/otc.ts";
+import { otcOffersList } from "@candor/contract/routes/console/otc.ts";
+import { Button, Input, Select } from "antd";
+import { useRef, useState } from "react";
+import { useReadList } from "../../shared/api/use-read.ts";
+import { capitalized } from "../../shared/format/capitalized.ts";
+import { day } from "../../shared/format/time.ts";
+import { totalText } from "../../shared/format/total.ts";
+import { useRowKeys } from "../../shared/keys/use-row-keys.ts";
+import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
+import { useMay } from "../../shared/operator.ts";
+import { linkOf, paths, userPath } from "../../shared/paths.ts";
+import { reasonName } from "../../shared/reasons/names.ts";
+import { Loaded } from "../../shared/ui/loading.tsx";
+import { Money } from "../../shared/ui/money.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { Empty } from "../../shared/ui/skeleton.tsx";
+import { Status } from "../../shared/ui/status.tsx";
+import { Table, type TableColumn } from "../../shared/ui/table.tsx";
+import type { OfferRow } from "./names.ts";
+import { CloseDialog } from "./offer-dialog.tsx";
+import "./otc.css";
+
+const sides = ["sell", "buy"] as const;
+
+/** Advertisements of merchants. Operators close one with a reason; prices and quantities are the merchant's own. */
+export default function OffersPage() {
+  const params = useQueryParams();
+  const { search } = params;
+  const state = otcOfferStates.find((each) => each === params["state"]);
+  const side = sides.find((each) => each === params["side"]);
+  const change = (changes: Record<string, string | undefined>) => replaceWith(paths.offers, { ...params, ...changes });
+  const query = useReadList(
+    otcOffersList,
+    { page_size: 50, ...(search && { search }), ...(state && { state }), ...(side && { side }) },
+    { everyMs: 30_000 },
+  );
+  const [closing, setClosing] = useState<OfferRow>();
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list, "[data-row]");
+  const mayClose = useMay()("otc.review");
+  return (
+    <div className="otc-page" ref={list}>
+      <div className="otc-tools">
+        <Input.Search
+          key={search}
+          style={{ width: 320 }}
+          allowClear
+          aria-label="Search merchants"
+          placeholder="Merchant's account number or nickname"
+          defaultValue={search ?? ""}
+          onSearch={(text) => change({ search: text.trim() || undefined })}
+        />
+        <Select
+          aria-label="State"
+          value={state ?? ""}
+          onChange={(value) => change({ state: value || undefined })}
+          options={[
+            { value: "", label: "State: all" },
+            ...otcOfferStates.map((value) => ({ value, label: capitalized(value) })),
+          ]}
+        />
+        <Select
+          aria-label="Side"
+          value={side ?? ""}
+          onChange={(value) => change({ side: value || undefined })}
+          options={[
+            { value: "", label: "Side: both" },
+            { value: "sell", label: "Merchant sells" },
+            { value: "buy", label: "Merchant buys" },
+          ]}
+        />
+        {query.total !== undefined && <span className="small muted">{totalText(query.total)} advertisements</span>}
+      </div>
+      <Panel title="Advertisements" note="j k to move" flush grow>
+        <Loaded
+          query={query}
+          items={query.items}
+          what="the advertisements"
+          rows={8}
+          empty={
+            <Empty
+              title="No advertisements"
+              action={<Button onClick={() => replaceWith(paths.offers)}>Clear the filters</Button>}
+            >
+              Merchants publish them in the app.
+            </Empty>
+          }
+        >
+          {(rows) => (
+            <>
+              <Table
+                label="Advertisements"
+                columns={columnsOf(mayClose ? setClosing : undefined)}
+                rows={rows}
+                keyOf={({ id }) => id}
+              />
+              {query.hasNextPage && (
+                <div className="users-padded">
+                  <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    Show more
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </Loaded>
+      </Panel>
+      {closing && <CloseDialog offer={closing} onClose={() => setClosing(undefined)} />}
+    </div>
+  );
+}
+
+const columnsOf = (onClose: ((offer: OfferRow) => void) | undefined): readonly TableColumn<OfferRow>[] => [
+  { key: "id", title: "No.", width: 60, cell: ({ id }) => id },
+  {
+    key: "merchant",
+    title: "Merchant",
+    cell: ({ uid, nickname }) => (
+      <a className="two-line" href={linkOf(userPath(uid))} data-row>
+        <span>{nickname}</span>
+        <span>{uid}</span>
+      </a>
+    ),
+  },
+  {
+    key: "side",
+    title: "Side",
+    width: 110,
+    cell: ({ side, currency, fiat }) => `${side === "sell" ? "Sells" : "Buys"} ${currency}/${fiat}`,
+  },
+  {
+    key: "price",
+    title: "Price",
+    width: 140,
+    align: "right",
+    cell: ({ price, fiat, premium, bound }) =>
+      price === null ? (
+        <span className="two-line">
+          <span>index × {premium.startsWith("-") ? premium : `+${premium}`}</span>
+          <span>
+            bound {bound} {fiat}
+          </span>
+        </span>
+      ) : (
+        <Money value={price} unit={fiat} />
+      ),
+  },
+  {
+    key: "left",
+    title: "Left",
+    width: 140,
+    align: "right",
+    cell: ({ remaining, quantity, currency }) => (
+      <span className="two-line">
+        <Money value={remaining} unit={currency} />
+        <span>of {quantity}</span>
+      </span>
+    ),
+  },
+  {
+    key: "range",
+    title: "An order",
+    width: 130,
+    align: "right",
+    wide: true,
+    cell: ({ min, max }) => `${min} to ${max}`,
+  },
+  { key: "orders", title: "Open", width: 60, align: "right", cell: ({ open_orders }) => open_orders },
+  {
+    key: "words",
+    title: "Words",
+    wide: true,
+    cell: ({ words }) => (
+      <span className="otc-words" title={words}>
+        {words || <span className="muted">none</span>}
+      </span>
+    ),
+  },
+  {
+    key: "state",
+    title: "State",
+    width: 150,
+    cell: ({ state, reason, closed_by }) => (
+      <span className="two-line">
+        <Status state={state} />
+        {closed_by && <span title={closed_by}>{reasonName(reason ?? "")}</span>}
+      </span>
+    ),
+  },
+  { key: "at", title: "Published", width: 100, wide: true, cell: ({ created_at }) => day(created_at) },
+  ...(onClose
+    ? [
+        {
+          key: "close",
+          title: <span className="visually-hidden">Close</span>,
+          width: 80,
+          cell: (offer: OfferRow) =>
+            offer.state !== "closed" && (
+              <Button size="small" danger onClick={() => onClose(offer)}>
+                Close…
+              </Button>
+            ),
+        },
+      ]
+    : []),
+];
