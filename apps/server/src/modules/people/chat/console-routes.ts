@@ -67,7 +67,7 @@ const actOnce = <R extends Route>(
   call: Call<R>,
   caseId: string,
   work: (trx: Db, act: Act) => Promise<Result<Wrote>>,
-): Promise<Result<{ readonly last: Place; readonly nickname: string }>> =>
+): Promise<Result<{ readonly last: Place; readonly wrote: Wrote | undefined; readonly nickname: string }>> =>
   inCase(services, call.context, caseId, async (act, { nickname }) => {
     let wrote: Wrote | undefined;
     const { result } = await once<Place>(services, call, async () => async (trx) => {
@@ -78,8 +78,8 @@ const actOnce = <R extends Route>(
       return done({ conversationId: conversation.conversation_id, place: rows.at(-1)?.place ?? 0 });
     });
     if (!result.ok) return result;
-    if (wrote) await deliver(services, { kind: "support", userId: act.userId }, wrote);
-    return done({ last: result.data, nickname });
+    if (wrote) await deliver(services, { kind: "support", userId: act.userId }, wrote, operatorOf(call.context));
+    return done({ last: result.data, wrote, nickname });
   });
 
 /** A message of an operator. What is kept of the call has no secret that was in it. */
@@ -97,10 +97,11 @@ async function say(
     work(trx, act, { key: context.commandId, written: words }),
   );
   if (!result.ok) return result;
-  const { last, nickname } = result.data;
-  const row = await messageAt(services.db, last.conversationId, last.place);
-  const operators = await operatorNames(services.db, [row]);
-  return done(operatorMessage(row, { nickname, operators }, operatorOf(context).operatorId));
+  const { last, wrote, nickname } = result.data;
+  const row = wrote?.rows.at(-1) ?? (await messageAt(services.db, last.conversationId, last.place));
+  const actor = operatorOf(context);
+  const operators = await operatorNames(services.db, [row], actor);
+  return done(operatorMessage(row, { nickname, operators }, actor.operatorId));
 }
 
 type Acts = Pick<

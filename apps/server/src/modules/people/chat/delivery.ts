@@ -2,6 +2,7 @@ import { type Language, toLanguage } from "@candor/contract/i18n/languages.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { afterCommit } from "../../../services/after-commit.ts";
 import type { Services } from "../../../services/services.ts";
+import type { OperatorSession } from "../../../services/sessions/operator-sessions.ts";
 import { type Conversation, nameOf, type Side, type Subject } from "./conversation.ts";
 import { unreadOf } from "./marks.ts";
 import type { MessageRow } from "./messages.ts";
@@ -47,10 +48,14 @@ export const recipientsOf = (db: Db, subject: Subject, conversationId: number): 
     }),
   );
 
-/** The names of the operators whom messages name. */
-export async function operatorNames(db: Db, rows: readonly MessageRow[]): Promise<ReadonlyMap<number, string>> {
+/** The names of the operators whom messages name; that of the one who acts is at hand. */
+export async function operatorNames(
+  db: Db,
+  rows: readonly MessageRow[],
+  actor?: Pick<OperatorSession, "operatorId" | "name">,
+): Promise<ReadonlyMap<number, string>> {
   const ids = new Set(rows.flatMap((row) => [row.operator_id, row.target_id]).filter((id) => id !== null));
-  if (ids.size === 0) return new Map();
+  if ([...ids].every((id) => id === actor?.operatorId)) return new Map(actor ? [[actor.operatorId, actor.name]] : []);
   const named = await db
     .selectFrom("operators")
     .select(["operator_id", "name"])
@@ -60,13 +65,18 @@ export async function operatorNames(db: Db, rows: readonly MessageRow[]): Promis
 }
 
 /** Sends what was committed to the open sockets of both sides. What does not arrive is read after the last message that did. */
-export async function deliver(services: Port, subject: Subject, wrote: Wrote): Promise<void> {
+export async function deliver(
+  services: Port,
+  subject: Subject,
+  wrote: Wrote,
+  actor?: Pick<OperatorSession, "operatorId" | "name">,
+): Promise<void> {
   await afterCommit(services, "sending a message to sockets", async () => {
     const { db, pushes } = services;
     const { conversation, rows, caseId, changed } = wrote;
     const [recipients, operators] = await Promise.all([
       recipientsOf(db, subject, conversation.conversation_id),
-      operatorNames(db, rows),
+      operatorNames(db, rows, actor),
     ]);
     const hint = changed ? { changed } : {};
     for (const reader of recipients) {

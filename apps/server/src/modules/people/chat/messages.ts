@@ -49,11 +49,13 @@ export async function append(
   });
   if (rows.length === 0) return rows;
   await trx
-    .updateTable("conversations")
-    .set({ last_place, last_number })
-    .where("conversation_id", "=", conversation_id)
-    .execute();
-  await trx
+    .with("counted", (db) =>
+      db
+        .updateTable("conversations")
+        .set({ last_place, last_number })
+        .where("conversation_id", "=", conversation_id)
+        .returning("conversation_id"),
+    )
     .insertInto("chat_messages")
     .values(rows.map((row) => ({ ...row, params: JSON.stringify(row.params) })))
     .execute();
