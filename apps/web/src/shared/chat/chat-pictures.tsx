@@ -1,5 +1,5 @@
 import { ImageOff } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePicture } from "../api/use-picture.ts";
 import { cx } from "../cx.ts";
@@ -7,22 +7,44 @@ import { Skeleton } from "../ui/skeleton.tsx";
 
 const PictureView = lazy(() => import("./picture-view.tsx"));
 
+type Shown = { readonly id: string; readonly label: string };
+const ShowPicture = createContext<(shown: Shown) => void>(() => undefined);
+
+/**
+ * Shows the pictures of the messages in it in full. It holds the open one above the messages: the bubble of a message on its way is replaced when the
+ * message has arrived, and must not take the open picture along.
+ */
+export function PictureViewer({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<Shown>();
+  return (
+    <ShowPicture value={setShown}>
+      {children}
+      {shown && <Full shown={shown} onClose={() => setShown(undefined)} />}
+    </ShowPicture>
+  );
+}
+
+function Full({ shown: { id, label }, onClose }: { readonly shown: Shown; readonly onClose: () => void }) {
+  const { url } = usePicture(id);
+  if (url === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <PictureView url={url} label={label} onClose={onClose} />
+    </Suspense>
+  );
+}
+
 /** The pictures of a message; a tap shows one of them in full. Their boxes have their size before they are loaded. */
 export function ChatPictures({ ids, own }: { readonly ids: readonly string[]; readonly own: boolean }) {
   const { t } = useTranslation("chat");
-  const [open, setOpen] = useState<string>();
-  const single = ids.length === 1;
   return (
     <ul className={cx("flex max-w-full flex-wrap gap-1.5", own && "justify-end")}>
       {ids.map((id, index) => (
         <li key={id}>
           <Thumbnail
             id={id}
-            single={single}
+            single={ids.length === 1}
             label={t("picture.open", { place: index + 1, count: ids.length })}
-            isOpen={open === id}
-            onOpen={() => setOpen(id)}
-            onClose={() => setOpen(undefined)}
           />
         </li>
       ))}
@@ -30,17 +52,9 @@ export function ChatPictures({ ids, own }: { readonly ids: readonly string[]; re
   );
 }
 
-type ThumbnailProps = {
-  readonly id: string;
-  readonly single: boolean;
-  readonly label: string;
-  readonly isOpen: boolean;
-  readonly onOpen: () => void;
-  readonly onClose: () => void;
-};
-
-function Thumbnail({ id, single, label, isOpen, onOpen, onClose }: ThumbnailProps) {
+function Thumbnail({ id, single, label }: Shown & { readonly single: boolean }) {
   const { t } = useTranslation("chat");
+  const show = useContext(ShowPicture);
   const { url, gone } = usePicture(id);
   const size = single ? "h-36 w-48" : "size-22";
   if (gone)
@@ -52,20 +66,13 @@ function Thumbnail({ id, single, label, isOpen, onOpen, onClose }: ThumbnailProp
     );
   if (url === undefined) return <Skeleton className={cx("rounded-12", size)} />;
   return (
-    <>
-      <button
-        type="button"
-        aria-label={label}
-        onClick={onOpen}
-        className={cx("block overflow-hidden rounded-12 bg-surface-1 p-1 shadow-1 active:opacity-80", size)}
-      >
-        <img src={url} alt="" className="size-full rounded-[9px] object-cover" />
-      </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PictureView url={url} label={label} onClose={onClose} />
-        </Suspense>
-      )}
-    </>
+    <button
+      type="button"
+      aria-label={label}
+      onClick={() => show({ id, label })}
+      className={cx("block overflow-hidden rounded-12 bg-surface-1 p-1 shadow-1 active:opacity-80", size)}
+    >
+      <img src={url} alt="" className="size-full rounded-[9px] object-cover" />
+    </button>
   );
 }

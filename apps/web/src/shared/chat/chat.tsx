@@ -2,6 +2,7 @@ import type { ChatSource } from "@candor/contract/client/chat/thread.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "../online.ts";
+import { PictureViewer } from "./chat-pictures.tsx";
 import { Composer } from "./composer.tsx";
 import { MessageList } from "./message-list.tsx";
 import { useKeyboardInset } from "./use-keyboard-inset.ts";
@@ -28,7 +29,9 @@ export function Chat({ source, lead, tail, tools, closed }: ChatProps) {
   const covered = useKeyboardInset();
   return (
     <div className="flex min-h-0 flex-[1_1_0px] flex-col" style={{ paddingBottom: covered }}>
-      <MessageList thread={thread} state={state} lead={lead} tail={tail} />
+      <PictureViewer>
+        <MessageList thread={thread} state={state} lead={lead} tail={tail} />
+      </PictureViewer>
       <div className="shrink-0 border-t border-line bg-surface-1 px-4 pt-2 pb-[calc(8px+var(--safe-b))]">
         {!online && <p className="pb-2 text-center text-12 text-text-2">{t("offline")}</p>}
         {tools}

@@ -133,6 +133,30 @@ test("a live message after a gap does not hide what is missing before it, even i
   expect(source.reads.at(-1)).toEqual({ after: 1 });
 });
 
+test("an own answer that overtakes a lost message of somebody else does not hide it", async () => {
+  source.say("other", "1");
+  const thread = await opened();
+  source.online = false;
+  source.say("other", "2");
+  source.online = true;
+  thread.send({ text: "3", pictures: [] });
+  await settled();
+  expect(texts(thread)).toEqual(["1", "2", "3"]);
+  expect(source.reads).toContainEqual({ after: 1 });
+});
+
+test("a gap of an empty conversation asks for its newest messages: there is none to ask after", async () => {
+  const thread = await opened();
+  source.online = false;
+  for (let place = 1; place <= 5; place++) source.say("other", `${place}`);
+  source.online = true;
+  source.listener.gap();
+  await settled();
+  expect(texts(thread)).toEqual(["3", "4", "5"]);
+  expect(thread.state.hasOlder).toBe(true);
+  expect(source.reads).toEqual([{}, {}]);
+});
+
 test("a gap during the first read is filled after it", async () => {
   source.say("other", "1");
   const thread = newThread();

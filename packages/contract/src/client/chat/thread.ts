@@ -65,8 +65,8 @@ const TYPING_EVERY_MS = 3_000;
 const CATCH_UP_PAUSE_MS = 2_000;
 
 /**
- * One open conversation: what was read of it, what comes live and what is on its way, merged without doubles and without holes. After a gap the
- * messages that follow the last sure one are asked for; what comes live meanwhile is shown and does not count as sure.
+ * One open conversation: what was read of it, what comes live and what is on its way, merged without doubles and without holes. Ids ascend by one. After a
+ * gap the messages that follow the last sure one are asked for; what comes live beyond a hole is shown, and does not count as sure.
  */
 export class Thread {
   #state: ThreadState = {
@@ -138,9 +138,9 @@ export class Thread {
     try {
       this.#behind = false;
       const { messages, more, otherReadId = 0, ownReadId } = await this.#source.read({});
-      // What came live while this was on its way is newer, and beyond it nothing can be missing unless a gap was reported.
+      this.#sureId = messages.at(-1)?.id ?? 0;
       this.#take(messages);
-      this.#sureId = this.#behind ? (messages.at(-1)?.id ?? 0) : this.#lastId();
+      this.#behind ||= this.#lastId() > this.#sureId;
       this.#markedId = Math.max(this.#markedId, ownReadId ?? 0);
       this.#set({
         status: "ready",
@@ -192,14 +192,18 @@ export class Thread {
   };
 
   #live(message: ChatMessage): void {
-    if (!this.#behind && !this.#catching) this.#sureId = Math.max(this.#sureId, message.id);
     this.#take([message]);
     if (message.from === "other") this.#typing(undefined);
+    // The answer to an own message may overtake somebody else's on the socket, whose connection may then be lost.
+    if (this.#state.status === "ready" && this.#lastId() > this.#sureId) this.#gap();
   }
 
   #take(messages: readonly ChatMessage[]): void {
-    this.#set({ messages: merged(this.#state.messages, messages) });
+    const all = merged(this.#state.messages, messages);
+    this.#set({ messages: all });
     for (const { key } of messages) if (key !== undefined) this.#outbox.arrived(key);
+    // Ids have no gaps: what follows the last sure message directly is sure as well.
+    for (const { id } of all) if (id === this.#sureId + 1) this.#sureId = id;
   }
 
   #gap(): void {
@@ -218,13 +222,13 @@ export class Thread {
       // A gap that is reported during the call is open again after it.
       this.#behind = false;
       try {
-        const { messages, more, otherReadId = 0 } = await this.#source.read({ after: this.#sureId });
+        const isEmpty = this.#sureId === 0;
+        const { messages, more, otherReadId = 0 } = await this.#source.read(isEmpty ? {} : { after: this.#sureId });
+        this.#sureId = Math.max(this.#sureId, messages.at(-1)?.id ?? 0);
         this.#take(messages);
         this.#set({ otherReadId: Math.max(otherReadId, this.#state.otherReadId) });
-        if (more) {
-          this.#sureId = Math.max(this.#sureId, messages.at(-1)?.id ?? 0);
-          this.#behind = true;
-        } else if (!this.#behind) this.#sureId = this.#lastId();
+        if (isEmpty) this.#set({ hasOlder: more });
+        else this.#behind ||= more;
       } catch {
         this.#behind = true;
         await this.#ports.pause(CATCH_UP_PAUSE_MS, this.#wake.signal);
