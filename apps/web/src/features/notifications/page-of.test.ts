@@ -8,6 +8,7 @@ test("a ref leads to the page of its record", () => {
   });
   expect(pageOf({ ref: "address:7", params: {} })).toEqual({ page: "address", query: { id: "7" } });
   expect(pageOf({ ref: "otc:12", params: {} })).toEqual({ page: "otcOrder", query: { id: "12" } });
+  expect(pageOf({ ref: "otc-merchant:2", params: {} })).toEqual({ page: "otcMerchant" });
   expect(pageOf({ ref: "chat:12:34", params: {} })).toEqual({ page: "otcChat", query: { id: "12" } });
   expect(pageOf({ ref: "support:34", params: {} })).toEqual({ page: "chat" });
   expect(pageOf({ ref: "session:3", params: {} })).toEqual({ page: "sessions" });

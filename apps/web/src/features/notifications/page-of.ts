@@ -24,6 +24,7 @@ export function pageOf({ ref, params }: Pick<Notification, "ref" | "params">): R
   if (name === "position") return { page: "lever", query: symbol };
   if (name === "margin") return { page: "lever" };
   if (name === "option") return { page: "optionRecord" };
+  if (name === "otc-merchant" || name === "otc-offer") return { page: "otcMerchant" };
   if (name === "rebates") return { page: "promotion" };
   if (name === "support") return { page: "chat" };
   if (name === "chat") return { page: "otcChat", query: { id: id.split(":", 1)[0] ?? "" } };
