@@ -1,4 +1,3 @@
-import { chatSend } from "@candor/contract/routes/chat.ts";
 import * as approvals from "@candor/contract/routes/console/approvals.ts";
 import * as cases from "@candor/contract/routes/console/cases.ts";
 import * as routes from "@candor/contract/routes/console/otc.ts";
@@ -12,9 +11,7 @@ import { FUND_PASSWORD } from "../../../testing/cards.ts";
 import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
 import { OtcDesk } from "../../../testing/otc.ts";
-import { testPicture } from "../../../testing/pictures.ts";
 import { startTestServer } from "../../../testing/server.ts";
-import { sendFile } from "../../../testing/upload.ts";
 import { holdingOf } from "../../../testing/withdrawals.ts";
 import { verifyAudit } from "../audit/index.ts";
 
@@ -148,45 +145,6 @@ describe("a dispute", () => {
     const url = `${server.url}/api/console/otc/voucher?id=${voucher}`;
     expect((await fetch(url, { headers: { token: support.token } })).headers.get("content-type")).toBe("image/jpeg");
     expect(await actions(id)).toEqual(["otc.view_account", "otc.view_voucher"]);
-    await decide(id, support);
-  });
-
-  test("shows what both sides wrote in the order's chat as they see it, with pictures whose views are written down", async () => {
-    const { id, buyer } = await disputed();
-    const other = await desk.take(await desk.person(), offer, "100");
-    const sent = await sendFile(server.url, merchant.token, await testPicture(7_001), { purpose: "chat" });
-    const picture = sent.answer.data?.id ?? "";
-    const say = (by: Account, order: number, text: string, pictures: string[] = []) =>
-      server.ok(chatSend, { subject: `otc:${order}`, text, pictures }, { ...by, key: commandId() });
-    await say(buyer, id, "I paid with my card 4111 1111 1111 1111");
-    await say(merchant, id, "This is my account today.", [picture]);
-    await say(merchant, other.id, "Nobody argues here.", [picture]);
-    const read = (by: TestOperator, order = id, after?: number) =>
-      server.call(routes.disputeChat, { id: order, ...(after && { after }) }, by);
-    const auditor = await openOperator(server, "auditor");
-    for (const by of [support, auditor]) {
-      const { data } = await read(by);
-      expect(data?.list.map(({ from, masked, pictures }) => [from, masked, pictures.length])).toEqual([
-        ["buyer", true, 0],
-        ["seller", false, 1],
-      ]);
-      expect(JSON.stringify(data)).not.toContain("4111 1111");
-    }
-    expect((await read(support, id, 1)).data).toMatchObject({ list: [{ id: 2 }], more: false });
-    expect(await read(support, other.id)).toMatchObject({ error: "NOT_FOUND" });
-    expect(await read(support, 999_999)).toMatchObject({ error: "NOT_FOUND" });
-    const reviewer = await openOperator(server, "reviewer");
-    expect(await read(reviewer)).toMatchObject({ error: "FORBIDDEN" });
-
-    const see = (by: TestOperator, file = picture) =>
-      fetch(`${server.url}/api/console/otc/chat_picture?id=${file}`, { headers: { token: by.token } });
-    expect((await see(support)).headers.get("content-type")).toBe("image/jpeg");
-    expect(await (await see(reviewer)).json()).toMatchObject({ error: "FORBIDDEN" });
-    const elsewhere = await sendFile(server.url, merchant.token, await testPicture(7_002), { purpose: "chat" });
-    const file = elsewhere.answer.data?.id ?? "";
-    await say(merchant, other.id, "", [file]);
-    expect(await (await see(support, file)).json()).toMatchObject({ error: "NOT_FOUND" });
-    expect(await actions(id)).toEqual(["otc.view_chat_picture"]);
     await decide(id, support);
   });
 
