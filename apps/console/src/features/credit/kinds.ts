@@ -24,7 +24,7 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   subscription_terms: "Sale of a new coin",
   currency_profile: "Logo and links of a currency",
   otc_merchant: "OTC merchant",
-  otc_decision: "Decision of an OTC dispute",
+  otc_decision: "OTC decision",
   fiat_rate: "Exchange rate",
   rebate_rates: "Shares of fees for inviters",
   rebate_release: "Release of withheld rebates",

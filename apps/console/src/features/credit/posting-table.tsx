@@ -1,4 +1,4 @@
-import { accountName } from "../../shared/accounts.ts";
+import { postedAccount } from "../../shared/accounts.ts";
 import { Money } from "../../shared/ui/money.tsx";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
@@ -33,7 +33,7 @@ const columns: readonly TableColumn<ShownPosting>[] = [
   {
     key: "account",
     title: "Account",
-    cell: ({ owner, account }) => `${ownerName(owner)}, ${accountName(account).toLowerCase()}`,
+    cell: ({ owner, account }) => `${ownerName(owner)}, ${postedAccount(account).toLowerCase()}`,
   },
   { key: "tag", title: "Tag", className: "mono", cell: ({ tag }) => tag },
   {

@@ -49,7 +49,9 @@ export function WhatChanges({ record }: { readonly record: ApprovalRecord }) {
       >
         {record.state === "booked" ? "What it changed" : "What it would change"}
       </SectionLabel>
-      {(changes.length > 0 || sections.length === 0) && <ChangeTable label="Before and after" changes={changes} />}
+      {(changes.length > 0 || sections.length + facts.length === 0) && (
+        <ChangeTable label="Before and after" changes={changes} />
+      )}
       <Logos kind={record.kind} body={record.body} />
       {sections.length > 0 && <Listed sections={sections} />}
       {facts.length > 0 && <Facts width={110} rows={facts} />}

@@ -1,13 +1,12 @@
 import type { Posting } from "@candor/contract/routes/console/approvals.ts";
-import { accountName } from "../accounts.ts";
+import { postedAccount } from "../accounts.ts";
 import { Money } from "./money.tsx";
 import { SectionLabel } from "./panel.tsx";
 import "./booking.css";
 
 /** "House, outside"; for a user the account, and "frozen" if it is. */
 function nameOf({ owner, account }: Posting): string {
-  const [name = "", ...rest] = account.split(" ");
-  const shown = [accountName(name), ...rest].join(", ");
+  const shown = postedAccount(account);
   return owner === "house" ? `House, ${shown}` : `${owner}, ${shown.toLowerCase()}`;
 }
 
