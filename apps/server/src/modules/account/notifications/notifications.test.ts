@@ -61,6 +61,7 @@ test("emails are turned off with the password, everything else without; a frozen
     { topic: "subscription", app: true, push: true, mail: true },
     { topic: "otc", app: true, push: true, mail: true },
     { topic: "promotion", app: true, push: true, mail: true },
+    { topic: "support", app: true, push: true, mail: true },
     { topic: "login", app: true, push: true, mail: true },
   ]);
   expect(await choose(false)).toMatchObject({ code: 1 });

@@ -41,7 +41,7 @@ const review = (id: string, to: "passed" | "rejected") => {
 };
 const noticesOf = async (account: Account) =>
   (await server.ok(getNotifications, {}, account)).list
-    .filter(({ kind }) => kind.startsWith("subscription_"))
+    .filter(({ ref }) => ref.startsWith("application:"))
     .map(({ kind, ref, params }) => ({ kind, ref, params }));
 const mailsOf = async ({ email }: Account) =>
   ((await services.outbox?.list()) ?? []).filter(
@@ -94,9 +94,11 @@ test("a release is notified, and nothing of long ago", async () => {
   time.ms = releaseAt + 8 * DAY_MS;
   expect(await retryApplications(services)).toBe(0);
   time.ms = releaseAt + DAY_MS;
-  expect(await retryApplications(services)).toBe(2);
+  // To each of the two the release of the coins, and their launch a day before it.
+  expect(await retryApplications(services)).toBe(4);
   expect(await noticesOf(passed)).toMatchObject([
     { kind: "subscription_released", params: { ...sale, amount: "400", currency: "NEW" } },
+    { kind: "coin_launched", params: { coin: "NEW", symbol: "NEW-USDT" } },
     { kind: "subscription_allotted" },
   ]);
 });

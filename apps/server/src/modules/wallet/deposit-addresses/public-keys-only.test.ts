@@ -17,9 +17,29 @@ const sources = ["apps/server/src", "packages/core/src", "packages/contract/src"
 /** Words in comments do not count. */
 const codeOf = (path: string) => readFileSync(`${root}${path}`, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
 
+/** Web push signs with a key of its own, on a curve that no chain uses. */
+const ofPush = [
+  "apps/server/src/modules/sealed.ts",
+  "apps/server/src/platform/push/encrypt.ts",
+  "apps/server/src/platform/push/http-ece.d.ts",
+  "apps/server/src/platform/push/vapid.ts",
+  "apps/server/src/services/web-push/keys.ts",
+];
+
 test("no code of the server creates, stores or uses a private key of a chain", () => {
   expect(sources.length).toBeGreaterThan(300);
-  expect(sources.filter((path) => uses.test(codeOf(path)))).toEqual([]);
+  expect(sources.filter((path) => uses.test(codeOf(path))).sort()).toEqual(ofPush);
+  const curves = sources.flatMap((path) =>
+    [...codeOf(path).matchAll(/createECDH\("([^"]+)"\)/g)].map(([, name]) => name),
+  );
+  expect(new Set(curves)).toEqual(new Set(["prime256v1"]));
+  for (const path of ofPush) expect(codeOf(path)).not.toMatch(/secp256k1|ed25519|@scure|@noble/i);
+});
+
+test("the words of seed phrases are read to mask them in chats, and for nothing else", () => {
+  const readers = sources.filter((path) => codeOf(path).includes("@scure/bip39"));
+  expect(readers).toEqual(["packages/contract/src/rules/chat-mask.ts"]);
+  expect(codeOf(readers[0] ?? "").match(/"@scure\/bip39[^"]*"/g)).toEqual(['"@scure/bip39/wordlists/english.js"']);
 });
 
 test("and only two files import the library that could", () => {
