@@ -68,7 +68,7 @@ type DeskOptions = {
 /** The operators' console at a desk; `errors` collects the page's console errors. */
 export async function openDesk(
   browser: Browser,
-  app: App,
+  app: Pick<App, "url">,
   { session, width = 1440, height = 900, theme = "light" }: DeskOptions = {},
 ): Promise<Desk> {
   const context = await browser.newContext({
@@ -113,7 +113,7 @@ export async function fillDemoCode(page: Page): Promise<void> {
 }
 
 /** Types the operator's next code into the boxes of the page. */
-export async function typeCode(page: Page, { nextCode }: Approver): Promise<void> {
+export async function typeCode(page: Page, { nextCode }: Pick<Approver, "nextCode">): Promise<void> {
   const code = await nextCode();
   await page.getByLabel("Authenticator code").locator("input").first().focus();
   await page.keyboard.type(code);

@@ -18,6 +18,7 @@ import * as hosting from "@candor/contract/routes/console/hosting.ts";
 import * as identity from "@candor/contract/routes/console/identity.ts";
 import * as inbox from "@candor/contract/routes/console/inbox.ts";
 import * as listing from "@candor/contract/routes/console/listing.ts";
+import * as disputes from "@candor/contract/routes/console/otc.ts";
 import { consoleSearch } from "@candor/contract/routes/console/search.ts";
 import * as treasury from "@candor/contract/routes/console/treasury.ts";
 import * as users from "@candor/contract/routes/console/users.ts";
@@ -351,6 +352,8 @@ test.each([
   operator(inbox.inboxRead, { id: NOBODY, up_to: HUGE }),
   operator(inbox.inboxHandOver, { id: NOBODY, operator: HALF }),
   operator(inbox.inboxPicture, { id: NOBODY }),
+  operator(disputes.disputeChat, { id: LONG, after: LONG }),
+  operator(disputes.disputeChatPicture, { id: NOBODY }),
   operator(inbox.cannedSave, {
     id: HUGE,
     version: 0,

@@ -18,6 +18,7 @@ import { Money, money } from "../../shared/ui/money.tsx";
 import { Facts, SectionLabel } from "../../shared/ui/panel.tsx";
 import { Status } from "../../shared/ui/status.tsx";
 import { Timeline } from "../../shared/ui/timeline.tsx";
+import { DisputeChat } from "./dispute-chat.tsx";
 import { DecideButtons, OutcomeForm, useDecide } from "./dispute-decide.tsx";
 import { Accounts, Sides, Vouchers } from "./dispute-evidence.tsx";
 import { type DisputeRecord, disputeName } from "./names.ts";
@@ -79,8 +80,9 @@ function Review({ record, desk }: { readonly record: DisputeRecord; readonly des
           />
           <Ending record={record} />
           <Sides record={record} />
-          <Vouchers record={record} mayOpen={desk.mayReview} />
+          <Vouchers record={record} />
           <Accounts record={record} mayRead={desk.mayReview} />
+          <DisputeChat record={record} />
           <section>
             <SectionLabel aside="facts only, no score">What we know</SectionLabel>
             <RecordFacts facts={record.facts} />

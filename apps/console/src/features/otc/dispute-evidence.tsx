@@ -1,20 +1,18 @@
 import { EyeOutlined, PictureOutlined } from "@ant-design/icons";
 import { disputeAccount, disputeRecord, disputeVoucher } from "@candor/contract/routes/console/otc.ts";
-import { Button, Modal } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { isSending, useSend } from "../../shared/api/use-send.ts";
 import { day, dayTime } from "../../shared/format/time.ts";
 import { linkOf, userPath } from "../../shared/paths.ts";
-import { PictureStage } from "../../shared/picture/picture-stage.tsx";
-import { usePicture } from "../../shared/picture/use-picture.ts";
-import { usePictureView } from "../../shared/picture/use-picture-view.ts";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
 import { SendOutcome } from "../../shared/ui/callout.tsx";
 import { Facts, SectionLabel } from "../../shared/ui/panel.tsx";
 import { Quote } from "../../shared/ui/reads.tsx";
 import { Status } from "../../shared/ui/status.tsx";
 import type { DisputeRecord } from "./names.ts";
+import { PictureDialog } from "./picture-dialog.tsx";
 
 type Side = DisputeRecord["sides"]["buyer"];
 
@@ -57,10 +55,8 @@ const SideCard = ({ name, side }: { readonly name: string; readonly side: Side }
   </div>
 );
 
-type VouchersProps = { readonly record: DisputeRecord; readonly mayOpen: boolean };
-
 /** The buyer's pictures of the payment, opened on request: each view is logged. */
-export function Vouchers({ record: { vouchers } }: VouchersProps) {
+export function Vouchers({ record: { vouchers } }: { readonly record: DisputeRecord }) {
   const [open, setOpen] = useState<string>();
   const shown = vouchers.find(({ file_id }) => file_id === open);
   return (
@@ -74,26 +70,13 @@ export function Vouchers({ record: { vouchers } }: VouchersProps) {
           </Button>
         ))}
       </div>
-      <Modal
-        open={shown !== undefined}
+      <PictureDialog
+        route={disputeVoucher}
+        picture={shown}
         title="Proof of payment"
-        footer={null}
-        width="80vw"
-        destroyOnHidden
-        onCancel={() => setOpen(undefined)}
-      >
-        <div className="case-picture">{shown && <OpenVoucher voucher={shown} />}</div>
-      </Modal>
+        onClose={() => setOpen(undefined)}
+      />
     </section>
-  );
-}
-
-function OpenVoucher({ voucher }: { readonly voucher: DisputeRecord["vouchers"][number] }) {
-  const [stage, setStage] = useState<HTMLDivElement | null>(null);
-  const viewer = usePictureView(voucher, stage);
-  const file = usePicture(disputeVoucher, voucher.file_id);
-  return (
-    <PictureStage viewer={viewer} file={file} alt="The buyer's proof of payment" stage={stage} onStage={setStage} />
   );
 }
 

@@ -2,7 +2,7 @@ import type { casePicture } from "@candor/contract/routes/console/cases.ts";
 import type { depositProof } from "@candor/contract/routes/console/deposits.ts";
 import type { consoleFile } from "@candor/contract/routes/console/identity.ts";
 import type { inboxPicture } from "@candor/contract/routes/console/inbox.ts";
-import type { disputeVoucher } from "@candor/contract/routes/console/otc.ts";
+import type { disputeChatPicture, disputeVoucher } from "@candor/contract/routes/console/otc.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callBytes } from "../api/call.ts";
@@ -17,7 +17,8 @@ type PictureRoute =
   | typeof depositProof
   | typeof inboxPicture
   | typeof casePicture
-  | typeof disputeVoucher;
+  | typeof disputeVoucher
+  | typeof disputeChatPicture;
 
 /** An uploaded picture as a URL for <img>. Each fetch is logged as a view, so it is not repeated while the picture is shown. */
 export function usePicture(route: PictureRoute, fileId: string | undefined) {

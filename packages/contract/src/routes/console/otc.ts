@@ -287,6 +287,40 @@ export const disputeVoucher = route({
   output: fileAnswer,
 });
 
+export const disputeChat = route({
+  methods: ["GET"],
+  path: "console/otc/chat",
+  summary: "What buyer and seller of a disputed order wrote to each other, oldest first, masked as they see it",
+  auth: "operator",
+  permission: "otc.read",
+  input: z.object({ id: idField, after: z.optional(idField) }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        id: z.number(),
+        from: z.enum(["buyer", "seller"]),
+        text: z.string(),
+        masked: z.boolean(),
+        /** Ids for console/otc/chat_picture. */
+        pictures: z.array(z.object({ file_id: z.string(), width: z.number(), height: z.number() })),
+        at: timestamp,
+      }),
+    ),
+    more: z.boolean(),
+  }),
+});
+
+export const disputeChatPicture = route({
+  methods: ["GET"],
+  path: "console/otc/chat_picture",
+  summary: "A picture of a disputed order's chat; each view is in the audit log",
+  auth: "operator",
+  permission: "otc.read",
+  binary: true,
+  input: z.object({ id: z.uuid({ error: "NOT_FOUND" }) }),
+  output: fileAnswer,
+});
+
 export const disputeAccount = route({
   methods: ["POST"],
   path: "console/otc/account",

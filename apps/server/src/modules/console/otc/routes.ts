@@ -8,7 +8,7 @@ import { Profiles } from "../../people/otc/index.ts";
 import { readTarget, releaseLease, take, type Viewing } from "../reviews/index.ts";
 import { decide } from "./decide.ts";
 import { recordView, rowView } from "./disputes.ts";
-import { readAccount, viewVoucher } from "./evidence.ts";
+import { disputeChat, readAccount, viewChatPicture, viewVoucher } from "./evidence.ts";
 import { requestMerchant } from "./merchant-kind.ts";
 import { merchantRows, merchantView } from "./merchant-view.ts";
 import { MERCHANTS, merchantByUid, merchantQueue } from "./merchants.ts";
@@ -65,6 +65,9 @@ export function consoleOtcHandlers(services: Services): HandlersOf<typeof routes
     },
     disputeVoucher: (context, { id }) =>
       viewVoucher(services, { fileId: id, operatorId: operatorOf(context).operatorId, ip: context.ip }),
+    disputeChat: (_, input) => disputeChat(db, input),
+    disputeChatPicture: (context, { id }) =>
+      viewChatPicture(services, { fileId: id, operatorId: operatorOf(context).operatorId, ip: context.ip }),
     disputeAccount: (context, input) => readAccount(services, context, input),
     disputeTake: async (context, { id }) => {
       const orderId = idOf(id);

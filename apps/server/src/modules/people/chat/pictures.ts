@@ -35,3 +35,12 @@ export async function caseOfPicture(db: Db, fileId: string): Promise<string | un
     ORDER BY at DESC LIMIT 1`.execute(db);
   return rows[0]?.case_id;
 }
+
+/** The newest disputed order in whose chat a picture was shown; undefined if it is in none. */
+export async function disputeOfPicture(db: Db, fileId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ order_id: number }>`
+    SELECT o.order_id FROM chat_messages m JOIN conversations c USING (conversation_id) JOIN otc_orders o USING (order_id)
+    WHERE m.pictures <> '{}' AND m.pictures @> ARRAY[${fileId}::uuid] AND o.disputed_at IS NOT NULL
+    ORDER BY o.order_id DESC LIMIT 1`.execute(db);
+  return rows[0]?.order_id;
+}
