@@ -182,6 +182,10 @@ it("asks the buyer, who answers in the app with words and a picture, and has the
   await page.getByText("Hãy gửi thông tin khoản thanh toán").waitFor();
   await button(page, /^Ask .*, the buyer$/).click();
   await page.getByText("waits for an answer").first().waitFor();
+  // The record scrolls in its drawer, and takes nothing of the page along.
+  const scrolled =
+    '[...document.querySelectorAll(".drawer")].flatMap((one) => {for (var all = []; one; one = one.parentElement) all.push(one.scrollTop); return all;})';
+  expect(new Set(await page.evaluate<number[]>(scrolled))).toEqual(new Set([0]));
   await shoot(page, "otc/asked");
   expect(await axeFindings(page)).toEqual([]);
 
@@ -205,7 +209,7 @@ it("asks the buyer, who answers in the app with words and a picture, and has the
   await page.reload();
   await record(page, small).getByText("mã FT2311", { exact: false }).waitFor();
   expect(await page.getByText("waits for an answer").count()).toBe(0);
-  const asked = record(page, small).locator("section", { hasText: "Or ask the user" });
+  const asked = record(page, small).locator("section", { hasText: "Or ask a side" });
   await asked.getByRole("button", { name: "Picture 1" }).click();
   await page.getByAltText("Picture 1 of the answer").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
@@ -278,7 +282,8 @@ it("admits a merchant by two operators", async () => {
 
 it("closes an advertisement with a reason that its merchant reads", async () => {
   const { page } = owner;
-  await visit(page, "/advertisements");
+  await visit(page, "/merchants");
+  await page.getByRole("link", { name: "Advertisements", exact: true }).click();
   await page.getByRole("table", { name: "Advertisements" }).waitFor();
   await shoot(page, "otc/advertisements");
   expect(await axeFindings(page)).toEqual([]);

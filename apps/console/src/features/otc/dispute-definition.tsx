@@ -20,7 +20,7 @@ export const disputesDefinition: QueueDefinition<DisputeRow> = {
   take: disputeTake,
   release: disputeRelease,
   review: "otc.review",
-  listWidth: 400,
+  listWidth: 450,
   titleOf: ({ id, quantity, currency }) => `${disputeName(id)}, ${money(quantity)} ${currency}`,
   batchRule: "You can take and release in a batch, but not decide: both sides have to be read.",
   exported: (row) => ({
@@ -50,6 +50,7 @@ export const disputesDefinition: QueueDefinition<DisputeRow> = {
     {
       key: "order",
       title: "Order",
+      width: 96,
       essential: true,
       cell: ({ id, state, opened_by }) => (
         <span className="two-line">
@@ -63,7 +64,7 @@ export const disputesDefinition: QueueDefinition<DisputeRow> = {
     {
       key: "amount",
       title: "Coins",
-      width: 132,
+      width: 120,
       align: "right",
       essential: true,
       cell: ({ quantity, currency, total, fiat }) => (

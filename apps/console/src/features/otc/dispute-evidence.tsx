@@ -33,7 +33,7 @@ const SideCard = ({ name, side }: { readonly name: string; readonly side: Side }
       {name} <Status state={side.state} />
     </h3>
     <Facts
-      width={96}
+      width={80}
       rows={[
         { name: "User", value: <a href={linkOf(userPath(side.uid))}>{`${side.nickname} ${side.uid}`}</a> },
         { name: "Verified as", value: side.verified_name ?? "not verified" },
@@ -94,7 +94,7 @@ export function Accounts({ record, mayRead }: AccountsProps) {
         {accounts.map((account) => (
           <div key={account.id} className="dispute-side">
             <Facts
-              width={96}
+              width={80}
               rows={[
                 { name: "Bank", value: account.bank_name },
                 { name: "Name", value: account.account_name },

@@ -132,7 +132,15 @@ function Known({ record }: { readonly record: MerchantRecord }) {
             name: "Release, median",
             value: figures.release_minutes === null ? "none" : `${figures.release_minutes} min`,
           },
-          { name: "Open now", value: `${record.open_offers} advertisements, ${record.open_orders} orders` },
+          {
+            name: "Open now",
+            value: (
+              <>
+                <a href={linkOf(paths.offers, { search: user.uid })}>{record.open_offers} advertisements</a>,{" "}
+                {record.open_orders} orders
+              </>
+            ),
+          },
         ]}
       />
     </section>

@@ -12,7 +12,7 @@ import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
 import { reasonName } from "../../shared/reasons/names.ts";
 import { Loaded } from "../../shared/ui/loading.tsx";
-import { Money } from "../../shared/ui/money.tsx";
+import { Money, money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Status } from "../../shared/ui/status.tsx";
@@ -70,7 +70,11 @@ export default function OffersPage() {
             { value: "buy", label: "Merchant buys" },
           ]}
         />
-        {query.total !== undefined && <span className="small muted">{totalText(query.total)} advertisements</span>}
+        {query.total !== undefined && (
+          <span className="small muted">
+            {totalText(query.total)} {query.total === 1 ? "advertisement" : "advertisements"}
+          </span>
+        )}
       </div>
       <Panel title="Advertisements" note="j k to move" flush grow>
         <Loaded
@@ -154,7 +158,7 @@ const columnsOf = (onClose: ((offer: OfferRow) => void) | undefined): readonly T
     cell: ({ remaining, quantity, currency }) => (
       <span className="two-line">
         <Money value={remaining} unit={currency} />
-        <span>of {quantity}</span>
+        <span>of {money(quantity)}</span>
       </span>
     ),
   },
@@ -164,7 +168,7 @@ const columnsOf = (onClose: ((offer: OfferRow) => void) | undefined): readonly T
     width: 130,
     align: "right",
     wide: true,
-    cell: ({ min, max }) => `${min} to ${max}`,
+    cell: ({ min, max }) => `${money(min)} to ${money(max)}`,
   },
   { key: "orders", title: "Open", width: 60, align: "right", cell: ({ open_orders }) => open_orders },
   {
@@ -182,10 +186,14 @@ const columnsOf = (onClose: ((offer: OfferRow) => void) | undefined): readonly T
     title: "State",
     width: 150,
     cell: ({ state, reason, closed_by }) => (
-      <span className="two-line">
+      <>
         <Status state={state} />
-        {closed_by && <span title={closed_by}>{reasonName(reason ?? "")}</span>}
-      </span>
+        {closed_by && (
+          <div className="caption" title={`Closed by ${closed_by}`}>
+            {reasonName(reason ?? "")}
+          </div>
+        )}
+      </>
     ),
   },
   { key: "at", title: "Published", width: 100, wide: true, cell: ({ created_at }) => day(created_at) },

@@ -40,7 +40,7 @@ type QuestionsProps = {
 
 /** The third outcome of a review: what its users were asked and answered, and, while it waits for a decision, another question. */
 export function Questions(props: QuestionsProps) {
-  const { kind, id, asking } = props;
+  const { kind, id, asking, users } = props;
   const { data } = useRead(caseQuestions, { kind, id }, { refetchInterval: 15_000 });
   const list = data?.list ?? [];
   const select = useRef<RefSelectProps>(null);
@@ -49,7 +49,7 @@ export function Questions(props: QuestionsProps) {
   return (
     <section className="case-ask">
       <SectionLabel aside={asking ? "the target time waits for the answer" : undefined}>
-        {asking ? "Or ask the user" : "Asked"}
+        {asking ? (users.length > 1 ? "Or ask a side" : "Or ask the user") : "Asked"}
       </SectionLabel>
       {list.map((asked) => (
         <AskedItem key={asked.id} asked={asked} {...props} />

@@ -57,7 +57,7 @@ function Asked({ question }: { readonly question: ReviewQuestion }) {
   return (
     <Card>
       <h2 className="text-18 font-bold wrap-anywhere">{reasonText(question.question)}</h2>
-      <p className="mt-3 text-13 text-text-2">
+      <p className="text-13 text-text-2">
         <a href={linkTo(to.page, to.query)} className="inline-block min-h-11 py-3 font-medium text-brand">
           {t(`about.${kind}`, { record })}
         </a>
