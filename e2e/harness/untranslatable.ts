@@ -111,7 +111,8 @@ export async function untranslatableTexts(url: string, api: Caller, deposits: re
   const tickers = "[A-Z]{3,6}(?:\\s?[/-]\\s?[A-Z]{3,6})?";
   const figures = "[≈+−-]?\\s?\\$?[\\d.,]+\\s?(?:%|[KMB]|[A-Z]{3,6})?";
   const maskedMail = "[\\w.]*•+@[\\w.]+";
+  const maskedName = "\\S\\*\\*\\*\\S";
   const hashes = "[0-9a-f]{4}\u2026[0-9a-f]{4}|[0-9a-f]{32}|[0-9a-f]{64}";
   const dates = "[A-Z][a-z]{2} \\d{1,2},? [\\d:, ]+";
-  return new RegExp([...names.map(literal), tickers, figures, maskedMail, hashes, dates].join("|"), "u");
+  return new RegExp([...names.map(literal), tickers, figures, maskedMail, maskedName, hashes, dates].join("|"), "u");
 }

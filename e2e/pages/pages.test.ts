@@ -70,6 +70,8 @@ const asGuest: readonly Visit[] = [
   { name: "miner" },
   { name: "template" },
   { name: "promotion" },
+  { name: "chat" },
+  { name: "otc" },
   { name: "publication", query: { tab: "own" } },
   { name: "publicationDetails", query: { id: 1 } },
 ];
@@ -129,6 +131,17 @@ const asUser: readonly Visit[] = [
   { name: "promotion" },
   { name: "promotionInvited" },
   { name: "promotionBonus" },
+  { name: "alerts" },
+  { name: "chat" },
+  { name: "question" },
+  { name: "otc" },
+  { name: "otcOrders" },
+  { name: "otcOrder" },
+  { name: "otcChat" },
+  { name: "otcAccounts" },
+  { name: "otcAccountAdd" },
+  { name: "otcMerchant" },
+  { name: "otcPublish" },
 ];
 /** A user who hosts in a fund and in a miner. */
 const asInvestor: readonly Visit[] = [

@@ -110,7 +110,7 @@ it("carries the first message to the desks, and shows who takes it, types and re
   await once(log(), "I am looking at it.");
   await once(deskLog(desk), "I am looking at it.");
   await deskLog(desk)
-    .getByText(/, read/)
+    .getByText(/^sup-e2e, .*, read/)
     .waitFor();
 
   await field().pressSequentially("Tha");

@@ -27,7 +27,11 @@ export function PairTitle({ symbol, coin = false, indexed = false, onPick }: Pai
         onClick={() => setOpen(true)}
         className="flex min-h-11 items-center gap-2 text-18 font-bold whitespace-nowrap active:opacity-60"
       >
-        {coin && <CoinIcon symbol={base} size={24} />}
+        {coin && (
+          <span className="max-[340px]:hidden">
+            <CoinIcon symbol={base} size={24} />
+          </span>
+        )}
         {base}/{quote}
         <ChevronDown size={18} aria-hidden className="text-text-2" />
       </button>

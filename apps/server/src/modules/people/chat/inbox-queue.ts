@@ -28,7 +28,7 @@ export type InboxFilter = Place & {
   readonly now: number;
 };
 
-/** Cases with their user, who holds them, their last message and how many the user wrote after the last answer. */
+/** Cases with their user, who holds them, the last message that is not a robot's and how many the user wrote after the last answer. */
 const items = (db: Db, now: number) =>
   db
     .selectFrom("chat_cases as c")
@@ -44,6 +44,8 @@ const items = (db: Db, now: number) =>
           .whereRef("m.conversation_id", "=", "c.conversation_id")
           .whereRef("m.case_id", "=", "c.case_id")
           .where("m.number", "is not", null)
+          // What a person wrote: a robot's greeting says nothing of the case.
+          .where("m.sender", "<>", "robot")
           .orderBy("m.number", "desc")
           .limit(1)
           .as("last"),

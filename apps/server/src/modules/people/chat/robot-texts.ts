@@ -18,7 +18,7 @@ export const robotTexts: Readonly<Record<Language, RobotTexts>> = {
     greeting:
       "Hola, soy un robot de esta demo. Conozco el centro de ayuda; una persona en la consola también lee tu mensaje.",
     article: "Quizá te ayude este artículo: {title} ({address})",
-    handOver: "He pasado tu mensaje a la consola de operadores. Quien la tenga abierta puede responderte aquí.",
+    handOver: "Pasé tu mensaje a la consola de operadores. Quien la tenga abierta puede responderte aquí.",
   },
   ja: {
     greeting:
@@ -50,7 +50,7 @@ export const robotTexts: Readonly<Record<Language, RobotTexts>> = {
     handOver: "已将您的消息转到客服控制台，打开控制台的客服可以在这里回复您。",
   },
   "zh-TW": {
-    greeting: "您好，我是這個示範站的機器人，可以為您查找說明中心的內容；控制台的客服也會看到您的訊息。",
+    greeting: "您好，我是這個示範站的機器人，可以為您查找幫助中心的內容；控制台的客服也會看到您的訊息。",
     article: "這篇文章可能對您有幫助：{title}（{address}）",
     handOver: "已將您的訊息轉到客服控制台，開啟控制台的客服可以在這裡回覆您。",
   },
@@ -71,9 +71,13 @@ const topics: readonly (readonly [slug: string, words: RegExp])[] = [
   ["options", /\boptions?\b|opciones|オプション|옵션|ออปชัน|quyền chọn|期权|選擇權/iu],
   [
     "contracts",
-    /liquidat|leverage|margin|contratos|apalanca|レバレッジ|証拠金|레버리지|청산|เลเวอเรจ|มาร์จิน|đòn bẩy|thanh lý|杠杆|强平|爆仓|槓桿|強平/iu,
+    /liquidat|leverage|margin|contratos|apalanca|レバレッジ|証拠金|레버리지|청산|เลเวอเรจ|มาร์จิ้?น|đòn bẩy|thanh lý|杠杆|强平|爆仓|槓桿|強平/iu,
   ],
   ["new-coins", /new coin|moneda nueva|monedas nuevas|新規コイン|신규 코인|เหรียญใหม่|coin mới|新币|新幣/iu],
+  [
+    "notifications",
+    /\balerts?\b|notification|\bpush\b|alerta|notificaci|アラート|通知|알림|แจ้งเตือน|cảnh báo|thông báo|提醒|推送|推播/iu,
+  ],
 ];
 
 export const articleFor = (text: string): string | undefined => topics.find(([, words]) => words.test(text))?.[0];

@@ -54,6 +54,7 @@ export const seeds: readonly Seed[] = [
   help("start", "register"),
   help("start", "verify-identity"),
   help("start", "support-chat"),
+  help("start", "notifications"),
   help("security", "fund-password"),
   help("security", "two-factor"),
   help("security", "freeze"),
