@@ -72,7 +72,7 @@ it("lets nobody apply before the advanced verification", async () => {
   await visit(`purchase?id=${open.id}`);
   await page.getByText("Subscriptions need advanced identity verification.", { exact: false }).waitFor();
   await button("Verify my identity").waitFor();
-  await verify(app.url, user, { reviewer: await openReviewer(app.url), lines: 3 });
+  await verify(app.url, user, { reviewer: await openReviewer(app), lines: 3 });
   await button("Enter a number of coins").waitFor();
   await hush(page);
 });
