@@ -9,7 +9,6 @@ import { promotionPairs, userInvited } from "./promotion.ts";
 import { houseLedger } from "./treasury.ts";
 import {
   userApplications,
-  userBalances,
   userContracts,
   userHosting,
   userLedger,
@@ -25,10 +24,6 @@ export const usersExport = exportOf(usersList, "users", {
   ...fields("credit_score"),
   language: ({ lang }) => lang,
   ...fields("registered_at", "last_seen_at"),
-});
-
-export const userBalancesExport = exportOf(userBalances, "balances", {
-  ...fields("account", "currency", "available", "frozen", "usdt"),
 });
 
 const entry = fields("available_delta", "frozen_delta", "available_after", "frozen_after");
