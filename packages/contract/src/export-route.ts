@@ -48,6 +48,7 @@ export function exportOf<const List extends ListRoute>(
       auth: list.auth,
       ...(list.permission === undefined ? {} : { permission: list.permission }),
       binary: true,
+      fileType: "text/csv; charset=utf-8",
       cost: 20,
       input: z.object(filters) as unknown as Filter<List>,
       output: fileAnswer,

@@ -111,21 +111,15 @@ export function LedgerPanel({ uid }: { readonly uid: string }) {
       ),
     },
   ];
-  const aside = (
+  const aside = <LedgerTools filter={filter} onChange={setFilter} currencies={currencies} />;
+  const foot = (
     <>
-      <LedgerTools filter={filter} onChange={setFilter} currencies={currencies} />
+      <More query={query} what="entries" />
       <ExportButton route={userLedgerExport} input={{ uid, ...filter }} />
     </>
   );
   return (
-    <Panel
-      title="Ledger"
-      note="append-only, newest first"
-      aside={aside}
-      flush
-      grow
-      foot={<More query={query} what="entries" />}
-    >
+    <Panel title="Ledger" note="append-only, newest first" aside={aside} flush grow foot={foot}>
       <Loaded
         query={query}
         items={query.items}

@@ -156,15 +156,14 @@ function Orders<Row extends { readonly id: number | string }>({
   query,
   columns,
 }: OrdersProps<Row>) {
-  const tools = (
+  const foot = (
     <>
-      {aside}
+      <More query={query} what={`${name}s`} />
       <ExportButton key={exports.path} route={exports} input={{ uid, ...(all ? {} : { open: "1" }) }} />
     </>
   );
-  const foot = <More query={query} what={`${name}s`} />;
   return (
-    <Panel title="Orders" note="newest first" aside={tools} flush foot={foot}>
+    <Panel title="Orders" note="newest first" aside={aside} flush foot={foot}>
       <Loaded
         query={query}
         items={query.items}
