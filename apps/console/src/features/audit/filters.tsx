@@ -16,6 +16,7 @@ const areas = [
   "content.",
   "hosting.",
   "identity.",
+  "list.",
   "listing.",
   "operator.",
   "setting.",

@@ -5,6 +5,7 @@ import { Button, Popover } from "antd";
 import { errorText } from "../api/error-text.ts";
 import { TAG } from "../format/tag.ts";
 import { Callout } from "../ui/callout.tsx";
+import { sizeText } from "./size-text.ts";
 import { type Exporting, useExport } from "./use-export.ts";
 import "./export.css";
 
@@ -80,12 +81,4 @@ function Outcome({ exporting, onRetry, onClose }: OutcomeProps) {
       </Callout>
     </div>
   );
-}
-
-const KIB = 1_024;
-
-/** "0 KB", "640 KB", "1.2 MB" */
-export function sizeText(bytes: number): string {
-  const kib = Math.round(bytes / KIB);
-  return kib < KIB ? `${kib} KB` : `${(Math.round((bytes / KIB / KIB) * 10) / 10).toLocaleString(TAG)} MB`;
 }
