@@ -90,7 +90,7 @@ function operation(route: Route, method: string, names: { group: string; name: s
   };
 }
 
-const mediaTypeOf = ({ fileType = "image/jpeg" }: Route): string => fileType.replace(/;.*$/, "");
+const mediaTypeOf = ({ fileType }: Route): string => (fileType ?? "image/jpeg").replace(/;.*$/, "");
 
 const idempotencyKey = {
   name: "Idempotency-Key",
