@@ -160,14 +160,14 @@ it("opens a dispute, too early at first, which both sides see", async () => {
   await pay(4);
   const { page } = buyer;
   // The engine is late: the page's clock lets the user try.
-  await button(page, "Appeal").click();
-  await sheet(page).getByRole("button", { name: "Submit appeal" }).click();
+  await button(page, "Open dispute").click();
+  await sheet(page).getByRole("button", { name: "Open dispute" }).click();
   await sheet(page).getByText("Required", { exact: false }).waitFor();
   await sheet(page).getByRole("textbox", { name: "What happened?" }).fill("Paid at noon, no answer.");
-  await sheet(page).getByRole("button", { name: "Submit appeal" }).click();
+  await sheet(page).getByRole("button", { name: "Open dispute" }).click();
   await sheet(page).getByText("A dispute can be opened 10 minutes after the payment was reported.").waitFor();
   await desk.go(10 * MINUTE_MS);
-  await sheet(page).getByRole("button", { name: "Submit appeal" }).click();
+  await sheet(page).getByRole("button", { name: "Open dispute" }).click();
   await heading(page, "Support is deciding");
   await page.getByText("Paid at noon, no answer.").waitFor();
   await visit(seller.page, "orders");
