@@ -297,7 +297,15 @@ describe("asking one side", () => {
     expect(await server.call(questions.answerQuestion, { id: question?.id ?? 0, answer: "x" }, buyer)).toMatchObject({
       error: "NOT_FOUND",
     });
+    const openOf = async (order: number, by: Account) =>
+      (
+        await server.ok(questions.getQuestions, { kind: "otc_order", record: String(order), state: "open" }, by)
+      ).list.map((each) => each.id);
+    expect(await openOf(id, merchant)).toEqual([question?.id]);
+    expect(await openOf(id, buyer)).toEqual([]);
+    expect(await openOf(id + 1, merchant)).toEqual([]);
     await server.ok(questions.answerQuestion, { id: question?.id ?? 0, answer: "Nothing arrived." }, merchant);
+    expect(await openOf(id, merchant)).toEqual([]);
     expect(await decide(id, support, { version: waiting.version })).toMatchObject({ error: "VERSION_CONFLICT" });
     expect(await decide(id, support, { to: "returned", reason: "OTC_PAYMENT_NOT_ARRIVED" })).toMatchObject({ code: 1 });
   });
