@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { merchantStates, OTC_WINDOWS, otcOfferStates, otcOrderStates, otcSides } from "../domain/otc.ts";
+import {
+  merchantStates,
+  OTC_TAKER_AGE_DAYS_MAX,
+  OTC_TAKER_ORDERS_MAX,
+  OTC_WINDOWS,
+  otcOfferStates,
+  otcOrderStates,
+  otcSides,
+} from "../domain/otc.ts";
 import {
   amountField,
   choice,
@@ -69,7 +77,10 @@ const offer = z.object({
   /** Of one order now, in money of the country; null where the rest is below the minimum. */
   range: z.nullable(z.object({ min: decimal, max: decimal })),
   window_minutes: z.number(),
+  /** What an account has to be to take it: its level of verification, its age, its completed orders; 0 for no such condition. */
   taker_level: z.number(),
+  taker_age_days: z.number(),
+  taker_orders: z.number(),
   banks: z.array(z.string()),
   terms: z.string(),
   merchant: merchantProfile,
@@ -147,7 +158,8 @@ export const otcMarkets = route({
 export const otcLimits = route({
   methods: ["GET"],
   path: "otc/limits",
-  summary: "What the user may trade in one order and on one UTC day, and whether they may buy",
+  summary:
+    "What the user may trade in one order and on one UTC day, whether they may buy, and what conditions of offers ask about",
   auth: "user",
   input: nothing,
   output: z.object({
@@ -157,6 +169,11 @@ export const otcLimits = route({
     day_left: decimal,
     /** After several orders that the user canceled or let expire; null while they may buy. */
     banned_until_ms: z.nullable(z.number()),
+    level: z.number(),
+    /** Whole days since the registration. */
+    age_days: z.number(),
+    /** Up to the most that an offer can ask. */
+    completed_orders: z.number(),
   }),
 });
 
@@ -373,7 +390,8 @@ export const otcMerchantLeave = route({
   output: merchant,
 });
 
-const pricing = {
+/** What a change of an offer may change. */
+const changeable = {
   /** Fixed; without it the offer follows the index. */
   price: z.optional(priceField),
   /** Hundredths of a percent on the index of a floating offer: 100 is 1 %. */
@@ -384,6 +402,9 @@ const pricing = {
   max: amountField,
   accounts: accountIds,
   terms: words,
+  /** Of accounts that take it; 0 for no such condition. */
+  taker_age_days: z._default(integer(0, OTC_TAKER_AGE_DAYS_MAX), 0),
+  taker_orders: z._default(integer(0, OTC_TAKER_ORDERS_MAX), 0),
 };
 
 const ownOffer = z.object({
@@ -420,7 +441,7 @@ export const otcPublish = route({
     number: amountField,
     window_minutes: choice(...OTC_WINDOWS),
     taker_level: choice(1, 2),
-    ...pricing,
+    ...changeable,
   }),
   output: ownOffer,
 });
@@ -430,7 +451,13 @@ export const otcChange = route({
   summary: "Changes an offer at the version seen; orders keep the price that they were made at",
   auth: "user",
   changes: true,
-  input: z.object({ id: idField, version: wholeNumber(1_000_000), ...pricing }),
+  input: z.object({
+    id: idField,
+    version: wholeNumber(1_000_000),
+    /** Without it the level stays. */
+    taker_level: z.optional(choice(1, 2)),
+    ...changeable,
+  }),
   output: ownOffer,
 });
 export const otcOfferState = route({
