@@ -97,6 +97,31 @@ test("release, cancel, dispute, expiry and freeze at once leave one end, and eve
   }
 }, 120_000);
 
+test("a picture that comes with a refused step is no evidence of the order", async () => {
+  const offer = await desk.publish(merchant);
+  const buyer = await desk.person();
+  const { id } = await desk.take(buyer, offer, "30");
+  const voucher = await desk.picture(buyer);
+  await server.ok(otc.otcPaid, { id, voucher }, buyer);
+  const pictures = async () => (await server.ok(otc.otcOrder, { id }, merchant)).vouchers;
+  const later = async () => server.call(otc.otcPaid, { id, voucher: await desk.picture(buyer) }, buyer);
+  expect(await later()).toMatchObject({ error: "OTC_STEP" });
+  expect(await pictures()).toEqual([voucher]);
+  await desk.go(10 * MINUTE_MS);
+  await server.ok(otc.otcDispute, { id, statement: "I paid and nothing came." }, buyer);
+  expect(await later()).toMatchObject({ error: "OTC_STEP" });
+  expect(await pictures()).toEqual([voucher]);
+  expect(await desk.release(merchant, id)).toMatchObject({ status: "released" });
+
+  const other = await desk.take(buyer, offer, "30");
+  const pile = await Promise.all(Array.from({ length: 6 }, () => desk.picture(buyer)));
+  const answers = await Promise.all(
+    pile.map((picture) => server.call(otc.otcPaid, { id: other.id, voucher: picture }, buyer)),
+  );
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+  expect((await server.ok(otc.otcOrder, { id: other.id }, merchant)).vouchers).toHaveLength(1);
+});
+
 test("a frozen user begins nothing; a running order is paid, released and disputed all the same", async () => {
   const offer = await desk.publish(merchant);
   const buyer = await desk.person();
