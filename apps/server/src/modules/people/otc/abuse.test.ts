@@ -252,6 +252,19 @@ test("an operation of another user's key asks for the fund password all the same
   expect(await stateOf(id)).toBe("paid");
 });
 
+test("the key of another act of one's own releases nothing without the fund password", async () => {
+  const offer = await desk.publish(merchant);
+  const buyer = await desk.person();
+  const { id } = await desk.take(buyer, offer, "30");
+  await desk.paid(buyer, id);
+  await desk.go(10 * MINUTE_MS);
+  const key = commandId();
+  await server.ok(otc.otcDispute, { id, statement: "No money came." }, { ...merchant, key });
+  const release = await server.call(otc.otcRelease, { id, fund_password: "000000" }, { ...merchant, key });
+  expect(release).toMatchObject({ error: "IDEMPOTENCY_MISMATCH" });
+  expect(await stateOf(id)).toBe("disputed");
+});
+
 test("a version or price that has changed, and amounts beyond the limits, are refused", async () => {
   const offer = await desk.publish(merchant, { number: "20000", max: "20000" });
   const buyer = await desk.taker();
