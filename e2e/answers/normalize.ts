@@ -43,6 +43,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/http:\/\/(?:127\.0\.0\.1|localhost):\d+/g, "<server>"],
   [/(?<![\w-])[\w-]{40,}(?![\w-])/g, "<token>"],
   [/(?<!\d|\.)\d{6}(?![\d.])/g, "<code>"],
+  [/\b\d+(?= min ago)/g, "<n>"],
   [/(?<=ending in )\d{4}\b/g, "<end of the uid>"],
   [/\b\d+=(?=<hash>)/g, "<batch>="],
   [/(?<=<uuid>,)\d+(?=\r)/g, "<batch>"],
