@@ -9,6 +9,7 @@ import { usePicked } from "../../shared/editor/use-picked.ts";
 import { clock } from "../../shared/format/time.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Money } from "../../shared/ui/money.tsx";
+import { moneyColumn } from "../../shared/ui/money-column.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
 import { LedgerPanel } from "./ledger-panel.tsx";
@@ -101,12 +102,7 @@ function Filters({ funds, filter, onChange }: FiltersProps) {
 const columns: readonly TableColumn<Fund>[] = [
   { key: "account", title: "Account", cell: ({ account }) => houseNames[account] },
   { key: "currency", title: "Currency", cell: ({ currency }) => currency },
-  {
-    key: "total",
-    title: "Total",
-    align: "right",
-    cell: ({ total, currency }) => <Money value={total} unit={currency} />,
-  },
+  moneyColumn({ key: "total", title: "Total", of: ({ total, currency }) => ({ value: total, unit: currency }) }),
   {
     key: "promised",
     title: "Promised",
