@@ -4,10 +4,10 @@ import { piecesOf } from "./article-links.ts";
 test("a message is split where it names a help article", () => {
   expect(piecesOf("This may help: Make a deposit (/pages/help-center/detail?slug=deposit)\nBye")).toEqual([
     { text: "This may help: Make a deposit " },
-    { slug: "deposit" },
+    { slug: "deposit", at: 30 },
     { text: "\nBye" },
   ]);
-  expect(piecesOf("#/pages/help-center/detail?slug=two-factor")).toEqual([{ slug: "two-factor" }]);
+  expect(piecesOf("#/pages/help-center/detail?slug=two-factor")).toEqual([{ slug: "two-factor", at: 0 }]);
 });
 
 test("every other address stays text", () => {

@@ -50,12 +50,11 @@ export function Bubble({ own, last, text, masked = false, pictures, children }: 
 
 function Linked({ text }: { readonly text: string }) {
   const { t } = useTranslation("chat");
-  return piecesOf(text).map((piece, place) =>
+  return piecesOf(text).map((piece) =>
     "text" in piece ? (
       piece.text
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change
-      <a key={place} href={linkTo("helpDetail", { slug: piece.slug })} className="hit-y font-bold text-brand">
+      <a key={piece.at} href={linkTo("helpDetail", { slug: piece.slug })} className="hit-y font-bold text-brand">
         {t("openArticle")}
       </a>
     ),
