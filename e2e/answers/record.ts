@@ -7,6 +7,7 @@ import { liveAccount, liveReset } from "./life/account.ts";
 import { liveCoins } from "./life/coins.ts";
 import { liveCatalogue, liveOperators, liveUsers } from "./life/console.ts";
 import { liveContent, liveLanguages } from "./life/content.ts";
+import { liveExports } from "./life/exports.ts";
 import { liveIdentity } from "./life/identity.ts";
 import { openOperators, type People, registerByEmail, registerByPhone, strangersOf } from "./life/people.ts";
 import { livePromotion } from "./life/promotion.ts";
@@ -55,6 +56,7 @@ const chapters: readonly Chapter[] = [
   ["new coins", liveCoins],
   ["promotion", livePromotion],
   ["languages", liveLanguages],
+  ["exports", liveExports],
   ["operators' own", liveOperators],
   ["reset", liveReset],
   ["wrong inputs", sendWrongInputs],

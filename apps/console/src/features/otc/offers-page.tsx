@@ -1,8 +1,10 @@
 import { otcOfferStates } from "@candor/contract/domain/otc.ts";
+import { offersExport } from "@candor/contract/routes/console/exports.ts";
 import { otcOffersList } from "@candor/contract/routes/console/otc.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { capitalized } from "../../shared/format/capitalized.ts";
 import { day } from "../../shared/format/time.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
@@ -32,11 +34,8 @@ export default function OffersPage() {
   const state = otcOfferStates.find((each) => each === params["state"]);
   const side = sides.find((each) => each === params["side"]);
   const change = (changes: Record<string, string | undefined>) => replaceWith(paths.offers, { ...params, ...changes });
-  const query = useReadList(
-    otcOffersList,
-    { page_size: 50, ...(search && { search }), ...(state && { state }), ...(side && { side }) },
-    { everyMs: 30_000 },
-  );
+  const filters = { ...(search && { search }), ...(state && { state }), ...(side && { side }) };
+  const query = useReadList(otcOffersList, { ...filters, page_size: 50 }, { everyMs: 30_000 });
   const [closing, setClosing] = useState<OfferRow>();
   const mayClose = useMay()("otc.review");
   return (
@@ -47,6 +46,7 @@ export default function OffersPage() {
       placeholder="Merchant's account number or nickname"
       onSearch={(text) => change({ search: text })}
       total={query.total}
+      aside={<ExportButton route={offersExport} input={filters} />}
       filters={
         <>
           <FilterSelect

@@ -1,7 +1,9 @@
+import { usersExport } from "@candor/contract/routes/console/exports.ts";
 import { usersList } from "@candor/contract/routes/console/users.ts";
 import { Button } from "antd";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { identityLevel } from "../../shared/format/person.ts";
 import { ago, day } from "../../shared/format/time.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
@@ -28,13 +30,12 @@ export default function UsersPage() {
   const state = states.find((each) => each === params["state"]);
   const level = levels.find((each) => each === params["level"]);
   const change = (changes: Record<string, string | undefined>) => replaceWith(paths.users, { ...params, ...changes });
-  const input = {
-    page_size: 50,
+  const filters = {
     ...(search ? { search } : {}),
     ...(state ? { state } : {}),
     ...(level ? { level } : {}),
   };
-  const query = useReadList(usersList, input);
+  const query = useReadList(usersList, { ...filters, page_size: 50 });
   return (
     <ListPage
       noun={["users", "user"]}
@@ -43,6 +44,7 @@ export default function UsersPage() {
       placeholder="Account number, contact, nickname or verified name"
       onSearch={(text) => change({ search: text })}
       total={query.total}
+      aside={<ExportButton route={usersExport} input={filters} />}
       filters={
         <>
           <FilterSelect

@@ -14,12 +14,14 @@ type ListPageProps = {
   readonly onSearch: (search: string | undefined) => void;
   readonly filters: React.ReactNode;
   readonly total: number | undefined;
+  /** At the end of the tools. */
+  readonly aside: React.ReactNode;
   /** Its rows are links with data-row, which j and k go through. */
   readonly children: React.ReactNode;
 };
 
 /** A page with one long list that is searched and filtered. */
-export function ListPage({ noun, search, total, filters, children, ...words }: ListPageProps) {
+export function ListPage({ noun, search, total, filters, aside, children, ...words }: ListPageProps) {
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list, "[data-row]");
   return (
@@ -41,6 +43,7 @@ export function ListPage({ noun, search, total, filters, children, ...words }: L
             {totalText(total)} {noun[total === 1 ? 1 : 0]}
           </span>
         )}
+        <span className="list-page-aside">{aside}</span>
       </div>
       {children}
     </div>
