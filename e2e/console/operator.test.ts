@@ -175,6 +175,17 @@ it("books a credit that one operator asks for and another approves, once", async
   await second.context().close();
 });
 
+it("shows each export in the audit log, whose chain is a file of its own", async () => {
+  await keys(desk, "g", "a");
+  const entry = desk.getByRole("row", { name: /list\.export/ });
+  await expect.poll(() => entry.count()).toBe(2);
+  const chain = await fileFrom(() => desk.getByRole("button", { name: "Export chain" }).click());
+  expect(chain.name).toBe("candor-audit-log.jsonl");
+  expect(JSON.parse(chain.lines.at(-1) ?? "")).toMatchObject({
+    entry: { action: "list.export", subject: "list:identity/list", after: { rows: 1, ending: "complete" } },
+  });
+});
+
 it("leads back to the record and its typed note after a session that ended", async () => {
   const other = await newUser(app.url, { email: "lan@example.com" });
   await other.call(realName, basic("Trần Thị Lan", "B7654329"));
@@ -256,15 +267,4 @@ it("exports the list as it is filtered, once, and offers to try again when no fi
   const again = await fileFrom(() => desk.getByRole("button", { name: "Try again" }).click());
   expect(again.lines.slice(1).map((line) => line.split(",")[1])).toEqual([uid]);
   await desk.getByText("The list could not be exported.").waitFor({ state: "hidden" });
-});
-
-it("shows each export in the audit log, whose chain is a file of its own", async () => {
-  await keys(desk, "g", "a");
-  const entry = desk.getByRole("row", { name: /list\.export/ });
-  await expect.poll(() => entry.count()).toBe(2);
-  const chain = await fileFrom(() => desk.getByRole("button", { name: "Export chain" }).click());
-  expect(chain.name).toBe("candor-audit-log.jsonl");
-  expect(JSON.parse(chain.lines.at(-1) ?? "")).toMatchObject({
-    entry: { action: "list.export", subject: "list:identity/list", after: { rows: 1, ending: "complete" } },
-  });
 });

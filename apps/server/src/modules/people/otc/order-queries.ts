@@ -81,16 +81,19 @@ export async function isFreeProof(
   return rows.length > 0;
 }
 
-/** False if the picture belongs to another order, which a parallel call may have made it. */
+/** Pictures of a payment, of which all but one were sent with reports that did not come through. */
+const VOUCHERS_MAX = 5;
+
+/** False if the order has enough, or if the picture belongs to another order, which a parallel call may have made it. */
 export async function keepVoucher(
   db: Db,
   { orderId, fileId, at }: { orderId: number; fileId: string; at: Date },
 ): Promise<boolean> {
-  await db
-    .insertInto("otc_vouchers")
-    .values({ order_id: orderId, file_id: fileId, at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    INSERT INTO otc_vouchers (order_id, file_id, at)
+    SELECT ${orderId}, ${fileId}, ${at}
+    WHERE (SELECT count(*) FROM otc_vouchers WHERE order_id = ${orderId}) < ${VOUCHERS_MAX}
+    ON CONFLICT DO NOTHING`.execute(db);
   const row = await db.selectFrom("otc_vouchers").select("order_id").where("file_id", "=", fileId).executeTakeFirst();
   return row?.order_id === orderId;
 }
