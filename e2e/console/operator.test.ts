@@ -175,39 +175,6 @@ it("books a credit that one operator asks for and another approves, once", async
   await second.context().close();
 });
 
-it("shows each export in the audit log, whose chain is a file of its own", async () => {
-  await keys(desk, "g", "a");
-  const entry = desk.getByRole("row", { name: /list\.export/ });
-  await expect.poll(() => entry.count()).toBe(2);
-  const chain = await fileFrom(() => desk.getByRole("button", { name: "Export chain" }).click());
-  expect(chain.name).toBe("candor-audit-log.jsonl");
-  expect(JSON.parse(chain.lines.at(-1) ?? "")).toMatchObject({
-    entry: { action: "list.export", subject: "list:identity/list", after: { rows: 1, ending: "complete" } },
-  });
-});
-
-it("leads back to the record and its typed note after a session that ended", async () => {
-  const other = await newUser(app.url, { email: "lan@example.com" });
-  await other.call(realName, basic("Trần Thị Lan", "B7654329"));
-  await desk.reload();
-  await openIdentity((await other.call(center, {})).uid, "Trần Thị Lan");
-  const record = desk.url();
-  const note = desk.getByLabel("A note for other operators");
-  await note.fill("Called the bank about the name on the account");
-  await desk.getByTitle("Menu").click();
-  await desk.getByRole("menuitem", { name: "Log out" }).click();
-  await desk.getByRole("button", { name: "Log in" }).waitFor();
-  const { hash } = new URL(desk.url());
-  expect(hash).toBe(`#/login?${new URLSearchParams({ next: new URL(record).hash.slice(1) })}`);
-  await passCodes(app, "owner");
-  await logInAt({ page: desk, errors: [] }, "owner");
-  await desk.getByRole("region", { name: /^Identity of/ }).waitFor();
-  expect(desk.url()).toBe(record);
-  expect(await note.inputValue()).toBe("Called the bank about the name on the account");
-  await note.press("Control+Enter");
-  await desk.getByText("Called the bank about the name on the account").waitFor();
-  await expect.poll(() => note.inputValue()).toBe("");
-
 /** The file that a press brings, line by line without the mark of its encoding. */
 async function fileFrom(press: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
   const saving = desk.waitForEvent("download");
@@ -267,4 +234,38 @@ it("exports the list as it is filtered, once, and offers to try again when no fi
   const again = await fileFrom(() => desk.getByRole("button", { name: "Try again" }).click());
   expect(again.lines.slice(1).map((line) => line.split(",")[1])).toEqual([uid]);
   await desk.getByText("The list could not be exported.").waitFor({ state: "hidden" });
+});
+
+it("shows each export in the audit log, whose chain is a file of its own", async () => {
+  await keys(desk, "g", "a");
+  const entry = desk.getByRole("row", { name: /list\.export/ });
+  await expect.poll(() => entry.count()).toBe(2);
+  const chain = await fileFrom(() => desk.getByRole("button", { name: "Export chain" }).click());
+  expect(chain.name).toBe("candor-audit-log.jsonl");
+  expect(JSON.parse(chain.lines.at(-1) ?? "")).toMatchObject({
+    entry: { action: "list.export", subject: "list:identity/list", after: { rows: 1, ending: "complete" } },
+  });
+});
+
+it("leads back to the record and its typed note after a session that ended", async () => {
+  const other = await newUser(app.url, { email: "lan@example.com" });
+  await other.call(realName, basic("Trần Thị Lan", "B7654329"));
+  await desk.reload();
+  await openIdentity((await other.call(center, {})).uid, "Trần Thị Lan");
+  const record = desk.url();
+  const note = desk.getByLabel("A note for other operators");
+  await note.fill("Called the bank about the name on the account");
+  await desk.getByTitle("Menu").click();
+  await desk.getByRole("menuitem", { name: "Log out" }).click();
+  await desk.getByRole("button", { name: "Log in" }).waitFor();
+  const { hash } = new URL(desk.url());
+  expect(hash).toBe(`#/login?${new URLSearchParams({ next: new URL(record).hash.slice(1) })}`);
+  await passCodes(app, "owner");
+  await logInAt({ page: desk, errors: [] }, "owner");
+  await desk.getByRole("region", { name: /^Identity of/ }).waitFor();
+  expect(desk.url()).toBe(record);
+  expect(await note.inputValue()).toBe("Called the bank about the name on the account");
+  await note.press("Control+Enter");
+  await desk.getByText("Called the bank about the name on the account").waitFor();
+  await expect.poll(() => note.inputValue()).toBe("");
 });
