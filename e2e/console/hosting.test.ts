@@ -69,7 +69,7 @@ async function approve(page: Page, words: string): Promise<void> {
   await shoot(page, `hosting-approve-${words.replace(/\W+/g, "-")}`);
   expect(await axeFindings(page)).toEqual([]);
   await keys(page, "a", "Enter");
-  await page.getByText(/: booked/).waitFor();
+  await page.getByText(/: applied/).waitFor();
 }
 
 /** The demo has products of its own, up to this id. */

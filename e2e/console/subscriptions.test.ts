@@ -142,7 +142,7 @@ it("lists a coin with its pair, credits its issuer and opens its sale, in one fl
   await shoot(owner, "coins-approve");
   expect(await axeFindings(owner)).toEqual([]);
   await keys(owner, "a", "Enter");
-  await owner.getByText(/: booked/).waitFor();
+  await owner.getByText(/: applied/).waitFor();
   const { subscription } = await caller(app.url).call(getIeoDetail, { id: sale });
   expect(subscription).toMatchObject({ status: "subscribing", currency_name: "ORBIT", total: "1000000", price: "0.5" });
 });

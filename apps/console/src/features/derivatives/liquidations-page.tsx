@@ -8,6 +8,7 @@ import { totalText } from "../../shared/format/total.ts";
 import { linkOf, userPath } from "../../shared/paths.ts";
 import { Loaded } from "../../shared/ui/loading.tsx";
 import { Money } from "../../shared/ui/money.tsx";
+import { moneyColumn } from "../../shared/ui/money-column.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { ReceiptLink } from "../../shared/ui/receipt-link.tsx";
 import { ShowOlder } from "../../shared/ui/show-older.tsx";
@@ -77,12 +78,11 @@ const columns: readonly TableColumn<Row>[] = [
     title: "Position",
     cell: ({ side, lots }) => `${side}, ${lots} ${lots === 1 ? "lot" : "lots"}`,
   },
-  {
+  moneyColumn({
     key: "profit",
     title: "Result",
-    align: "right",
-    cell: ({ profit, currency }) => <Money value={profit} unit={currency} signed />,
-  },
+    of: ({ profit, currency }) => ({ value: profit, unit: currency, signed: true }),
+  }),
   { key: "deducted", title: "Deducted", align: "right", cell: ({ deducted }) => <Part value={deducted} /> },
   {
     key: "insurance",

@@ -12,6 +12,7 @@ import { near } from "../../shared/format/time.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
 import { Loaded } from "../../shared/ui/loading.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
+import { paidDaysColumn, principalColumn } from "../../shared/ui/money-column.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { ShowOlder } from "../../shared/ui/show-older.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
@@ -81,22 +82,8 @@ const columnsAt = (now: number): readonly TableColumn<Order>[] => [
     align: "right",
     cell: ({ kind, number }) => (kind === "miner" ? unitsText(number) : <span className="muted">fund</span>),
   },
-  {
-    key: "principal",
-    title: "Principal",
-    align: "right",
-    cell: ({ amount, currency_name }) => <Money value={amount} unit={currency_name} />,
-  },
-  {
-    key: "days",
-    title: "Paid days",
-    align: "right",
-    cell: ({ paid_days, day }) => (
-      <span className="nowrap">
-        {paid_days} of {day}
-      </span>
-    ),
-  },
+  principalColumn,
+  paidDaysColumn,
   {
     key: "paid",
     title: "Paid",

@@ -13,6 +13,7 @@ import { linkOf, paths } from "../../shared/paths.ts";
 import { ReadError } from "../../shared/ui/callout.tsx";
 import { Loaded } from "../../shared/ui/loading.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
+import { moneyColumn } from "../../shared/ui/money-column.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
@@ -97,12 +98,11 @@ export function LedgerPanel({ uid }: { readonly uid: string }) {
     },
     { key: "tag", title: "Tag", cell: ({ tag }) => <span className="mono">{tag}</span> },
     { key: "account", title: "Account", cell: ({ account }) => accountName(account) },
-    {
+    moneyColumn({
       key: "delta",
       title: "Available",
-      align: "right",
-      cell: ({ available_delta, currency }) => <Money value={available_delta} unit={currency} signed />,
-    },
+      of: ({ available_delta, currency }) => ({ value: available_delta, unit: currency, signed: true }),
+    }),
     {
       key: "frozen",
       title: "Frozen",

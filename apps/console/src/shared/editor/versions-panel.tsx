@@ -1,9 +1,10 @@
-import { changedLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
+import type { TermsLine } from "@candor/contract/rules/terms-changes.ts";
 import { dayTime } from "../format/time.ts";
 import { useMay } from "../operator.ts";
 import { linkOf, paths } from "../paths.ts";
 import { Panel } from "../ui/panel.tsx";
 import { Timeline } from "../ui/timeline.tsx";
+import { changesFrom } from "./version-changes.ts";
 import { VersionLine } from "./version-line.tsx";
 
 type Version = {
@@ -44,8 +45,8 @@ export function VersionsPanel<V extends Version>(props: VersionsPanelProps<V>) {
           label="Versions"
           items={versions.map((version, index) => {
             const before = versions[index + 1];
-            const changes =
-              before || first === undefined ? changedLines(before ? linesOf(before) : [], linesOf(version)) : [];
+            const isWhole = before || first === undefined;
+            const changes = isWhole ? changesFrom(before && linesOf(before), linesOf(version)) : [];
             return {
               key: version.version,
               tone: index === 0 ? ("done" as const) : ("plain" as const),
