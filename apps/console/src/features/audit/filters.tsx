@@ -43,6 +43,7 @@ export function Filters({ audit }: { readonly audit: Audit }) {
       <FilterSelect
         size="small"
         label="Operator"
+        popupMatchSelectWidth={false}
         value={filters.operator}
         onChange={(operator) => filter({ operator })}
         options={operators.map(({ name }) => ({ value: name, label: name }))}

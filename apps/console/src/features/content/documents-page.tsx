@@ -83,6 +83,7 @@ export function DocumentsPage({ path, title, kinds, begins = true }: DocumentsPa
           <FilterSelect
             size="small"
             label="State"
+            popupMatchSelectWidth={false}
             value={timing}
             onChange={(next) => change({ timing: next })}
             options={documentTimings.map((each) => ({ value: each, label: timingWords[each][0] }))}

@@ -49,12 +49,14 @@ export default function UsersPage() {
         <>
           <FilterSelect
             label="State"
+            popupMatchSelectWidth={false}
             value={state}
             onChange={(value) => change({ state: value })}
             options={states.map((value) => ({ value, label: <Status state={value} /> }))}
           />
           <FilterSelect
             label="Identity"
+            popupMatchSelectWidth={false}
             value={level}
             onChange={(value) => change({ level: value })}
             options={levels.map((value) => ({ value, label: identityLevel(Number.parseInt(value, 10)) }))}

@@ -8,6 +8,8 @@ type FilterSelectProps<Value extends string | number> = {
   readonly options: readonly { readonly value: Value; readonly label: React.ReactNode }[];
   readonly onChange: (value: Value | undefined) => void;
   readonly size?: "small";
+  /** Its options are wider than the filter. */
+  readonly popupMatchSelectWidth?: false;
   readonly className?: string;
 };
 
@@ -18,7 +20,6 @@ export function FilterSelect<Value extends string | number>(props: FilterSelectP
     <Select<Value | "">
       {...look}
       aria-label={label}
-      popupMatchSelectWidth={false}
       value={value ?? ""}
       onChange={(next) => onChange(next === "" ? undefined : next)}
       options={[{ value: "" as const, label: `${label}: ${all}` }, ...options]}
