@@ -17,6 +17,7 @@ import { Deposed, renew, takeOver } from "./leadership.ts";
 import { Pipeline } from "./pipeline.ts";
 import { CommandQueue, type Lane, type QueuedCommand, type QueueLimits } from "./queue.ts";
 import { type Loaded, load } from "./reload.ts";
+import { SettlePace } from "./settle-pace.ts";
 
 const RETRY_MS = { first: 100, most: 5_000 };
 /** How often commands that wait for a price are checked when nothing else wakes the engine. */
@@ -58,6 +59,7 @@ export class Engine {
   readonly queue: CommandQueue;
   private readonly options: EngineOptions;
   private readonly pipeline: Pipeline;
+  private readonly pace = new SettlePace();
   private client: Client | undefined;
   private executor: Executor | undefined;
   private loaded: Loaded | undefined;
@@ -245,11 +247,13 @@ export class Engine {
     const executor = this.executor as Executor;
     const contributions = this.options.followers.map((follower) => follower.sealed());
     const sealed = executor.builder.seal(this.options.wallNow());
-    executor.release();
+    const { settled } = executor.release();
     const statements = [...sealed.statements, ...contributions.flatMap((contribution) => contribution.statements)];
     const committed = contributions.map((contribution) => contribution.committed);
     const flight = { batch: { ...sealed, statements }, epoch: this.epochNow, committed };
+    const started = performance.now();
     await this.pipeline.send(this.client as Client, flight);
+    this.pace.wrote(settled, performance.now() - started);
   }
 
   /** Fail-stop: memory is discarded and loaded again, as often as needed. False when the engine has to stop for good. */
@@ -257,7 +261,7 @@ export class Engine {
     const { log, metrics } = this.options;
     this.mode = "reloading";
     const inFlight = this.pipeline.breakOff();
-    this.lost = this.executor ? [...this.executor.giveUpWaiting(), ...this.executor.release()] : [];
+    this.lost = this.executor ? [...this.executor.giveUpWaiting(), ...this.executor.release().commands] : [];
     this.executor = undefined;
     blame(failure, inFlight);
     this.meet(failure);
@@ -344,6 +348,7 @@ export class Engine {
     this.executor = new Executor({
       builder,
       queue: this.queue,
+      pace: this.pace,
       at: () => this.advance(),
       wallNow,
       enqueue: (command) => this.enqueue(command, "system") === undefined,
