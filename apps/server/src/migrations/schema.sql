@@ -2472,6 +2472,19 @@ CREATE TABLE volume_sums (
 );
 COMMENT ON TABLE volume_sums IS 'The last trade that volume_days contains.';
 
+CREATE TABLE push_due (
+  notification_id bigint NOT NULL,
+  subscription_id bigint NOT NULL,
+  useful_until timestamp with time zone NOT NULL,
+  held_until timestamp with time zone NOT NULL,
+  CONSTRAINT push_due_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(notification_id),
+  CONSTRAINT push_due_pkey PRIMARY KEY (notification_id, subscription_id),
+  CONSTRAINT push_due_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(subscription_id) ON DELETE CASCADE
+);
+CREATE INDEX push_due_free ON public.push_due USING btree (held_until);
+CREATE INDEX push_due_subscription ON public.push_due USING btree (subscription_id);
+COMMENT ON TABLE push_due IS 'Push messages that are not delivered yet, written with their notifications. A gateway holds those that it delivers and removes each when it is done; those of a gateway that was killed are free again when it does not hold them any more.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -2709,4 +2722,5 @@ GRANT INSERT, SELECT ON fee_tables TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON fee_levels TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON volume_days TO candor_app;
 GRANT SELECT, UPDATE ON volume_sums TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON push_due TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;
