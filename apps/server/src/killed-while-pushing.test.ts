@@ -36,7 +36,8 @@ test(
   async () => {
     const first = serve();
     const url = await first.url();
-    const call = async (...[path, init]: ReturnType<typeof request>) => (await fetch(path, init)).json();
+    const call = async (...[path, init]: ReturnType<typeof request>) =>
+      (await fetch(path, init)).json() as Promise<{ readonly data: { readonly token: string } }>;
     const session = await call(
       ...request(url, login, { type: "email", email: "demo@candor.test", password: "candor-demo" }, {}),
     );
@@ -46,9 +47,8 @@ test(
 
     // The push service is down until the server is.
     standIn.answers.push(...Array.from({ length: 20 }, () => ({ status: 503 })));
-    const userId =
-      session.data.user.id ??
-      (await database.pool.query("SELECT user_id FROM users WHERE email = 'demo@candor.test'")).rows[0].user_id;
+    const known = await database.pool.query("SELECT user_id::int FROM users WHERE email = 'demo@candor.test'");
+    const userId = known.rows[0].user_id;
     const params = { symbol: "BTC-USDT", amount: "5", currency: "USDT" };
     const body = { notices: [{ userId, kind: "option_lost", ref: "option:77", params }], fired: [] };
     await database.pool.query("INSERT INTO notices_due (at, body) VALUES (now(), $1)", [JSON.stringify(body)]);

@@ -9,3 +9,10 @@ COMMENT ON TABLE push_due IS 'Push messages that are not delivered yet, written 
 CREATE INDEX push_due_free ON push_due (held_until);
 CREATE INDEX push_due_subscription ON push_due (subscription_id);
 GRANT SELECT, INSERT, UPDATE, DELETE ON push_due TO candor_app;
+
+-- Pairs of neighboring characters: an index that finds any part of a word in any script, without an extension that a server may not have.
+CREATE FUNCTION chat_pairs(words text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT coalesce(array_agg(DISTINCT c.chars[i] || c.chars[i + 1]), '{}')
+  FROM (SELECT string_to_array(lower(words), NULL) AS chars) AS c, generate_series(1, cardinality(c.chars) - 1) AS i
+$$;
+CREATE INDEX chat_messages_pairs ON chat_messages USING gin (chat_pairs(text)) WHERE text <> '';

@@ -2175,6 +2175,7 @@ CREATE TABLE chat_messages (
   CONSTRAINT chat_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
 );
 CREATE UNIQUE INDEX chat_messages_operator_key ON public.chat_messages USING btree (operator_id, key) WHERE ((operator_id IS NOT NULL) AND (key IS NOT NULL));
+CREATE INDEX chat_messages_pairs ON public.chat_messages USING gin (chat_pairs(text)) WHERE (text <> ''::text);
 CREATE INDEX chat_messages_pictures ON public.chat_messages USING gin (pictures) WHERE (pictures <> '{}'::uuid[]);
 CREATE INDEX chat_messages_sent ON public.chat_messages USING btree (user_id, at) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX chat_messages_user_key ON public.chat_messages USING btree (user_id, key) WHERE ((user_id IS NOT NULL) AND (key IS NOT NULL));
@@ -2554,6 +2555,16 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.chat_pairs(words text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT coalesce(array_agg(DISTINCT c.chars[i] || c.chars[i + 1]), '{}')
+  FROM (SELECT string_to_array(lower(words), NULL) AS chars) AS c, generate_series(1, cardinality(c.chars) - 1) AS i
+$function$
 ;
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
