@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import type { OpenApi } from "../e2e/answers/calls.ts";
 import { compare, type Recording } from "../e2e/answers/compare.ts";
+import { problemsOf, undeclared } from "../e2e/answers/declared.ts";
 import { shapeOf } from "../e2e/answers/normalize.ts";
 
 const recording = (body: unknown, openApi: unknown = {}): Recording => ({
@@ -36,4 +38,41 @@ it("finds a call that one of them does not have", () => {
 it("describes a list by the one shape of all its items", () => {
   expect(shapeOf([{ a: 1 }, { a: null, b: "x" }])).toEqual([{ a: "null|number", b: "absent|string" }]);
   expect(shapeOf({ list: [] })).toEqual({ list: [] });
+});
+
+const list = { type: "array", items: { type: ["string", "null"] } };
+const fields = {
+  type: "object",
+  properties: { a: { enum: ["x"] }, list },
+  required: ["a"],
+  additionalProperties: false,
+};
+
+it("finds where an answer is not what its call declares", () => {
+  expect(problemsOf(fields, { a: "x", list: ["y", null] })).toEqual([]);
+  expect(problemsOf(fields, { a: "z", list: [1], secret: 1 })).toEqual([
+    'data.a is "z"',
+    "data.list.0 is a number",
+    "data.secret is not declared",
+  ]);
+  expect(problemsOf(fields, {})).toEqual(["data.a is missing"]);
+});
+
+it("finds refusals that no caller could understand", () => {
+  const schema = { oneOf: [{ properties: { data: fields } }] };
+  const openApi: OpenApi = {
+    paths: { "/api/a/b": { post: { responses: { 200: { content: { "application/json": { schema } } } } } } },
+    components: { schemas: { Refusal: { properties: { error: { enum: ["KNOWN"] } } } } },
+  };
+  const answer = (body: unknown) => {
+    const envelope = { label: "", path: "a/b", status: 200, type: "application/json", accepted: false, body };
+    return undeclared(openApi, [envelope]);
+  };
+  expect(answer({ code: -1, error: "KNOWN", msg: "Not now.", data: null })).toEqual([]);
+  expect(answer({ code: -1, error: "OTHER", msg: "Not now.", data: null })).toEqual([
+    "a/b: error OTHER is not declared",
+  ]);
+  expect(answer({ code: -1, error: "KNOWN", msg: "At most {max}.", data: null })).toHaveLength(1);
+  expect(answer({ code: -1, error: "KNOWN", msg: "No.", fields: [{ error: "KNOWN", msg: "" }] })).toHaveLength(1);
+  expect(answer({ code: 1, msg: "", data: { a: "x", list: [2] } })).toEqual(["a/b: data.list.* is a number"]);
 });

@@ -176,7 +176,6 @@ const names: string[] = [];
 try {
   await live(world, people, "catalogue");
   await leaveOpen(people, world);
-  await world.close();
   for (const tree of ["before", "after"] as const) {
     await app.end();
     await app.restart({

@@ -1,15 +1,27 @@
-type Schema = {
-  readonly type?: string;
+export type Schema = {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
 };
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 type Operation = {
   readonly security?: unknown;
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema?: Schema }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content: Content }>>;
 };
-export type OpenApi = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+export type OpenApi = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+};
 
 /** The calls that a server says it has. */
 export type Calls = {
@@ -29,7 +41,7 @@ const BASE = "/api/";
 
 export function readCalls(openApi: OpenApi): Calls {
   const byPath = new Map(Object.entries(openApi.paths).map(([path, methods]) => [path.slice(BASE.length), methods]));
-  const operationOf = (path: string): Operation => Object.values(byPath.get(path) ?? {})[0] ?? {};
+  const operationOf = (path: string): Operation => Object.values(byPath.get(path) ?? {})[0] ?? { responses: {} };
   const bodyOf = (path: string) => Object.entries(operationOf(path).requestBody?.content ?? {});
   return {
     openApi,

@@ -5,11 +5,32 @@ export type Kept = { readonly label: string; readonly status: number; readonly t
 
 /** Names of fields whose value depends on the clock, on chance or on the machine. */
 const volatile =
-  /^(?:.*_ms|epoch|n|batch|batch_id|first_batch|last_batch|queued|server_time|online|salt|position|side|seed|hash|root|head|offer|secret|uri|totp_uri|challenge|signature|recovery_codes)$/;
+  /^(?:.*_ms|epoch|n|batch|batch_id|first_batch|last_batch|queued|server_time|online|salt|seed|hash|root|head|offer|secret|uri|totp_uri|challenge|signature|recovery_codes|ticket|uid_end)$/;
 /** Of ticks the number depends on how long the server ran. */
 const tickId = /[._]ticks?(?:\.\d+)?\.id$/;
-/** A market order may have opened by the time that its answer is read; the salt decides where in the tree of liabilities a user stands. */
-const byChance = /^(?:lever\/trade\b.*\.receipts|proof\/mine\b.*\.path)$/;
+/**
+ * A market order may have opened by the time that its answer is read; the salt decides where in the tree of liabilities a user stands; tickets follow
+ * from ids; a person is named by the end of the account number; merchants' figures are read again after a while; and which notices came to an open
+ * socket depends on when the server was away.
+ */
+const byChance = new RegExp(
+  [
+    "lever/trade\\b.*\\.receipts",
+    "proof/mine\\b.*\\.(?:path|position)",
+    ".*\\.(?:head_)?path\\.\\d+\\.side",
+    "ieo/result\\b.*\\.(?:lines\\.\\d+\\.0|record)",
+    "ieo/proof\\b.*\\.line\\.0",
+    "notification/list\\b.*\\.params\\.user",
+    "otc/.*\\.(?:counterparty|merchant|profile)\\.(?:orders|completion|release_minutes)",
+    "socket notice_data\\.notification\\.params",
+  ]
+    .map((at) => `^${at}$`)
+    .join("|"),
+);
+/** What the house has promised to its quotes changes every second. */
+const isQuoting = (at: string, value: object): boolean =>
+  at.startsWith("console/treasury/accounts.") && "account" in value && value.account === "quoting";
+const ofQuotes = new Set(["promised", "free"]);
 /** Calls whose lists grow with time. */
 const growing = new Set(["proof/heads", "proof/head"]);
 
@@ -22,6 +43,8 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/http:\/\/(?:127\.0\.0\.1|localhost):\d+/g, "<server>"],
   [/(?<![\w-])[\w-]{40,}(?![\w-])/g, "<token>"],
   [/(?<!\d|\.)\d{6}(?![\d.])/g, "<code>"],
+  [/\b\d+(?= min ago)/g, "<n>"],
+  [/(?<=ending in )\d{4}\b/g, "<end of the uid>"],
   [/\b\d+=(?=<hash>)/g, "<batch>="],
   [/(?<=<uuid>,)\d+(?=\r)/g, "<batch>"],
 ];
@@ -41,15 +64,27 @@ export function normalize({ recorded, aliases }: World): Kept[] {
     if (typeof value === "string") return text(value);
     if (Array.isArray(value)) return ordered(value).map((item, index) => clean(item, `${at}.${index}`));
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [text(name), clean(item, `${at}.${name}`)]));
+    const quoting = isQuoting(at, value);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [
+        text(name),
+        quoting && ofQuotes.has(name) ? shapeOf(item) : clean(item, `${at}.${name}`),
+      ]),
+    );
   };
   return recorded.map(({ label, path, status, type, body, shape }) => ({
     label,
     status,
     type,
-    body: (shape || growing.has(path)) && !isRefusal(body) ? shapeOf(body) : clean(body, path),
+    body:
+      headingOf(path, type, body) ??
+      ((shape || growing.has(path)) && !isRefusal(body) ? shapeOf(body) : clean(body, path)),
   }));
 }
+
+/** Of a console's list as a file only the columns are kept: what is in it is in the answer of the list. */
+const headingOf = (path: string, type: string, body: unknown): string | undefined =>
+  path.startsWith("console/") && type.startsWith("text/csv") ? String(body).split("\r\n", 1)[0] : undefined;
 
 /** The database gives the texts of a document in any order. */
 const ordered = (values: readonly unknown[]): readonly unknown[] => {

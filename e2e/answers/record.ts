@@ -3,15 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type App, startApp } from "../harness/app.ts";
 import type { Recording } from "./compare.ts";
+import { undeclared } from "./declared.ts";
 import { liveAccount, liveReset } from "./life/account.ts";
-import { liveCoins } from "./life/coins.ts";
+import { liveCases } from "./life/cases.ts";
+import { liveChat } from "./life/chat.ts";
+import { liveAllotment, liveCoins } from "./life/coins.ts";
 import { liveCatalogue, liveOperators, liveUsers } from "./life/console.ts";
 import { liveContent, liveLanguages } from "./life/content.ts";
+import { liveExports } from "./life/exports.ts";
+import { liveHosting } from "./life/hosting.ts";
 import { liveIdentity } from "./life/identity.ts";
+import { liveDispute, liveOtc } from "./life/otc.ts";
 import { openOperators, type People, registerByEmail, registerByPhone, strangersOf } from "./life/people.ts";
 import { livePromotion } from "./life/promotion.ts";
 import { liveSecurity } from "./life/security.ts";
-import { endProducts, liveFaucet, liveSpot, openContracts, openOptions, PRICE } from "./life/trading.ts";
+import { endProducts, liveFaucet, liveSpot, openContracts, openOptions, PRICE, RECORDED_FROM } from "./life/trading.ts";
 import { liveDeposits, liveProof, liveRecords, liveWithdrawals } from "./life/wallet.ts";
 import { normalize } from "./normalize.ts";
 import { Listener } from "./sockets.ts";
@@ -20,13 +26,14 @@ import { sendWrongInputs } from "./wrong.ts";
 
 const SPEED = 3;
 const RECORDED_SECONDS = 7_200;
+/** A paid order can be disputed after ten minutes; by then the sale of the new coin has ended too. */
+const LATER_MINUTES = 11;
 
 /** A market in which the price is known at every second, without volume. */
 function recordedPrices(): string {
   const file = join(mkdtempSync(join(tmpdir(), "candor-answers-")), "btc-usdt.csv");
-  const startAt = new Date().setUTCHours(12, 0, 0, 0);
   const rows = Array.from({ length: RECORDED_SECONDS }, (_, second) => {
-    return `${startAt + second * 1_000},${second < PRICE.jumpsAtSecond ? PRICE.before : PRICE.after},0`;
+    return `${RECORDED_FROM + second * 1_000},${second < PRICE.jumpsAtSecond ? PRICE.before : PRICE.after},0`;
   });
   writeFileSync(file, `timestamp,price,qty\n${rows.join("\n")}\n`);
   return file;
@@ -44,17 +51,25 @@ const chapters: readonly Chapter[] = [
   ["spot", liveSpot],
   ["account", liveAccount],
   ["security", liveSecurity],
-  ["deposits", liveDeposits],
   ["end of options and contracts", endProducts],
+  ["deposits", liveDeposits],
   ["withdrawals", liveWithdrawals],
   ["records", liveRecords],
   ["proof", liveProof],
   ["content", liveContent],
   ["users", liveUsers],
   ["catalogue", liveCatalogue],
+  ["cases", liveCases],
+  ["funds and miners", liveHosting],
   ["new coins", liveCoins],
   ["promotion", livePromotion],
+  ["chat", liveChat],
+  ["OTC", liveOtc],
+  ["later", (_, world) => world.playMinutes(LATER_MINUTES)],
+  ["allotment", liveAllotment],
+  ["dispute", liveDispute],
   ["languages", liveLanguages],
+  ["exports", liveExports],
   ["operators' own", liveOperators],
   ["reset", liveReset],
   ["wrong inputs", sendWrongInputs],
@@ -81,6 +96,7 @@ export async function live(world: World, people: People, until?: string): Promis
     const startedAt = Date.now();
     await chapter(people, world).catch((error: unknown) => world.faults.push(`${name}: ${String(error)}`));
     if (name === "operators") listener.follow(people.mai);
+    else await listener.stay(world);
     console.log(`${name}: ${world.recorded.length - before} answers, ${Date.now() - startedAt} ms`);
     if (name === until) break;
   }
@@ -94,7 +110,6 @@ export async function record(folder: string): Promise<Outcome> {
     const world = await World.open(app);
     await live(world, strangersOf(world));
     await noteMails(world);
-    await world.close();
     return outcomeOf(world);
   } finally {
     await app.stop();
@@ -110,6 +125,7 @@ function outcomeOf(world: World): Outcome {
     const canBeRefused = calls.needsToken(path) || calls.fieldsOf(path).length > 0;
     if (canBeRefused && !refused.has(path)) faults.push(`${path} was never refused`);
   }
+  faults.push(...undeclared(calls.openApi, recorded));
   const answers = normalize(world);
   return { recording: { routes: calls.paths, openApi: calls.openApi, answers }, faults, answers: answers.length };
 }

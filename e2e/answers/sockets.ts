@@ -5,26 +5,33 @@ type Message = { readonly action: string; readonly data: unknown };
 
 /** What a page hears: by action, the shape of the messages that came. */
 export class Listener {
-  readonly #socket: WebSocket;
+  #socket: WebSocket;
   readonly #shapes = new Map<string, unknown>();
+  #followed: Person | undefined;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.addEventListener("message", ({ data }) => {
+    this.#hear();
+  }
+
+  static async open(world: World): Promise<Listener> {
+    return new Listener(await connect(world));
+  }
+
+  #hear(): void {
+    this.#socket.addEventListener("message", ({ data }) => {
       const { action, data: body } = JSON.parse(String(data)) as Message;
       const known = this.#shapes.get(action);
       this.#shapes.set(action, known === undefined ? shapeOf(body) : merged(known, shapeOf(body)));
     });
   }
 
-  static async open({ app }: World): Promise<Listener> {
-    const socket = new WebSocket(`${app.url.replace("http", "ws")}/ws`);
-    const listener = new Listener(socket);
-    await new Promise((resolve, reject) => {
-      socket.addEventListener("open", resolve);
-      socket.addEventListener("error", reject);
-    });
-    return listener;
+  /** Connects again if the server went away meanwhile. */
+  async stay(world: World): Promise<void> {
+    if (this.#socket.readyState === WebSocket.OPEN) return;
+    this.#socket = await connect(world);
+    this.#hear();
+    if (this.#followed) this.follow(this.#followed);
   }
 
   say(action: string, data: unknown): void {
@@ -33,6 +40,7 @@ export class Listener {
 
   /** As a page does after its login. */
   follow(who: Person): void {
+    this.#followed = who;
     this.say("checkToken", { token: who.token });
     this.say("getQuota", { connect: 1 });
     this.say("subscribe", { topics: ["depth:BTC-USDT", "trades:BTC-USDT", "kline:BTC-USDT:1m"] });
@@ -55,4 +63,13 @@ export class Listener {
     const sorted = [...this.#shapes].sort(([a], [b]) => a.localeCompare(b));
     for (const [action, shape] of sorted) world.note(`socket ${action}`, shape);
   }
+}
+
+async function connect({ app }: World): Promise<WebSocket> {
+  const socket = new WebSocket(`${app.url.replace("http", "ws")}/ws`);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("open", resolve);
+    socket.addEventListener("error", reject);
+  });
+  return socket;
 }

@@ -25,6 +25,9 @@ type CallOptions = {
 
 type Message = { readonly to: string; readonly text: string };
 const MESSAGE_WITHIN_MS = 30_000;
+/** Seconds of the recording in a second, while nothing but its time matters. */
+const FAST = "60";
+const PLAYED_WITHIN_MS = 120_000;
 
 /** What happens on one server, written down answer by answer. */
 export class World {
@@ -40,32 +43,51 @@ export class World {
   /** Passkeys are made for a name and not for a bare address. */
   readonly site: string;
   readonly #counts = new Map<string, number>();
-  readonly #database: pg.Client;
 
-  private constructor(app: App, calls: Calls, database: pg.Client) {
+  private constructor(app: App, calls: Calls) {
     this.app = app;
     this.site = app.url.replace("127.0.0.1", "localhost");
     this.calls = calls;
-    this.#database = database;
   }
 
   static async open(app: App): Promise<World> {
     const openApi = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as OpenApi;
-    const database = await withEmbeddedUrl(app.data, async (connectionString) => {
+    return new World(app, readCalls(openApi));
+  }
+
+  /** What no call can do: to let time pass for a row. The server's own database ends and starts with it. */
+  async sql(statement: string, values: readonly unknown[] = []): Promise<pg.QueryResult<Record<string, unknown>>> {
+    return withEmbeddedUrl(this.app.data, async (connectionString) => {
       const client = new pg.Client({ connectionString });
       await client.connect();
-      return client;
+      try {
+        return await client.query(statement, [...values]);
+      } finally {
+        await client.end();
+      }
     });
-    return new World(app, readCalls(openApi), database);
   }
 
-  async close(): Promise<void> {
-    await this.#database.end();
-  }
-
-  /** What no call can do: to let time pass for a row. */
-  async sql(statement: string, values: readonly unknown[] = []): Promise<void> {
-    await this.#database.query(statement, [...values]);
+  /** Lets so many minutes of the recording pass within seconds: the server plays it faster for a while. */
+  async playMinutes(minutes: number): Promise<void> {
+    const { CANDOR_REPLAY_SPEED: usual } = this.app.env;
+    if (usual === undefined) throw new Error("only a recording can be played faster");
+    const playedTo = async () => {
+      const { rows } = await this.sql("SELECT extract(epoch FROM max(at)) AS second FROM ticks");
+      return Number(rows[0]?.["second"]);
+    };
+    const until = (await playedTo()) + minutes * 60;
+    for (const [speed, isThere] of [
+      [FAST, async () => (await playedTo()) >= until],
+      [usual, async () => true],
+    ] as const) {
+      await this.app.end();
+      await this.app.restart({ CANDOR_REPLAY_SPEED: speed });
+      for (const end = Date.now() + PLAYED_WITHIN_MS; !(await isThere()); ) {
+        if (Date.now() > end) throw new Error(`the recording was not played for ${minutes} minutes`);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    }
   }
 
   /** Lets the minute pass after which the next code may be sent, and forgets which codes of authenticators were used. */

@@ -70,7 +70,7 @@ it("shows a logo to users once the second operator has seen and approved it", as
   await shoot(owner, "currency-logo-approve");
   expect(await axeFindings(owner)).toEqual([]);
   await keys(owner, "a", "Enter");
-  await owner.getByText(/: booked/).waitFor();
+  await owner.getByText(/: applied/).waitFor();
   expect(await logoOf("LINK")).toMatch(/^[0-9a-f]{64}$/);
 
   const phone = await openPhone(browser, { url: app.url });

@@ -123,7 +123,8 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 /** Approves the only request, which says this, as the second operator. */
-async function approve({ page, nextCode }: Seat, words: string): Promise<void> {
+/** Approves the request with these words; its outcome is "booked" where there are entries, else "applied". */
+async function approve({ page, nextCode }: Seat, words: string, outcome: "booked" | "applied"): Promise<void> {
   await visit(page, "/credit");
   const row = page.locator("tr[data-id]").first();
   await row.waitFor();
@@ -137,7 +138,7 @@ async function approve({ page, nextCode }: Seat, words: string): Promise<void> {
   await shoot(page, `otc/approve-${words.replace(/\W+/g, "-")}`);
   expect(await axeFindings(page)).toEqual([]);
   await keys(page, "Enter");
-  await page.getByText(/: booked/).waitFor();
+  await page.getByText(`: ${outcome}`).waitFor();
 }
 
 it("shows an operator both sides of a dispute, their chat, and what each outcome would book", async () => {
@@ -190,6 +191,12 @@ it("asks the buyer, who answers in the app with words and a picture, and has the
   expect(await axeFindings(page)).toEqual([]);
 
   const phone = buyer.page;
+  await phone.goto(`/#/pages/otc/order?id=${small}`);
+  await phone.getByRole("heading", { name: "Bộ phận hỗ trợ có câu hỏi" }).waitFor();
+  await shoot(phone, "otc/order-question");
+  expect(await axeFindings(phone)).toEqual([]);
+  await button(phone, "Trả lời").click();
+  await phone.getByRole("heading", { name: /Hãy gửi thông tin khoản thanh toán/ }).waitFor();
   await phone.goto("/#/pages/notice/index?tab=account");
   await phone.getByText("Câu hỏi về hồ sơ đang xét duyệt").first().click();
   await phone.getByRole("heading", { name: /Hãy gửi thông tin khoản thanh toán/ }).waitFor();
@@ -205,6 +212,10 @@ it("asks the buyer, who answers in the app with words and a picture, and has the
   await phone.getByText("Đã gửi câu trả lời", { exact: false }).waitFor();
   await phone.getByText("mã FT2311", { exact: false }).waitFor();
   expect(await axeFindings(phone)).toEqual([]);
+  // Nothing is asked any more.
+  await phone.goto(`/#/pages/otc/order?id=${small}`);
+  await phone.getByRole("heading", { name: "Bộ phận hỗ trợ đang quyết định" }).waitFor();
+  await phone.getByRole("heading", { name: "Bộ phận hỗ trợ có câu hỏi" }).waitFor({ state: "detached" });
 
   await page.reload();
   await record(page, small).getByText("mã FT2311", { exact: false }).waitFor();
@@ -253,7 +264,7 @@ it("needs a second operator above the limit of one, until whom nothing is booked
   await shoot(page, "otc/second");
   expect(await axeFindings(page)).toEqual([]);
   expect(Number((await balanceOf(buyer.api, "legal", "USDT")).available)).toBe(before);
-  await approve(finance, `to the buyer, ${buyer.account.user.uid}`);
+  await approve(finance, `to the buyer, ${buyer.account.user.uid}`, "booked");
   expect(Number((await balanceOf(buyer.api, "legal", "USDT")).available) - before).toBe(200);
 });
 
@@ -276,7 +287,7 @@ it("admits a merchant by two operators", async () => {
   await keys(page, "Control+Enter");
   await page.getByText("A second operator has to decide.", { exact: false }).waitFor();
   expect(await api.call(otcMerchant, {})).toMatchObject({ profile: { state: "applied" } });
-  await approve(owner, "Becomes");
+  await approve(owner, "Becomes", "applied");
   expect(await api.call(otcMerchant, {})).toMatchObject({ profile: { state: "active" } });
 });
 

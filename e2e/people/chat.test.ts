@@ -253,6 +253,9 @@ it("loses nothing and doubles nothing over a cut connection", async () => {
   phone.errors.length = 0;
 });
 
+/** A link that is not the page's own: to the help article that an operator's message names. */
+const strangeLink = 'a:not([href^="#/pages/help-center/detail?slug="])';
+
 it("shows every text as text", async () => {
   const marker = "globalThis.ran = 0; globalThis.xss = () => { globalThis.ran += 1; };";
   for (const shown of [page, desk]) await shown.evaluate(marker);
@@ -269,7 +272,9 @@ it("shows every text as text", async () => {
   for (const shown of [page, desk]) {
     expect(await shown.evaluate<number>("globalThis.ran")).toBe(0);
     expect(
-      await shown.locator('[role="log"] :is(script, iframe, svg[onload], a, form, style, link, object)').count(),
+      await shown
+        .locator(`[role="log"] :is(script, iframe, svg[onload], ${strangeLink}, form, style, link, object)`)
+        .count(),
     ).toBe(0);
   }
 });

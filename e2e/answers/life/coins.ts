@@ -1,10 +1,15 @@
-import { number, text } from "../world.ts";
+import { number, text, type World } from "../world.ts";
 import { approveNewest, type People } from "./people.ts";
+import { RECORDED_FROM } from "./trading.ts";
 
-const at = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+const at = (minutes: number): string => new Date(RECORDED_FROM + minutes * 60_000).toISOString();
+/** Late enough that a slow machine has applied by then. */
+const ENDS_MINUTE = 9;
+/** The terms of this subscription. */
+const sales = new WeakMap<World, number>();
 
 /** A new coin: its listing and sale by two operators, applications, and their review. */
-export async function liveCoins({ mai, kenji, owner, finance, reviewer }: People): Promise<void> {
+export async function liveCoins({ mai, kenji, owner, finance, reviewer }: People, world: World): Promise<void> {
   const currency = { symbol: "ORBIT", name: "Orbit", kind: "crypto", decimals: 8, channels: [] };
   const listing = {
     base: "ORBIT",
@@ -29,10 +34,10 @@ export async function liveCoins({ mai, kenji, owner, finance, reviewer }: People
     min: "10",
     max: "400",
     review: "reviewed",
-    starts_at: at(-1),
-    ends_at: at(24),
-    allots_at: at(25),
-    launch_at: at(48),
+    starts_at: at(-60),
+    ends_at: at(ENDS_MINUTE),
+    allots_at: at(ENDS_MINUTE + 1),
+    launch_at: at(48 * 60),
     lockup_days: 30,
     recommended: true,
     credit: "1000",
@@ -41,10 +46,11 @@ export async function liveCoins({ mai, kenji, owner, finance, reviewer }: People
   await owner.no("launch before the allotment", "console/subscriptions/terms", {
     ...terms,
     listing,
-    launch_at: at(25),
+    launch_at: at(ENDS_MINUTE + 1),
   });
   await owner.no("not credited", "console/subscriptions/terms", { ...terms, listing, credit: null });
   const id = number(await owner.ok("console/subscriptions/terms", { ...terms, listing }), "subscription_id");
+  sales.set(world, id);
   await owner.ok("console/subscriptions/list");
   await approveNewest(finance, "subscription_terms");
   await owner.ok("console/subscriptions/list");
@@ -84,4 +90,17 @@ export async function liveCoins({ mai, kenji, owner, finance, reviewer }: People
   await reviewer.ok("console/applications/approve-many", { subscription_id: id, items: chosen });
   await reviewer.no("none", "console/applications/approve-many", { subscription_id: id, items: [] });
   await owner.ok("console/users/applications", { uid: mai.uid });
+}
+
+/** After the end of the subscription. */
+export async function liveAllotment({ mai, kenji, stranger, owner }: People, world: World): Promise<void> {
+  const id = sales.get(world) ?? 0;
+  await mai.no("over", "ieo/ieoApply", { id, number: "20" });
+  await stranger.until("ieo/getIeoDetail", { id }, (data) => !JSON.stringify(data).includes('"allotted_at_ms":null'));
+  await stranger.ok("ieo/result", { id });
+  await stranger.no("unknown", "ieo/result", { id: id + 1_000 });
+  await mai.ok("ieo/proof", { id });
+  await kenji.no("did not apply", "ieo/proof", { id });
+  await mai.ok("ieo/getIeoOrder", { status: "allotted" });
+  await owner.ok("console/subscriptions/list");
 }

@@ -3,12 +3,21 @@ import { type Person, text } from "../world.ts";
 import type { People } from "./people.ts";
 
 /** Sends a picture as the app does; answers its id. */
-export async function upload(who: Person, purpose: "identity" | "proof", lines: number): Promise<string> {
+export async function upload(
+  who: Person,
+  purpose: "identity" | "proof" | "answer" | "chat",
+  lines: number,
+): Promise<string> {
+  return text(await who.ok("common/upload", await picture({ purpose }, lines)), "id");
+}
+
+/** A form with a photo that `lines` distinguishes. */
+export async function picture(fields: Readonly<Record<string, string>>, lines: number): Promise<FormData> {
   const { name, mimeType, buffer } = await documentPhoto(lines, { width: 1_600 });
   const form = new FormData();
-  form.set("purpose", purpose);
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
   form.set("file", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-  return text(await who.ok("common/upload", form), "id");
+  return form;
 }
 
 const version = async (who: Person, id: string) =>

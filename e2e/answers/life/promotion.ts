@@ -14,6 +14,8 @@ export async function livePromotion(people: People, world: World): Promise<void>
   const code = await friend.mailed("register");
   const input = { type: "email", email: friend.email, password: PASSWORD, repassword: PASSWORD, agreement: true, code };
   keep(world, friend, await friend.ok("user/register", { ...input, invite_code: invite }));
+  // The end of the name that a registration makes up is by chance.
+  await friend.ok("user/setNickname", { nickname: "Anh" });
   // The document of mai's own verification.
   const document = { country: "VN", document_type: "passport", document_number: "B1234568" };
   await friend.ok("user/real_name", { ...document, name: "Nguyễn Văn An", contact_address: "12 Hàng Bạc, Hà Nội" });

@@ -1,9 +1,17 @@
+import { DAY_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { v7 } from "uuid";
 import { list, type Person, text, type World } from "../world.ts";
 import { BTC, MARKET, type People, USDT } from "./people.ts";
 
 /** The recorded price stands at 60,000 until this second of the recording and at 63,000 from then on: Up wins, a short is liquidated. */
 export const PRICE = { before: 60_000, after: 63_000, jumpsAtSecond: 110 };
+/** A life takes half an hour of the recording. */
+const LIFE_MS = 40 * MINUTE_MS;
+/** So far the recording is ahead of the wall clock: what the engine dates and what the gateway dates follow each other in one order. */
+const AHEAD_MS = 60 * MINUTE_MS;
+const ahead = Math.ceil((Date.now() + AHEAD_MS) / MINUTE_MS) * MINUTE_MS;
+/** The engine's time is the recording's, which ends on the day on which it starts. */
+export const RECORDED_FROM = DAY_MS - (ahead % DAY_MS) > LIFE_MS ? ahead : Math.ceil(ahead / DAY_MS) * DAY_MS;
 const order = { match_id: MARKET, kind: "limit", tif: "GTC" };
 
 /** Funds for both, as the demo gives them. */

@@ -100,10 +100,13 @@ describe("text", () => {
 });
 
 describe("a line", () => {
-  test.each(["Ann\u202Eevil", "Ann\u200B", "Ann\nBob", "\u2066Ann", "Ann\u0007"])("refuses %j", (hidden) => {
-    for (const field of [requiredLine(100), optionalLine(100)])
-      expect(field.safeParse(hidden).error?.issues[0]?.message).toBe("HIDDEN_CHARACTERS");
-  });
+  test.each(["Ann\u202Eevil", "Ann\u200B", "Ann\nBob", "\u2066Ann", "Ann\u0007", "Ann\uD800"])(
+    "refuses %j",
+    (hidden) => {
+      for (const field of [requiredLine(100), optionalLine(100)])
+        expect(field.safeParse(hidden).error?.issues[0]?.message).toBe("HIDDEN_CHARACTERS");
+    },
+  );
   test.each(["Nguyễn Văn An", "\u1019\u1031\u102C\u103A", "สมชาย ใจดี", "👩\u200D🚀", "O'Neil-Łuć"])(
     "takes %j",
     (plain) => expect(requiredLine(100).parse(plain)).toBe(plain),

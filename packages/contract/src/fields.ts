@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { type Amount, type Price, parseAmount } from "./domain/money.ts";
 
 /**
- * Control characters, direction marks and zero-width characters: in a name or an address they make it read differently from the stored text. The
- * joiners of emoji and of some scripts are allowed.
+ * Control characters, halves of characters, direction marks and zero-width characters: in a name or an address they make it read differently from the
+ * stored text. The joiners of emoji and of some scripts are allowed.
  */
 const HIDDEN =
-  /[\p{Cc}\u{AD}\u{61C}\u{180E}\u{200B}\u{200E}\u{200F}\u{2028}-\u{202E}\u{2060}-\u{206F}\u{FEFF}\u{FFF9}-\u{FFFB}\u{E0000}-\u{E007F}]/u;
+  /[\p{Cc}\p{Cs}\u{AD}\u{61C}\u{180E}\u{200B}\u{200E}\u{200F}\u{2028}-\u{202E}\u{2060}-\u{206F}\u{FEFF}\u{FFF9}-\u{FFFB}\u{E0000}-\u{E007F}]/u;
 
 const hasHiddenCharacters = (text: string): boolean => HIDDEN.test(text);
 

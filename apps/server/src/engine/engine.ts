@@ -1,52 +1,25 @@
 import type { ErrorCode } from "@candor/contract/errors.ts";
-import { refuse } from "@candor/contract/errors.ts";
 import { productOf } from "@candor/core/engine/execute.ts";
 import type { State } from "@candor/core/engine/state.ts";
-import { clientOrderKey } from "@candor/core/products/spot/state.ts";
 import type { Client } from "pg";
 import { makeCommandId } from "../platform/bus/command-id.ts";
-import { type Trouble, troubleOf, troubles } from "../platform/database/trouble.ts";
-import type { Log } from "../platform/log/log.ts";
-import type { EngineMetrics } from "../platform/metrics.ts";
-import { BatchBuilder, type ExecutionListener } from "./batch.ts";
+import { canceledOrder } from "./canceled-order.ts";
+import type { EngineOptions } from "./engine-options.ts";
 import { Executor } from "./executor.ts";
-import { blame, FAILURES_MAX, QUARANTINED_OUTCOME, quarantine } from "./failures.ts";
-import type { Follower } from "./follower.ts";
+import { answerUnavailable, blame, FAILURES_MAX, putAside } from "./failures.ts";
 import { StateNotSealed } from "./last-batch.ts";
 import { Deposed, renew, takeOver } from "./leadership.ts";
+import { openState } from "./open-state.ts";
 import { Pipeline } from "./pipeline.ts";
-import { CommandQueue, type Lane, type QueuedCommand, type QueueLimits } from "./queue.ts";
-import { type Loaded, load } from "./reload.ts";
+import { CommandQueue, type Lane, type QueuedCommand } from "./queue.ts";
+import type { Loaded } from "./reload.ts";
 import { SettlePace } from "./settle-pace.ts";
+import { TroubleWatch } from "./trouble-watch.ts";
+import { WakeUp } from "./wake-up.ts";
 
 const RETRY_MS = { first: 100, most: 5_000 };
-/** How often commands that wait for a price are checked when nothing else wakes the engine. */
-const LOOK_EVERY_MS = 100;
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-export type EngineOptions = {
-  /** A new pipelined connection of the application role. */
-  readonly connect: () => Promise<Client>;
-  /** Unique to this run of the engine: the name of its leadership. */
-  readonly holder: string;
-  /** An earlier thread of this process led under the same holder: continues only if no other engine has taken over. */
-  readonly resumes?: boolean;
-  /** Another engine has taken over, so this one has stopped for good. Called once. */
-  readonly onDeposed?: () => void;
-  /** The engine's clock in ms: the feed's, which is virtual for a replay. */
-  readonly now: () => number;
-  /** Receives the last committed time (ms) at each load, from which the clock has to continue. */
-  readonly notBefore?: (at: number) => void;
-  /** The time that dates batches and the table of commands: in ms since 1970, also while a recording is replayed. */
-  readonly wallNow: () => number;
-  readonly log: Log;
-  readonly metrics: EngineMetrics;
-  readonly followers: readonly Follower[];
-  /** Writes the text of each batch beside its head. */
-  readonly keepsBodies: boolean;
-  readonly queueLimits?: QueueLimits;
-};
 
 export type EngineState = "starting" | "running" | "reloading" | "draining" | "stopped";
 
@@ -60,6 +33,8 @@ export class Engine {
   private readonly options: EngineOptions;
   private readonly pipeline: Pipeline;
   private readonly pace = new SettlePace();
+  private readonly trouble: TroubleWatch;
+  private readonly wake = new WakeUp();
   private client: Client | undefined;
   private executor: Executor | undefined;
   private loaded: Loaded | undefined;
@@ -67,21 +42,17 @@ export class Engine {
   private lost: QueuedCommand[] = [];
   private mode: EngineState = "starting";
   private drainRequested = false;
-  /** Why the database accepts no writes at present; undefined while it does. */
-  private trouble: Trouble["kind"] | undefined;
   /** The database names another leader. */
   private superseded = false;
   private epochNow = 0;
   private lastAt = 0;
   private pausedProducts: ReadonlySet<string> = new Set();
-  private wake: () => void = () => {};
-  /** Wakes the engine for commands that wait. */
-  private look: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
 
   constructor(options: EngineOptions) {
     this.options = options;
-    this.queue = new CommandQueue((request) => this.openOrder(request), options.queueLimits);
+    this.trouble = new TroubleWatch(options);
+    this.queue = new CommandQueue((request) => canceledOrder(this.state?.spot, request), options.queueLimits);
     this.pipeline = new Pipeline({
       metrics: options.metrics,
       hasNext: () => this.executor?.hasCommands === true,
@@ -93,7 +64,7 @@ export class Engine {
     const paused = [...this.pausedProducts];
     const now = Math.max(this.lastAt, this.options.now());
     const batchId = this.pipeline.lastBatchId;
-    const trouble = this.trouble ?? null;
+    const trouble = this.trouble.kind ?? null;
     return { state: this.mode, epoch: this.epochNow, batchId, queued: this.queue.size, paused, now, trouble };
   }
 
@@ -138,13 +109,13 @@ export class Engine {
   enqueue(command: QueuedCommand, lane: Lane): ErrorCode | undefined {
     if (this.drainRequested || this.mode === "stopped") return "UNAVAILABLE";
     // Queued commands were accepted and stay; further ones would wait until somebody frees disk space.
-    if (lane !== "system" && this.trouble === "disk full") return "STORAGE_FULL";
+    if (lane !== "system" && this.trouble.kind === "disk full") return "STORAGE_FULL";
     if (lane !== "operator" && this.pausedProducts.has(productOf(command.request.type))) return "PRODUCT_PAUSED";
     if (!this.queue.push(command, lane)) {
       this.options.metrics.refusedBusy.inc();
       return "BUSY";
     }
-    this.wake();
+    this.wake.now();
     return undefined;
   }
 
@@ -153,7 +124,7 @@ export class Engine {
     if (this.mode === "stopped") return;
     this.drainRequested = true;
     if (this.mode === "running") this.mode = "draining";
-    this.wake();
+    this.wake.now();
     await this.running;
   }
 
@@ -166,22 +137,13 @@ export class Engine {
   /** Stops if another engine leads by now, which an engine without commands to commit would not notice. */
   supersede(): void {
     this.superseded = true;
-    this.wake();
+    this.wake.now();
   }
 
   /** The engine's time, which does not follow a clock that is set back. */
   private advance(): number {
     this.lastAt = Math.max(this.lastAt, this.options.now());
     return this.lastAt;
-  }
-
-  /** The open order that a cancel refers to. */
-  private openOrder(request: QueuedCommand["request"]): number | undefined {
-    const spot = this.state?.spot;
-    if (request.type === "cancelNamedOrder")
-      return spot?.clientOrderIds.get(clientOrderKey(request.userId, request.clientOrderId));
-    if (request.type !== "cancelOrder") return undefined;
-    return spot?.orders.get(request.orderId)?.userId === request.userId ? request.orderId : undefined;
   }
 
   private async serve(): Promise<void> {
@@ -201,14 +163,12 @@ export class Engine {
   private async work(): Promise<void> {
     let commit: Promise<void> | undefined;
     for (;;) {
-      const woken = new Promise<void>((resolve) => {
-        this.wake = resolve;
-      });
+      const woken = this.wake.next();
       if (this.superseded) {
         await commit;
         throw new Deposed("another engine has taken over");
       }
-      if (this.drainRequested) this.answerUnavailable((this.executor as Executor).giveUpWaiting());
+      if (this.drainRequested) answerUnavailable((this.executor as Executor).giveUpWaiting());
       let more = false;
       try {
         more = (this.executor as Executor).fill();
@@ -222,24 +182,17 @@ export class Engine {
       if (!commit && !isAmid && builder.size > 0) {
         commit = this.commit().then(() => {
           commit = undefined;
-          this.wake();
+          this.wake.now();
         });
         continue;
       }
       if (!commit) this.pipeline.notifyLanded();
       const isWaiting = this.waiting > 0;
       if (!commit && !isAmid && this.drainRequested && this.queue.size === 0 && !isWaiting) return;
-      if (isWaiting) this.wakeLater();
+      if (isWaiting) this.wake.later();
       const next = more ? nextTurn() : woken;
       await (commit ? Promise.race([next, commit]) : next);
     }
-  }
-
-  private wakeLater(): void {
-    this.look ??= setTimeout(() => {
-      this.look = undefined;
-      this.wake();
-    }, LOOK_EVERY_MS);
   }
 
   /** Closes the open batch and writes it; resolves when it is committed. */
@@ -264,7 +217,7 @@ export class Engine {
     this.lost = this.executor ? [...this.executor.giveUpWaiting(), ...this.executor.release().commands] : [];
     this.executor = undefined;
     blame(failure, inFlight);
-    this.meet(failure);
+    this.trouble.note(failure);
     if (!(failure instanceof Deposed))
       log.error({ err: failure, batch: inFlight?.position.batchId }, "the engine stops and reloads its state");
     for (let wait = RETRY_MS.first; ; wait = Math.min(wait * 2, RETRY_MS.most)) {
@@ -274,7 +227,7 @@ export class Engine {
         this.client = await this.options.connect();
         await this.resume(this.client, failure);
         this.mode = this.drainRequested ? "draining" : "running";
-        this.meet(undefined);
+        this.trouble.note(undefined);
         return true;
       } catch (error) {
         if (error instanceof Deposed || error instanceof StateNotSealed) {
@@ -282,24 +235,11 @@ export class Engine {
           return false;
         }
         this.pipeline.breakOff();
-        this.meet(error);
-        log.error({ err: error, trouble: this.trouble, retryMs: wait }, "the engine cannot resume yet");
+        this.trouble.note(error);
+        log.error({ err: error, trouble: this.trouble.kind, retryMs: wait }, "the engine cannot resume yet");
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
     }
-  }
-
-  /** Records the database's problem, after each failure and when it is gone. */
-  private meet(failure: unknown): void {
-    const before = this.trouble;
-    this.trouble = troubleOf(failure)?.kind;
-    for (const kind of troubles) this.options.metrics.databaseTrouble.set({ kind }, this.trouble === kind ? 1 : 0);
-    if (this.trouble === "disk full" && before !== this.trouble)
-      this.options.log.error(
-        "ALARM: the database has no room on its disk; the engine waits for it and refuses new commands",
-      );
-    if (before !== undefined && this.trouble === undefined)
-      this.options.log.info({ before }, "the database takes batches again");
   }
 
   private async resume(client: Client, failure: unknown): Promise<void> {
@@ -310,7 +250,8 @@ export class Engine {
       this.lost = [...(await this.pipeline.decide(client)), ...this.lost];
     }
     for (const queued of this.lost.filter(({ failures }) => failures >= FAILURES_MAX)) {
-      await this.putAside(client, queued, failure);
+      await putAside(this.options, client, queued, { error: failure, lastBatchId: this.pipeline.lastBatchId });
+      this.lost = this.lost.filter((other) => other !== queued);
     }
     // Before the reload, which may fail and be repeated: from here on the queue has these commands, ahead of all others.
     this.queue.putBack(this.lost);
@@ -318,33 +259,16 @@ export class Engine {
     await this.reload(client);
   }
 
-  private async putAside(client: Client, queued: QueuedCommand, failure: unknown): Promise<void> {
-    const { log, metrics } = this.options;
-    const product = await quarantine(client, queued, failure, this.pipeline.lastBatchId);
-    log.error(
-      { command: queued.request, product },
-      "ALARM: a command failed twice; it is quarantined and its product paused",
-    );
-    metrics.quarantined.inc();
-    this.lost = this.lost.filter((other) => other !== queued);
-    queued.answer(QUARANTINED_OUTCOME, true);
-  }
-
   /** Loads the state, and commits the `restart` that has to be the first command on it. */
   private async reload(client: Client): Promise<void> {
-    const { metrics, followers, now, notBefore, wallNow, log } = this.options;
+    const { metrics, now, notBefore, wallNow, log } = this.options;
     const started = performance.now();
-    const loaded = await load(client);
-    const listener: ExecutionListener = (command, execution) => {
-      for (const follower of followers) follower.executed(command, execution);
-    };
-    for (const follower of followers) await follower.loaded(loaded.state, client);
+    const { loaded, builder } = await openState(client, this.options);
     const committedAt = Math.max(this.lastAt, loaded.lastTickAt, loaded.lastRequestAt);
     notBefore?.(Math.max(committedAt, loaded.lastBatchAt));
     this.lastAt = Math.max(committedAt, now());
     this.loaded = loaded;
     this.setPaused(loaded.paused);
-    const builder = new BatchBuilder(loaded, { listener, keepsBodies: this.options.keepsBodies });
     this.executor = new Executor({
       builder,
       queue: this.queue,
@@ -372,13 +296,8 @@ export class Engine {
     this.options.log.error({ err: reason }, what);
     // A suspect command runs alone, hence the loop.
     while (this.queue.size > 0) this.lost.push(...this.queue.take(Number.POSITIVE_INFINITY));
-    this.answerUnavailable(this.lost);
+    answerUnavailable(this.lost);
     this.lost = [];
     this.options.onDeposed?.();
-  }
-
-  private answerUnavailable(commands: readonly QueuedCommand[]): void {
-    const unavailable = JSON.stringify(refuse("UNAVAILABLE"));
-    for (const queued of commands) queued.answer(unavailable, false);
   }
 }

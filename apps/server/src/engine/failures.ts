@@ -5,6 +5,7 @@ import { productOf } from "@candor/core/engine/execute.ts";
 import type { Client } from "pg";
 import { troubleOf } from "../platform/database/trouble.ts";
 import type { SealedBatch } from "./batch.ts";
+import type { EngineOptions } from "./engine-options.ts";
 import { BatchRefused } from "./pipeline.ts";
 import type { QueuedCommand } from "./queue.ts";
 
@@ -40,15 +41,17 @@ INSERT INTO commands (command_id, user_id, batch_id, body_hash, outcome, at)
 VALUES ($1, $2, $3, decode($4, 'base64'), $5, now()) ON CONFLICT (command_id) DO NOTHING`;
 
 /** The final answer to a quarantined command: a client that sends it again must not bring the engine down again. */
-export const QUARANTINED_OUTCOME = JSON.stringify(refuse("INTERNAL"));
+const QUARANTINED_OUTCOME = JSON.stringify(refuse("INTERNAL"));
 
-/** Quarantines a command, with its outcome, which pauses its product until an operator has reviewed it. Returns the product. */
-export async function quarantine(
+type Failure = { readonly error: unknown; readonly lastBatchId: number };
+
+/** Quarantines a command, with its outcome, and answers it. Its product is paused from the next reload until an operator has reviewed it. */
+export async function putAside(
+  { log, metrics }: Pick<EngineOptions, "log" | "metrics">,
   client: Client,
   queued: QueuedCommand,
-  error: unknown,
-  lastBatchId: number,
-): Promise<string> {
+  { error, lastBatchId }: Failure,
+): Promise<void> {
   const { request, bodyHash } = queued;
   const product = productOf(request.type);
   const encoded = encodeCommand({ ...request, at: queued.at ?? 0 } as Command);
@@ -59,5 +62,13 @@ export async function quarantine(
     await client.query(STORE_OUTCOME, [request.id, userId, lastBatchId, bodyHash, QUARANTINED_OUTCOME]);
   }
   await client.query("COMMIT");
-  return product;
+  log.error({ command: request, product }, "ALARM: a command failed twice; it is quarantined and its product paused");
+  metrics.quarantined.inc();
+  queued.answer(QUARANTINED_OUTCOME, true);
+}
+
+/** The engine stops: nothing of these is done, and each may be sent again. */
+export function answerUnavailable(commands: readonly QueuedCommand[]): void {
+  const unavailable = JSON.stringify(refuse("UNAVAILABLE"));
+  for (const queued of commands) queued.answer(unavailable, false);
 }

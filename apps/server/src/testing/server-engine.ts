@@ -1,6 +1,6 @@
 import type { Quotation } from "@candor/contract/routes/market.ts";
 import { Auctions } from "../engine/auctions.ts";
-import type { EngineOptions } from "../engine/engine.ts";
+import type { EngineOptions } from "../engine/engine-options.ts";
 import { Notices } from "../engine/notices/notices.ts";
 import { alertsOf } from "../engine/notices/queries.ts";
 import { depthOf, Publisher } from "../engine/publisher.ts";

@@ -3,7 +3,7 @@ import type { Envelope } from "@candor/contract/errors.ts";
 import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import * as z from "zod/mini";
 import { readRecords } from "../engine/batch-records.ts";
-import type { EngineOptions } from "../engine/engine.ts";
+import type { EngineOptions } from "../engine/engine-options.ts";
 import { verifyChain } from "../engine/verify/chain.ts";
 import { createGateway, type Gateway } from "../gateway/http/server.ts";
 import { type Config, parseConfig } from "../platform/config/config.ts";

@@ -1,8 +1,11 @@
 import { operatorsList } from "@candor/contract/routes/console/control.ts";
-import { AutoComplete, Button, Input, Select } from "antd";
+import { auditEntriesExport } from "@candor/contract/routes/console/exports.ts";
+import { AutoComplete, Button, Input } from "antd";
 import { useState } from "react";
 import { useRead } from "../../shared/api/use-read.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { totalText } from "../../shared/format/total.ts";
+import { FilterSelect } from "../../shared/ui/filter-select.tsx";
 import type { Audit, FilterName } from "./use-audit.ts";
 
 /** The areas of actions; the whole name of an action can be typed as well. */
@@ -14,6 +17,7 @@ const areas = [
   "content.",
   "hosting.",
   "identity.",
+  "list.",
   "listing.",
   "operator.",
   "setting.",
@@ -36,16 +40,12 @@ export function Filters({ audit }: { readonly audit: Audit }) {
   return (
     <search className="queue-filters">
       <Typed key={`id ${filters.id}`} name="id" label="Entry" audit={audit} options={[]} digits />
-      <Select
+      <FilterSelect
         size="small"
-        aria-label="Operator"
-        popupMatchSelectWidth={false}
-        value={filters.operator ?? ""}
-        onChange={(operator) => filter({ operator: operator || undefined })}
-        options={[
-          { value: "", label: "Operator: all" },
-          ...operators.map(({ name }) => ({ value: name, label: name })),
-        ]}
+        label="Operator"
+        value={filters.operator}
+        onChange={(operator) => filter({ operator })}
+        options={operators.map(({ name }) => ({ value: name, label: name }))}
       />
       <Typed key={`action ${filters.action}`} name="action" label="Action begins with" audit={audit} options={areas} />
       <Typed key={`subject ${filters.subject}`} name="subject" label="Subject, as user:12" audit={audit} options={[]} />
@@ -58,6 +58,7 @@ export function Filters({ audit }: { readonly audit: Audit }) {
       )}
       <span className="queue-extra small muted nowrap">
         {audit.query.total === undefined ? "" : `${totalText(audit.query.total)} entries`}
+        <ExportButton route={auditEntriesExport} input={filters} />
       </span>
     </search>
   );

@@ -1,12 +1,15 @@
 import { PlusOutlined, SearchOutlined } from "@ant-design/icons";
-import { type DocumentKind, type DocumentTiming, documentTimings } from "@candor/contract/content.ts";
+import { type DocumentKind, documentTimings } from "@candor/contract/content.ts";
 import { documentRecord } from "@candor/contract/routes/console/content.ts";
-import { Button, Input, Segmented, Select } from "antd";
+import { documentsExport } from "@candor/contract/routes/console/exports.ts";
+import { Button, Input, Segmented } from "antd";
 import { useRead } from "../../shared/api/use-read.ts";
 import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { go, replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
+import { FilterSelect } from "../../shared/ui/filter-select.tsx";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { Loading } from "../../shared/ui/loading.tsx";
 import { Panel, READ_ONLY } from "../../shared/ui/panel.tsx";
@@ -56,11 +59,14 @@ export function DocumentsPage({ path, title, kinds, begins = true }: DocumentsPa
         title={title}
         note="j k to move, Enter opens"
         aside={
-          mayBegin && (
-            <Button size="small" type="primary" icon={<PlusOutlined />} onClick={begin}>
-              New <KeyCap keys="N" />
-            </Button>
-          )
+          <>
+            <ExportButton route={documentsExport} input={{ kind, search, ...(timing && { timing }) }} />
+            {mayBegin && (
+              <Button size="small" type="primary" icon={<PlusOutlined />} onClick={begin}>
+                New <KeyCap keys="N" />
+              </Button>
+            )}
+          </>
         }
         {...(mayEdit ? {} : { foot: <span>{READ_ONLY}</span> })}
       >
@@ -74,16 +80,12 @@ export function DocumentsPage({ path, title, kinds, begins = true }: DocumentsPa
               options={kinds.map((each) => ({ value: each, label: kindNames[each] }))}
             />
           )}
-          <Select<DocumentTiming | "">
+          <FilterSelect
             size="small"
-            aria-label="State"
-            popupMatchSelectWidth={false}
-            value={timing ?? ""}
-            onChange={(next) => change({ timing: next || undefined })}
-            options={[
-              { value: "", label: "State: all" },
-              ...documentTimings.map((each) => ({ value: each, label: timingWords[each][0] })),
-            ]}
+            label="State"
+            value={timing}
+            onChange={(next) => change({ timing: next })}
+            options={documentTimings.map((each) => ({ value: each, label: timingWords[each][0] }))}
           />
           <Input
             key={search}

@@ -1,5 +1,6 @@
 import { postedAccount } from "../../shared/accounts.ts";
 import { Money } from "../../shared/ui/money.tsx";
+import { moneyColumn } from "../../shared/ui/money-column.tsx";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
 import type { ShownPosting } from "./form.ts";
@@ -36,12 +37,11 @@ const columns: readonly TableColumn<ShownPosting>[] = [
     cell: ({ owner, account }) => `${ownerName(owner)}, ${postedAccount(account).toLowerCase()}`,
   },
   { key: "tag", title: "Tag", className: "mono", cell: ({ tag }) => tag },
-  {
+  moneyColumn({
     key: "change",
     title: "Change",
-    align: "right",
-    cell: ({ delta, currency }) => <Money value={delta} unit={currency} signed />,
-  },
+    of: ({ delta, currency }) => ({ value: delta, unit: currency, signed: true }),
+  }),
   {
     key: "after",
     title: "Available after",

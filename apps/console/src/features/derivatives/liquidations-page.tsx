@@ -1,11 +1,14 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { liquidations } from "@candor/contract/routes/console/derivatives.ts";
+import { liquidationsExport } from "@candor/contract/routes/console/exports.ts";
 import { useReadList } from "../../shared/api/use-read.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { dayTime } from "../../shared/format/time.ts";
 import { totalText } from "../../shared/format/total.ts";
 import { linkOf, userPath } from "../../shared/paths.ts";
 import { Loaded } from "../../shared/ui/loading.tsx";
 import { Money } from "../../shared/ui/money.tsx";
+import { moneyColumn } from "../../shared/ui/money-column.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { ReceiptLink } from "../../shared/ui/receipt-link.tsx";
 import { ShowOlder } from "../../shared/ui/show-older.tsx";
@@ -28,6 +31,7 @@ export default function LiquidationsPage() {
         flush
         title="Liquidations"
         note={total === undefined ? "" : totalText(total)}
+        aside={<ExportButton route={liquidationsExport} input={{}} />}
         foot={<span>Rules close positions, not operators. Each receipt is public and does not identify the user.</span>}
       >
         <Loaded
@@ -74,12 +78,11 @@ const columns: readonly TableColumn<Row>[] = [
     title: "Position",
     cell: ({ side, lots }) => `${side}, ${lots} ${lots === 1 ? "lot" : "lots"}`,
   },
-  {
+  moneyColumn({
     key: "profit",
     title: "Result",
-    align: "right",
-    cell: ({ profit, currency }) => <Money value={profit} unit={currency} signed />,
-  },
+    of: ({ profit, currency }) => ({ value: profit, unit: currency, signed: true }),
+  }),
   { key: "deducted", title: "Deducted", align: "right", cell: ({ deducted }) => <Part value={deducted} /> },
   {
     key: "insurance",

@@ -1,15 +1,18 @@
 import { type HostingState, hostingStates } from "@candor/contract/domain/hosting.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
+import { hostingOrdersExport } from "@candor/contract/routes/console/exports.ts";
 import { consoleHostingOrders } from "@candor/contract/routes/console/hosting.ts";
 import { Segmented } from "antd";
 import { useState } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { TAG } from "../../shared/format/tag.ts";
 import { near } from "../../shared/format/time.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
 import { Loaded } from "../../shared/ui/loading.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
+import { paidDaysColumn, principalColumn } from "../../shared/ui/money-column.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { ShowOlder } from "../../shared/ui/show-older.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
@@ -31,8 +34,8 @@ function openText({ open: { orders, principal, promised }, currency_name, income
 export function OrdersPanel({ product }: { readonly product: Product }) {
   const [state, setState] = useState<HostingState | "all">("hosting");
   const now = useNow(1_000);
-  const input = { product_id: product.id, page_size: 50, ...(state === "all" ? {} : { state }) };
-  const query = useReadList(consoleHostingOrders, input, { everyMs: EVERY_MS });
+  const filters = { product_id: product.id, ...(state === "all" ? {} : { state }) };
+  const query = useReadList(consoleHostingOrders, { ...filters, page_size: 50 }, { everyMs: EVERY_MS });
   return (
     <Panel
       grow
@@ -52,6 +55,7 @@ export function OrdersPanel({ product }: { readonly product: Product }) {
               { value: "all", label: "All" },
             ]}
           />
+          <ExportButton route={hostingOrdersExport} input={filters} />
         </>
       }
     >
@@ -78,22 +82,8 @@ const columnsAt = (now: number): readonly TableColumn<Order>[] => [
     align: "right",
     cell: ({ kind, number }) => (kind === "miner" ? unitsText(number) : <span className="muted">fund</span>),
   },
-  {
-    key: "principal",
-    title: "Principal",
-    align: "right",
-    cell: ({ amount, currency_name }) => <Money value={amount} unit={currency_name} />,
-  },
-  {
-    key: "days",
-    title: "Paid days",
-    align: "right",
-    cell: ({ paid_days, day }) => (
-      <span className="nowrap">
-        {paid_days} of {day}
-      </span>
-    ),
-  },
+  principalColumn,
+  paidDaysColumn,
   {
     key: "paid",
     title: "Paid",

@@ -39,7 +39,7 @@ export default function HostingPage() {
   });
   const isNew = mayRequest && open === "new";
   return (
-    <div className="hosting">
+    <div className="editor-under hosting">
       <UnsavedGuard />
       <ListPanel
         title="Funds and miners"
@@ -61,7 +61,7 @@ export default function HostingPage() {
         }
       />
       <CoveragePanel />
-      <div className="hosting-open editor">
+      <div className="editor">
         {isNew ? (
           <ProductEditor key="new" product={undefined} onAsked={(id) => choose(String(id))} />
         ) : chosen ? (

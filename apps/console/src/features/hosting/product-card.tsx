@@ -5,7 +5,7 @@ import { yearlyRate } from "@candor/contract/rules/hosting.ts";
 import type { HostingCurrencies } from "@candor/contract/rules/hosting-lines.ts";
 import type { HostingTerms } from "@candor/contract/rules/hosting-terms.ts";
 import { useNow } from "../../shared/clock.ts";
-import { CardFrame } from "../../shared/editor/card-frame.tsx";
+import { AppCard, CardFrame } from "../../shared/editor/card-frame.tsx";
 import { type CardWords, cardWords, filled } from "./card-words.ts";
 import type { Product } from "./product-form.ts";
 
@@ -33,13 +33,12 @@ function ProductCard({ id, terms, sold, names, document, lang }: CardProps & { r
   const share = mulDiv(amount(sold), ONE, amount(terms.quota), "down");
   const machine = text ? [text.model, text.hash_rate, text.power].filter((line) => line !== "") : [];
   return (
-    <article className="product-card" aria-label="Product card">
-      <header className="product-card-head">
-        <strong>{text?.title ?? `#${id ?? "…"}`}</strong>
-        {terms.recommended && <span className="product-card-tag">{words.recommended}</span>}
-        <span className={`product-card-tag product-card-${state}`}>{words[state]}</span>
-      </header>
-      {text && text.summary !== "" && <p>{text.summary}</p>}
+    <AppCard
+      label="Product card"
+      title={text?.title ?? `#${id ?? "…"}`}
+      tags={[terms.recommended && { text: words.recommended }, { text: words[state], isLive: state === "open" }]}
+      summary={text?.summary}
+    >
       {machine.length > 0 && <p>{machine.join(" · ")}</p>}
       <dl className="product-card-figures">
         {isFund ? (
@@ -65,7 +64,7 @@ function ProductCard({ id, terms, sold, names, document, lang }: CardProps & { r
         {filled(words.sold, { share: percentIn(formatAmount(share), lang, 0), quota: quotaIn(terms, words, number) })}
       </p>
       <p>{earlyIn(terms, words, lang)}</p>
-    </article>
+    </AppCard>
   );
 }
 

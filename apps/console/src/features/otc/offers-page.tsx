@@ -1,19 +1,22 @@
 import { otcOfferStates } from "@candor/contract/domain/otc.ts";
+import { offersExport } from "@candor/contract/routes/console/exports.ts";
 import { otcOffersList } from "@candor/contract/routes/console/otc.ts";
-import { Button, Input, Select } from "antd";
-import { useRef, useState } from "react";
+import { Button } from "antd";
+import { useState } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { capitalized } from "../../shared/format/capitalized.ts";
 import { day } from "../../shared/format/time.ts";
-import { totalText } from "../../shared/format/total.ts";
-import { useRowKeys } from "../../shared/keys/use-row-keys.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
 import { reasonName } from "../../shared/reasons/names.ts";
+import { FilterSelect } from "../../shared/ui/filter-select.tsx";
+import { ListPage } from "../../shared/ui/list-page.tsx";
 import { Loaded } from "../../shared/ui/loading.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
+import { ShowOlder } from "../../shared/ui/show-older.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Status } from "../../shared/ui/status.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
@@ -22,6 +25,7 @@ import { CloseDialog } from "./offer-dialog.tsx";
 import "./otc.css";
 
 const sides = ["sell", "buy"] as const;
+const sideWords = { sell: "Merchant sells", buy: "Merchant buys" };
 
 /** Advertisements of merchants. Operators close one with a reason; prices and quantities are the merchant's own. */
 export default function OffersPage() {
@@ -30,52 +34,37 @@ export default function OffersPage() {
   const state = otcOfferStates.find((each) => each === params["state"]);
   const side = sides.find((each) => each === params["side"]);
   const change = (changes: Record<string, string | undefined>) => replaceWith(paths.offers, { ...params, ...changes });
-  const query = useReadList(
-    otcOffersList,
-    { page_size: 50, ...(search && { search }), ...(state && { state }), ...(side && { side }) },
-    { everyMs: 30_000 },
-  );
+  const filters = { ...(search && { search }), ...(state && { state }), ...(side && { side }) };
+  const query = useReadList(otcOffersList, { ...filters, page_size: 50 }, { everyMs: 30_000 });
   const [closing, setClosing] = useState<OfferRow>();
-  const list = useRef<HTMLDivElement>(null);
-  useRowKeys(list, "[data-row]");
   const mayClose = useMay()("otc.review");
   return (
-    <div className="otc-page" ref={list}>
-      <div className="otc-tools">
-        <Input.Search
-          key={search}
-          style={{ width: 320 }}
-          allowClear
-          aria-label="Search merchants"
-          placeholder="Merchant's account number or nickname"
-          defaultValue={search ?? ""}
-          onSearch={(text) => change({ search: text.trim() || undefined })}
-        />
-        <Select
-          aria-label="State"
-          value={state ?? ""}
-          onChange={(value) => change({ state: value || undefined })}
-          options={[
-            { value: "", label: "State: all" },
-            ...otcOfferStates.map((value) => ({ value, label: capitalized(value) })),
-          ]}
-        />
-        <Select
-          aria-label="Side"
-          value={side ?? ""}
-          onChange={(value) => change({ side: value || undefined })}
-          options={[
-            { value: "", label: "Side: both" },
-            { value: "sell", label: "Merchant sells" },
-            { value: "buy", label: "Merchant buys" },
-          ]}
-        />
-        {query.total !== undefined && (
-          <span className="small muted">
-            {totalText(query.total)} {query.total === 1 ? "advertisement" : "advertisements"}
-          </span>
-        )}
-      </div>
+    <ListPage
+      noun={["advertisements", "advertisement"]}
+      search={search}
+      searchLabel="Search merchants"
+      placeholder="Merchant's account number or nickname"
+      onSearch={(text) => change({ search: text })}
+      total={query.total}
+      aside={<ExportButton route={offersExport} input={filters} />}
+      filters={
+        <>
+          <FilterSelect
+            label="State"
+            value={state}
+            onChange={(value) => change({ state: value })}
+            options={otcOfferStates.map((value) => ({ value, label: capitalized(value) }))}
+          />
+          <FilterSelect
+            label="Side"
+            all="both"
+            value={side}
+            onChange={(value) => change({ side: value })}
+            options={sides.map((value) => ({ value, label: sideWords[value] }))}
+          />
+        </>
+      }
+    >
       <Panel title="Advertisements" note="j k to move" flush grow>
         <Loaded
           query={query}
@@ -99,19 +88,13 @@ export default function OffersPage() {
                 rows={rows}
                 keyOf={({ id }) => id}
               />
-              {query.hasNextPage && (
-                <div className="users-padded">
-                  <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                    Show more
-                  </Button>
-                </div>
-              )}
+              <ShowOlder query={query} words="Show more" />
             </>
           )}
         </Loaded>
       </Panel>
       {closing && <CloseDialog offer={closing} onClose={() => setClosing(undefined)} />}
-    </div>
+    </ListPage>
   );
 }
 
@@ -169,6 +152,25 @@ const columnsOf = (onClose: ((offer: OfferRow) => void) | undefined): readonly T
     align: "right",
     wide: true,
     cell: ({ min, max }) => `${money(min)} to ${money(max)}`,
+  },
+  {
+    key: "takers",
+    title: "Who may trade",
+    width: 150,
+    wide: true,
+    cell: ({ taker_level, taker_age_days, taker_orders }) => (
+      <span className="two-line">
+        <span>{taker_level > 1 ? "Advanced verification" : "Basic verification"}</span>
+        {(taker_age_days > 0 || taker_orders > 0) && (
+          <span>
+            {[
+              ...(taker_age_days > 0 ? [`${taker_age_days} ${taker_age_days === 1 ? "day" : "days"} old`] : []),
+              ...(taker_orders > 0 ? [`${taker_orders} ${taker_orders === 1 ? "order" : "orders"}`] : []),
+            ].join(", ")}
+          </span>
+        )}
+      </span>
+    ),
   },
   { key: "orders", title: "Open", width: 60, align: "right", cell: ({ open_orders }) => open_orders },
   {

@@ -2,7 +2,7 @@ import { formatDecimal } from "@candor/contract/client/format.ts";
 import { intlTags, type Language } from "@candor/contract/i18n/languages.ts";
 import type { SubscriptionNames } from "@candor/contract/rules/subscription-lines.ts";
 import type { SubscriptionTerms } from "@candor/contract/rules/subscription-terms.ts";
-import { CardFrame } from "../../shared/editor/card-frame.tsx";
+import { AppCard, CardFrame } from "../../shared/editor/card-frame.tsx";
 import { coinWords } from "./coin-words.ts";
 import type { Sale } from "./sale-form.ts";
 
@@ -36,14 +36,13 @@ function Card({ terms, names, sale, lang }: CardProps & { readonly lang: Languag
     [words.lockup, words.days.replace("{count}", () => String(terms.lockup_days))],
   ] as const;
   return (
-    <article className="coin-card" aria-label="Card of the sale">
-      <header className="coin-card-head">
-        <strong>{text?.title ?? names.currency}</strong>
-        {terms.recommended && <span className="coin-card-tag">{words.recommended}</span>}
-        <span className={`coin-card-tag coin-card-${phase}`}>{words[phase]}</span>
-      </header>
-      {text && text.summary !== "" && <p>{text.summary}</p>}
-      <dl>
+    <AppCard
+      label="Card of the sale"
+      title={text?.title ?? names.currency}
+      tags={[terms.recommended && { text: words.recommended }, { text: words[phase], isLive: phase === "subscribing" }]}
+      summary={text?.summary}
+    >
+      <dl className="coin-card">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -51,6 +50,6 @@ function Card({ terms, names, sale, lang }: CardProps & { readonly lang: Languag
           </div>
         ))}
       </dl>
-    </article>
+    </AppCard>
   );
 }

@@ -31,7 +31,7 @@ export default function SubscriptionsPage() {
   const isNew = mayRequest && open === "new";
   const warnings = items ? agendaOf(items, now).filter(({ warning }) => warning !== undefined).length : 0;
   return (
-    <div className="coins">
+    <div className="editor-under coins">
       <UnsavedGuard />
       <ListPanel
         title="New coins"
@@ -57,7 +57,7 @@ export default function SubscriptionsPage() {
           </>
         }
       />
-      <div className="coins-open editor">
+      <div className="editor">
         {isNew ? (
           <SaleEditor key="new" sales={items ?? []} sale={undefined} onAsked={(id) => choose(String(id))} />
         ) : chosen ? (

@@ -1,6 +1,5 @@
-import { type HouseAccount, houseAccounts } from "@candor/contract/domain/accounts.ts";
+import { houseAccounts } from "@candor/contract/domain/accounts.ts";
 import { houseAccountsList } from "@candor/contract/routes/console/treasury.ts";
-import { Select } from "antd";
 import { useState } from "react";
 import { useRead } from "../../shared/api/use-read.ts";
 import { EditorSide } from "../../shared/editor/editor-page.tsx";
@@ -8,7 +7,9 @@ import { ListPanel, NothingOpen } from "../../shared/editor/list-panel.tsx";
 import { usePicked } from "../../shared/editor/use-picked.ts";
 import { clock } from "../../shared/format/time.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
+import { FilterSelect } from "../../shared/ui/filter-select.tsx";
 import { Money } from "../../shared/ui/money.tsx";
+import { moneyColumn } from "../../shared/ui/money-column.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
 import { LedgerPanel } from "./ledger-panel.tsx";
@@ -74,25 +75,19 @@ function Filters({ funds, filter, onChange }: FiltersProps) {
   const common = { size: "small", className: "treasury-filter" } as const;
   return (
     <>
-      <Select<HouseAccount | "">
+      <FilterSelect
         {...common}
-        aria-label="Account"
-        value={filter.account ?? ""}
-        onChange={(value) => onChange({ ...filter, account: value || undefined })}
-        options={[
-          { value: "", label: "Account: all" },
-          ...houseAccounts.map((value) => ({ value, label: houseNames[value] })),
-        ]}
+        label="Account"
+        value={filter.account}
+        onChange={(account) => onChange({ ...filter, account })}
+        options={houseAccounts.map((value) => ({ value, label: houseNames[value] }))}
       />
-      <Select<number | "">
+      <FilterSelect
         {...common}
-        aria-label="Currency"
-        value={filter.currency_id ?? ""}
-        onChange={(value) => onChange({ ...filter, currency_id: value || undefined })}
-        options={[
-          { value: "", label: "Currency: all" },
-          ...[...currencies].map(([value, label]) => ({ value, label })),
-        ]}
+        label="Currency"
+        value={filter.currency_id}
+        onChange={(currency_id) => onChange({ ...filter, currency_id })}
+        options={[...currencies].map(([value, label]) => ({ value, label }))}
       />
     </>
   );
@@ -101,12 +96,7 @@ function Filters({ funds, filter, onChange }: FiltersProps) {
 const columns: readonly TableColumn<Fund>[] = [
   { key: "account", title: "Account", cell: ({ account }) => houseNames[account] },
   { key: "currency", title: "Currency", cell: ({ currency }) => currency },
-  {
-    key: "total",
-    title: "Total",
-    align: "right",
-    cell: ({ total, currency }) => <Money value={total} unit={currency} />,
-  },
+  moneyColumn({ key: "total", title: "Total", of: ({ total, currency }) => ({ value: total, unit: currency }) }),
   {
     key: "promised",
     title: "Promised",

@@ -4,7 +4,7 @@ import { useRead } from "../../shared/api/use-read.ts";
 import { TAG } from "../../shared/format/tag.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Loaded } from "../../shared/ui/loading.tsx";
-import { Money } from "../../shared/ui/money.tsx";
+import { moneyColumn } from "../../shared/ui/money-column.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
@@ -37,10 +37,9 @@ const columns: readonly TableColumn<Product>[] = [
     ),
   },
   { key: "orders", title: "Open orders", align: "right", cell: ({ open }) => open.orders.toLocaleString(TAG) },
-  {
+  moneyColumn({
     key: "promised",
     title: "Promised",
-    align: "right",
-    cell: ({ open, income_currency_name }) => <Money value={open.promised} unit={income_currency_name} />,
-  },
+    of: ({ open, income_currency_name }) => ({ value: open.promised, unit: income_currency_name }),
+  }),
 ];

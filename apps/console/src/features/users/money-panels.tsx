@@ -1,14 +1,19 @@
 import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
+import { userLedgerExport } from "@candor/contract/routes/console/exports.ts";
 import { userBalances, userLedger } from "@candor/contract/routes/console/users.ts";
 import { useState } from "react";
 import { accountName, accountNames } from "../../shared/accounts.ts";
 import { useRead, useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { near } from "../../shared/format/time.ts";
+import { useMay } from "../../shared/operator.ts";
+import { linkOf, paths } from "../../shared/paths.ts";
 import { ReadError } from "../../shared/ui/callout.tsx";
 import { Loaded } from "../../shared/ui/loading.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
+import { moneyColumn } from "../../shared/ui/money-column.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
@@ -69,7 +74,16 @@ const textOf = ({ available, currency }: Balance): string => `${money(available)
 
 type Entry = OutputOf<typeof userLedger>["list"][number];
 
+/** The record of a margin, and the list with an advertisement; an order has a page of its own only while it is or was disputed. */
+const otcPage = (ref: string, uid: string): string | undefined =>
+  ref.startsWith("merchant:")
+    ? linkOf(paths.merchants, { open: uid })
+    : ref.startsWith("otc-offer:")
+      ? linkOf(paths.offers, { search: uid })
+      : undefined;
+
 export function LedgerPanel({ uid }: { readonly uid: string }) {
+  const mayReadOtc = useMay()("otc.read");
   const [filter, setFilter] = useState<LedgerFilter>({});
   const now = useNow(60_000);
   const balances = useRead(userBalances, { uid });
@@ -84,12 +98,11 @@ export function LedgerPanel({ uid }: { readonly uid: string }) {
     },
     { key: "tag", title: "Tag", cell: ({ tag }) => <span className="mono">{tag}</span> },
     { key: "account", title: "Account", cell: ({ account }) => accountName(account) },
-    {
+    moneyColumn({
       key: "delta",
       title: "Available",
-      align: "right",
-      cell: ({ available_delta, currency }) => <Money value={available_delta} unit={currency} signed />,
-    },
+      of: ({ available_delta, currency }) => ({ value: available_delta, unit: currency, signed: true }),
+    }),
     {
       key: "frozen",
       title: "Frozen",
@@ -104,21 +117,20 @@ export function LedgerPanel({ uid }: { readonly uid: string }) {
       wide: true,
       cell: ({ ref }) => (
         <span className="mono ledger-ref" title={ref}>
-          {ref}
+          {mayReadOtc && otcPage(ref, uid) ? <a href={otcPage(ref, uid)}>{ref}</a> : ref}
         </span>
       ),
     },
   ];
   const aside = <LedgerTools filter={filter} onChange={setFilter} currencies={currencies} />;
+  const foot = (
+    <>
+      <More query={query} what="entries" />
+      <ExportButton route={userLedgerExport} input={{ uid, ...filter }} />
+    </>
+  );
   return (
-    <Panel
-      title="Ledger"
-      note="append-only, newest first"
-      aside={aside}
-      flush
-      grow
-      foot={<More query={query} what="entries" />}
-    >
+    <Panel title="Ledger" note="append-only, newest first" aside={aside} flush grow foot={foot}>
       <Loaded
         query={query}
         items={query.items}

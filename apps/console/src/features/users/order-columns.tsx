@@ -9,6 +9,7 @@ import type {
 import { near } from "../../shared/format/time.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Money, money } from "../../shared/ui/money.tsx";
+import { moneyColumn, paidDaysColumn, principalColumn } from "../../shared/ui/money-column.tsx";
 import { ReceiptLink } from "../../shared/ui/receipt-link.tsx";
 import { Status } from "../../shared/ui/status.tsx";
 import type { TableColumn } from "../../shared/ui/table.tsx";
@@ -114,12 +115,7 @@ export const contractColumns = (now: number): readonly TableColumn<Contract>[] =
 export const optionColumns = (now: number): readonly TableColumn<Option>[] => [
   { key: "pair", title: "Market", cell: ({ symbol }) => <span className="nowrap">{symbol}</span> },
   { key: "side", title: "Option", cell: ({ type, seconds }) => `${type === 1 ? "up" : "down"} ${seconds} s` },
-  {
-    key: "stake",
-    title: "Stake",
-    align: "right",
-    cell: ({ number, currency }) => <Money value={number} unit={currency} />,
-  },
+  moneyColumn({ key: "stake", title: "Stake", of: ({ number, currency }) => ({ value: number, unit: currency }) }),
   {
     key: "open",
     title: "Opened at",
@@ -135,12 +131,11 @@ export const optionColumns = (now: number): readonly TableColumn<Option>[] => [
         ? money(delivery_tick.price)
         : due_at_ms !== null && <span className="muted">in {Math.max(0, Math.ceil((due_at_ms - now) / 1_000))} s</span>,
   },
-  {
+  moneyColumn({
     key: "outcome",
     title: "Result",
-    align: "right",
-    cell: ({ outcome, currency }) => (outcome === null ? none : <Money value={outcome} unit={currency} signed />),
-  },
+    of: ({ outcome, currency }) => (outcome === null ? undefined : { value: outcome, unit: currency, signed: true }),
+  }),
   { key: "state", title: "State", width: 128, cell: ({ state }) => <Status state={state} /> },
   placed(now, ({ accepted_at }) => accepted_at),
   receipt(({ delivery_receipt, open_receipt }) => delivery_receipt ?? open_receipt),
@@ -149,34 +144,18 @@ export const optionColumns = (now: number): readonly TableColumn<Option>[] => [
 export const hostingColumns = (now: number): readonly TableColumn<Hosting>[] => [
   { key: "name", title: "Product", cell: ({ name }) => name },
   { key: "kind", title: "Order", cell: hostingName },
-  {
-    key: "principal",
-    title: "Principal",
-    align: "right",
-    cell: ({ amount, currency_name }) => <Money value={amount} unit={currency_name} />,
-  },
-  {
-    key: "days",
-    title: "Paid days",
-    align: "right",
-    cell: ({ paid_days, day }) => (
-      <span className="nowrap">
-        {paid_days} of {day}
-      </span>
-    ),
-  },
-  {
+  principalColumn,
+  paidDaysColumn,
+  moneyColumn({
     key: "paid",
     title: "Paid",
-    align: "right",
-    cell: ({ paid, income_currency_name }) => <Money value={paid} unit={income_currency_name} />,
-  },
-  {
+    of: ({ paid, income_currency_name }) => ({ value: paid, unit: income_currency_name }),
+  }),
+  moneyColumn({
     key: "penalty",
     title: "Penalty",
-    align: "right",
-    cell: ({ penalty, currency_name }) => (penalty === null ? none : <Money value={penalty} unit={currency_name} />),
-  },
+    of: ({ penalty, currency_name }) => (penalty === null ? undefined : { value: penalty, unit: currency_name }),
+  }),
   {
     key: "state",
     title: "State",
@@ -203,19 +182,17 @@ export const applicationColumns = (now: number): readonly TableColumn<Applicatio
       </a>
     ),
   },
-  {
+  moneyColumn({
     key: "amount",
     title: "Cost",
-    align: "right",
-    cell: ({ amount, pay_currency_name }) => <Money value={amount} unit={pay_currency_name} />,
-  },
-  {
+    of: ({ amount, pay_currency_name }) => ({ value: amount, unit: pay_currency_name }),
+  }),
+  moneyColumn({
     key: "allotted",
     title: "Allotted",
-    align: "right",
-    cell: ({ status, allotted, currency_name }) =>
-      status === "allotted" || status === "released" ? <Money value={allotted} unit={currency_name} /> : none,
-  },
+    of: ({ status, allotted, currency_name }) =>
+      status === "allotted" || status === "released" ? { value: allotted, unit: currency_name } : undefined,
+  }),
   {
     key: "release",
     title: "Released, UTC",

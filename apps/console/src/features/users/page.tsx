@@ -1,18 +1,19 @@
-import { SearchOutlined } from "@ant-design/icons";
+import { usersExport } from "@candor/contract/routes/console/exports.ts";
 import { usersList } from "@candor/contract/routes/console/users.ts";
-import { Button, Input, Select } from "antd";
-import { useRef } from "react";
+import { Button } from "antd";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { identityLevel } from "../../shared/format/person.ts";
 import { ago, day } from "../../shared/format/time.ts";
-import { totalText } from "../../shared/format/total.ts";
-import { useRowKeys } from "../../shared/keys/use-row-keys.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
+import { FilterSelect } from "../../shared/ui/filter-select.tsx";
+import { ListPage } from "../../shared/ui/list-page.tsx";
 import { Loaded } from "../../shared/ui/loading.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
+import { ShowOlder } from "../../shared/ui/show-older.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Status, Tag } from "../../shared/ui/status.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
@@ -29,54 +30,42 @@ export default function UsersPage() {
   const state = states.find((each) => each === params["state"]);
   const level = levels.find((each) => each === params["level"]);
   const change = (changes: Record<string, string | undefined>) => replaceWith(paths.users, { ...params, ...changes });
-  const input = {
-    page_size: 50,
+  const filters = {
     ...(search ? { search } : {}),
     ...(state ? { state } : {}),
     ...(level ? { level } : {}),
   };
-  const query = useReadList(usersList, input);
-  const list = useRef<HTMLDivElement>(null);
-  useRowKeys(list, "[data-row]");
+  const query = useReadList(usersList, { ...filters, page_size: 50 });
   return (
-    <div className="users" ref={list}>
-      <div className="users-tools">
-        <Input.Search
-          key={search}
-          className="users-search"
-          prefix={<SearchOutlined />}
-          allowClear
-          aria-label="Search users"
-          placeholder="Account number, contact, nickname or verified name"
-          defaultValue={search ?? ""}
-          onSearch={(text) => change({ search: text.trim() || undefined })}
-        />
-        <Select
-          aria-label="State"
-          value={state ?? ""}
-          onChange={(value) => change({ state: value || undefined })}
-          options={[
-            { value: "", label: "State: all" },
-            ...states.map((value) => ({ value, label: <Status state={value} /> })),
-          ]}
-          popupMatchSelectWidth={false}
-        />
-        <Select
-          aria-label="Identity"
-          value={level ?? ""}
-          onChange={(value) => change({ level: value || undefined })}
-          options={[
-            { value: "", label: "Identity: all" },
-            ...levels.map((value) => ({ value, label: identityLevel(Number.parseInt(value, 10)) })),
-          ]}
-          popupMatchSelectWidth={false}
-        />
-        {query.total !== undefined && <span className="small muted">{totalText(query.total)} users</span>}
-      </div>
+    <ListPage
+      noun={["users", "user"]}
+      search={search}
+      searchLabel="Search users"
+      placeholder="Account number, contact, nickname or verified name"
+      onSearch={(text) => change({ search: text })}
+      total={query.total}
+      aside={<ExportButton route={usersExport} input={filters} />}
+      filters={
+        <>
+          <FilterSelect
+            label="State"
+            value={state}
+            onChange={(value) => change({ state: value })}
+            options={states.map((value) => ({ value, label: <Status state={value} /> }))}
+          />
+          <FilterSelect
+            label="Identity"
+            value={level}
+            onChange={(value) => change({ level: value })}
+            options={levels.map((value) => ({ value, label: identityLevel(Number.parseInt(value, 10)) }))}
+          />
+        </>
+      }
+    >
       <Panel title="Users" note="j k to move, Enter opens" flush grow>
         <Rows query={query} onClear={() => replaceWith(paths.users)} />
       </Panel>
-    </div>
+    </ListPage>
   );
 }
 
@@ -99,13 +88,7 @@ function Rows({ query, onClear }: { readonly query: Query; readonly onClear: () 
       {(rows) => (
         <>
           <Table label="Users" columns={columnsAt(now)} rows={rows} keyOf={({ uid }) => uid} />
-          {query.hasNextPage && (
-            <div className="users-padded">
-              <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Show more
-              </Button>
-            </div>
-          )}
+          <ShowOlder query={query} words="Show more" />
         </>
       )}
     </Loaded>

@@ -6,6 +6,7 @@ import { type RefObject, useState } from "react";
 import { refresh, useRead } from "../api/use-read.ts";
 import { isSending, useSend } from "../api/use-send.ts";
 import { dayTime } from "../format/time.ts";
+import { useKeptText } from "../kept-text.ts";
 import { useOperator } from "../operator.ts";
 import { SendOutcome } from "../ui/callout.tsx";
 import { Loading } from "../ui/loading.tsx";
@@ -36,11 +37,18 @@ function useCase({ kind, id }: CaseRecord) {
 }
 
 /** In a drawer or a rail: a section with its label. */
-export function CaseSection(props: CaseFileProps) {
+export const CaseSection = (props: CaseFileProps) => <Section title="Case" {...props} />;
+
+/** The notes alone, beside a record that is assigned in another way. */
+export const NotesSection = (props: CaseRecord & { readonly title: string }) => <Section notesOnly {...props} />;
+
+type SectionProps = CaseFileProps & { readonly title: string; readonly notesOnly?: boolean };
+
+function Section({ title, ...props }: SectionProps) {
   const { query, showOlder } = useCase(props);
   return (
     <section className="case-file">
-      <SectionLabel aside="operators only">Case</SectionLabel>
+      <SectionLabel aside="operators only">{title}</SectionLabel>
       <Content query={query} showOlder={showOlder} {...props} />
     </section>
   );
@@ -58,15 +66,15 @@ export function CasePanel(props: CaseFileProps) {
   );
 }
 
-type ContentProps = CaseFileProps & ReturnType<typeof useCase>;
+type ContentProps = CaseFileProps & ReturnType<typeof useCase> & { readonly notesOnly?: boolean };
 
-function Content({ query, showOlder, ...props }: ContentProps) {
+function Content({ query, showOlder, notesOnly = false, ...props }: ContentProps) {
   const { data } = query;
   if (!data) return <Loading query={query} what="the notes" rows={2} />;
   const { list, total, next } = data;
   return (
     <>
-      <Assignee file={data} {...props} />
+      {!notesOnly && <Assignee file={data} {...props} />}
       <Timeline
         label="Notes"
         items={list.map(({ id, by, text, at }, index) => ({
@@ -133,7 +141,7 @@ function Assignee({ file, kind, id, onAssigned }: CaseFileProps & { readonly fil
 }
 
 function NoteForm({ kind, id, field }: CaseFileProps) {
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptText(`case.${kind}.${id}.note`);
   const { send, sending } = useSend(caseNote, `case.${kind}.${id}.note`);
   const write = async () => {
     if (!(await send({ kind, id, text: text.trim() }))) return;

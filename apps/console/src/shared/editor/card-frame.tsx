@@ -41,3 +41,32 @@ export function CardFrame({ children }: { readonly children: (lang: Language) =>
     </Panel>
   );
 }
+
+type AppCardProps = {
+  /** What a screen reader calls it. */
+  readonly label: string;
+  readonly title: string;
+  /** Beside the title; a live one in the brand's color. */
+  readonly tags: readonly (false | { readonly text: string; readonly isLive?: boolean })[];
+  readonly summary: string | undefined;
+  readonly children: React.ReactNode;
+};
+
+/** The card itself: title, tags and summary over its figures. */
+export const AppCard = ({ label, title, tags, summary, children }: AppCardProps) => (
+  <article className="app-card" aria-label={label}>
+    <header className="app-card-head">
+      <strong>{title}</strong>
+      {tags.map(
+        (tag) =>
+          tag && (
+            <span key={tag.text} className={`app-card-tag${tag.isLive ? " app-card-live" : ""}`}>
+              {tag.text}
+            </span>
+          ),
+      )}
+    </header>
+    {summary && <p>{summary}</p>}
+    {children}
+  </article>
+);

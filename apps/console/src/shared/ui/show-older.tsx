@@ -6,12 +6,18 @@ type Paged = {
   readonly fetchNextPage: () => unknown;
 };
 
-/** At the end of a list that is newest first; hidden once everything is loaded. */
-export const ShowOlder = ({ query }: { readonly query: Paged }) =>
+type ShowOlderProps = {
+  readonly query: Paged;
+  /** Of a list in another order than newest first. */
+  readonly words?: string;
+};
+
+/** At the end of a list; hidden once everything is loaded. */
+export const ShowOlder = ({ query, words = "Show older ones" }: ShowOlderProps) =>
   query.hasNextPage && (
     <div className="panel-body">
       <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        Show older ones
+        {words}
       </Button>
     </div>
   );

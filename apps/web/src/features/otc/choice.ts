@@ -22,6 +22,7 @@ export const useOtcChoice = create<Choice>()(
 
 /** The money of the countries where a language is spoken most, for the first visit. */
 const spoken: Readonly<Record<string, readonly string[]>> = {
+  en: ["USD", "EUR", "GBP"],
   ja: ["JPY"],
   ko: ["KRW"],
   vi: ["VND"],

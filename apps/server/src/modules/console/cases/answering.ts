@@ -50,7 +50,7 @@ export function questionHandlers(services: Services, kinds: CaseTable): Handlers
     if (!question) return notFound;
     if (question.state !== "open") return refuse("QUESTION_CLOSED");
     const key = keyOf(question);
-    const touched = await kinds[key.kind].asks.touch(trx, key.id);
+    const touched = await kinds[key.kind].asks.touch(trx, { id: key.id, now: clock.now() });
     if (!touched.ok) return refuse("QUESTION_CLOSED");
     const unique = [...new Set(pictures)];
     const since = new Date(clock.now() - DAY_MS);
@@ -63,14 +63,14 @@ export function questionHandlers(services: Services, kinds: CaseTable): Handlers
   }
 
   return {
-    getQuestions: async (context, page) => {
+    getQuestions: async (context, { page, page_size, ...filter }) => {
       const { userId } = userOf(context);
       await endStale(userId);
       const [found, open] = await Promise.all([
-        queries.questionsOf(db, userId, page),
+        queries.questionsOf(db, userId, filter, { page, page_size }),
         queries.openQuestionsOf(db, userId),
       ]);
-      return done({ ...page, list: found.rows.map(view), total: found.total, open: open.length });
+      return done({ page, page_size, list: found.rows.map(view), total: found.total, open: open.length });
     },
     getQuestion: async (context, { id }) => {
       const { userId } = userOf(context);

@@ -97,6 +97,31 @@ test("release, cancel, dispute, expiry and freeze at once leave one end, and eve
   }
 }, 120_000);
 
+test("a picture that comes with a refused step is no evidence of the order", async () => {
+  const offer = await desk.publish(merchant);
+  const buyer = await desk.person();
+  const { id } = await desk.take(buyer, offer, "30");
+  const voucher = await desk.picture(buyer);
+  await server.ok(otc.otcPaid, { id, voucher }, buyer);
+  const pictures = async () => (await server.ok(otc.otcOrder, { id }, merchant)).vouchers;
+  const later = async () => server.call(otc.otcPaid, { id, voucher: await desk.picture(buyer) }, buyer);
+  expect(await later()).toMatchObject({ error: "OTC_STEP" });
+  expect(await pictures()).toEqual([voucher]);
+  await desk.go(10 * MINUTE_MS);
+  await server.ok(otc.otcDispute, { id, statement: "I paid and nothing came." }, buyer);
+  expect(await later()).toMatchObject({ error: "OTC_STEP" });
+  expect(await pictures()).toEqual([voucher]);
+  expect(await desk.release(merchant, id)).toMatchObject({ status: "released" });
+
+  const other = await desk.take(buyer, offer, "30");
+  const pile = await Promise.all(Array.from({ length: 6 }, () => desk.picture(buyer)));
+  const answers = await Promise.all(
+    pile.map((picture) => server.call(otc.otcPaid, { id: other.id, voucher: picture }, buyer)),
+  );
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+  expect((await server.ok(otc.otcOrder, { id: other.id }, merchant)).vouchers).toHaveLength(1);
+});
+
 test("a frozen user begins nothing; a running order is paid, released and disputed all the same", async () => {
   const offer = await desk.publish(merchant);
   const buyer = await desk.person();
@@ -225,6 +250,19 @@ test("an operation of another user's key asks for the fund password all the same
   const stolen = await server.call(otc.otcRelease, { id, fund_password: "000000" }, { ...merchant, key });
   expect(stolen).toMatchObject({ error: "WRONG_FUND_PASSWORD" });
   expect(await stateOf(id)).toBe("paid");
+});
+
+test("the key of another act of one's own releases nothing without the fund password", async () => {
+  const offer = await desk.publish(merchant);
+  const buyer = await desk.person();
+  const { id } = await desk.take(buyer, offer, "30");
+  await desk.paid(buyer, id);
+  await desk.go(10 * MINUTE_MS);
+  const key = commandId();
+  await server.ok(otc.otcDispute, { id, statement: "No money came." }, { ...merchant, key });
+  const release = await server.call(otc.otcRelease, { id, fund_password: "000000" }, { ...merchant, key });
+  expect(release).toMatchObject({ error: "IDEMPOTENCY_MISMATCH" });
+  expect(await stateOf(id)).toBe("disputed");
 });
 
 test("a version or price that has changed, and amounts beyond the limits, are refused", async () => {

@@ -29,6 +29,18 @@ export function page(db: Db, userId: number, status: "open" | "ended" | undefine
   return readUserPage(db, both.orderBy("order_id", "desc"), at);
 }
 
+/** Whether the user is the buyer of an order that waits for their payment. */
+export async function hasOrderToPay(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("otc_orders")
+    .select("order_id")
+    .where("buyer_id", "=", userId)
+    .where("state", "=", "unpaid")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How much of a daily limit is used, and until when the user may not buy. */
 export const taker = (db: Db, userId: number) =>
   db.selectFrom("otc_takers").selectAll().where("user_id", "=", userId).executeTakeFirst();
@@ -69,16 +81,19 @@ export async function isFreeProof(
   return rows.length > 0;
 }
 
-/** False if the picture belongs to another order, which a parallel call may have made it. */
+/** Pictures of a payment, of which all but one were sent with reports that did not come through. */
+const VOUCHERS_MAX = 5;
+
+/** False if the order has enough, or if the picture belongs to another order, which a parallel call may have made it. */
 export async function keepVoucher(
   db: Db,
   { orderId, fileId, at }: { orderId: number; fileId: string; at: Date },
 ): Promise<boolean> {
-  await db
-    .insertInto("otc_vouchers")
-    .values({ order_id: orderId, file_id: fileId, at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    INSERT INTO otc_vouchers (order_id, file_id, at)
+    SELECT ${orderId}, ${fileId}, ${at}
+    WHERE (SELECT count(*) FROM otc_vouchers WHERE order_id = ${orderId}) < ${VOUCHERS_MAX}
+    ON CONFLICT DO NOTHING`.execute(db);
   const row = await db.selectFrom("otc_vouchers").select("order_id").where("file_id", "=", fileId).executeTakeFirst();
   return row?.order_id === orderId;
 }

@@ -36,10 +36,14 @@ export class Steps {
     this.#desk = desk;
   }
 
-  /** A picture belongs to one order, and is kept before the command: evidence of a payment must not be lost with an answer. */
+  /**
+   * A picture belongs to one order, and is kept before the command: evidence of a payment must not be lost with an answer. None is added once the
+   * payment is reported, so that nobody decides a dispute on what was not there when it was read.
+   */
   paid(context: Context, { id, voucher }: ParsedInputOf<typeof routes.otcPaid>): Promise<Result<routes.OtcOrder>> {
     const { db, clock } = this.#desk;
     const prepare = async (row: queries.OrderRow): Promise<Prepared> => {
+      if (row.state !== "unpaid") return refuse("OTC_STEP");
       if (voucher === undefined) return prepared;
       const [at, since] = [new Date(clock.now()), new Date(clock.now() - VOUCHER_LIFETIME_MS)];
       const file = { orderId: row.order_id, fileId: voucher };
@@ -48,7 +52,8 @@ export class Steps {
         ? prepared
         : refuseField("voucher", "PROOF_REQUIRED");
     };
-    return this.#take(context, { type: "markOtcPaid", orderId: id, roles: ["buyer"], prepare });
+    const step: Step = { type: "markOtcPaid", orderId: id, roles: ["buyer"], prepare };
+    return this.#turns.take(`order:${id}`, () => this.#take(context, step));
   }
 
   /** With the fund password, and the second factor where there is one. A repeat of one that was executed is not asked again. */

@@ -16,6 +16,7 @@ import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { Tag } from "../../../shared/ui/tag.tsx";
 import { toast } from "../../../shared/ui/toast-store.ts";
+import { useConditionTexts } from "../parts/conditions.tsx";
 import { OfferTag } from "../parts/status-tag.tsx";
 import { live, useFiat, useOtcRefresh } from "../use-otc.ts";
 
@@ -54,7 +55,7 @@ function OwnOfferCard({ offer }: { readonly offer: OwnOtcOffer }) {
   const format = useFiat();
   const [closing, setClosing] = useState(false);
   const act = useSend(otcOfferState, `otc:ad:${offer.id}`);
-  const { id, side, status, price, premium, remaining, quantity, range, open_orders } = offer;
+  const { id, side, status, price, remaining, range } = offer;
   const set = (next: OtcOfferState) =>
     void act.send({ id, status: next }, () => {
       toast({ title: t(`ad.done.${next}`), tone: "ok" });
@@ -77,16 +78,7 @@ function OwnOfferCard({ offer }: { readonly offer: OwnOtcOffer }) {
         <OfferTag status={status} />
       </div>
       <p className="mt-1 text-22 font-bold wrap-anywhere">{price === null ? "\u2014" : format.fiat(price, offer)}</p>
-      <dl className="mt-2 space-y-2">
-        <KeyValue label={t("ad.pricing")}>{t(premium === null ? "publish.fixed" : "publish.floating")}</KeyValue>
-        <KeyValue label={t("ad.remaining")}>
-          {t("ad.of", { rest: format.coin(remaining, offer), all: format.coin(quantity, offer) })}
-        </KeyValue>
-        <KeyValue label={t("card.range")}>
-          {t("range", { min: format.fiat(offer.min, offer), max: format.fiat(offer.max, offer) })}
-        </KeyValue>
-        <KeyValue label={t("ad.orders")}>{open_orders}</KeyValue>
-      </dl>
+      <AdFacts offer={offer} />
       {hidden !== undefined && <p className="mt-2 text-12 text-pretty text-warn">{t(hidden)}</p>}
       {!closing && <Outcome text={act.refusal && errorText(act.refusal)} again={act.again} />}
       {status !== "closed" && (
@@ -112,5 +104,34 @@ function OwnOfferCard({ offer }: { readonly offer: OwnOtcOffer }) {
         <Outcome text={act.refusal && errorText(act.refusal)} again={act.again} />
       </Sheet>
     </Card>
+  );
+}
+
+/** Pricing, what is left, what one order may be, who may trade, and how many orders are in progress. */
+function AdFacts({ offer }: { readonly offer: OwnOtcOffer }) {
+  const { t } = useTranslation("otc");
+  const format = useFiat();
+  const conditions = useConditionTexts()(offer);
+  const { premium, remaining, quantity, open_orders } = offer;
+  return (
+    <dl className="mt-2 space-y-2">
+      <KeyValue label={t("ad.pricing")}>{t(premium === null ? "publish.fixed" : "publish.floating")}</KeyValue>
+      <KeyValue label={t("ad.remaining")}>
+        {t("ad.of", { rest: format.coin(remaining, offer), all: format.coin(quantity, offer) })}
+      </KeyValue>
+      <KeyValue label={t("card.range")}>
+        {t("range", { min: format.fiat(offer.min, offer), max: format.fiat(offer.max, offer) })}
+      </KeyValue>
+      {conditions.length > 0 && (
+        <KeyValue label={t("publish.level")}>
+          {conditions.map(({ condition, text }) => (
+            <span key={condition} className="block">
+              {text}
+            </span>
+          ))}
+        </KeyValue>
+      )}
+      <KeyValue label={t("ad.orders")}>{open_orders}</KeyValue>
+    </dl>
   );
 }

@@ -35,7 +35,7 @@ export function Facts({ detail: { order, terms } }: { readonly detail: OrderDeta
           </KeyValue>
         )}
         <KeyValue label={t("order.id")}>
-          <span className="inline-flex items-center gap-2 select-all">
+          <span className="-my-3 inline-flex items-center gap-2 select-all">
             {id}
             <CopyButton small label={t("pay.copy", { what: t("order.id") })} text={String(id)} />
           </span>
@@ -48,12 +48,14 @@ export function Facts({ detail: { order, terms } }: { readonly detail: OrderDeta
         </section>
       )}
       {(role === "seller" || status === "released") && (
-        <a
-          href={linkTo("tradeAccount", { account: "legal" })}
-          className="hit-y inline-block border-t border-line pt-3 text-13 font-medium text-brand"
-        >
-          {t("order.ledger")}
-        </a>
+        <p className="border-t border-line pt-3">
+          <a
+            href={linkTo("tradeAccount", { account: "legal" })}
+            className="hit-y inline-block text-13 font-medium text-brand"
+          >
+            {t("order.ledger")}
+          </a>
+        </p>
       )}
     </Card>
   );

@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { useChatUnread } from "../../../shared/chat/use-standing.ts";
 import { DetailPage } from "../../../shared/record/detail-page.tsx";
+import { OpenQuestion } from "../../../shared/review/open-question.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { useParam } from "../../../shared/use-param.ts";
 import { useWide } from "../../../shared/use-wide.ts";
 import { OrderChat, subjectOf } from "../chat/conversation.tsx";
 import { isAbsent } from "../parts/otc-error.tsx";
-import { RulesButton } from "../parts/rules-button.tsx";
+import { OtcRules } from "../parts/otc-rules.tsx";
 import { isOpen } from "./acts.ts";
 import { Acts } from "./acts-foot.tsx";
 import { ChatRow } from "./chat-row.tsx";
@@ -46,12 +47,13 @@ function OrderOf({ id }: { readonly id: number }) {
       title={t("page.otcOrder")}
       query={query}
       onRefresh={query.refetch}
-      right={<RulesButton />}
+      right={<OtcRules />}
       foot={data && isOpen(data.order) && <Acts detail={data} />}
     >
       {(detail) => (
         <div className="flex flex-col gap-3 p-gutter py-3 desktop:mx-auto desktop:grid desktop:w-full desktop:max-w-[880px] desktop:grid-cols-2 desktop:items-start">
           <div className="flex flex-col gap-3">
+            {detail.order.status === "disputed" && <OpenQuestion kind="otc_order" record={id} />}
             <Head order={detail.order} dispute={detail.dispute} />
             {!wide && <ChatRow order={detail.order} unread={unread} />}
             {detail.order.status === "unpaid" && <PayCard detail={detail} />}
