@@ -1,11 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { benchAlerts } from "./alerts.ts";
+import { benchAuction } from "./auction.ts";
 import { benchBook } from "./book.ts";
 import { benchChat } from "./chat.ts";
 import { benchContracts } from "./contracts.ts";
 import { benchCore } from "./core.ts";
 import { benchFlood } from "./flood.ts";
+import { benchHosting } from "./hosting.ts";
 import { benchLists } from "./lists.ts";
 import { benchOptions } from "./options.ts";
 import { benchOrders } from "./orders.ts";
@@ -13,6 +15,7 @@ import { benchEngineOrders } from "./orders-engine.ts";
 import { benchPages } from "./pages.ts";
 import { benchReload } from "./reload.ts";
 import { benchSocket } from "./socket.ts";
+import { benchSubscriptions } from "./subscriptions.ts";
 import { benchWorst } from "./worst.ts";
 
 /**
@@ -27,6 +30,8 @@ type Result = { rows: Row[]; figures: Record<string, unknown> };
 const one = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 1 });
 const times = (ratio: number | undefined) =>
   ratio === undefined ? "pgbench is not installed" : `${one(ratio)} x pgbench -N`;
+
+const beside = (p99Ms: number, quietP99Ms: number) => `ack p99 ${one(p99Ms)} ms (${one(quietP99Ms)} ms without)`;
 
 const benches: Record<string, () => Promise<Result>> = {
   async book() {
@@ -97,6 +102,41 @@ const benches: Record<string, () => Promise<Result>> = {
       ],
       figures,
     };
+  },
+  async hosting() {
+    const figures = await benchHosting();
+    const { orders, rollMs, paidPerSecond, ratio, quietP99Ms, rollP99Ms } = figures;
+    return {
+      rows: [
+        {
+          name: `roll of a day, ${one(orders)} orders`,
+          value: `${one(rollMs)} ms, ${one(paidPerSecond)}/s, ${times(ratio)}`,
+        },
+        { name: "orders beside it", value: beside(rollP99Ms, quietP99Ms) },
+      ],
+      figures,
+    };
+  },
+  async subscriptions() {
+    const figures = await benchSubscriptions();
+    const { applications, allotmentMs, allottedPerSecond, ratio, quietP99Ms, allotmentP99Ms, releaseP99Ms } = figures;
+    return {
+      rows: [
+        {
+          name: `allotment of ${one(applications)} applications`,
+          value: `${one(allotmentMs)} ms, ${one(allottedPerSecond)}/s, ${times(ratio)}`,
+        },
+        { name: "orders beside the allotment", value: beside(allotmentP99Ms, quietP99Ms) },
+        { name: "orders beside the release", value: beside(releaseP99Ms, quietP99Ms) },
+      ],
+      figures,
+    };
+  },
+  async auction() {
+    const figures = await benchAuction();
+    const { levels, restingP99Ms, auctionP99Ms, ratio, published } = figures;
+    const value = `ack p99 ${one(auctionP99Ms)} ms, ${one(ratio)} x those of an ordinary book (${one(restingP99Ms)} ms); published ${one(published)} times`;
+    return { rows: [{ name: `orders in an auction of ${one(levels)} levels a side`, value }], figures };
   },
   async socket() {
     const { rows, ...figures } = await benchSocket();

@@ -81,11 +81,11 @@ const KEEP_PRODUCTS = `
 const forgetStart = ({ adminUrl }: TestDatabase) =>
   withClient(adminUrl, (admin) =>
     admin.query(`${KEEP_PRODUCTS}
-      DROP TABLE installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds, hosting_products, hosting_orders, subscriptions, subscription_applications, currency_profiles, case_notes, review_answer_files, review_questions, review_cases, otc_merchants, otc_offers, otc_orders, otc_takers, otc_accounts, otc_account_views, otc_vouchers, otc_statements, rebate_rates, rebate_pairs, rebates_held, rebates, invite_opens, rebate_days, rebate_sources, rebate_sums, fee_tables, fee_levels, volume_days, volume_sums, price_alerts, notices_due, margin_warnings, push_keys, push_subscriptions, conversations, chat_cases, chat_messages, chat_marks, canned_answers, canned_texts CASCADE;
+      DROP TABLE installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds, hosting_products, hosting_orders, subscriptions, subscription_applications, currency_profiles, case_notes, review_answer_files, review_questions, review_cases, otc_merchants, otc_offers, otc_orders, otc_takers, otc_accounts, otc_account_views, otc_vouchers, otc_statements, rebate_rates, rebate_pairs, rebates_held, rebates, invite_opens, rebate_days, rebate_sources, rebate_sums, fee_tables, fee_levels, volume_days, volume_sums, price_alerts, notices_due, margin_warnings, push_keys, push_subscriptions, push_due, conversations, chat_cases, chat_messages, chat_marks, canned_answers, canned_texts CASCADE;
       ALTER TABLE notification_choices DROP COLUMN push;
       ALTER TABLE files DROP COLUMN operator_id;
       DROP INDEX ledger_entries_hosting, ledger_entries_house;
-      DROP FUNCTION payment_key, keep_feed_seed CASCADE;
+      DROP FUNCTION payment_key, keep_feed_seed, chat_pairs CASCADE;
       CREATE TABLE user_notes (note_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, user_id bigint NOT NULL REFERENCES users, operator_id bigint NOT NULL REFERENCES operators, text text NOT NULL, at timestamptz NOT NULL DEFAULT now());
       GRANT SELECT, INSERT ON user_notes TO candor_app;
       DO $$ BEGIN EXECUTE format('ALTER TABLE user_notes OWNER TO %I', (SELECT tableowner FROM pg_tables WHERE tablename = 'users')); END $$;

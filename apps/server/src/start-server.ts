@@ -16,6 +16,7 @@ import { startNotificationSweep } from "./jobs/notification-sweep.ts";
 import { startDemoMerchants } from "./jobs/otc-merchants.ts";
 import { startPromotion } from "./jobs/promotion.ts";
 import { startPublishing } from "./jobs/publish-heads.ts";
+import { startPushUpkeep } from "./jobs/push-upkeep.ts";
 import { startWithdrawalUpkeep } from "./jobs/withdrawal-upkeep.ts";
 import { ensureDemoUser, registerPending } from "./modules/account/auth/index.ts";
 import { approvalKinds } from "./modules/approval-kinds.ts";
@@ -123,6 +124,7 @@ export async function startServer(
     stops.push(startChatUpkeep(services));
     stops.push(startIdentityUpkeep(services));
     stops.push(() => services.webPush.stop());
+    stops.push(startPushUpkeep(services));
     stops.push(startNotificationSweep(services));
     stops.push(startDelivering(services));
     stops.push(startDepositUpkeep(services));

@@ -6,6 +6,7 @@ export async function livePromotion(people: People, world: World): Promise<void>
   const { mai, stranger, owner, finance, auditor } = people;
   const invite = text(await mai.ok("user/my_share"), "invite_code");
   await mai.ok("user/my_poster");
+  await mai.ok("user/myFeeLevel");
   await stranger.ok("user/inviteOpened", { invite_code: invite });
   await stranger.no("no code", "user/inviteOpened", { invite_code: "" });
   const friend = new Person(world, "friend");

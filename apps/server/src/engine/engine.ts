@@ -13,6 +13,7 @@ import { openState } from "./open-state.ts";
 import { Pipeline } from "./pipeline.ts";
 import { CommandQueue, type Lane, type QueuedCommand } from "./queue.ts";
 import type { Loaded } from "./reload.ts";
+import { SettlePace } from "./settle-pace.ts";
 import { TroubleWatch } from "./trouble-watch.ts";
 import { WakeUp } from "./wake-up.ts";
 
@@ -31,6 +32,7 @@ export class Engine {
   readonly queue: CommandQueue;
   private readonly options: EngineOptions;
   private readonly pipeline: Pipeline;
+  private readonly pace = new SettlePace();
   private readonly trouble: TroubleWatch;
   private readonly wake = new WakeUp();
   private client: Client | undefined;
@@ -198,11 +200,13 @@ export class Engine {
     const executor = this.executor as Executor;
     const contributions = this.options.followers.map((follower) => follower.sealed());
     const sealed = executor.builder.seal(this.options.wallNow());
-    executor.release();
+    const { settled } = executor.release();
     const statements = [...sealed.statements, ...contributions.flatMap((contribution) => contribution.statements)];
     const committed = contributions.map((contribution) => contribution.committed);
     const flight = { batch: { ...sealed, statements }, epoch: this.epochNow, committed };
+    const started = performance.now();
     await this.pipeline.send(this.client as Client, flight);
+    this.pace.wrote(settled, performance.now() - started);
   }
 
   /** Fail-stop: memory is discarded and loaded again, as often as needed. False when the engine has to stop for good. */
@@ -210,7 +214,7 @@ export class Engine {
     const { log, metrics } = this.options;
     this.mode = "reloading";
     const inFlight = this.pipeline.breakOff();
-    this.lost = this.executor ? [...this.executor.giveUpWaiting(), ...this.executor.release()] : [];
+    this.lost = this.executor ? [...this.executor.giveUpWaiting(), ...this.executor.release().commands] : [];
     this.executor = undefined;
     blame(failure, inFlight);
     this.trouble.note(failure);
@@ -268,6 +272,7 @@ export class Engine {
     this.executor = new Executor({
       builder,
       queue: this.queue,
+      pace: this.pace,
       at: () => this.advance(),
       wallNow,
       enqueue: (command) => this.enqueue(command, "system") === undefined,

@@ -1,11 +1,13 @@
 import { type ErrorCode, refuse } from "@candor/contract/errors.ts";
 import { hasDue } from "@candor/core/engine/execute.ts";
 import { hasWork } from "@candor/core/engine/work.ts";
+import { SETTLED_AT_ONCE } from "@candor/core/products/due/index.ts";
 import { makeCommandId } from "../platform/bus/command-id.ts";
 import type { BatchBuilder } from "./batch.ts";
 import { ExecutionFailed } from "./failures.ts";
 import { type Moment, PriceWait } from "./price-wait.ts";
 import { type CommandQueue, type QueuedCommand, systemCommand } from "./queue.ts";
+import type { SettlePace } from "./settle-pace.ts";
 
 /** Larger batches do not commit more commands a second here, and each command of a batch waits for all of it. */
 const BATCH_COMMANDS_MAX = 2_000;
@@ -14,15 +16,14 @@ const BATCH_COMMANDS_MAX = 2_000;
  * all send at its answer; executed in one go they would form one batch again, and PostgreSQL and the engine would take turns waiting.
  */
 const SLICE_COMMANDS = 64;
-/**
- * `settleDue` commands of one batch. A batch that took all that is due while the one before it was written would keep the orders of users in it waiting
- * for its whole commit: 100,000 payments of a midnight gave acknowledgements of seconds (bench/hosting.ts).
- */
-const SETTLES_MAX = 3;
-
 export type ExecutorOptions = {
   readonly builder: BatchBuilder;
   readonly queue: CommandQueue;
+  /**
+   * How many due orders a batch settles. A batch that took all that is due while the one before it was written would keep the orders of users in it
+   * waiting for its whole commit: 100,000 payments of a midnight gave acknowledgements of seconds (bench/hosting.ts).
+   */
+  readonly pace: Pick<SettlePace, "most">;
   /** The engine's time in ms, which never goes back. */
   readonly at: () => number;
   readonly wallNow: () => number;
@@ -44,8 +45,8 @@ export class Executor {
   private readonly waiting = new PriceWait();
   /** A `settleDue` of this executor is queued. One left by an earlier executor finds less to do; a quarantined one is not waited for. */
   private settling = false;
-  /** How many have been executed in the open batch. */
-  private settles = 0;
+  /** How many due orders the open batch settles, at most. */
+  private settled = 0;
   /** The last slice was full, so more may be queued. */
   private tookAll = false;
   /** The last executed command. */
@@ -133,7 +134,7 @@ export class Executor {
     }
     if (queued.request.type === "settleDue") {
       this.settling = false;
-      this.settles += 1;
+      this.settled += queued.request.most ?? SETTLED_AT_ONCE;
     }
     if (queued.request.type === "indexTick") this.waiting.ticked();
   }
@@ -153,19 +154,19 @@ export class Executor {
     }
   }
 
-  /** The batch is closed, or abandoned: returns its commands and begins another. */
-  release(): QueuedCommand[] {
-    const { open } = this;
+  /** The batch is closed, or abandoned: returns its commands, and how many due orders it settled at most, and begins another. */
+  release(): { readonly commands: QueuedCommand[]; readonly settled: number } {
+    const { open, settled } = this;
     this.open = [];
-    this.settles = 0;
-    return open;
+    this.settled = 0;
+    return { commands: open, settled };
   }
 
   /** While something is due there is one `settleDue` in the queue, before those of users. Refused while its product is paused: everything due then waits. */
   private settleNext(): void {
-    if (this.settling || this.settles >= SETTLES_MAX || !hasDue(this.builder.state)) return;
-    this.settling = this.options.enqueue(
-      systemCommand({ type: "settleDue", id: makeCommandId(this.options.wallNow()) }),
-    );
+    const { pace, wallNow, enqueue } = this.options;
+    const most = Math.min(pace.most - this.settled, SETTLED_AT_ONCE);
+    if (this.settling || most <= 0 || !hasDue(this.builder.state)) return;
+    this.settling = enqueue(systemCommand({ type: "settleDue", id: makeCommandId(wallNow()), most }));
   }
 }

@@ -13,6 +13,7 @@ import { Executor } from "./executor.ts";
 import { sha256Text } from "./head.ts";
 import { WAITING_MAX, WAITING_PER_USER_MAX } from "./price-wait.ts";
 import { CommandQueue, type Lane, type QueuedCommand, systemCommand } from "./queue.ts";
+import { SettlePace } from "./settle-pace.ts";
 
 const USERS = 60;
 
@@ -45,6 +46,7 @@ class Desk {
     this.executor = new Executor({
       builder,
       queue: this.queue,
+      pace: new SettlePace(),
       at: () => this.at,
       wallNow: () => this.at + this.wallAhead,
       onBusy: () => {},
@@ -64,7 +66,7 @@ class Desk {
   /** Ends the open batch; returns its commands. */
   commit(): QueuedCommand[] {
     this.executor.builder.seal(this.at);
-    return this.executor.release();
+    return this.executor.release().commands;
   }
 
   push(request: Body<Command>, lane: Lane = "user", change: Partial<QueuedCommand> = {}): QueuedCommand {

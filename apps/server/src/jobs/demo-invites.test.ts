@@ -1,6 +1,8 @@
+import { getUserAuth } from "@candor/contract/routes/identity.ts";
 import { getInviteInfo } from "@candor/contract/routes/promotion.ts";
 import { afterAll, expect, test } from "vitest";
 import { demoCredentials, ensureDemoAccount } from "../modules/account/auth/index.ts";
+import { ensureDemoOperators } from "../modules/console/operators/index.ts";
 import { logIn, openAccount } from "../testing/accounts.ts";
 import { BTC, limitOrder, required, USDT } from "../testing/engine.ts";
 import { setShares, trade } from "../testing/promotion.ts";
@@ -10,9 +12,11 @@ import { startDemoInvites } from "./demo-invites.ts";
 const server = await startTestServer();
 afterAll(() => server.close());
 const { services } = server;
+const { db } = services;
 
 test("the demo user has three generations who trade, earns of their fees, and one pair waits in the console", async () => {
   await setShares(server);
+  await ensureDemoOperators(services);
   await ensureDemoAccount(services, demoCredentials.email, {});
   const maker = await openAccount(server, { [USDT]: "100000", [BTC]: "100" });
   // A market order needs a last price.
@@ -28,12 +32,18 @@ test("the demo user has three generations who trade, earns of their fees, and on
   await expect.poll(async () => (await info()).funnel.traded).toBeGreaterThan(0);
   await stop();
   expect(await info()).toMatchObject({
-    funnel: { opened: 3, registered: 3, traded: 1 },
+    funnel: { opened: 3, registered: 3, verified: 2, traded: 1 },
     generations: [{ invited: 3 }, { invited: 1 }, { invited: 1 }],
     withheld: [{ reason: "device", users: 1 }],
     earnings: { by_currency: [{ currency_name: "BTC", amount: "0.00001" }] },
   });
   // Another start finds them.
   await (await startDemoInvites(services))();
-  expect((await info()).funnel).toMatchObject({ opened: 3, registered: 3 });
+  expect((await info()).funnel).toMatchObject({ opened: 3, registered: 3, verified: 2 });
+  const friend = await logIn(server, { type: "email", ...demoCredentials, email: "friend-4@candor.test" });
+  expect(await server.ok(getUserAuth, {}, friend)).toMatchObject({
+    basic: { state: "verified", submitted: { name: "Demo friend-4" } },
+  });
+  const audited = db.selectFrom("audit_log").select("subject").where("action", "=", "identity.approve");
+  expect(await audited.execute()).toHaveLength(3);
 });

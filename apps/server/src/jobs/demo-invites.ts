@@ -1,6 +1,7 @@
 import { amount } from "@candor/contract/domain/money.ts";
 import { MINUTE_MS, SECOND_MS } from "@candor/contract/domain/time.ts";
 import { demoCredentials, ensureDemoAccount, noteDevice } from "../modules/account/auth/index.ts";
+import { decide, submitBasic } from "../modules/account/kyc/index.ts";
 import { countOpened, dayText } from "../modules/people/promotion/index.ts";
 import { makeCommandId } from "../platform/bus/command-id.ts";
 import { execute } from "../services/execute.ts";
@@ -9,14 +10,15 @@ import type { Services } from "../services/services.ts";
 import { startRounds } from "./rounds.ts";
 
 const DEMO = demoCredentials.email;
-/** Three generations under the demo user. Everybody can log in to them, as to all accounts of a demo. */
+type Friend = { readonly email: string; readonly inviter: string; readonly passport?: string };
+/** Three generations under the demo user. Everybody can log in to them, as to all accounts of a demo. Without a passport they are not verified. */
 const friends = [
-  { email: "friend-1@candor.test", inviter: DEMO },
-  { email: "friend-2@candor.test", inviter: DEMO },
+  { email: "friend-1@candor.test", inviter: DEMO, passport: "DEMO00001" },
+  { email: "friend-2@candor.test", inviter: DEMO, passport: "DEMO00002" },
   { email: "friend-3@candor.test", inviter: DEMO },
-  { email: "friend-4@candor.test", inviter: "friend-1@candor.test" },
+  { email: "friend-4@candor.test", inviter: "friend-1@candor.test", passport: "DEMO00004" },
   { email: "friend-5@candor.test", inviter: "friend-4@candor.test" },
-] as const;
+] as const satisfies readonly Friend[];
 /** A phone that the demo user shares with one of them: those rebates are withheld, and wait in the console. */
 const SHARED = { email: "friend-3@candor.test", device: "demo-shared-phone" } as const;
 
@@ -50,17 +52,38 @@ async function openFriends(services: Services): Promise<readonly number[]> {
   const { db, engine, clock } = services;
   const { now } = await engine.status();
   const ids = new Map([[DEMO as string, await ensureDemoAccount(services, DEMO, {})]]);
-  for (const { email, inviter } of friends) {
+  for (const friend of friends) {
+    const { email, inviter } = friend;
     const inviterId = ids.get(inviter);
     if (inviterId === undefined) throw new Error(`${email} is listed before ${inviter}`);
     const known = await db.selectFrom("users").select("user_id").where("email", "=", email).executeTakeFirst();
     ids.set(email, await ensureDemoAccount(services, email, FUNDS, inviterId));
     if (!known) await countOpened(db, inviterId, dayText(now));
+    if ("passport" in friend) await verify(services, ids.get(email) as number, friend);
   }
   for (const email of [DEMO, SHARED.email])
     await noteDevice(db, { userId: ids.get(email) as number, deviceId: SHARED.device, now: clock.now() });
   await withholdAlike(services, { userId: ids.get(SHARED.email) as number });
   return friends.map(({ email }) => ids.get(email) as number);
+}
+
+/** At the basic level, as any user: they submit an invented passport, and the demo's owner approves it. What an operator has decided stays. */
+async function verify(services: Services, userId: number, { email, passport = "" }: Friend): Promise<void> {
+  const { db, log } = services;
+  const last = () => db.selectFrom("identities").selectAll().where("user_id", "=", userId).executeTakeFirst();
+  if (!(await last())) {
+    const name = `Demo ${email.slice(0, email.indexOf("@"))}`;
+    const input = { country: "GB", name, document_type: "passport", document_number: passport } as const;
+    const submission = { userId, input: { ...input, contact_address: "1 Example Street" }, served: () => true };
+    await db.transaction().execute((trx) => submitBasic(trx, services, submission));
+  }
+  const row = await last();
+  const owner = await db.selectFrom("operators").select("operator_id").where("role", "=", "owner").executeTakeFirst();
+  if (row?.state !== "under_review" || !owner) return;
+  const { identity_id: identityId, version } = row;
+  const by = { operatorId: owner.operator_id, note: "An invented document of the demo", ip: "" };
+  const decided = await decide(services, { identityId, version, ...by, approve: true });
+  if (!decided.ok) log.info({ email, error: decided.error }, "a friend of the demo user was not verified");
 }
 
 /** Whether it was done: a market without a fresh price refuses it. */

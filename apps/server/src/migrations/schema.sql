@@ -2181,6 +2181,7 @@ CREATE TABLE chat_messages (
   CONSTRAINT chat_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
 );
 CREATE UNIQUE INDEX chat_messages_operator_key ON public.chat_messages USING btree (operator_id, key) WHERE ((operator_id IS NOT NULL) AND (key IS NOT NULL));
+CREATE INDEX chat_messages_pairs ON public.chat_messages USING gin (chat_pairs(text)) WHERE (text <> ''::text);
 CREATE INDEX chat_messages_pictures ON public.chat_messages USING gin (pictures) WHERE (pictures <> '{}'::uuid[]);
 CREATE INDEX chat_messages_sent ON public.chat_messages USING btree (user_id, at) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX chat_messages_user_key ON public.chat_messages USING btree (user_id, key) WHERE ((user_id IS NOT NULL) AND (key IS NOT NULL));
@@ -2478,6 +2479,19 @@ CREATE TABLE volume_sums (
 );
 COMMENT ON TABLE volume_sums IS 'The last trade that volume_days contains.';
 
+CREATE TABLE push_due (
+  notification_id bigint NOT NULL,
+  subscription_id bigint NOT NULL,
+  useful_until timestamp with time zone NOT NULL,
+  held_until timestamp with time zone NOT NULL,
+  CONSTRAINT push_due_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(notification_id),
+  CONSTRAINT push_due_pkey PRIMARY KEY (notification_id, subscription_id),
+  CONSTRAINT push_due_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(subscription_id) ON DELETE CASCADE
+);
+CREATE INDEX push_due_free ON public.push_due USING btree (held_until);
+CREATE INDEX push_due_subscription ON public.push_due USING btree (subscription_id);
+COMMENT ON TABLE push_due IS 'Push messages that are not delivered yet, written with their notifications. A gateway holds those that it delivers and removes each when it is done; those of a gateway that was killed are free again when it does not hold them any more.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -2547,6 +2561,16 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.chat_pairs(words text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT coalesce(array_agg(DISTINCT c.chars[i] || c.chars[i + 1]), '{}')
+  FROM (SELECT string_to_array(lower(words), NULL) AS chars) AS c, generate_series(1, cardinality(c.chars) - 1) AS i
+$function$
 ;
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2715,4 +2739,5 @@ GRANT INSERT, SELECT ON fee_tables TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON fee_levels TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON volume_days TO candor_app;
 GRANT SELECT, UPDATE ON volume_sums TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON push_due TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

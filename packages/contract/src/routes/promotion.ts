@@ -38,6 +38,16 @@ const feeLevel = z.object({
 });
 export type FeeLevel = z.infer<typeof feeLevel>;
 
+export const myFeeLevel = route({
+  methods: ["GET"],
+  path: "user/myFeeLevel",
+  summary: "The user's own fee level for spot trades, and what it takes off the fees of every market",
+  auth: "user",
+  input: nothing,
+  /** Level 0 is none. */
+  output: z.pick(feeLevel, { level: true, maker_reduction: true, taker_reduction: true }),
+});
+
 const inviteInfo = z.object({
   ...link,
   /** Null as long as no fee is shared. */

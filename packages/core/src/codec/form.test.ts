@@ -65,7 +65,7 @@ const commands: Readonly<Record<Command["type"], string>> = {
   indexTick: INDEX_TICK,
   clock: '"id" at',
   restart: '"id" at',
-  settleDue: '"id" at',
+  settleDue: '"id" at most',
   continueWork: '"id" at',
   sealCheckpoint: '"id" at batchId "digest"',
   placeOrder: '"id" at userId marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount" "clientOrderId"',

@@ -112,6 +112,11 @@ export class Simulation {
     return execution;
   }
 
+  /** As the engine asks for it: in slices of its choice. */
+  #settle(): Body<Command> {
+    return this.#random.chance(50) ? { type: "settleDue" } : { type: "settleDue", most: 1 + this.#random.below(250) };
+  }
+
   #draw(): Body<Command> {
     // Time advances unevenly, so that ticks get old and quotes are withdrawn.
     if (this.#random.chance(10)) this.driver.at += this.#random.below(3_000);
@@ -120,7 +125,7 @@ export class Simulation {
     if (dice === 997) this.driver.at -= this.#random.below(3_600_000);
     // And now and then the next day is near.
     if (dice === 999) this.driver.at += this.#random.below(20 * 3_600_000);
-    if (hasDue(this.driver.state) && this.#random.chance(30)) return { type: "settleDue" };
+    if (hasDue(this.driver.state) && this.#random.chance(30)) return this.#settle();
     if (dice < 235) return this.#placeOrder();
     if (dice < 275) return this.#otc.draw();
     if (dice < 310) return this.#hosting.draw();

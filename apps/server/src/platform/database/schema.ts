@@ -1422,6 +1422,12 @@ export interface VolumeSumsTable {
   one: ColumnType<boolean, never, boolean>;
   trade_id: ColumnType<number, never, number>;
 }
+export interface PushDueTable {
+  notification_id: number;
+  subscription_id: number;
+  useful_until: Date;
+  held_until: Date;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1542,6 +1548,7 @@ export interface Database {
   fee_levels: FeeLevelsTable;
   volume_days: VolumeDaysTable;
   volume_sums: VolumeSumsTable;
+  push_due: PushDueTable;
 }
 
 /** The database, or a transaction in it. */

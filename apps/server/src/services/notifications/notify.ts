@@ -4,6 +4,8 @@ import type { SecurityChange } from "@candor/contract/security-changes.ts";
 import type { Db } from "../../platform/database/schema.ts";
 import type { Services } from "../services.ts";
 import { mailTo } from "../user-mail/mail-to.ts";
+import { record } from "../web-push/due.ts";
+import { deliveryOf } from "../web-push/urgency.ts";
 import { mailOf } from "./mails.ts";
 import { isChosen, isMailed, type MailedNotice, type Notice } from "./notice.ts";
 import * as queries from "./queries.ts";
@@ -18,11 +20,11 @@ export type WrittenNotice = { readonly notice: Notice; readonly row: queries.Not
 /**
  * Notifies a user of an event of their account: in the list, on their open pages, by push and by email, as chosen. To be called after the event's
  * commit; a repeated call with the same user, kind and ref does nothing. The list is a record of the account, so the row is always written: a user
- * with in-app notices off finds it there as read. A decision on the identity is shown to everybody, and emailed by the module that made it; a change of the
- * security is shown, pushed and emailed to everybody.
+ * with in-app notices off finds it there as read. A decision on the identity is shown and pushed to everybody, and emailed by the module that made it; a
+ * change of the security is shown, pushed and emailed to everybody.
  *
  * Never throws and does not wait for push and email. The sweep makes up for missing notices about money (jobs/notification-sweep.ts); for the rest the
- * account's pages show the state. A failed email is logged and not sent again.
+ * account's pages show the state. A push message is recorded with its notification until it is delivered. A failed email is logged and not sent again.
  */
 export async function notify(services: Notified, notice: Notice): Promise<void> {
   const { db, clock, log } = services;
@@ -37,6 +39,8 @@ export async function notify(services: Notified, notice: Notice): Promise<void> 
 /** Writes notifications, in the caller's transaction if it has one, and answers those that are new. */
 export async function writeNotices(db: Db, notices: readonly Notice[], at: Date): Promise<WrittenNotice[]> {
   if (notices.length === 0) return [];
+  // A notification and the record of its push messages are one: after a crash both are there or none.
+  if (!db.isTransaction) return db.transaction().execute((trx) => writeNotices(trx, notices, at));
   const chosen = await queries.chosenBy(
     db,
     notices.map(({ userId }) => userId),
@@ -48,13 +52,23 @@ export async function writeNotices(db: Db, notices: readonly Notice[], at: Date)
     at,
   );
   const byKey = new Map(rows.map((row) => [`${row.user_id} ${row.kind} ${row.ref}`, row]));
-  return wanted.flatMap(({ notice, want }) => {
+  const written = wanted.flatMap(({ notice, want }) => {
     const key = `${notice.userId} ${notice.kind} ${notice.ref}`;
     const row = byKey.get(key);
     // Of two equal notices in one list the first one is the new one.
     byKey.delete(key);
     return row ? [{ notice, row, want }] : [];
   });
+  const pushed = written.filter(({ want }) => want.push);
+  await record(
+    db,
+    pushed.map(({ notice, row }) => ({
+      id: row.notification_id,
+      userId: row.user_id,
+      ttlMs: deliveryOf(notice).ttlMs,
+    })),
+  );
+  return written;
 }
 
 /** Sends what was written to open pages, devices and mailboxes; after the commit. */
@@ -70,16 +84,14 @@ export async function announce(services: Notified, written: readonly WrittenNoti
     services.pushes.send({ userId: row.user_id, action: "notice_data", data });
   }
   await services.webPush.send(
-    written.flatMap(({ notice, row, want }) =>
-      want.push && isMailed(notice) ? [{ notice, id: row.notification_id, at: row.at }] : [],
-    ),
+    written.flatMap(({ notice, row, want }) => (want.push ? [{ notice, id: row.notification_id, at: row.at }] : [])),
   );
   for (const { notice, row, want } of written) if (want.mail && isMailed(notice)) void mail(services, notice, row.at);
 }
 
 /** A user's choice, else what applies to everybody who has not chosen. */
 function wantOf(notice: Notice, chosen: queries.ChosenChannels): Channels {
-  if (!isChosen(notice)) return { app: true, push: isMailed(notice), mail: isMailed(notice) && isMailedHere(notice) };
+  if (!isChosen(notice)) return { app: true, push: true, mail: isMailed(notice) && isMailedHere(notice) };
   const topic = topicOf[notice.kind];
   return chosen(notice.userId, topic) ?? channelsByDefault[topic];
 }

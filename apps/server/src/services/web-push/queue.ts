@@ -38,6 +38,11 @@ export class DeliveryQueue<Job> {
     return this.#ready.length + this.#later.size + this.#running.size;
   }
 
+  /** How many more may wait. */
+  get room(): number {
+    return this.#isStopped ? 0 : Math.max(0, QUEUED_MAX - this.size);
+  }
+
   add(job: Job): void {
     if (this.#isStopped || this.size >= QUEUED_MAX) {
       this.#options.onDropped(job, "full");
@@ -47,7 +52,7 @@ export class DeliveryQueue<Job> {
     this.#next();
   }
 
-  /** Waits for running tries and drops the rest: a notification is in its user's list anyway. */
+  /** Waits for running tries and forgets the rest. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const timer of this.#later.values()) clearTimeout(timer);

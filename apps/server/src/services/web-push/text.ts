@@ -1,6 +1,7 @@
 import type { Language } from "@candor/contract/i18n/languages.ts";
 import { mailOf } from "../notifications/mails.ts";
-import type { MailedNotice } from "../notifications/notice.ts";
+import { isMailed, type Notice } from "../notifications/notice.ts";
+import { identityTexts } from "./identity-texts.ts";
 
 export type PushText = { readonly title: string; readonly body: string };
 
@@ -12,8 +13,9 @@ const capitalized = (text: string): string => text.slice(0, 1).toLocaleUpperCase
 const shortened = (text: string): string =>
   text.length <= BODY_MAX ? text : `${text.slice(0, BODY_MAX - 1).trimEnd()}…`;
 
-/** The texts of the email: the subject without our name, which the notification carries anyway, and the body. */
-export function pushTextOf(notice: MailedNotice, language: Language, at: Date): PushText {
+/** The texts of the email: the subject without our name, which the notification carries anyway, and the body. Those of an identity decision are its own. */
+export function pushTextOf(notice: Notice, language: Language, at: Date): PushText {
+  if (!isMailed(notice)) return identityTexts[language][notice.kind];
   const { subject, text } = mailOf(notice, language, at);
   return { title: capitalized(subject.replace(/^Candor\s*[:：]\s*/, "")), body: shortened(text) };
 }

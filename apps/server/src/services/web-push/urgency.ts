@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { topicOf } from "@candor/contract/routes/notification.ts";
-import { isChosen, type MailedNotice } from "../notifications/notice.ts";
+import { isChosen, isMailed, type Notice } from "../notifications/notice.ts";
 
 /** How long a push service keeps a message for a device that is off, and whether it wakes one that saves its battery. */
 export type Delivery = { readonly ttlMs: number; readonly urgency: "normal" | "high" };
@@ -12,7 +12,8 @@ const LASTING: Delivery = { ttlMs: 24 * HOUR_MS, urgency: "normal" };
 const GUARD: Delivery = { ttlMs: 24 * HOUR_MS, urgency: "high" };
 
 /** Prices and risks are of no use later; what could be an intruder's has to arrive, however late. */
-export function deliveryOf(notice: MailedNotice): Delivery {
+export function deliveryOf(notice: Notice): Delivery {
+  if (!isMailed(notice)) return LASTING;
   if (!isChosen(notice)) return GUARD;
   switch (topicOf[notice.kind]) {
     case "alert":

@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { percentOf } from "../../shared/market/percent-of.ts";
+import { feePercentOf, percentOf } from "../../shared/market/percent-of.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
+import { useOwnFees } from "../../shared/market/use-own-fees.ts";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -17,7 +18,8 @@ export function AboutMarket({ market }: { readonly market: Market }) {
   const { t } = useTranslation("kline");
   const { decimal, price, percent } = useFormat();
   const name = useMarkets().currencies?.find((each) => each.symbol === market.base)?.name ?? market.base;
-  const rate = (value: string) => percent(percentOf(value), { decimals: 2, signed: false });
+  const fees = useOwnFees(market);
+  const rate = (value: string) => percent(...feePercentOf(value));
   const inBase = (value: string) => `${decimal(value)} ${market.base}`;
   const inQuote = (value: string) => `${decimal(value)} ${market.quote}`;
   return (
@@ -30,14 +32,19 @@ export function AboutMarket({ market }: { readonly market: Market }) {
           <KeyValue label={t("about.tick")}>{inQuote(market.tick)}</KeyValue>
           <KeyValue label={t("about.lot")}>{inBase(market.lot)}</KeyValue>
           <KeyValue label={t("about.minNotional")}>{inQuote(market.min_notional)}</KeyValue>
-          <KeyValue label={t("about.makerFee")}>{rate(market.maker_fee)}</KeyValue>
-          <KeyValue label={t("about.takerFee")}>{rate(market.taker_fee)}</KeyValue>
+          <KeyValue label={t("about.makerFee")}>{rate(fees.maker)}</KeyValue>
+          <KeyValue label={t("about.takerFee")}>{rate(fees.taker)}</KeyValue>
           <KeyValue label={t("about.band")}>
             {t(`about.bandValue.${market.source}`, {
               share: percent(percentOf(market.price_band), { decimals: 0, signed: false }),
             })}
           </KeyValue>
         </dl>
+        {fees.level > 0 && (
+          <p className="mt-2 text-12 text-text-2">
+            {t("about.level", { level: fees.level, maker: rate(market.maker_fee), taker: rate(market.taker_fee) })}
+          </p>
+        )}
         <p className="mt-2 text-12 text-text-3">
           {t("about.feeNote", { example: price(market.tick, market.price_decimals), currency: market.quote })}
         </p>

@@ -5,3 +5,9 @@ export function percentOf(rate: string): string | undefined {
   const parsed = parseRate(rate);
   return parsed === undefined ? undefined : formatAmount(parsed * 100n);
 }
+
+/** A fee rate for `percent` of useFormat, with every digit: "0.00095" -> "0.095" and three decimals. */
+export function feePercentOf(rate: string): [text: string | undefined, options: { decimals: number; signed: false }] {
+  const text = percentOf(rate);
+  return [text, { decimals: Math.max(1, text?.split(".")[1]?.length ?? 0), signed: false }];
+}

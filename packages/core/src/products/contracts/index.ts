@@ -129,7 +129,7 @@ export const contracts: Product = {
     setUserState: onUserState,
     clock: (state, { at }) => onClock(state, at),
     restart: (state, { at }) => beginAgain(state, at),
-    settleDue: (state, { at }) => chargeDue(state, at),
+    settleDue: chargeDue,
   },
   before: chargeUser,
   isDue: ({ contracts: { due } }) => due.length > 0,

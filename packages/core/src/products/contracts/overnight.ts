@@ -4,7 +4,8 @@ import { overnightFee, quantityOf } from "@candor/contract/rules/contracts.ts";
 import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
 import { complete } from "../../engine/work.ts";
-import { SETTLED_AT_ONCE } from "../due/index.ts";
+import { settledBy } from "../due/index.ts";
+import type { SettleDue } from "../due/records.ts";
 import { countResult } from "../trading-limits/index.ts";
 import { accountsOf, change } from "./accounts.ts";
 import { closeLots } from "./close.ts";
@@ -33,12 +34,13 @@ export function beginDay(state: State, at: number): void {
 export const beginAgain = (state: State, at: number): void => findDue(state, dayOf(at));
 
 /** Charges the next positions, oldest first. */
-export function chargeDue(state: State, at: number): void {
+export function chargeDue(state: State, command: SettleDue): void {
   const { due, day } = state.contracts;
-  for (let charged = 0; charged < SETTLED_AT_ONCE; charged += 1) {
+  const most = settledBy(command);
+  for (let charged = 0; charged < most; charged += 1) {
     const position = due.pop();
     if (!position) return;
-    if (owes(position, day)) charge(state, position, at);
+    if (owes(position, day)) charge(state, position, command.at);
   }
 }
 

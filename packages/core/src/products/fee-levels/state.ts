@@ -1,4 +1,5 @@
-import { mulDiv, RATE_ONE, type Rate } from "@candor/contract/domain/money.ts";
+import type { Rate } from "@candor/contract/domain/money.ts";
+import { reducedRate } from "@candor/contract/rules/fee-levels.ts";
 import type { State } from "../../engine/state.ts";
 import type { FeeLevel, FeeLevelRows, FeeTable } from "./records.ts";
 
@@ -18,8 +19,8 @@ export const createFeeLevelsState = (): FeeLevelsState => ({ table: undefined, u
 
 /** The rate that a user pays instead of a market's, rounded up like the fee itself. Costs a look-up. */
 export function ownRate({ feeLevels }: State, userId: number, role: "maker" | "taker", rate: Rate): Rate {
-  const reduction = feeLevels.users.get(userId)?.[role] ?? 0n;
-  return reduction === 0n ? rate : (mulDiv(rate, RATE_ONE - reduction, RATE_ONE, "up") as Rate);
+  const reduction = feeLevels.users.get(userId)?.[role];
+  return reduction === undefined ? rate : reducedRate(rate, reduction);
 }
 
 export const feeLevelRows = ({ feeLevels }: State): FeeLevelRows => ({

@@ -1,7 +1,8 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import type { State } from "../../engine/state.ts";
-import { SETTLED_AT_ONCE } from "../due/index.ts";
+import { settledBy } from "../due/index.ts";
+import type { SettleDue } from "../due/records.ts";
 import { keep, orderOf } from "./open-orders.ts";
 import { endReceipt } from "./receipts.ts";
 import type { HostingOrder } from "./records.ts";
@@ -60,10 +61,11 @@ export const hasDuePayments = ({ hosting }: State): boolean =>
   (hosting.payments.first()?.key ?? Number.POSITIVE_INFINITY) <= hosting.now;
 
 /** Pays the next due days, by time and then by order: each day of an order once, however many days the platform was down. */
-export function payDue(state: State): void {
+export function payDue(state: State, command: SettleDue): void {
   const { hosting } = state;
+  const most = settledBy(command);
   const payout = new Payout(state);
-  for (let paid = 0; paid < SETTLED_AT_ONCE && hasDuePayments(state); paid += 1) {
+  for (let paid = 0; paid < most && hasDuePayments(state); paid += 1) {
     const next = hosting.payments.first();
     if (next) payDay(state, orderOf(state, next.id), payout);
   }

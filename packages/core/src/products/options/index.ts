@@ -24,7 +24,7 @@ export const options: Product = {
   reactions: {
     indexTick: onTick,
     clock: (state, { at }) => onClock(state, at),
-    settleDue: (state, { at }) => settleDueOptions(state, at),
+    settleDue: settleDueOptions,
     restart: forgetClock,
   },
   holds: holdsOfOptions,

@@ -9,7 +9,8 @@ import {
 import type { Due } from "../../engine/due-queue.ts";
 import type { State, Work } from "../../engine/state.ts";
 import { addWork } from "../../engine/work.ts";
-import { SETTLED_AT_ONCE } from "../due/index.ts";
+import { settledBy } from "../due/index.ts";
+import type { SettleDue } from "../due/records.ts";
 import type { IndexTick } from "../markets/records.ts";
 import { noteFee } from "../rebates/index.ts";
 import { countResult } from "../trading-limits/index.ts";
@@ -97,13 +98,14 @@ export function hasDueOptions(state: State): boolean {
   return false;
 }
 
-/** Settles at most `SETTLED_AT_ONCE` due orders, in the order of their time. */
-export function settleDueOptions(state: State, at: number): void {
+/** Settles the next due orders, in the order of their time. */
+export function settleDueOptions(state: State, command: SettleDue): void {
+  const most = settledBy(command);
   const markets = [...state.options.markets.values()];
-  for (let settled = 0; settled < SETTLED_AT_ONCE; settled += 1) {
+  for (let settled = 0; settled < most; settled += 1) {
     const [first] = markets.flatMap((market) => firstDue(state, market) ?? []).sort(byKey);
     if (!first) break;
-    settle(state, orderOf(state, first.id), at);
+    settle(state, orderOf(state, first.id), command.at);
   }
   for (const market of markets) dropCalls(market);
 }

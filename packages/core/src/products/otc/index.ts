@@ -49,7 +49,7 @@ export const otc: Product = {
     restart({ otc: own }, { at }) {
       own.now = at;
     },
-    settleDue: (state, { at }) => expireOrders(state, at),
+    settleDue: expireOrders,
   },
   holds: holdsOfOtc,
   freezes,

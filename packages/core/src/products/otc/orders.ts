@@ -3,7 +3,8 @@ import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
-import { SETTLED_AT_ONCE } from "../due/index.ts";
+import { settledBy } from "../due/index.ts";
+import type { SettleDue } from "../due/records.ts";
 import type { DecideOtcOrder, OtcOffer, OtcOrder, OtcStep } from "./records.ts";
 import {
   fiatBalance,
@@ -125,9 +126,11 @@ export const hasDueOrders = ({ otc }: State): boolean =>
   (otc.expiries.first()?.key ?? Number.POSITIVE_INFINITY) <= otc.now;
 
 /** Ends unpaid orders whose time is over, soonest first. */
-export function expireOrders(state: State, at: number): void {
+export function expireOrders(state: State, command: SettleDue): void {
   const { otc } = state;
-  for (let ended = 0; ended < SETTLED_AT_ONCE && hasDueOrders(state); ended += 1) {
+  const { at } = command;
+  const most = settledBy(command);
+  for (let ended = 0; ended < most && hasDueOrders(state); ended += 1) {
     const before = otc.orders.get(otc.expiries.first()?.item ?? 0) as OtcOrder;
     giveBack(state, before, { state: "expired" }, at);
     countBack(state, before, true, before.payBy);

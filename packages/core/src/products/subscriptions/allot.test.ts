@@ -1,7 +1,7 @@
 import { amount, formatAmount, ONE, price } from "@candor/contract/domain/money.ts";
 import { resultPath, resultRoot, verifyResultLine } from "@candor/contract/rules/subscriptions.ts";
 import { describe, expect, test } from "vitest";
-import { execute } from "../../engine/execute.ts";
+import { execute, hasDue } from "../../engine/execute.ts";
 import { checkBatch, checkState } from "../../engine/invariants.ts";
 import { restore, rowsOf } from "../../engine/rows.ts";
 import { decodeRows, encodeRows, stateHash } from "../../engine/snapshot.ts";
@@ -168,6 +168,30 @@ test("a reload between any two slices of allotment and release gives the same st
   for (const time of [sale.allotsAt, sale.launchAt, once.times.releaseAt]) once.until(time);
   for (let userId = 1; userId <= COUNT + 1; userId += 1)
     expect([driver.coins(userId), driver.money(userId)]).toEqual([once.coins(userId), once.money(userId)]);
+}, 30_000);
+
+test("slices of any size give everybody the same, under the same root", () => {
+  const quantities = Array.from({ length: COUNT }, (_, index) => String(10 + (index % 7)));
+  const random = new SeededRandom(7);
+  const [whole, ...others] = [undefined, () => 1 + random.below(40), () => 200, () => 10_000, () => 0].map((mostOf) => {
+    const driver = subscribed(quantities, { max: amount("20") });
+    let largest = 0;
+    for (const time of [sale.allotsAt, sale.launchAt, driver.times.releaseAt]) {
+      driver.until(time, 0);
+      while (hasDue(driver.state)) {
+        const { events } = driver.ok({ type: "settleDue", ...(mostOf && { most: mostOf() }) });
+        checkBatch(events);
+        largest = Math.max(largest, events.filter(({ type }) => type === "subscriptionApplication").length);
+      }
+    }
+    checkState(driver.state);
+    const users = Array.from({ length: COUNT + 1 }, (_, index) => [driver.coins(index + 1), driver.money(index + 1)]);
+    return { users, lines: driver.lines(), root: driver.saleNow.now.root, largest };
+  });
+  const { largest, ...same } = whole as NonNullable<typeof whole>;
+  expect(largest).toBe(200);
+  expect(others.map((one) => one.largest)).toEqual([40, 200, 200, 1]);
+  for (const { users, lines, root } of others) expect({ users, lines, root }).toEqual(same);
 }, 30_000);
 
 describe("the lock", () => {

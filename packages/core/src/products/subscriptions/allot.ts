@@ -8,11 +8,10 @@ import {
   subscriptionCost,
 } from "@candor/contract/rules/subscriptions.ts";
 import type { State } from "../../engine/state.ts";
-import { SETTLED_AT_ONCE } from "../due/index.ts";
 import { endApplication } from "./apply.ts";
 import type { Subscription, SubscriptionApplication } from "./records.ts";
 import { queueOf, setApplication, setSale } from "./sales.ts";
-import { coinBalance, hasBegun, isUndecided, payBalance, refOf, refOfSale, type Sale } from "./state.ts";
+import { coinBalance, hasBegun, isUndecided, payBalance, refOf, refOfSale, type Sale, type Slice } from "./state.ts";
 
 /** From here on nobody applies, takes back or reviews, so that every slice divides by the same sum. */
 const begun = ({ now, passed, passedCount }: Sale): Subscription =>
@@ -61,12 +60,12 @@ const lineOf = ({ ticket, quantity, allotted }: SubscriptionApplication): Allotm
 const sumOf = (amounts: readonly Amount[]): Amount => amounts.reduce<bigint>((sum, one) => sum + one, 0n) as Amount;
 
 /** Allots to the next applications in the order of their tickets. Those that nobody has reviewed get nothing. */
-export function allotSome(state: State, sale: Sale, at: number): void {
+export function allotSome(state: State, sale: Sale, { at, most }: Slice): void {
   const now = begun(sale);
   sale.queue ??= queueOf(state, sale, isUndecided);
   const { queue } = sale;
   const done: SubscriptionApplication[] = [];
-  for (const application of queue.take(SETTLED_AT_ONCE)) {
+  for (const application of queue.take(most)) {
     if (application.state === "passed") done.push(allot(state, now, application, at));
     else
       endApplication(state, application, {
@@ -104,11 +103,11 @@ function finish(state: State, sale: Sale, last: Subscription, at: number): void 
 }
 
 /** Releases the coins of the next applications. */
-export function releaseSome(state: State, sale: Sale, at: number): void {
+export function releaseSome(state: State, sale: Sale, { at, most }: Slice): void {
   const { ledger } = state;
   sale.queue ??= queueOf(state, sale, () => true);
   const { queue, now } = sale;
-  for (const before of queue.take(SETTLED_AT_ONCE)) {
+  for (const before of queue.take(most)) {
     ledger.release(coinBalance(ledger, before.userId, now), before.allotted, "ieo_coin_lock_1", refOf(before));
     setApplication(state, { ...before, state: "released", version: before.version + 1, updatedAt: at });
   }

@@ -31,7 +31,7 @@ export const subscriptions: Product = {
     restart({ subscriptions: own }, { at }) {
       own.now = at;
     },
-    settleDue: (state, { at }) => settleSubscriptions(state, at),
+    settleDue: settleSubscriptions,
     setUserState: finishLaunches,
   },
   holds: holdsOfSubscriptions,

@@ -1,14 +1,13 @@
 import type { Price } from "@candor/contract/domain/money.ts";
 import type { State } from "../../engine/state.ts";
-import { SETTLED_AT_ONCE } from "../due/index.ts";
 import { auctionOf, tradeAuction } from "../spot/auction.ts";
 import type { SetUserState } from "../users/records.ts";
 import type { Subscription } from "./records.ts";
 import { setSale, spotMarketOf } from "./sales.ts";
-import { awaitsLaunch, type Sale } from "./state.ts";
+import { awaitsLaunch, type Sale, type Slice } from "./state.ts";
 
 /** Fixes the price of the auction, then trades the next orders at it; where nothing trades, or nothing more, continuous trading begins. */
-export function launchSome(state: State, sale: Sale, at: number, most = SETTLED_AT_ONCE): void {
+export function launchSome(state: State, sale: Sale, { at, most }: Slice): void {
   const before = sale.now;
   const spotMarket = spotMarketOf(state, before);
   const { tick } = spotMarket.market.config;
@@ -26,5 +25,5 @@ export function finishLaunches(state: State, { state: userState, at }: SetUserSt
     ({ now }) => now.launchPrice !== undefined && awaitsLaunch(now),
   );
   for (const sale of trading.sort((a, b) => a.now.subscriptionId - b.now.subscriptionId))
-    launchSome(state, sale, at, Number.POSITIVE_INFINITY);
+    launchSome(state, sale, { at, most: Number.POSITIVE_INFINITY });
 }

@@ -2,6 +2,9 @@ import type { Balance, Ledger } from "../../ledger/ledger.ts";
 import type { Subscription, SubscriptionApplication } from "./records.ts";
 import type { TicketQueue } from "./ticket-queue.ts";
 
+/** A part of the work on a subscription: so many applications, or orders of its auction, at most. */
+export type Slice = { readonly at: number; readonly most: number };
+
 /** A subscription with what follows from its open applications. */
 export type Sale = {
   now: Subscription;

@@ -6,4 +6,5 @@ export type { Decided } from "./notify-user.ts";
 export { identityCounts, QUEUE, type QueueItem, reviewQueue } from "./review-queue.ts";
 export { type OtherUser, type RecordFacts, type ReviewRecord, reviewRecord } from "./review-record.ts";
 export { kycHandlers } from "./routes.ts";
+export { submitBasic } from "./submit.ts";
 export { viewFile } from "./view-file.ts";

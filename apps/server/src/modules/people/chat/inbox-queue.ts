@@ -74,7 +74,7 @@ const items = (db: Db, now: number) =>
     );
 export type InboxItem = Awaited<ReturnType<typeof inboxPage>>["rows"][number];
 
-export function inboxPage(db: Db, filter: InboxFilter) {
+export async function inboxPage(db: Db, filter: InboxFilter) {
   const { tab, search, lang, operatorId, now } = filter;
   let query = items(db, now);
   if (tab === "waiting") query = query.where("c.waiting_since", "is not", null);
@@ -82,7 +82,7 @@ export function inboxPage(db: Db, filter: InboxFilter) {
   else query = query.where("c.closed_at", "is", null);
   if (tab === "mine") query = query.where("c.agent_id", "=", operatorId);
   if (lang) query = query.where("u.lang", "=", lang);
-  if (search) query = query.where(matches(search));
+  if (search) query = query.where(matches(search, await casesWith(db, search)));
   const sorted = {
     waiting: sql`c.waiting_since`,
     mine: sql`c.opened_at`,
@@ -96,11 +96,27 @@ export function inboxPage(db: Db, filter: InboxFilter) {
 export const inboxItem = (db: Db, caseId: string, now: number) =>
   items(db, now).where("c.case_id", "=", caseId).executeTakeFirst();
 
+/** Words in more messages than this are in so many cases that a page of them is soon found by looking at one case after the other. */
+const FOUND_MAX = 1_000;
+
+/** The cases with a message that contains the words, by the index of pairs of characters; undefined if there are too many, or the index cannot tell. */
+async function casesWith(db: Db, search: string): Promise<readonly string[] | undefined> {
+  if ([...search].length < 2) return undefined;
+  const { rows } = await sql<{ case_id: string }>`
+    SELECT case_id FROM chat_messages
+    WHERE text <> '' AND chat_pairs(text) @> chat_pairs(${search}) AND text ILIKE ${containing(search)} AND case_id IS NOT NULL
+    LIMIT ${FOUND_MAX + 1}`.execute(db);
+  return rows.length > FOUND_MAX ? undefined : [...new Set(rows.map((row) => row.case_id))];
+}
+
 /** Notes are found too: the search is the operators' own. */
-function matches(search: string) {
+function matches(search: string, found: readonly string[] | undefined) {
   const like = containing(search);
-  return sql<boolean>`(u.uid = ${search} OR u.nickname ILIKE ${like} OR EXISTS (
-    SELECT FROM chat_messages s WHERE s.conversation_id = c.conversation_id AND s.case_id = c.case_id AND s.text ILIKE ${like}))`;
+  const byWords = found
+    ? sql`c.case_id = ANY (${found}::uuid[])`
+    : sql`EXISTS (SELECT FROM chat_messages s
+        WHERE s.conversation_id = c.conversation_id AND s.case_id = c.case_id AND s.text ILIKE ${like})`;
+  return sql<boolean>`(u.uid = ${search} OR u.nickname ILIKE ${like} OR ${byWords})`;
 }
 
 export async function inboxCounts(db: Db, operatorId: number) {

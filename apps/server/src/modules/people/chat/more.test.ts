@@ -198,8 +198,8 @@ describe("canned answers", () => {
       );
       expect(new Set(names).size, one.slug).toBe(1);
     }
-    const [first] = seeded;
-    if (!first) throw new Error("no canned answer was seeded");
+    const [first, second] = seeded;
+    if (!first || !second) throw new Error("no canned answer was seeded");
     const { id, version, texts } = first;
     const changed = texts.map((text) => ({ ...text, text: `${text.text} !` }));
     expect(await save({ id, version, title: "Mine", texts: changed, active: false })).toMatchObject({ code: 1 });
@@ -208,6 +208,13 @@ describe("canned answers", () => {
     });
     await seedCanned(services);
     expect((await list())[0]).toMatchObject({ title: "Mine", active: false, version: 2, changed_by: support.name });
+    // Of an earlier release: one that nobody has changed gets the words of this one, in every language.
+    const former = "UPDATE canned_texts SET text = 'As it was.' WHERE canned_id = ANY ($1)";
+    await server.database.pool.query(former, [[first.id, second.id]]);
+    await Promise.all([seedCanned(services), seedCanned(services)]);
+    const [kept, reworded] = await list();
+    expect(new Set(kept?.texts.map(({ text }) => text))).toEqual(new Set(["As it was."]));
+    expect(reworded).toMatchObject({ ...second, version: second.version + 1, changed_at: expect.any(String) });
   });
 
   test("are refused unfinished, with unknown placeholders, foreign links, or by who may not", async () => {

@@ -71,6 +71,16 @@ test("the seeds have places allowed for their kind, and include the documents th
   expect(always).toEqual(expect.arrayContaining([...requiredSlugs]));
 });
 
+/** An operator who writes. */
+const writer = async () => {
+  const name = `writer${Math.random().toString(36).slice(2)}`;
+  return database.db
+    .insertInto("operators")
+    .values({ name, role: "support", password_hash: "-", totp_secret: Buffer.from("-") })
+    .returning("operator_id")
+    .executeTakeFirstOrThrow();
+};
+
 test("they are inserted once, without the demo's in production, and never overwrite operators' changes", async () => {
   const { db } = database;
   const clock = { now: () => Date.now() };
@@ -78,6 +88,9 @@ test("they are inserted once, without the demo's in production, and never overwr
   const production = { ...testConfig(), mode: "production" as const };
   await Promise.all([seedContent({ db, clock, config: production }), seedContent({ db, clock, config: production })]);
   expect(await count()).toBe(seeds.filter(({ demo }) => !demo).length);
+  // As the console writes a change: with the operator's number.
+  const { operator_id } = await writer();
+  await db.updateTable("documents").set({ changed_by: operator_id }).execute();
   await db.updateTable("documents").set({ state: "withdrawn" }).where("slug", "=", "register").execute();
   await db.updateTable("document_texts").set({ title: "Ours" }).where("lang", "=", "en").execute();
   await seedContent({ db, clock, config: testConfig() });
@@ -85,6 +98,36 @@ test("they are inserted once, without the demo's in production, and never overwr
   expect(await count()).toBe(seeds.length);
   const register = db.selectFrom("documents").select("state").where("slug", "=", "register");
   expect(await register.executeTakeFirst()).toEqual({ state: "withdrawn" });
+  const titles = db.selectFrom("document_texts").select("title").where("lang", "=", "en").where("title", "=", "Ours");
+  expect(await titles.execute()).toHaveLength(seeds.filter(({ demo }) => !demo).length);
   const log = await db.selectFrom("audit_log").select("action").execute();
   expect(log).toEqual([{ action: "content.seed" }, { action: "content.seed" }]);
+});
+
+test("help articles that nobody has changed get the words of this release, and changed ones and terms keep theirs", async () => {
+  const { db, pool } = database;
+  const services = { db, clock: { now: () => Date.now() }, config: { ...testConfig(), mode: "production" as const } };
+  await db.updateTable("documents").set({ changed_by: null }).execute();
+  await seedContent(services);
+  const ofSlug = async (slug: string) =>
+    db
+      .selectFrom("documents as d")
+      .innerJoin("document_texts as t", "t.document_id", "d.document_id")
+      .select(["d.version", "t.lang", "t.title", "t.body"])
+      .where("d.slug", "=", slug)
+      .orderBy("t.lang")
+      .execute();
+  const shipped = await ofSlug("deposit");
+  const { operator_id } = await writer();
+  // The texts of an earlier release, one of them changed in one language by an operator.
+  const former =
+    "UPDATE document_texts SET body = '<p>As it was.</p>' WHERE document_id = (SELECT document_id FROM documents WHERE slug = $1)";
+  for (const slug of ["deposit", "withdraw", "terms"]) await pool.query(former, [slug]);
+  await pool.query("UPDATE documents SET changed_by = $1 WHERE slug = 'withdraw'", [operator_id]);
+  await Promise.all([seedContent(services), seedContent(services)]);
+  expect(await ofSlug("deposit")).toEqual(shipped.map((row) => ({ ...row, version: row.version + 1 })));
+  for (const slug of ["withdraw", "terms"])
+    expect(new Set((await ofSlug(slug)).map(({ body }) => body))).toEqual(new Set(["<p>As it was.</p>"]));
+  const audited = db.selectFrom("audit_log").select("after").where("action", "=", "content.reword").orderBy("entry_id");
+  expect((await audited.execute()).at(-1)).toEqual({ after: { slugs: ["deposit"] } });
 });

@@ -15,9 +15,8 @@ import {
   TERMS_SLUG,
 } from "@candor/contract/content.ts";
 import { type Language, languages } from "@candor/contract/i18n/languages.ts";
-import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import type { Database } from "../../../platform/database/schema.ts";
+import type { Db } from "../../../platform/database/schema.ts";
 import type { Services } from "../../../services/services.ts";
 import { audit } from "../../console/audit/index.ts";
 import { cleanTexts } from "./editing.ts";
@@ -96,14 +95,14 @@ export async function seedTexts(language: Language): Promise<Map<string, SeedTex
 }
 
 /**
- * Inserts the initial texts that an installation does not have: users cannot agree to missing terms. An existing document, in any state, is left
- * unchanged, so that the start of a later version only adds.
+ * Inserts the initial texts that an installation does not have: users cannot agree to missing terms. Help articles that no operator has ever changed
+ * (changed_by is null) get the words of this release. Every other document, in any state, is left unchanged: users have agreed to terms as they stand.
  */
 export async function seedContent({ db, clock, config }: Pick<Services, "db" | "clock" | "config">): Promise<void> {
   const present = new Set((await db.selectFrom("documents").select("slug").execute()).map(({ slug }) => slug));
   const missing = seeds.filter(({ slug, demo }) => !present.has(slug) && (!demo || config.mode === "demo"));
-  if (missing.length === 0) return;
   const texts = new Map(await Promise.all(languages.map(async (lang) => [lang, await seedTexts(lang)] as const)));
+  if (missing.length === 0 && (await outdatedHelp(db, texts)).length === 0) return;
   const now = new Date(clock.now());
   await db.transaction().execute(async (trx) => {
     // Otherwise two gateways that start at once would both find nothing.
@@ -112,13 +111,78 @@ export async function seedContent({ db, clock, config }: Pick<Services, "db" | "
     for (const seed of missing) if (await insertSeed(trx, seed, texts, now)) added.push(seed.slug);
     if (added.length > 0)
       await audit(trx, { operatorId: null, action: "content.seed", subject: "documents", after: { slugs: added } });
+    const reworded = await outdatedHelp(trx, texts);
+    for (const article of reworded) await reword(trx, article, { texts, now });
+    const after = { slugs: reworded.map(({ slug }) => slug) };
+    if (reworded.length > 0)
+      await audit(trx, { operatorId: null, action: "content.reword", subject: "documents", after });
   });
 }
 
+type Texts = ReadonlyMap<Language, ReadonlyMap<string, SeedText>>;
+
+/** The texts of a seed in every language, as they are stored. */
+function rowsOf(slug: string, texts: Texts, machine = noMachine) {
+  const rows = languages.map((lang) => {
+    const text = texts.get(lang)?.get(slug);
+    if (!text) throw new Error(`the seed ${slug} is missing in ${lang}`);
+    return { lang, ...text, ...machine };
+  });
+  return cleanTexts(rows);
+}
+
+type Article = { readonly document_id: number; readonly slug: string };
+
+/** Help articles with the text of an earlier release. */
+async function outdatedHelp(db: Db, texts: Texts): Promise<Article[]> {
+  const rows = await db
+    .selectFrom("documents as d")
+    .innerJoin("document_texts as t", "t.document_id", "d.document_id")
+    .select(["d.document_id", "d.slug", "t.lang", "t.title", "t.summary", "t.body"])
+    .where("d.kind", "=", "help")
+    .where("d.changed_by", "is", null)
+    .execute();
+  const isSeed = new Set(seeds.map(({ slug }) => slug));
+  const kept = Map.groupBy(
+    rows.filter(({ slug }) => isSeed.has(slug)),
+    ({ document_id }) => document_id,
+  );
+  return [...kept].flatMap(([document_id, stored]) => {
+    const slug = stored[0]?.slug ?? "";
+    const isSame = rowsOf(slug, texts).every(({ lang, title, summary, body }) =>
+      stored.some((one) => one.lang === lang && one.title === title && one.summary === summary && one.body === body),
+    );
+    return isSame ? [] : [{ document_id, slug }];
+  });
+}
+
+async function reword(
+  trx: Db,
+  { document_id, slug }: Article,
+  { texts, now }: { readonly texts: Texts; readonly now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("documents")
+    .set((row) => ({ version: row("version", "+", 1), changed_at: now }))
+    .where("document_id", "=", document_id)
+    .execute();
+  await trx
+    .insertInto("document_texts")
+    .values(rowsOf(slug, texts).map((text) => ({ document_id, ...text })))
+    .onConflict((conflict) =>
+      conflict.columns(["document_id", "lang"]).doUpdateSet((row) => ({
+        title: row.ref("excluded.title"),
+        summary: row.ref("excluded.summary"),
+        body: row.ref("excluded.body"),
+      })),
+    )
+    .execute();
+}
+
 async function insertSeed(
-  trx: Kysely<Database>,
+  trx: Db,
   { kind, slug, machine = noMachine, ...place }: Seed,
-  texts: ReadonlyMap<Language, ReadonlyMap<string, SeedText>>,
+  texts: Texts,
   now: Date,
 ): Promise<boolean> {
   const row = await trx
@@ -140,14 +204,9 @@ async function insertSeed(
     .returning("document_id")
     .executeTakeFirst();
   if (!row) return false;
-  const rows = languages.map((lang) => {
-    const text = texts.get(lang)?.get(slug);
-    if (!text) throw new Error(`the seed ${slug} is missing in ${lang}`);
-    return { lang, ...text, ...machine };
-  });
   await trx
     .insertInto("document_texts")
-    .values(cleanTexts(rows).map((text) => ({ document_id: row.document_id, ...text })))
+    .values(rowsOf(slug, texts, machine).map((text) => ({ document_id: row.document_id, ...text })))
     .execute();
   return true;
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { approve as approveRoute } from "@candor/contract/routes/console/approvals.ts";
 import * as operatorRoutes from "@candor/contract/routes/console/promotion.ts";
-import { getInviteInfo } from "@candor/contract/routes/promotion.ts";
+import { getInviteInfo, myFeeLevel } from "@candor/contract/routes/promotion.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { BTC, commandId, required, USDT } from "../../../testing/engine.ts";
@@ -49,6 +49,7 @@ async function lastFees() {
 
 test("without a table nobody has a level, and nothing is counted", async () => {
   expect(await own(large)).toBeNull();
+  expect(await server.ok(myFeeLevel, {}, large)).toEqual({ level: 0, maker_reduction: "0", taker_reduction: "0" });
   await trade(server, large, small, "100");
   expect(await lastFees()).toEqual({ maker: "10", taker: "0.1" });
   expect(await countLevels(services, {})).toBe(0);
@@ -112,6 +113,7 @@ test("at midnight each is counted once by the volume of 30 days, and pays less f
   expect(counted).toEqual({ day: midnight / DAY_MS });
   // 10,000 and 40,000: exactly the second level.
   expect(await own(large)).toMatchObject({ level: 2, maker_reduction: "0.5", volume: "51000", next: null });
+  expect(await server.ok(myFeeLevel, {}, large)).toEqual({ level: 2, maker_reduction: "0.5", taker_reduction: "0.25" });
   expect((await terms()).users).toEqual([{ level: 2, users: 2 }]);
   await trade(server, large, small, "10");
   expect(await lastFees()).toEqual({ maker: "0.5", taker: "0.0075" });

@@ -25,6 +25,15 @@ export const termsOf = (levels: readonly StoredFeeLevel[]): FeeLevelTerms[] =>
     taker_reduction: plain(taker),
   }));
 
+type OwnLevel = Awaited<ReturnType<typeof levelOf>>;
+
+/** As on the wire; 0 is none. */
+export const ownLevel = (own: OwnLevel) => ({
+  level: own?.level ?? 0,
+  maker_reduction: plain(own?.maker ?? "0"),
+  taker_reduction: plain(own?.taker ?? "0"),
+});
+
 /** A user's own level, and what is missing for the next one; null as long as there are no levels. */
 export async function feeLevelOf(db: Db, userId: number, now: number): Promise<FeeLevel | null> {
   const today = Math.floor(now / DAY_MS);
@@ -39,9 +48,7 @@ export async function feeLevelOf(db: Db, userId: number, now: number): Promise<F
   const next = levels.find(({ level }) => level > (own?.level ?? 0));
   const missing = next && fromNumeric(next.volume) - fromNumeric(volume);
   return {
-    level: own?.level ?? 0,
-    maker_reduction: plain(own?.maker ?? "0"),
-    taker_reduction: plain(own?.taker ?? "0"),
+    ...ownLevel(own),
     volume: plain(volume),
     next_count_at_ms: (today + 1) * DAY_MS,
     next: next && missing !== undefined ? { ...next, missing: formatAmount(missing > 0n ? missing : 0n) } : null,

@@ -9,6 +9,7 @@ import type { Services } from "../../../services/services.ts";
 import { fill } from "../../../services/user-mail/fill.ts";
 import { VALUATION_CURRENCY } from "../../wallet/balances/index.ts";
 import { dayText } from "./day.ts";
+import { levelOf, ownLevel } from "./fee-levels.ts";
 import { invitedOf, inviteInfoOf, linkOf, sharesOf } from "./info.ts";
 import { maskedName, uidEnd } from "./masked.ts";
 import * as queries from "./queries.ts";
@@ -22,6 +23,7 @@ export function promotionHandlers(services: Services): HandlersOf<typeof routes>
   const visits = new Visits();
   return {
     getInviteInfo: async (context) => done(await inviteInfoOf(services, userOf(context).userId)),
+    myFeeLevel: async (context) => done(ownLevel(await levelOf(db, userOf(context).userId))),
     myPoster: async (context) => {
       const { invite_code, nickname } = await queries.ownCode(db, userOf(context).userId);
       return done({ ...linkOf(invite_code), name: maskedName(nickname), rates: await sharesOf(db) });

@@ -2,7 +2,8 @@ import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
-import { percentOf } from "../../../shared/market/percent-of.ts";
+import type { OwnFees } from "../../../shared/market/own-fees.ts";
+import { feePercentOf, percentOf } from "../../../shared/market/percent-of.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
@@ -15,6 +16,7 @@ type ConfirmProps = {
   readonly market: Market;
   readonly form: SpotForm;
   readonly context: SpotContext;
+  readonly fees: OwnFees;
   readonly placing: Placing;
   readonly sending: boolean;
   readonly act: string;
@@ -29,7 +31,7 @@ function reaches(form: SpotForm, summary: SpotSummary, lot: bigint): boolean {
 }
 
 /** A market order fills at once at prices that are not guaranteed: this sheet shows its estimate before it is sent. */
-export function ConfirmMarket({ market, form, context, placing, sending, act }: ConfirmProps) {
+export function ConfirmMarket({ market, form, context, fees, placing, sending, act }: ConfirmProps) {
   const { t } = useTranslation("spot");
   const { decimal, price, percent } = useFormat();
   const summary = summaryOf(form, context);
@@ -58,6 +60,15 @@ export function ConfirmMarket({ market, form, context, placing, sending, act }: 
         <KeyValue label={t("confirm.fee")}>{amount(summary?.fee, summary?.feeCurrency ?? "")}</KeyValue>
         <KeyValue label={t("receive")}>{amount(summary?.receive, summary?.receiveCurrency ?? "")}</KeyValue>
       </dl>
+      {fees.level > 0 && (
+        <p className="pb-2 text-12 text-text-2">
+          {t("confirm.level", {
+            level: fees.level,
+            rate: percent(...feePercentOf(fees.taker)),
+            market: percent(...feePercentOf(market.taker_fee)),
+          })}
+        </p>
+      )}
       {summary && !reaches(form, summary, context.market.lot) ? (
         <Callout tone="warn">{t("confirm.shallow")}</Callout>
       ) : (

@@ -4,7 +4,8 @@ import { CirclePlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
-import { percentOf } from "../../../shared/market/percent-of.ts";
+import type { OwnFees } from "../../../shared/market/own-fees.ts";
+import { feePercentOf } from "../../../shared/market/percent-of.ts";
 import { useLoggedIn } from "../../../shared/session.ts";
 import { AddFunds } from "./add-funds.tsx";
 import { maxQuantity, type SpotContext, type SpotForm } from "./form.ts";
@@ -14,6 +15,7 @@ type FiguresProps = {
   readonly market: Market;
   readonly form: SpotForm;
   readonly context: SpotContext;
+  readonly fees: OwnFees;
   readonly ready: boolean;
 };
 
@@ -21,7 +23,7 @@ type FiguresProps = {
 const QUOTE_PLACES = 2;
 
 /** The available balance, the largest order, its maximum cost and its proceeds. An unknown figure is a dash. */
-export function FormFigures({ market, form, context, ready }: FiguresProps) {
+export function FormFigures({ market, form, context, fees, ready }: FiguresProps) {
   const { t } = useTranslation("spot");
   const { decimal, percent } = useFormat();
   const loggedIn = useLoggedIn();
@@ -37,7 +39,7 @@ export function FormFigures({ market, form, context, ready }: FiguresProps) {
     value === undefined
       ? "\u2014"
       : `${decimal(formatAmount(value), unit === market.quote && value >= ONE ? { decimals: QUOTE_PLACES } : {})} ${unit}`;
-  const fee = percent(percentOf(market.taker_fee), { decimals: 1, signed: false });
+  const fee = percent(...feePercentOf(fees.taker));
   return (
     // The press area of the small plus reaches 2 px over the screen's edge at 320 px, which would let the whole page slide sideways.
     <dl className="space-y-1 overflow-x-clip text-12 [overflow-clip-margin:12px]">

@@ -1,5 +1,7 @@
 import { type Amount, amount, formatAmount, price, rate } from "@candor/contract/domain/money.ts";
+import type { Market } from "@candor/contract/routes/market.ts";
 import { describe, expect, it } from "vitest";
+import { ownFeesOf } from "../../../shared/market/own-fees.ts";
 import { errorsOf } from "./errors.ts";
 import {
   emptyForm,
@@ -8,10 +10,22 @@ import {
   type SpotAction,
   type SpotContext,
   type SpotForm,
+  termsOf,
   toRequest,
 } from "./form.ts";
 import { estimateMarket, summaryOf } from "./summary.ts";
 
+/** What `termsOf` reads besides the fees. */
+const listed = {
+  match_id: 1,
+  tick: "0.1",
+  lot: "0.0001",
+  min_notional: "5",
+  price_decimals: 1,
+  quantity_decimals: 4,
+  base: "BTC",
+  quote: "USDT",
+};
 const context: SpotContext = {
   market: {
     id: 1,
@@ -46,6 +60,18 @@ describe("spot form", () => {
     expect(summary && formatAmount(summary.receive)).toBe("0.0623376");
     expect(summary?.feeCurrency).toBe("BTC");
     expect(errorsOf(form, context)).toEqual({});
+  });
+
+  it("computes with the fee that the user pays at their level", () => {
+    const market = { ...listed, maker_fee: "0.001", taker_fee: "0.001" } as Market;
+    const { taker } = ownFeesOf(market, { level: 1, maker_reduction: "0.1", taker_reduction: "0.05" });
+    const form = after(
+      { type: "side", side: "sell" },
+      { type: "price", text: "67400" },
+      { type: "quantity", text: "0.1" },
+    );
+    const summary = summaryOf(form, { ...context, market: termsOf(market, taker) });
+    expect(summary && [formatAmount(summary.fee), formatAmount(summary.receive)]).toEqual(["6.403", "6733.597"]);
   });
 
   it("takes the fee of a sale from the quote currency", () => {

@@ -88,12 +88,13 @@ const need = <T>(value: T | undefined, what: string): T => {
   return value;
 };
 
-export const termsOf = (market: Market): MarketTerms => ({
+/** The market's terms with the taker fee that the user pays. */
+export const termsOf = (market: Market, takerFee: string): MarketTerms => ({
   id: market.match_id,
   tick: need(parsePrice(market.tick), "tick"),
   lot: need(parseAmount(market.lot), "lot"),
   minNotional: need(parseAmount(market.min_notional), "minimum"),
-  takerFee: need(parseRate(market.taker_fee), "fee"),
+  takerFee: need(parseRate(takerFee), "fee"),
   priceDecimals: market.price_decimals,
   quantityDecimals: market.quantity_decimals,
   base: market.base,

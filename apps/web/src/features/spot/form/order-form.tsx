@@ -37,7 +37,7 @@ export function OrderForm({ market, of, fields, ready, onRetry }: OrderFormProps
   const { percent } = useFormat();
   const loggedIn = useLoggedIn();
   const online = useOnline();
-  const { act: order, context } = fields;
+  const { act: order, context, fees } = fields;
   const { values: form, change: dispatch, errorOf } = fields.form;
   const placing = usePlaceOrder(market, fields);
   const act = t(form.side === "buy" ? "act.buy" : "act.sell", { currency: market.base });
@@ -66,7 +66,7 @@ export function OrderForm({ market, of, fields, ready, onRetry }: OrderFormProps
         />
       </SizeFields>
       {form.kind !== "market" && !auction && <TifPicker form={form} dispatch={dispatch} />}
-      <FormFigures market={market} form={form} context={context} ready={ready} />
+      <FormFigures market={market} form={form} context={context} fees={fees} ready={ready} />
       {auction && <AuctionNotes auction={auction} phase={phase} />}
       <Notes fields={fields} closed={closed && !auction} online={online} onRetry={onRetry} />
       {loggedIn ? (
@@ -84,7 +84,15 @@ export function OrderForm({ market, of, fields, ready, onRetry }: OrderFormProps
           {t("logIn")}
         </Button>
       )}
-      <ConfirmMarket market={market} form={form} context={context} placing={placing} sending={order.busy} act={act} />
+      <ConfirmMarket
+        market={market}
+        form={form}
+        context={context}
+        fees={fees}
+        placing={placing}
+        sending={order.busy}
+        act={act}
+      />
     </Form>
   );
 }

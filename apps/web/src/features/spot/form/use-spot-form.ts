@@ -6,6 +6,7 @@ import type { Errors } from "../../../shared/form/state.ts";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
 import { useBook } from "../../../shared/market/use-book.ts";
+import { useOwnFees } from "../../../shared/market/use-own-fees.ts";
 import { useQuote } from "../../../shared/socket/quotes.ts";
 import { spotBalance } from "../orders/balances.ts";
 import type { useBalances } from "../use-account.ts";
@@ -34,7 +35,8 @@ export function useSpotForm(market: Market, { balances, auction, opening }: Surr
   const quoted = useQuote(market.symbol)?.now_price;
   // Before its launch a pair has no price. The best of a side is none either, since the sides overlap.
   const last = auction ? (auction.price ?? auction.issue_price) : quoted;
-  const terms = useMemo(() => termsOf(market), [market]);
+  const fees = useOwnFees(market);
+  const terms = useMemo(() => termsOf(market, fees.taker), [market, fees.taker]);
   const available = (currencyId: number): Amount =>
     parseAmount(spotBalance(balances ?? [], currencyId).available) ?? ZERO;
   const context: SpotContext = {
@@ -68,6 +70,6 @@ export function useSpotForm(market: Market, { balances, auction, opening }: Surr
     filled.current = true;
     fill(formatAmount(floorTo(start, terms.tick)));
   }, [start, terms.tick]);
-  return { act, form, context };
+  return { act, form, context, fees };
 }
 export type SpotFields = ReturnType<typeof useSpotForm>;
