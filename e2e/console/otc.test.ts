@@ -190,6 +190,12 @@ it("asks the buyer, who answers in the app with words and a picture, and has the
   expect(await axeFindings(page)).toEqual([]);
 
   const phone = buyer.page;
+  await phone.goto(`/#/pages/otc/order?id=${small}`);
+  await phone.getByRole("heading", { name: "Bộ phận hỗ trợ có câu hỏi" }).waitFor();
+  await shoot(phone, "otc/order-question");
+  expect(await axeFindings(phone)).toEqual([]);
+  await button(phone, "Trả lời").click();
+  await phone.getByRole("heading", { name: /Hãy gửi thông tin khoản thanh toán/ }).waitFor();
   await phone.goto("/#/pages/notice/index?tab=account");
   await phone.getByText("Câu hỏi về hồ sơ đang xét duyệt").first().click();
   await phone.getByRole("heading", { name: /Hãy gửi thông tin khoản thanh toán/ }).waitFor();
@@ -205,6 +211,10 @@ it("asks the buyer, who answers in the app with words and a picture, and has the
   await phone.getByText("Đã gửi câu trả lời", { exact: false }).waitFor();
   await phone.getByText("mã FT2311", { exact: false }).waitFor();
   expect(await axeFindings(phone)).toEqual([]);
+  // Nothing is asked any more.
+  await phone.goto(`/#/pages/otc/order?id=${small}`);
+  await phone.getByRole("heading", { name: "Bộ phận hỗ trợ đang quyết định" }).waitFor();
+  await phone.getByRole("heading", { name: "Bộ phận hỗ trợ có câu hỏi" }).waitFor({ state: "detached" });
 
   await page.reload();
   await record(page, small).getByText("mã FT2311", { exact: false }).waitFor();

@@ -155,19 +155,48 @@ it("finds the best ad for an amount, and refuses one that it does not allow at i
   await shoot(page, "otc/take");
 });
 
+it("shows who may take an ad, and what an account is missing, before it is taken", async () => {
+  const conditions = async (orders: string) => {
+    await visit(seller.page, "merchant");
+    await button(seller.page, "Edit ad").click();
+    await seller.page.getByRole("textbox", { name: "Minimum completed orders" }).fill(orders);
+    if (orders !== "") await shoot(seller.page, "otc/publish-conditions");
+    await button(seller.page, "Save changes").click();
+    await seller.page.getByText("Ad changed.", { exact: false }).waitFor();
+    await hush(seller.page);
+  };
+  await conditions("2");
+  const { page } = buyer;
+  await page.goto("about:blank");
+  await visit(page, "index");
+  await page.getByText("At least 2 completed orders").waitFor();
+  await shoot(page, "otc/condition");
+  expect(await axeFindings(page)).toEqual([]);
+  await button(page, "Buy USDT").first().click();
+  await sheet(page).getByText("This ad requires 2 completed orders. You have completed 0.").waitFor();
+  expect(await sheet(page).getByRole("button", { name: "You do not meet the ad's conditions" }).isDisabled()).toBe(
+    true,
+  );
+  expect(await axeFindings(page)).toEqual([]);
+  await shoot(page, "otc/take-unmet");
+  // The sheet follows the ad.
+  await conditions("");
+  await sheet(page).getByRole("button", { name: "Enter an amount" }).waitFor();
+});
+
 it("opens a dispute, too early at first, which both sides see", async () => {
   await take();
   await pay(4);
   const { page } = buyer;
   // The engine is late: the page's clock lets the user try.
-  await button(page, "Appeal").click();
-  await sheet(page).getByRole("button", { name: "Submit appeal" }).click();
+  await button(page, "Open dispute").click();
+  await sheet(page).getByRole("button", { name: "Open dispute" }).click();
   await sheet(page).getByText("Required", { exact: false }).waitFor();
   await sheet(page).getByRole("textbox", { name: "What happened?" }).fill("Paid at noon, no answer.");
-  await sheet(page).getByRole("button", { name: "Submit appeal" }).click();
+  await sheet(page).getByRole("button", { name: "Open dispute" }).click();
   await sheet(page).getByText("A dispute can be opened 10 minutes after the payment was reported.").waitFor();
   await desk.go(10 * MINUTE_MS);
-  await sheet(page).getByRole("button", { name: "Submit appeal" }).click();
+  await sheet(page).getByRole("button", { name: "Open dispute" }).click();
   await heading(page, "Support is deciding");
   await page.getByText("Paid at noon, no answer.").waitFor();
   await visit(seller.page, "orders");

@@ -141,6 +141,8 @@ export const errorCodes = [
   "OTC_BANNED",
   "OTC_ORDER_LIMIT",
   "OTC_DAY_LIMIT",
+  "OTC_TAKER_AGE",
+  "OTC_TAKER_ORDERS",
   "OTC_STEP",
   "OTC_TOO_EARLY",
   "OTC_OPEN",

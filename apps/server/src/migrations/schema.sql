@@ -1868,6 +1868,8 @@ CREATE TABLE otc_offers (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   command_id uuid NOT NULL,
+  taker_age_days integer,
+  taker_orders integer,
   CONSTRAINT otc_offers_check CHECK ((((remaining)::numeric >= (0)::numeric) AND ((remaining)::numeric <= (quantity)::numeric))),
   CONSTRAINT otc_offers_check1 CHECK (((max)::numeric >= (min)::numeric)),
   CONSTRAINT otc_offers_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
@@ -1879,7 +1881,9 @@ CREATE TABLE otc_offers (
   CONSTRAINT otc_offers_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
   CONSTRAINT otc_offers_side_check CHECK ((side = ANY (ARRAY['sell'::text, 'buy'::text]))),
   CONSTRAINT otc_offers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paused'::text, 'closed'::text]))),
+  CONSTRAINT otc_offers_taker_age_days_check CHECK ((taker_age_days > 0)),
   CONSTRAINT otc_offers_taker_level_check CHECK ((taker_level >= 0)),
+  CONSTRAINT otc_offers_taker_orders_check CHECK ((taker_orders > 0)),
   CONSTRAINT otc_offers_user_id_fkey FOREIGN KEY (user_id) REFERENCES otc_merchants(user_id),
   CONSTRAINT otc_offers_version_check CHECK ((version > 0)),
   CONSTRAINT otc_offers_window_ms_check CHECK ((window_ms > 0))
@@ -1891,6 +1895,8 @@ COMMENT ON COLUMN otc_offers.side IS 'What the merchant does with the coins.';
 COMMENT ON COLUMN otc_offers.price IS 'Of one coin in money of the country; null for an offer that follows the index by its premium.';
 COMMENT ON COLUMN otc_offers.bound IS 'The worst price of a floating offer for its merchant.';
 COMMENT ON COLUMN otc_offers.details IS 'JSON of payment accounts, conditions and the merchant''s words.';
+COMMENT ON COLUMN otc_offers.taker_age_days IS 'Days since the registration of an account that may take it; null without such a condition.';
+COMMENT ON COLUMN otc_offers.taker_orders IS 'Completed orders of an account that may take it; null without such a condition.';
 
 CREATE TABLE otc_orders (
   order_id bigint NOT NULL,

@@ -125,6 +125,8 @@ const offer = {
   number: "999999999999999999",
   window_minutes: 15,
   taker_level: 1,
+  taker_age_days: 1,
+  taker_orders: 1,
   price: "999999999999999999",
   min: "0.00000001",
   max: "999999999999999999",

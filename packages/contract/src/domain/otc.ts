@@ -38,6 +38,9 @@ export const OTC_VALUED_IN = "USDT";
 export const OTC_INDEX_AGE_MS_MAX = MINUTE_MS;
 /** A floating price that was shown can be taken for so long. */
 export const OTC_PRICE_HOLDS_MS = 30_000;
+/** What an advertisement may ask of the account that takes it at most: its age in days, and the orders that it has completed. */
+export const OTC_TAKER_AGE_DAYS_MAX = 365;
+export const OTC_TAKER_ORDERS_MAX = 1_000;
 /** The levels of verification of those who take offers and of merchants. */
 export const OTC_TAKER_LEVEL = 1;
 export const OTC_MERCHANT_LEVEL = 2;

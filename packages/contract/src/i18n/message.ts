@@ -55,6 +55,8 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   OTC_UNPAID: ["max"],
   OTC_ORDER_LIMIT: ["max"],
   OTC_DAY_LIMIT: ["max"],
+  OTC_TAKER_AGE: ["days", "age"],
+  OTC_TAKER_ORDERS: ["orders", "completed"],
   OTC_TOO_EARLY: ["minutes"],
   OTC_OFFERS_MAX: ["max"],
   TOO_MANY_ALERTS: ["max"],

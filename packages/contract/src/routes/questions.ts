@@ -4,6 +4,10 @@ import { idField, listOf, pageFields, text, timestamp } from "../fields.ts";
 import { questionKinds, questions } from "../i18n/reject-reasons.ts";
 import { route } from "../route.ts";
 
+/** Of a record's id. */
+const RECORD_LENGTH_MAX = 40;
+const questionStates = ["open", "answered", "closed"] as const;
+
 /** What an operator who reviews a record of the user needs to know. The page shows the text of the question in its own language. */
 const question = z.object({
   id: z.number(),
@@ -12,7 +16,7 @@ const question = z.object({
   record: z.string(),
   question: z.enum(Object.values(questions).flat()),
   /** `closed`: the review ended, or went on without the answer. */
-  state: z.enum(["open", "answered", "closed"]),
+  state: z.enum(questionStates),
   asked_at: timestamp,
   /** Until then the review waits. */
   answer_by: timestamp,
@@ -27,9 +31,14 @@ export type ReviewQuestion = z.infer<typeof question>;
 export const getQuestions = route({
   methods: ["GET"],
   path: "question/list",
-  summary: "Questions about the user's records under review, newest first, and the number of open ones",
+  summary: "Questions about the user's records under review, newest first, and the number of all open ones",
   auth: "user",
-  input: z.object(pageFields),
+  input: z.object({
+    ...pageFields,
+    kind: z.optional(z.enum(questionKinds, { error: "INVALID_REQUEST" })),
+    record: z.optional(text(RECORD_LENGTH_MAX)),
+    state: z.optional(z.enum(questionStates, { error: "INVALID_REQUEST" })),
+  }),
   output: z.extend(listOf(question), { open: z.number() }),
 });
 

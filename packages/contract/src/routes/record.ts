@@ -25,7 +25,7 @@ export const getRecord = route({
 
 /** The record of an entry, if there is a page for it. */
 export const recordLink = z.object({
-  kind: z.enum(["deposit", "withdrawal", "conversion", "transfer", "order", "trade"]),
+  kind: z.enum(["deposit", "withdrawal", "conversion", "transfer", "order", "trade", "otc", "otc_merchant"]),
   id: z.string(),
 });
 

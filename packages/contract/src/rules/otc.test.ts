@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { type Amount, amount, type Price, price, rate } from "../domain/money.ts";
-import { floatingPrice, isPayable, otcQuantity, otcRange, otcTotal } from "./otc.ts";
+import { DAY_MS } from "../domain/time.ts";
+import { accountAgeDays, floatingPrice, isPayable, otcQuantity, otcRange, otcTotal, unmetConditions } from "./otc.ts";
+
+const NOW = 1_767_225_600_000;
 
 test.each<[string, string, number, string]>([
   ["100", "7.2", 2, "720"],
@@ -55,4 +58,20 @@ test.each<[string, number, boolean]>([
 test("nothing is not payable", () => {
   expect(isPayable(0n as Amount, 2)).toBe(false);
   expect(otcTotal(0n as Amount, 1n as Price, 2)).toBe(0n);
+});
+
+test("an account is a day old after 24 hours, and never younger than new", () => {
+  expect([-1, 0, DAY_MS - 1, DAY_MS, 30 * DAY_MS].map((age) => accountAgeDays(NOW - age, NOW))).toEqual([
+    0, 0, 0, 1, 30,
+  ]);
+});
+
+test("each condition below which an account is comes with both figures; at the figure it is met", () => {
+  const asked = { level: 2, ageDays: 30, orders: 5 };
+  expect(unmetConditions(asked, asked)).toEqual([]);
+  expect(unmetConditions(asked, { level: 1, ageDays: 29, orders: 4 })).toEqual([
+    { condition: "level", asked: 2, has: 1 },
+    { condition: "ageDays", asked: 30, has: 29 },
+    { condition: "orders", asked: 5, has: 4 },
+  ]);
 });

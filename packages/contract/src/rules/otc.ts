@@ -1,4 +1,5 @@
 import { type Amount, DECIMALS, mulDiv, ONE, type Price, RATE_ONE, type Rate } from "../domain/money.ts";
+import { DAY_MS } from "../domain/time.ts";
 
 /** The rules of OTC offers and orders, for core, page and console alike. Money of a country has `decimals` decimals and is a bigint of 1e-8 here too. */
 
@@ -34,6 +35,19 @@ export function otcRange(
   const most = rest < max ? rest : max;
   return most < min ? undefined : { min, max: most };
 }
+
+/** The whole days since an account was registered; 0 for one that a clock set back has in the future. */
+export const accountAgeDays = (registeredAt: number, now: number): number =>
+  Math.max(0, Math.floor((now - registeredAt) / DAY_MS));
+
+/** What an offer asks of an account that takes it, or what an account has: the level of its verification, its age in days, its completed orders. */
+export type TakerConditions = { readonly level: number; readonly ageDays: number; readonly orders: number };
+
+/** Each condition of an offer that an account does not meet, with what is asked and what the account has. */
+export const unmetConditions = (asked: TakerConditions, has: TakerConditions) =>
+  (["level", "ageDays", "orders"] as const).flatMap((condition) =>
+    has[condition] < asked[condition] ? [{ condition, asked: asked[condition], has: has[condition] }] : [],
+  );
 
 /** Whether an amount of money has no more decimals than the money. */
 export const isPayable = (total: Amount, decimals: number): boolean => total > 0n && total % unitOf(decimals) === 0n;

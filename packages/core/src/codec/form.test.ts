@@ -45,7 +45,7 @@ const APPLICATION = `["applicationId" subscriptionId userId "documentKey" ticket
 const OTC_PRICING = '"price" "premium" "bound" "min" "max" "details"';
 const OTC_MERCHANT = '[userId "state" currencyId "margin" operatorId "reason" version appliedAt updatedAt]';
 const OTC_OFFER = `[offerId userId "side" currencyId "fiat" fiatDecimals "quantity" "remaining" windowMs takerLevel "documentKey"
-  ${OTC_PRICING} "state" operatorId "reason" version createdAt updatedAt "commandId"]`;
+  ${OTC_PRICING} "state" operatorId "reason" version createdAt updatedAt "commandId" takerAgeDays takerOrders]`;
 const OTC_ORDER = `[orderId offerId "side" buyerId sellerId currencyId "fiat" fiatDecimals "price" "quantity" "total" "value"
   "state" payBy paidAt disputedAt disputedBy endedAt operatorId "reason" "details" version createdAt updatedAt "commandId"]`;
 const OTC_TAKER = '[userId day "taken" cancels bannedUntil]';
@@ -97,11 +97,12 @@ const commands: Readonly<Record<Command["type"], string>> = {
   applyForMerchant: '"id" at userId currencyId "margin" levelNeeded',
   setMerchant: '"id" at userId version "to" operatorId "reason"',
   leaveMerchant: '"id" at userId',
-  publishOtcOffer: `"id" at userId "side" currencyId "fiat" fiatDecimals "quantity" windowMs takerLevel "documentKey" ${OTC_PRICING}`,
-  changeOtcOffer: `"id" at userId offerId version ${OTC_PRICING}`,
+  publishOtcOffer: `"id" at userId "side" currencyId "fiat" fiatDecimals "quantity" windowMs takerLevel "documentKey" ${OTC_PRICING} takerAgeDays takerOrders`,
+  changeOtcOffer: `"id" at userId offerId version ${OTC_PRICING} takerLevel takerAgeDays takerOrders`,
   setOtcOfferState: '"id" at userId offerId "to"',
   closeOtcOffer: '"id" at offerId operatorId "reason"',
-  takeOtcOffer: '"id" at userId offerId version "quantity" "price" "documentKey" "value" "dayMax" "details"',
+  takeOtcOffer:
+    '"id" at userId offerId version "quantity" "price" "documentKey" "value" "dayMax" "details" registeredAt completedOrders',
   markOtcPaid: '"id" at userId orderId',
   releaseOtcOrder: '"id" at userId orderId',
   cancelOtcOrder: '"id" at userId orderId',

@@ -12,6 +12,7 @@ import { BTC, BTC_USDT, Driver, USDT } from "../testing/driver.ts";
 import { fund, HostingDesk } from "../testing/hosting.ts";
 import { checkConversions } from "../testing/naive-convert.ts";
 import { checkFeeLevels } from "../testing/naive-fee-levels.ts";
+import { checkOtcConditions } from "../testing/naive-otc-conditions.ts";
 import { checkRebates } from "../testing/naive-rebates.ts";
 import { OptionDriver, option, START } from "../testing/options.ts";
 import { buying, OtcDriver } from "../testing/otc.ts";
@@ -33,6 +34,7 @@ const refusals = new Set<string>();
 const cancelReasons = new Set<string>();
 const steps = new Set<string>();
 let reducedFees = 0;
+const otcConditions = { met: 0, unmet: 0 };
 
 /**
  * Runs `count` commands and checks every batch; every refusal must leave the rows unchanged. About every thirtieth batch is followed by a
@@ -138,6 +140,9 @@ describe("random users over everything", () => {
       checkConversions(driver.log);
       checkRebates(driver.log);
       reducedFees += checkFeeLevels(driver.log);
+      const { met, unmet } = checkOtcConditions(driver.log);
+      otcConditions.met += met;
+      otcConditions.unmet += unmet;
     });
   }
 });
@@ -234,6 +239,8 @@ afterAll(() => {
   if (SEEDS < 50) return;
   expect([...refusals].sort()).toEqual(refusalsInSource());
   expect(reducedFees).toBeGreaterThan(100);
+  expect(otcConditions.met).toBeGreaterThan(20);
+  expect(otcConditions.unmet).toBeGreaterThan(20);
   expect([...steps].sort()).toEqual([
     "application allotted",
     "application passed",

@@ -69,7 +69,17 @@ export class OtcTraffic {
       return { type: "setOtcOfferState", userId, offerId, to };
     }
     const seen = this.#random.chance(90) ? version : version + 1;
-    return { type: "changeOtcOffer", userId, offerId, version: seen, ...this.#pricing() };
+    const level = this.#random.chance(50) ? {} : { takerLevel: 0 };
+    const terms = { ...this.#pricing(), ...this.#conditions(), ...level };
+    return { type: "changeOtcOffer", userId, offerId, version: seen, ...terms };
+  }
+
+  /** Most offers are for everybody. */
+  #conditions() {
+    return {
+      ...(this.#random.chance(20) ? { takerAgeDays: this.#random.pick([1, 7, 30, 0]) } : {}),
+      ...(this.#random.chance(20) ? { takerOrders: this.#random.pick([1, 2, 10, 5_000]) } : {}),
+    };
   }
 
   #pricing() {
@@ -94,6 +104,7 @@ export class OtcTraffic {
       takerLevel: this.#random.chance(95) ? 0 : 3,
       documentKey: `d${userId}`,
       ...this.#pricing(),
+      ...this.#conditions(),
     };
   }
 
@@ -119,7 +130,16 @@ export class OtcTraffic {
       value: random.chance(98) ? ((quantity > 0n ? quantity : 1n) as Amount) : amount("100000"),
       dayMax: amount("120"),
       details: "{}",
+      ...this.#facts(),
     };
+  }
+
+  /** Some accounts are as old as offers ask to the millisecond, or one younger; commands of before the conditions have no facts. */
+  #facts() {
+    const random = this.#random;
+    if (random.chance(10)) return {};
+    const ageMs = random.pick([0, 1, 7, 30, 400]) * DAY_MS - random.below(2);
+    return { registeredAt: this.#driver.at + 1 - ageMs, completedOrders: random.pick([0, 1, 2, 10, 40]) };
   }
 
   #step(): Body<Command> {

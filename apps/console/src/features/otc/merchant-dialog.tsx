@@ -5,6 +5,7 @@ import { useSend } from "../../shared/api/use-send.ts";
 import { reasonName } from "../../shared/reasons/names.ts";
 import { languageName, useReasonText } from "../../shared/reasons/use-reason-text.ts";
 import { SelectField, TextField } from "../../shared/ui/fields.tsx";
+import { money } from "../../shared/ui/money.tsx";
 import { UserReads } from "../../shared/ui/reads.tsx";
 import { SendDialog } from "../../shared/ui/send-dialog.tsx";
 import type { MerchantRecord, MerchantStep } from "./names.ts";
@@ -14,10 +15,14 @@ const titles: Readonly<Record<MerchantStep, string>> = {
   suspended: "Suspend this merchant?",
   refused: "Refuse this application?",
 };
-const effects: Readonly<Record<MerchantStep, string>> = {
-  active: "The merchant can publish advertisements.",
-  suspended: "The advertisements are not shown. Running orders go on, and the margin stays frozen.",
-  refused: "The margin is available to the user again.",
+/** What the step changes for the user, and what becomes of the money. */
+const effects: Readonly<Record<MerchantStep, (margin: string) => string>> = {
+  active: (margin) =>
+    `The user can publish advertisements. Their margin of ${margin} remains frozen in their fiat account until they stop being a merchant.`,
+  suspended: (margin) =>
+    `Nobody sees the merchant's advertisements, and no new orders begin. Orders in progress continue. The margin of ${margin} remains frozen in their fiat account. It is theirs again when they stop being a merchant, for which nothing may be open.`,
+  refused: (margin) =>
+    `The margin of ${margin} is no longer frozen: the user can spend and withdraw it again from their fiat account.`,
 };
 
 type DialogProps = {
@@ -55,7 +60,9 @@ export function MerchantDialog({ record, step, onClose, onDone }: DialogProps) {
       onAct={() => void act()}
       onClose={onClose}
     >
-      <p>{effects[step]} Nothing changes before another operator approves.</p>
+      <p>
+        {effects[step](`${money(record.margin)} ${record.currency}`)} Nothing changes before another operator approves.
+      </p>
       {needsReason && (
         <SelectField<MerchantReason>
           label="Reason"

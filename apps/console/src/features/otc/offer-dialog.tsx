@@ -6,6 +6,7 @@ import { useSend } from "../../shared/api/use-send.ts";
 import { reasonName } from "../../shared/reasons/names.ts";
 import { useReasonText } from "../../shared/reasons/use-reason-text.ts";
 import { SelectField, TextField } from "../../shared/ui/fields.tsx";
+import { money } from "../../shared/ui/money.tsx";
 import { Quote } from "../../shared/ui/reads.tsx";
 import { SendDialog } from "../../shared/ui/send-dialog.tsx";
 import type { OfferRow } from "./names.ts";
@@ -36,8 +37,11 @@ export function CloseDialog({ offer, onClose }: CloseProps) {
       onClose={onClose}
     >
       <p>
-        What is in no order is available to {offer.nickname} again. {offer.open_orders} open orders go on. It cannot be
-        opened again.
+        {offer.side === "sell" &&
+          `The ${money(offer.remaining)} ${offer.currency} that are in no order are no longer frozen: ${offer.nickname} can spend and withdraw them again. `}
+        {offer.open_orders > 0 &&
+          `${offer.open_orders === 1 ? "1 order in progress continues" : `${offer.open_orders} orders in progress continue`}. `}
+        The advertisement cannot be opened again.
       </p>
       <SelectField<OfferReason>
         label="Reason"

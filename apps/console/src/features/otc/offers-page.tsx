@@ -170,6 +170,25 @@ const columnsOf = (onClose: ((offer: OfferRow) => void) | undefined): readonly T
     wide: true,
     cell: ({ min, max }) => `${money(min)} to ${money(max)}`,
   },
+  {
+    key: "takers",
+    title: "Who may trade",
+    width: 150,
+    wide: true,
+    cell: ({ taker_level, taker_age_days, taker_orders }) => (
+      <span className="two-line">
+        <span>{taker_level > 1 ? "Advanced verification" : "Basic verification"}</span>
+        {(taker_age_days > 0 || taker_orders > 0) && (
+          <span>
+            {[
+              ...(taker_age_days > 0 ? [`${taker_age_days} ${taker_age_days === 1 ? "day" : "days"} old`] : []),
+              ...(taker_orders > 0 ? [`${taker_orders} ${taker_orders === 1 ? "order" : "orders"}`] : []),
+            ].join(", ")}
+          </span>
+        )}
+      </span>
+    ),
+  },
   { key: "orders", title: "Open", width: 60, align: "right", cell: ({ open_orders }) => open_orders },
   {
     key: "words",

@@ -6,6 +6,8 @@ import { accountName, accountNames } from "../../shared/accounts.ts";
 import { useRead, useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import { near } from "../../shared/format/time.ts";
+import { useMay } from "../../shared/operator.ts";
+import { linkOf, paths } from "../../shared/paths.ts";
 import { ReadError } from "../../shared/ui/callout.tsx";
 import { Loaded } from "../../shared/ui/loading.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
@@ -69,7 +71,16 @@ const textOf = ({ available, currency }: Balance): string => `${money(available)
 
 type Entry = OutputOf<typeof userLedger>["list"][number];
 
+/** The record of a margin, and the list with an advertisement; an order has a page of its own only while it is or was disputed. */
+const otcPage = (ref: string, uid: string): string | undefined =>
+  ref.startsWith("merchant:")
+    ? linkOf(paths.merchants, { open: uid })
+    : ref.startsWith("otc-offer:")
+      ? linkOf(paths.offers, { search: uid })
+      : undefined;
+
 export function LedgerPanel({ uid }: { readonly uid: string }) {
+  const mayReadOtc = useMay()("otc.read");
   const [filter, setFilter] = useState<LedgerFilter>({});
   const now = useNow(60_000);
   const balances = useRead(userBalances, { uid });
@@ -104,7 +115,7 @@ export function LedgerPanel({ uid }: { readonly uid: string }) {
       wide: true,
       cell: ({ ref }) => (
         <span className="mono ledger-ref" title={ref}>
-          {ref}
+          {mayReadOtc && otcPage(ref, uid) ? <a href={otcPage(ref, uid)}>{ref}</a> : ref}
         </span>
       ),
     },

@@ -1122,6 +1122,10 @@ export interface OtcOffersTable {
   created_at: Read<Date>;
   updated_at: Read<Date>;
   command_id: Read<string>;
+  /** Days since the registration of an account that may take it; null without such a condition. */
+  taker_age_days: Read<number | null>;
+  /** Completed orders of an account that may take it; null without such a condition. */
+  taker_orders: Read<number | null>;
 }
 export interface OtcOrdersTable {
   order_id: Read<number>;

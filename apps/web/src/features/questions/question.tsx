@@ -62,8 +62,10 @@ function Asked({ question }: { readonly question: ReviewQuestion }) {
           {t(`about.${kind}`, { record })}
         </a>
       </p>
-      <p className="text-12 text-text-3">{t("askedAt", { time: time(asked_at, "full") })}</p>
-      {state === "open" && <p className="mt-1 text-12 text-text-2">{t("waits", { time: time(answer_by, "full") })}</p>}
+      <p className="text-12 text-text-3">{t("askedAt", { time: time(asked_at, "dayMinute") })}</p>
+      {state === "open" && (
+        <p className="mt-1 text-12 text-text-2">{t("waits", { time: time(answer_by, "dayMinute") })}</p>
+      )}
     </Card>
   );
 }
@@ -112,7 +114,7 @@ function Answered({ question: { state, answer, pictures, ended_at } }: { readonl
   if (state === "closed") return <Callout tone="info">{t("closed")}</Callout>;
   return (
     <>
-      <Callout tone="ok">{t("sent", { time: ended_at === null ? "" : time(ended_at, "full") })}</Callout>
+      <Callout tone="ok">{t("sent", { time: ended_at === null ? "" : time(ended_at, "dayMinute") })}</Callout>
       <Card className="space-y-3">
         <p className="text-12 text-text-2">{t("answer")}</p>
         <p className="wrap-anywhere whitespace-pre-wrap">{answer}</p>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useNews } from "../../shared/notices/use-news.ts";
+import { OpenQuestion } from "../../shared/review/open-question.tsx";
 import { useUserData } from "../../shared/socket/use-user-data.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
@@ -50,6 +51,7 @@ export function VerificationPage({ title, children }: VerificationPageProps) {
               label={t("steps.label")}
               steps={stepsOf(data).map(({ step, state }) => ({ key: step, title: t(`steps.${step}`), state }))}
             />
+            {isWaiting(data) && <OpenQuestion kind="identity" />}
             {children(data)}
           </>
         ) : error ? (

@@ -11,6 +11,7 @@ export type RecordKind =
   | "miner"
   | "subscription"
   | "otc"
+  | "otc_merchant"
   | "address"
   | "session"
   | "security"
@@ -40,6 +41,8 @@ export function recordPage(kind: RecordKind, id: string): RecordPage {
       return { page: "publicationDetails", query: { id } };
     case "otc":
       return { page: "otcOrder", query: { id } };
+    case "otc_merchant":
+      return { page: "otcMerchant" };
     case "address":
       return { page: "address", query: { id } };
     case "session":

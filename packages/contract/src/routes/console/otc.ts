@@ -138,6 +138,10 @@ const offerRow = z.object({
   remaining: decimal,
   min: decimal,
   max: decimal,
+  /** Of accounts that take it; 0 for no such condition. */
+  taker_level: z.number(),
+  taker_age_days: z.number(),
+  taker_orders: z.number(),
   state: z.enum(otcOfferStates),
   words: z.string(),
   open_orders: z.number(),

@@ -1,5 +1,10 @@
 import { type Amount, DECIMALS, type Price, RATE_ONE } from "@candor/contract/domain/money.ts";
-import { OTC_OFFERS_MAX, OTC_WINDOWS } from "@candor/contract/domain/otc.ts";
+import {
+  OTC_OFFERS_MAX,
+  OTC_TAKER_AGE_DAYS_MAX,
+  OTC_TAKER_ORDERS_MAX,
+  OTC_WINDOWS,
+} from "@candor/contract/domain/otc.ts";
 import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { isPayable } from "@candor/contract/rules/otc.ts";
@@ -24,17 +29,30 @@ function wrongPricing({ price, premium, bound, min, max, fiatDecimals }: Priced)
   return max < min || !isPayable(max, fiatDecimals) ? "max" : undefined;
 }
 
+type Conditions = {
+  readonly takerLevel: number;
+  readonly takerAgeDays?: number | undefined;
+  readonly takerOrders?: number | undefined;
+};
+
+/** A condition that is no such number; one that asks nothing is absent. */
+function wrongCondition({ takerLevel, takerAgeDays = 1, takerOrders = 1 }: Conditions): string | undefined {
+  const isWithin = (value: number, max: number) => Number.isSafeInteger(value) && value >= 1 && value <= max;
+  if (!Number.isSafeInteger(takerLevel) || takerLevel < 0) return "takerLevel";
+  if (!isWithin(takerAgeDays, OTC_TAKER_AGE_DAYS_MAX)) return "takerAgeDays";
+  return isWithin(takerOrders, OTC_TAKER_ORDERS_MAX) ? undefined : "takerOrders";
+}
+
 const windows: readonly number[] = OTC_WINDOWS.map((minutes) => minutes * MINUTE_MS);
 
 function wrongField(state: State, command: PublishOtcOffer): string | undefined {
-  const { currencyId, fiat, fiatDecimals, windowMs, takerLevel, documentKey } = command;
+  const { currencyId, fiat, fiatDecimals, windowMs, documentKey } = command;
   if (!state.currencies.has(currencyId)) return "currencyId";
   if (!/^[A-Z]{3}$/.test(fiat)) return "fiat";
   if (!Number.isSafeInteger(fiatDecimals) || fiatDecimals < 0 || fiatDecimals > DECIMALS) return "fiatDecimals";
   if (!windows.includes(windowMs)) return "windowMs";
-  if (!Number.isSafeInteger(takerLevel) || takerLevel < 0) return "takerLevel";
   if (documentKey === "") return "documentKey";
-  return wrongPricing(command);
+  return wrongCondition(command) ?? wrongPricing(command);
 }
 
 function refusePublication(state: State, command: PublishOtcOffer): Refusal | undefined {
@@ -72,6 +90,8 @@ export function publishOtcOffer(state: State, command: PublishOtcOffer): Outcome
     createdAt: at,
     updatedAt: at,
     commandId: id,
+    takerAgeDays: terms.takerAgeDays,
+    takerOrders: terms.takerOrders,
   };
   const { ledger } = state;
   if (offer.side === "sell")
@@ -87,14 +107,16 @@ function ownOffer({ otc }: State, userId: number, offerId: number): OtcOffer | u
 
 /** Orders keep the price that they were made at. */
 export function changeOtcOffer(state: State, command: ChangeOtcOffer): Outcome {
-  const { userId, offerId, version, price, premium, bound, min, max, details, at } = command;
+  const { userId, offerId, version, price, premium, bound, min, max, details, takerAgeDays, takerOrders, at } = command;
   const refusal = refuseUser(state, userId);
   if (refusal) return refusal;
   const before = ownOffer(state, userId, offerId);
   if (!before) return refuse("NOT_FOUND");
   if (before.version !== version) return refuse("VERSION_CONFLICT");
-  const offer = { ...before, price, premium, bound, min, max, details, version: version + 1, updatedAt: at };
-  const field = wrongPricing(offer);
+  const takerLevel = command.takerLevel ?? before.takerLevel;
+  const terms = { price, premium, bound, min, max, details, takerLevel, takerAgeDays, takerOrders };
+  const offer = { ...before, ...terms, version: version + 1, updatedAt: at };
+  const field = wrongCondition(offer) ?? wrongPricing(offer);
   return field === undefined ? done(state, offer) : refuse("INVALID_REQUEST", { field });
 }
 

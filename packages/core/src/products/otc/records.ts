@@ -33,6 +33,14 @@ const changeable = {
   details: text,
 };
 
+/** What a merchant asks of an account that takes an offer, besides its level; absent for no such condition. */
+const conditions = {
+  /** Days since its registration. */
+  takerAgeDays: added(optional(integer)),
+  /** Orders that it has completed. */
+  takerOrders: added(optional(integer)),
+};
+
 export const commands = {
   /** Freezes the margin, until the merchant is refused or leaves. */
   applyForMerchant: { ...byUser, currencyId: integer, margin: amount, levelNeeded: integer },
@@ -62,8 +70,17 @@ export const commands = {
     /** A keyed hash of the merchant's identity document. */
     documentKey: text,
     ...changeable,
+    ...conditions,
   },
-  changeOtcOffer: { ...byUser, offerId: integer, version: integer, ...changeable },
+  changeOtcOffer: {
+    ...byUser,
+    offerId: integer,
+    version: integer,
+    ...changeable,
+    /** Absent in older commands, which leave it as it is. */
+    takerLevel: added(optional(integer)),
+    ...conditions,
+  },
   setOtcOfferState: { ...byUser, offerId: integer, to: oneOf(otcOfferStates) },
   /** By an operator. */
   closeOtcOffer: { ...envelope, offerId: integer, operatorId: integer, reason: text },
@@ -81,6 +98,9 @@ export const commands = {
     dayMax: amount,
     /** JSON of the taker's payment account and of the index that the price follows from. */
     details: text,
+    /** Facts about the taker that the core does not keep. Age and completed orders only grow, so older ones refuse too much rather than too little. */
+    registeredAt: added(optional(time)),
+    completedOrders: added(optional(integer)),
   },
   markOtcPaid: { ...byUser, orderId: integer },
   releaseOtcOrder: { ...byUser, orderId: integer },
@@ -150,6 +170,9 @@ export const otcOfferRecord = record({
   createdAt: time,
   updatedAt: time,
   commandId: uuid,
+  /** Undefined without such a condition, as in offers published before there were any. */
+  takerAgeDays: added(orUndefined(integer)),
+  takerOrders: added(orUndefined(integer)),
 });
 export type OtcOffer = ValueOf<typeof otcOfferRecord>;
 

@@ -1,7 +1,7 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import { OTC_UNPAID_MAX } from "@candor/contract/domain/otc.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { otcRange, otcTotal } from "@candor/contract/rules/otc.ts";
+import { accountAgeDays, otcRange, otcTotal } from "@candor/contract/rules/otc.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import { refuseUser } from "../users/index.ts";
@@ -54,13 +54,24 @@ function refuseBuyer(state: State, userId: number, time: number): Refusal | unde
   return unpaid.length >= OTC_UNPAID_MAX ? refuse("OTC_UNPAID", { max: String(OTC_UNPAID_MAX) }) : undefined;
 }
 
+/** The first condition of the offer that the taker does not meet. */
+function refuseConditions(state: State, offer: OtcOffer, command: TakeOtcOffer, time: number): Refusal | undefined {
+  const { takerLevel, takerAgeDays = 0, takerOrders = 0 } = offer;
+  const { userId, registeredAt, completedOrders = 0 } = command;
+  if ((state.users.get(userId)?.level ?? 0) < takerLevel) return refuse("NOT_VERIFIED");
+  const age = registeredAt === undefined ? 0 : accountAgeDays(registeredAt, time);
+  if (age < takerAgeDays) return refuse("OTC_TAKER_AGE", { days: String(takerAgeDays), age: String(age) });
+  return completedOrders < takerOrders
+    ? refuse("OTC_TAKER_ORDERS", { orders: String(takerOrders), completed: String(completedOrders) })
+    : undefined;
+}
+
 function refuseTaker(state: State, offer: OtcOffer, command: TakeOtcOffer): Refusal | undefined {
   const { userId, documentKey, quantity, value, dayMax, at } = command;
   if (userId === offer.userId || documentKey === offer.documentKey) return refuse("OTC_SAME_PERSON");
-  if ((state.users.get(userId)?.level ?? 0) < offer.takerLevel) return refuse("NOT_VERIFIED");
   if (documentKey === "") return refuse("INVALID_REQUEST", { field: "documentKey" });
   const time = timeOf(state, at);
-  const refusal = refusePrice(offer, command);
+  const refusal = refuseConditions(state, offer, command, time) ?? refusePrice(offer, command);
   if (refusal) return refusal;
   if (value <= 0n || takerAt(state, userId, time).taken + value > dayMax)
     return refuse("OTC_DAY_LIMIT", { max: formatAmount(dayMax) });

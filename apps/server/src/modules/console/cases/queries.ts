@@ -1,4 +1,5 @@
 import type { CaseKind } from "@candor/contract/domain/cases.ts";
+import type { QuestionKind } from "@candor/contract/i18n/reject-reasons.ts";
 import type { OperatorRole } from "@candor/contract/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import { byNumber, readCursorPage } from "../../../platform/database/cursor-page.ts";
@@ -78,8 +79,19 @@ export type OwnQuestion = QuestionRow & { readonly pictures: string[] };
 export const questionOf = (db: Db, userId: number, id: number): Promise<OwnQuestion | undefined> =>
   ownQuestions(db, userId).where("q.question_id", "=", id).executeTakeFirst();
 
-export const questionsOf = (db: Db, userId: number, page: Page) =>
-  readUserPage(db, ownQuestions(db, userId).orderBy("q.question_id", "desc"), page);
+export type QuestionFilter = {
+  readonly kind?: QuestionKind | undefined;
+  readonly record?: string | undefined;
+  readonly state?: QuestionRow["state"] | undefined;
+};
+
+export function questionsOf(db: Db, userId: number, { kind, record, state }: QuestionFilter, page: Page) {
+  let query = ownQuestions(db, userId);
+  if (kind !== undefined) query = query.where("q.kind", "=", kind);
+  if (record !== undefined) query = query.where("q.record_id", "=", record);
+  if (state !== undefined) query = query.where("q.state", "=", state);
+  return readUserPage(db, query.orderBy("q.question_id", "desc"), page);
+}
 
 export const openQuestionsOf = (db: Db, userId: number): Promise<OwnQuestion[]> =>
   ownQuestions(db, userId).where("q.state", "=", "open").limit(100).execute();

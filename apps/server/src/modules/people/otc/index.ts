@@ -3,7 +3,7 @@ export { accountsByIds, noteReadings, verifiedName } from "./accounts-queries.ts
 export { type OfferDetails, type OrderDetails, offerDetailsOf, orderDetailsOf } from "./details.ts";
 export { followOtc, otcSocketView } from "./follow.ts";
 export { type AccountRow, haveSameBank, numberOf, paymentNumbers } from "./numbers.ts";
-export { keepVoucher, statementOf, vouchers } from "./order-queries.ts";
+export { hasOrderToPay, keepVoucher, statementOf, vouchers } from "./order-queries.ts";
 export { type OrderStep, referenceOf, stepsOf } from "./order-view.ts";
 export { isVoucherOf, type Parties, partiesOf } from "./parties.ts";
 export { decimalsOfFiat, indexOf, ratesOf } from "./pricing.ts";

@@ -39,6 +39,8 @@ export function offerView(catalogue: Catalogue, view: OtcOfferView, around: Arou
     range: range ? { min: formatAmount(range.min), max: formatAmount(range.max) } : null,
     window_minutes: view.windowMs / MINUTE_MS,
     taker_level: view.takerLevel,
+    taker_age_days: view.takerAgeDays ?? 0,
+    taker_orders: view.takerOrders ?? 0,
     banks: [...new Set(accounts.flatMap((id) => banks.get(id) ?? []))],
     terms,
     merchant,

@@ -1,7 +1,7 @@
 import { type Amount, amount, formatAmount, type Price } from "@candor/contract/domain/money.ts";
 import type { OtcOffer } from "@candor/contract/routes/otc.ts";
 import { cutDecimals } from "@candor/contract/rules/decimals.ts";
-import { otcQuantity, otcTotal } from "@candor/contract/rules/otc.ts";
+import { otcQuantity, otcTotal, unmetConditions } from "@candor/contract/rules/otc.ts";
 import { type OtcOfferView, otcOfferViewOfRow } from "../../../platform/bus/views.ts";
 import { offsetOf, type Page } from "../../../platform/database/page.ts";
 import type { Context } from "../../../services/calls/context.ts";
@@ -11,6 +11,7 @@ import * as queries from "./offer-queries.ts";
 import { offerView, rangeOf } from "./offer-view.ts";
 import { indexOf, priceAt, ratesOf } from "./pricing.ts";
 import type { Profiles } from "./profiles.ts";
+import { conditionsOf, factsAt, takerFacts } from "./taker-facts.ts";
 
 /** The services with the figures of merchants. */
 export type Desk = Services & { readonly profiles: Profiles };
@@ -95,12 +96,15 @@ function fit({ view, price: at, range }: Priced, wanted: Wanted, decimals: numbe
   return isFit ? { number, amount: total } : undefined;
 }
 
-/** The best offer for an amount, without the caller's own and those that their level may not take. */
+/** The best offer for an amount, without the caller's own and those whose conditions they do not meet. */
 export async function bestOffer(desk: Desk, { user }: Context, market: queries.Market, wanted: Wanted) {
+  const { now } = await desk.engine.status();
+  const own = user && factsAt(user.level, await takerFacts(desk.db, user.userId), now);
   const decimals = desk.catalogue.currency(market.currency_id)?.decimals ?? 0;
   const { list, rateAt } = await priced(desk, market);
   for (const one of list) {
-    if (user && (one.view.userId === user.userId || one.view.takerLevel > user.level)) continue;
+    if (one.view.userId === user?.userId) continue;
+    if (own && unmetConditions(conditionsOf(one.view), own).length > 0) continue;
     const fits = fit(one, wanted, decimals);
     if (!fits) continue;
     const [offer] = await views(desk, [one], rateAt);

@@ -29,6 +29,18 @@ export function page(db: Db, userId: number, status: "open" | "ended" | undefine
   return readUserPage(db, both.orderBy("order_id", "desc"), at);
 }
 
+/** Whether the user is the buyer of an order that waits for their payment. */
+export async function hasOrderToPay(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("otc_orders")
+    .select("order_id")
+    .where("buyer_id", "=", userId)
+    .where("state", "=", "unpaid")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How much of a daily limit is used, and until when the user may not buy. */
 export const taker = (db: Db, userId: number) =>
   db.selectFrom("otc_takers").selectAll().where("user_id", "=", userId).executeTakeFirst();

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { getNotifications } from "@candor/contract/routes/notification.ts";
 import * as otc from "@candor/contract/routes/otc.ts";
+import { getRecord, getRecordDetail } from "@candor/contract/routes/record.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Account } from "../../../testing/accounts.ts";
 import { FUND_PASSWORD } from "../../../testing/cards.ts";
@@ -27,6 +28,12 @@ const told = (account: Account, kind: string) =>
   waitFor(async () => {
     expect(await kinds(account)).toContain(kind);
   });
+
+/** Where the entries of an account lead, newest first. */
+const linksOf = async (account: Account) => {
+  const { list } = await server.ok(getRecord, { account: "legal" }, account);
+  return Promise.all(list.map(async ({ id }) => (await server.ok(getRecordDetail, { id }, account)).link));
+};
 
 test("an offer is listed, taken, paid with a picture and released; both sides follow it", async () => {
   const offer = await desk.publish(merchant);
@@ -92,6 +99,12 @@ test("an offer is listed, taken, paid with a picture and released; both sides fo
   await told(buyer, "otc_released");
   await told(merchant, "otc_released");
   expect(await holdingOf(server, buyer, "legal")).toEqual({ available: "5100", frozen: "0" });
+  expect(await linksOf(buyer)).toEqual([{ kind: "otc", id: String(order.id) }, null]);
+  const merchants = await linksOf(merchant);
+  expect(merchants.filter((link) => link?.kind === "otc")).toEqual(
+    Array(2).fill({ kind: "otc", id: String(order.id) }),
+  );
+  expect(merchants.filter((link) => link?.kind === "otc_merchant")).toHaveLength(3);
   const ended = await server.ok(otc.otcOrder, { id: order.id }, buyer);
   expect(ended.accounts).toEqual([]);
   expect(ended.steps.map(({ step, by }) => [step, by])).toEqual([

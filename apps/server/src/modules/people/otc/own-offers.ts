@@ -24,7 +24,10 @@ import { DOCUMENT_USE } from "./take.ts";
 
 type Publication = ParsedInputOf<typeof routes.otcPublish>;
 type Change = ParsedInputOf<typeof routes.otcChange>;
-type Pricing = Pick<Publication, "price" | "premium" | "bound" | "min" | "max" | "accounts" | "terms">;
+type Terms = Pick<
+  Publication,
+  "price" | "premium" | "bound" | "min" | "max" | "accounts" | "terms" | "taker_age_days" | "taker_orders"
+>;
 
 /** A premium is typed in hundredths of a percent: 1e4 of 1e-8 each, and 100 millionths. */
 const PREMIUM_UNIT = 10n ** BigInt(DECIMALS - 4);
@@ -76,7 +79,7 @@ async function answer(desk: Desk, outcome: Outcome): Promise<Result<routes.OwnOt
 }
 
 /** The terms as the core takes them; refused are accounts of others, and a premium beyond the operators' bound. */
-async function pricedTerms(desk: Desk, userId: number, side: "sell" | "buy", input: Pricing) {
+async function pricedTerms(desk: Desk, userId: number, side: "sell" | "buy", input: Terms) {
   const premium = Math.abs(input.premium) * PPM_OF_UNIT;
   const max = await premiumMax(desk.db);
   if (premium > max) return refuseField("premium", "OTC_PREMIUM", { max: max / 10_000 });
@@ -90,6 +93,8 @@ async function pricedTerms(desk: Desk, userId: number, side: "sell" | "buy", inp
     min: input.min,
     max: input.max,
     details: JSON.stringify(details),
+    ...(input.taker_age_days > 0 ? { takerAgeDays: input.taker_age_days } : {}),
+    ...(input.taker_orders > 0 ? { takerOrders: input.taker_orders } : {}),
   });
 }
 
@@ -98,7 +103,7 @@ async function payableTo(
   { db }: Desk,
   userId: number,
   side: "sell" | "buy",
-  { accounts }: Pricing,
+  { accounts }: Terms,
 ): Promise<Result<number[]>> {
   if (side === "buy") return done([]);
   const ids = [...new Set(accounts)];
@@ -151,7 +156,8 @@ export async function change(desk: Desk, context: Context, input: Change): Promi
   const terms = await pricedTerms(desk, userId, row.side, input);
   if (!terms.ok) return terms;
   const command = { type: "changeOtcOffer", id: context.commandId, userId, offerId: input.id } as const;
-  const outcome = await execute(desk.engine, { ...command, version: input.version, ...terms.data });
+  const level = input.taker_level === undefined ? {} : { takerLevel: input.taker_level };
+  const outcome = await execute(desk.engine, { ...command, version: input.version, ...level, ...terms.data });
   return closedAs(await answer(desk, outcome));
 }
 

@@ -17,6 +17,8 @@ const inputs: Readonly<Record<string, string>> = {
   currencyId: "currency_id",
   windowMs: "window_minutes",
   takerLevel: "taker_level",
+  takerAgeDays: "taker_age_days",
+  takerOrders: "taker_orders",
 };
 const ofNumber: ReadonlySet<ErrorCode> = new Set([
   "INVALID_AMOUNT",

@@ -43,13 +43,16 @@ export function otcHandlers(services: Services): HandlersOf<typeof routes> {
       return done({ coins: await Promise.all(coins), fiats, premium_max: Math.floor(premium / PPM_OF_HUNDREDTH) });
     },
     otcLimits: async (context) => {
-      const { limits, left, bannedUntil } = await dayLeft(desk, userOf(context));
+      const { limits, left, bannedUntil, own } = await dayLeft(desk, userOf(context));
       return done({
         currency_name: OTC_VALUED_IN,
         order_max: formatAmount(limits.order),
         day_max: formatAmount(limits.day),
         day_left: formatAmount(left),
         banned_until_ms: bannedUntil,
+        level: own.level,
+        age_days: own.ageDays,
+        completed_orders: own.orders,
       });
     },
     otcOffers: async (_context, { side, currency_id, fiat, ...wanted }) =>

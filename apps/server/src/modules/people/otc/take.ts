@@ -27,6 +27,7 @@ import { ordersOf } from "./orders.ts";
 import { indexOf, isHeld, priceAt, ratesOf } from "./pricing.ts";
 import { ofOffer, passing } from "./refusals.ts";
 import { isSamePerson } from "./same-person.ts";
+import { factsAt, takerFacts } from "./taker-facts.ts";
 
 type Input = ParsedInputOf<typeof routes.otcTake>;
 
@@ -102,6 +103,7 @@ async function commandOf(desk: Desk, context: Context, input: Input): Promise<Re
   if (documentKey === undefined) return refuse("NOT_VERIFIED");
   const persons = { one: userId, other: view.userId, deviceId: context.deviceId };
   if (userId === view.userId || (await isSamePerson(db, persons))) return refuse("OTC_SAME_PERSON");
+  const facts = await takerFacts(db, userId);
   const details: OrderDetails = {
     accounts: accounts.data,
     terms: offerDetailsOf(view.details).terms,
@@ -120,6 +122,7 @@ async function commandOf(desk: Desk, context: Context, input: Input): Promise<Re
     value,
     dayMax: limits.day,
     details: JSON.stringify(details),
+    ...facts,
   });
 }
 
@@ -172,16 +175,18 @@ async function pricesOf(desk: Desk, view: OtcOfferView, { price }: Input, now: n
   return done({ last: index.last, followed });
 }
 
-/** What the user may still take today, by the limit of their level. */
+/** What the user may still take today, by the limit of their level, and what conditions of offers ask about. */
 export async function dayLeft(desk: Desk, { userId, level }: { userId: number; level: number }) {
-  const [limits, taker, { now }] = await Promise.all([
+  const [limits, taker, facts, { now }] = await Promise.all([
     limitsOf(desk.db, level),
     queries.taker(desk.db, userId),
+    takerFacts(desk.db, userId),
     desk.engine.status(),
   ]);
   const isToday = taker !== undefined && taker.day === Math.floor(now / 86_400_000);
   const used = isToday ? fromNumeric(taker.taken) : 0n;
   const left = (limits.day > used ? limits.day - used : 0n) as Amount;
   const banned = taker?.banned_until?.getTime() ?? 0;
-  return { limits, left: left > 0n ? left : amount("0"), bannedUntil: banned > now ? banned : null };
+  const own = factsAt(level, facts, now);
+  return { limits, left: left > 0n ? left : amount("0"), bannedUntil: banned > now ? banned : null, own };
 }

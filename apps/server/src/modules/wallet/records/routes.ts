@@ -20,11 +20,15 @@ const kinds: Readonly<Record<string, Link["kind"]>> = {
   transfer: "transfer",
   order: "order",
   trade: "trade",
+  otc: "otc",
+  // The margin and the coins of an advertisement belong to the page of the merchant's own advertisements.
+  "otc-offer": "otc_merchant",
+  merchant: "otc_merchant",
 };
 
 /** The target of a reference such as "order:12"; null if there is no page for it, as for practice funds. */
 function linkOf(ref: string): Link | null {
-  const [, prefix = "", id = ""] = /^([a-z]+):([0-9a-f-]+)$/.exec(ref) ?? [];
+  const [, prefix = "", id = ""] = /^([a-z-]+):([0-9a-f-]+)$/.exec(ref) ?? [];
   const kind = Object.hasOwn(kinds, prefix) ? kinds[prefix] : undefined;
   return kind ? { kind, id } : null;
 }

@@ -8,6 +8,7 @@ import { useFormat } from "../../../shared/format/use-format.ts";
 import { go } from "../../../shared/navigation.ts";
 import { CopyButton } from "../../../shared/record/copy-button.tsx";
 import { DetailPage } from "../../../shared/record/detail-page.tsx";
+import { OpenQuestion } from "../../../shared/review/open-question.tsx";
 import { SealCard } from "../../../shared/seal/seal-card.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
@@ -62,6 +63,7 @@ function Detail({ deposit }: { readonly deposit: Deposit }) {
   return (
     <div className="flex flex-col gap-3 p-gutter pt-5 pb-6">
       <Head deposit={deposit} />
+      {deposit.state === "under_review" && <OpenQuestion kind="deposit" record={deposit.id} />}
       <Why deposit={deposit} />
       <Card>
         <DepositTimeline deposit={deposit} />

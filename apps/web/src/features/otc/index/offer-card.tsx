@@ -1,15 +1,25 @@
-import type { OtcOffer } from "@candor/contract/routes/otc.ts";
-import { Clock, Landmark, TrendingUp } from "lucide-react";
+import type { OutputOf } from "@candor/contract/route.ts";
+import type { OtcOffer, otcLimits } from "@candor/contract/routes/otc.ts";
+import { Clock, Landmark, TrendingUp, UserCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { cx } from "../../../shared/cx.ts";
 import { useSession } from "../../../shared/session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
+import { unmetOf, useConditionTexts } from "../parts/conditions.tsx";
 import { MerchantFigures, MerchantName } from "../parts/merchant-line.tsx";
 import { viewOf } from "../quote.ts";
 import { useFiat } from "../use-otc.ts";
 
-/** One offer: who, at what price, how much of it, how it is paid. */
-export function OfferCard({ offer, onTake }: { readonly offer: OtcOffer; readonly onTake: () => void }) {
+type OfferCardProps = {
+  readonly offer: OtcOffer;
+  /** What the user has of what ads ask; undefined for a guest. */
+  readonly limits: OutputOf<typeof otcLimits> | undefined;
+  readonly onTake: () => void;
+};
+
+/** One offer: who, at what price, how much of it, how it is paid, and for whom it is. */
+export function OfferCard({ offer, limits, onTake }: OfferCardProps) {
   const { t } = useTranslation("otc");
   const format = useFiat();
   const isOwn = useSession(({ user }) => user?.uid === offer.merchant.id);
@@ -52,6 +62,7 @@ export function OfferCard({ offer, onTake }: { readonly offer: OtcOffer; readonl
           <Clock size={14} aria-hidden className="shrink-0" />
           {t("window", { count: window_minutes })}
         </span>
+        <Conditions offer={offer} limits={isOwn ? undefined : limits} />
         {premium !== null && (
           <span className="inline-flex items-center gap-1">
             <TrendingUp size={14} aria-hidden className="shrink-0" />
@@ -61,6 +72,23 @@ export function OfferCard({ offer, onTake }: { readonly offer: OtcOffer; readonl
       </p>
     </Card>
   );
+}
+
+/** For whom an ad is; what the user does not meet stands out. */
+function Conditions({ offer, limits }: Pick<OfferCardProps, "offer" | "limits">) {
+  const { t } = useTranslation("otc");
+  const texts = useConditionTexts()(offer);
+  const unmet = limits ? unmetOf(offer, limits) : [];
+  return texts.map(({ condition, text }) => {
+    const isUnmet = unmet.some((each) => each.condition === condition);
+    return (
+      <span key={condition} className={cx("inline-flex items-center gap-1", isUnmet && "font-medium text-warn")}>
+        <UserCheck size={14} aria-hidden className="shrink-0" />
+        {text}
+        {isUnmet && <span className="sr-only">{t("conditions.unmet")}</span>}
+      </span>
+    );
+  });
 }
 
 const Row = ({ label, children }: { readonly label: string; readonly children: string }) => (

@@ -1,8 +1,9 @@
 import { parseAmount } from "@candor/contract/domain/money.ts";
-import { type OtcOffer, otcOffers } from "@candor/contract/routes/otc.ts";
+import { type OtcOffer, otcLimits, otcOffers } from "@candor/contract/routes/otc.ts";
 import { Info } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useApiList } from "../../../shared/api/use-api.ts";
+import { useApi, useApiList } from "../../../shared/api/use-api.ts";
+import { useLoggedIn } from "../../../shared/session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { InfiniteList } from "../../../shared/ui/infinite-list.tsx";
@@ -43,6 +44,8 @@ export function Offers({ view, coin, fiat, typed, onTake, onForget }: OffersProp
     },
     live,
   );
+  const loggedIn = useLoggedIn();
+  const limits = useApi(otcLimits, {}, { enabled: loggedIn }).data;
   const open = (offer: OtcOffer) =>
     onTake({ id: offer.id, typed: asked > 0n ? { text: settled, unit: "fiat" } : NO_TYPED });
   return (
@@ -53,7 +56,7 @@ export function Offers({ view, coin, fiat, typed, onTake, onForget }: OffersProp
         rowPx={CARD_PX}
         render={(offer) => (
           <div className="pb-3">
-            <OfferCard offer={offer} onTake={() => open(offer)} />
+            <OfferCard offer={offer} limits={loggedIn ? limits : undefined} onTake={() => open(offer)} />
           </div>
         )}
         skeleton={

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useChatUnread } from "../../../shared/chat/use-standing.ts";
 import { DetailPage } from "../../../shared/record/detail-page.tsx";
+import { OpenQuestion } from "../../../shared/review/open-question.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { useParam } from "../../../shared/use-param.ts";
@@ -52,6 +53,7 @@ function OrderOf({ id }: { readonly id: number }) {
       {(detail) => (
         <div className="flex flex-col gap-3 p-gutter py-3 desktop:mx-auto desktop:grid desktop:w-full desktop:max-w-[880px] desktop:grid-cols-2 desktop:items-start">
           <div className="flex flex-col gap-3">
+            {detail.order.status === "disputed" && <OpenQuestion kind="otc_order" record={id} />}
             <Head order={detail.order} dispute={detail.dispute} />
             {!wide && <ChatRow order={detail.order} unread={unread} />}
             {detail.order.status === "unpaid" && <PayCard detail={detail} />}

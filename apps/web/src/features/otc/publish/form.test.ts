@@ -100,3 +100,18 @@ test("accounts are chosen and removed, three at most", () => {
   expect(toggled([1, 2], 1, 3)).toEqual([2]);
   expect(toggled([1, 2, 3], 4, 3)).toEqual([1, 2, 3]);
 });
+
+test("a condition is a whole number up to its most; an empty one asks nothing", () => {
+  const withConditions = { ...fixed, takerAgeDays: "365", takerOrders: "1000" };
+  expect(publishErrors(withConditions, limits)).toEqual({});
+  expect(toPublish(withConditions)).toMatchObject({ taker_level: 1, taker_age_days: 365, taker_orders: 1_000 });
+  expect(toPublish(fixed)).toMatchObject({ taker_age_days: 0, taker_orders: 0 });
+  for (const wrong of ["366", "1.5", "x"])
+    expect(publishErrors({ ...fixed, takerAgeDays: wrong }, limits)).toEqual({
+      takerAgeDays: { error: "INVALID_AMOUNT" },
+    });
+  expect(publishErrors({ ...fixed, takerOrders: "1001" }, limits)).toEqual({
+    takerOrders: { error: "INVALID_AMOUNT" },
+  });
+  expect(formOf(ownOffer({ taker_age_days: 30 }))).toMatchObject({ takerAgeDays: "30", takerOrders: "" });
+});

@@ -7,7 +7,12 @@ import {
   RATE_ONE,
   type Rate,
 } from "@candor/contract/domain/money.ts";
-import { OTC_WINDOWS, type OtcSide } from "@candor/contract/domain/otc.ts";
+import {
+  OTC_TAKER_AGE_DAYS_MAX,
+  OTC_TAKER_ORDERS_MAX,
+  OTC_WINDOWS,
+  type OtcSide,
+} from "@candor/contract/domain/otc.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { OwnOtcOffer, otcMarkets, otcPublish } from "@candor/contract/routes/otc.ts";
 import { floatingPrice, isPayable, otcTotal } from "@candor/contract/rules/otc.ts";
@@ -34,8 +39,23 @@ export type PublishForm = {
   readonly accounts: readonly number[];
   readonly terms: string;
   readonly takerLevel: number;
+  /** Empty for no such condition. */
+  readonly takerAgeDays: string;
+  readonly takerOrders: string;
 };
-export type PublishField = "price" | "premium" | "bound" | "number" | "min" | "max" | "accounts" | "terms";
+export type PublishField =
+  | "price"
+  | "premium"
+  | "bound"
+  | "number"
+  | "min"
+  | "max"
+  | "accounts"
+  | "terms"
+  | "takerAgeDays"
+  | "takerOrders";
+/** The most that each condition may ask. */
+export const conditionMax = { takerAgeDays: OTC_TAKER_AGE_DAYS_MAX, takerOrders: OTC_TAKER_ORDERS_MAX } as const;
 
 /** What the form is checked against. */
 export type PublishLimits = {
@@ -65,7 +85,14 @@ export const emptyForm = (currencyId: number, fiat: string): PublishForm => ({
   accounts: [],
   terms: "",
   takerLevel: 1,
+  takerAgeDays: "",
+  takerOrders: "",
 });
+
+const conditionText = (value: number): string => (value === 0 ? "" : String(value));
+/** "30" -> 30, "" -> 0; undefined for what is no whole number of few digits. */
+const conditionOf = (text: string): number | undefined =>
+  text === "" ? 0 : /^[0-9]{1,6}$/.test(text) ? Number.parseInt(text, 10) : undefined;
 
 export function formOf(offer: OwnOtcOffer): PublishForm {
   const premium = fromNumeric(offer.premium ?? "0");
@@ -85,6 +112,8 @@ export function formOf(offer: OwnOtcOffer): PublishForm {
     accounts: offer.accounts,
     terms: offer.terms,
     takerLevel: offer.taker_level,
+    takerAgeDays: conditionText(offer.taker_age_days),
+    takerOrders: conditionText(offer.taker_orders),
   };
 }
 
@@ -145,6 +174,11 @@ function numberError({ side, number }: PublishForm, { available, isChange }: Pub
     : undefined;
 }
 
+const conditionError = (text: string, max: number): Wrong | undefined => {
+  const value = conditionOf(text);
+  return value === undefined || value > max ? { error: "INVALID_AMOUNT" } : undefined;
+};
+
 /** The errors of the form in the words of the error catalog; empty when it may be sent. */
 export function publishErrors(form: PublishForm, limits: PublishLimits): Errors<PublishField> {
   const { fiat } = limits;
@@ -158,6 +192,8 @@ export function publishErrors(form: PublishForm, limits: PublishLimits): Errors<
     min: payable(form.min, fiat),
     max: payable(form.max, fiat) ?? (max < min ? { error: "INVALID_AMOUNT" } : undefined),
     accounts: form.side === "sell" && form.accounts.length === 0 ? { error: "FIELD_REQUIRED" } : undefined,
+    takerAgeDays: conditionError(form.takerAgeDays, conditionMax.takerAgeDays),
+    takerOrders: conditionError(form.takerOrders, conditionMax.takerOrders),
   };
   return Object.fromEntries(Object.entries(found).filter(([, wrong]) => wrong !== undefined)) as Errors<PublishField>;
 }
@@ -175,6 +211,9 @@ export const changeOf = (form: PublishForm) => ({
   max: form.max,
   accounts: form.side === "sell" ? [...form.accounts] : [],
   terms: form.terms,
+  taker_level: form.takerLevel as 1 | 2,
+  taker_age_days: conditionOf(form.takerAgeDays) ?? 0,
+  taker_orders: conditionOf(form.takerOrders) ?? 0,
 });
 
 export const toPublish = (form: PublishForm): InputOf<typeof otcPublish> => ({
@@ -183,7 +222,6 @@ export const toPublish = (form: PublishForm): InputOf<typeof otcPublish> => ({
   fiat: form.fiat,
   number: form.number,
   window_minutes: form.window as (typeof OTC_WINDOWS)[number],
-  taker_level: form.takerLevel as 1 | 2,
   ...changeOf(form),
 });
 

@@ -16,10 +16,10 @@ import { WORDS_MAX } from "../words.ts";
 import { AdAccounts } from "./ad-accounts.tsx";
 import { PriceCard } from "./price-card.tsx";
 import { QuantityCard } from "./quantity-card.tsx";
+import { TakerConditions } from "./taker-conditions.tsx";
 import { type Publishing, type PublishProps, usePublish } from "./use-publish.ts";
 
 const FORM = "otc-publish";
-const levels = [1, 2] as const;
 
 /** Everything of an ad, with what it asks now; side, coin, money, quantity and window of a published one stay. */
 export function PublishFormView({ title, ...props }: PublishProps & { readonly title: string }) {
@@ -50,7 +50,7 @@ export function PublishFormView({ title, ...props }: PublishProps & { readonly t
         <PriceCard state={state} />
         <QuantityCard state={state} asset={props.asset} />
         {form.values.side === "sell" && <AdAccounts state={state} />}
-        <Conditions state={state} />
+        <MoreTerms state={state} />
         {form.values.side === "sell" && !isChange && <Callout>{t("publish.frozen")}</Callout>}
         <Outcome text={form.rest} again={act.again} />
       </Form>
@@ -97,34 +97,24 @@ function Subject({ state, coins, fiats }: SubjectProps) {
   );
 }
 
-function Conditions({ state }: { readonly state: Publishing }) {
+function MoreTerms({ state }: { readonly state: Publishing }) {
   const { t } = useTranslation("otc");
   const { form, act, isChange } = state;
   return (
     <Card className="space-y-4">
       {!isChange && (
-        <>
-          <section>
-            <h3 className="mb-1.5 text-12 text-text-2">{t("publish.window")}</h3>
-            <Chips
-              even
-              label={t("publish.window")}
-              items={OTC_WINDOWS.map((value) => ({ value, label: t("publish.minutes", { count: value }) }))}
-              value={form.values.window}
-              onChange={(window) => form.change({ window })}
-            />
-          </section>
-          <section>
-            <h3 className="mb-1.5 text-12 text-text-2">{t("publish.level")}</h3>
-            <Segmented
-              label={t("publish.level")}
-              items={levels.map((value) => ({ value: String(value), label: t(`publish.levels.${value}`) }))}
-              value={String(form.values.takerLevel)}
-              onChange={(level) => form.change({ takerLevel: level === "2" ? 2 : 1 })}
-            />
-          </section>
-        </>
+        <section>
+          <h3 className="mb-1.5 text-12 text-text-2">{t("publish.window")}</h3>
+          <Chips
+            even
+            label={t("publish.window")}
+            items={OTC_WINDOWS.map((value) => ({ value, label: t("publish.minutes", { count: value }) }))}
+            value={form.values.window}
+            onChange={(window) => form.change({ window })}
+          />
+        </section>
       )}
+      <TakerConditions state={state} />
       <TextArea
         label={t("publish.terms")}
         hint={t("publish.termsHint")}

@@ -39,6 +39,8 @@ const names = {
   max: "max",
   accounts: "accounts",
   terms: "terms",
+  taker_age_days: "takerAgeDays",
+  taker_orders: "takerOrders",
 } as const;
 
 /** An ad that is published or changed: its form, what it asks now, and its submission. */
@@ -64,7 +66,7 @@ export function usePublish({ coins, fiats, premiumMax, asset, offer, first, onDo
     codes: { INSUFFICIENT_BALANCE: "number", INVALID_AMOUNT: "number" },
     act,
   });
-  const isBehind = form.refused?.code === "VERSION_CONFLICT" || form.refused?.code === "OTC_STEP";
+  const isBehind = form.refused?.code === "OTC_OFFER_CHANGED" || form.refused?.code === "OTC_STEP";
   useEffect(() => {
     if (isBehind) void refresh();
   }, [isBehind, refresh]);

@@ -9,7 +9,7 @@ export const codes: { readonly [Code in ErrorCode]?: TakePlace } = {
   INSUFFICIENT_BALANCE: "amount",
   INVALID_AMOUNT: "amount",
   TOO_MANY_DECIMALS: "amount",
-  VERSION_CONFLICT: "price",
+  OTC_OFFER_CHANGED: "price",
   NOT_VERIFIED: "elsewhere",
 };
 
@@ -17,4 +17,8 @@ export const codes: { readonly [Code in ErrorCode]?: TakePlace } = {
 export const names = { number: "amount", price: "price", version: "price", account_id: "account" } as const;
 
 /** After these the offer is not what was shown: it is read again before the next try. */
-export const stale: ReadonlySet<ErrorCode | undefined> = new Set(["VERSION_CONFLICT", "OTC_OFFER_CLOSED", "OTC_RANGE"]);
+export const stale: ReadonlySet<ErrorCode | undefined> = new Set([
+  "OTC_OFFER_CHANGED",
+  "OTC_OFFER_CLOSED",
+  "OTC_RANGE",
+]);

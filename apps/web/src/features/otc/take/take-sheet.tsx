@@ -1,9 +1,10 @@
 import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import { type OtcOffer, otcOffer } from "@candor/contract/routes/otc.ts";
-import { BadgeCheck, RefreshCw } from "lucide-react";
+import { BadgeCheck, RefreshCw, UserCheck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
+import { useRefusalText } from "../../../shared/api/use-refusal-text.ts";
 import { Form } from "../../../shared/form/form.tsx";
 import { Outcome } from "../../../shared/form/outcome.tsx";
 import { formatRemaining } from "../../../shared/format/format.ts";
@@ -17,6 +18,7 @@ import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { useNow } from "../../../shared/use-now.ts";
 import { useStop } from "../../../shared/use-stop.ts";
+import { useConditionTexts } from "../parts/conditions.tsx";
 import { MerchantFigures, MerchantName } from "../parts/merchant-line.tsx";
 import { isAbsent, OtcError } from "../parts/otc-error.tsx";
 import type { Typed } from "../quote.ts";
@@ -80,6 +82,7 @@ function Taker({ offer, open, atMs, typed, onClose, onReread }: TakerProps) {
   const state = useTake({ offer, typed, onDone: onClose, onReread });
   const { view, act, form } = state;
   const { terms, window_minutes, premium } = offer;
+  const conditions = useConditionTexts()(offer);
   return (
     <Sheet
       open={open}
@@ -106,6 +109,16 @@ function Taker({ offer, open, atMs, typed, onClose, onReread }: TakerProps) {
         )}
         <TakeAmount state={state} />
         {view === "sell" && <AccountChoice state={state} />}
+        {conditions.length > 0 && (
+          <section>
+            <h3 className="text-12 text-text-2">{t("publish.level")}</h3>
+            <ul className="mt-1 text-13">
+              {conditions.map(({ condition, text }) => (
+                <li key={condition}>{text}</li>
+              ))}
+            </ul>
+          </section>
+        )}
         {terms !== "" && (
           <section>
             <h3 className="text-12 text-text-2">{t("take.terms")}</h3>
@@ -136,13 +149,32 @@ function NextPrice({ atMs }: { readonly atMs: number }) {
   );
 }
 
+/** Each condition that the user does not meet, with both figures. */
+function Unmet({ unmet }: Pick<TakeState, "unmet">) {
+  const refusalText = useRefusalText();
+  const { integer } = useFormat();
+  const textOf = ({ condition, asked, has }: TakeState["unmet"][number]) =>
+    condition === "ageDays"
+      ? refusalText("OTC_TAKER_AGE", { days: integer(asked), age: integer(has) })
+      : condition === "orders"
+        ? refusalText("OTC_TAKER_ORDERS", { orders: integer(asked), completed: integer(has) })
+        : refusalText("NOT_VERIFIED");
+  return (
+    <Callout tone="warn" icon={<UserCheck size={16} />}>
+      {unmet.map((each) => (
+        <p key={each.condition}>{textOf(each)}</p>
+      ))}
+    </Callout>
+  );
+}
+
 /** The button names the trade with its figures, or what is missing first. */
 function TakeFoot({ state }: { readonly state: TakeState }) {
   const { t } = useTranslation("otc");
   const format = useFiat();
   const stop = useStop();
   const level = useSession(({ user }) => user?.level ?? 0);
-  const { offer, both, view, act, form } = state;
+  const { offer, both, view, act, form, unmet } = state;
   if (level < offer.taker_level)
     return (
       <div className="space-y-2">
@@ -151,6 +183,15 @@ function TakeFoot({ state }: { readonly state: TakeState }) {
         </Callout>
         <Button full onClick={() => go("verification")}>
           {t("verify.action")}
+        </Button>
+      </div>
+    );
+  if (unmet.length > 0)
+    return (
+      <div className="space-y-2">
+        <Unmet unmet={unmet} />
+        <Button full disabled>
+          {t("conditions.unmet")}
         </Button>
       </div>
     );

@@ -7,6 +7,7 @@ import { useSend } from "../../../shared/form/use-send.ts";
 import { go } from "../../../shared/navigation.ts";
 import { balanceIn } from "../../../shared/wallet/balances.ts";
 import { useAssets } from "../../../shared/wallet/use-assets.ts";
+import { unmetOf } from "../parts/conditions.tsx";
 import { amountErrorOf, bothOf, missingFor, type Typed, viewOf } from "../quote.ts";
 import { useOtcRefresh } from "../use-otc.ts";
 import { codes, names, stale, type TakePlace } from "./refusals.ts";
@@ -62,6 +63,8 @@ export function useTake({ offer, typed, onDone, onReread }: TakeProps) {
     asset: assets.data,
     /** Undefined until they are known: the server checks them in any case. */
     limits,
+    /** The conditions of the ad that the user does not meet. */
+    unmet: limits ? unmetOf(offer, limits) : [],
     /** Until when the user may not buy. */
     bannedUntilMs: view === "buy" ? (limits?.banned_until_ms ?? undefined) : undefined,
     missing: sells && available !== undefined ? missingFor(values, offer, available) : undefined,

@@ -30,6 +30,8 @@ export const offer = (part: Partial<OtcOffer> = {}): OtcOffer => ({
   range: { min: "100", max: "5000" },
   window_minutes: 15,
   taker_level: 1,
+  taker_age_days: 0,
+  taker_orders: 0,
   banks: ["ICBC"],
   terms: "",
   merchant: merchant(),
