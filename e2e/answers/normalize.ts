@@ -76,9 +76,15 @@ export function normalize({ recorded, aliases }: World): Kept[] {
     label,
     status,
     type,
-    body: (shape || growing.has(path)) && !isRefusal(body) ? shapeOf(body) : clean(body, path),
+    body:
+      headingOf(path, type, body) ??
+      ((shape || growing.has(path)) && !isRefusal(body) ? shapeOf(body) : clean(body, path)),
   }));
 }
+
+/** Of a console's list as a file only the columns are kept: what is in it is in the answer of the list. */
+const headingOf = (path: string, type: string, body: unknown): string | undefined =>
+  path.startsWith("console/") && type.startsWith("text/csv") ? String(body).split("\r\n", 1)[0] : undefined;
 
 /** The database gives the texts of a document in any order. */
 const ordered = (values: readonly unknown[]): readonly unknown[] => {

@@ -10,6 +10,7 @@ import { liveChat } from "./life/chat.ts";
 import { liveAllotment, liveCoins } from "./life/coins.ts";
 import { liveCatalogue, liveOperators, liveUsers } from "./life/console.ts";
 import { liveContent, liveLanguages } from "./life/content.ts";
+import { liveExports } from "./life/exports.ts";
 import { liveHosting } from "./life/hosting.ts";
 import { liveIdentity } from "./life/identity.ts";
 import { liveDispute, liveOtc } from "./life/otc.ts";
@@ -68,6 +69,7 @@ const chapters: readonly Chapter[] = [
   ["allotment", liveAllotment],
   ["dispute", liveDispute],
   ["languages", liveLanguages],
+  ["exports", liveExports],
   ["operators' own", liveOperators],
   ["reset", liveReset],
   ["wrong inputs", sendWrongInputs],

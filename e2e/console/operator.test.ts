@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { getUserAuth, realName } from "@candor/contract/routes/identity.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import { getWalletLog } from "@candor/contract/routes/wallet.ts";
@@ -172,4 +173,76 @@ it("books a credit that one operator asks for and another approves, once", async
   await second.getByText(/12\.5 USDT: booked/).waitFor();
   expect(await booked()).toMatchObject([{ symbol: "USDT", account: "c2c", available: "12.5" }]);
   await second.context().close();
+});
+
+/** The file that a press brings, line by line without the mark of its encoding. */
+async function fileFrom(press: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
+  const saving = desk.waitForEvent("download");
+  await press();
+  const saved = await saving;
+  const text = await readFile(await saved.path(), "utf8");
+  return {
+    name: saved.suggestedFilename(),
+    lines: text
+      .replace(/^\u{FEFF}/u, "")
+      .trimEnd()
+      .split(/\r?\n/),
+  };
+}
+
+it("exports the list as it is filtered, once, and offers to try again when no file came", async () => {
+  await keys(desk, "g", "i");
+  await desk.getByRole("button", { name: "Done" }).click();
+  const rows = desk.locator("tr[data-id]");
+  await expect.poll(() => rows.count()).toBe(3);
+  const ids = await rows.evaluateAll((found) => found.map((row) => row.getAttribute("data-id")));
+  const button = desk.getByRole("button", { name: "Export this list as CSV" });
+
+  let asked = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await desk.route("**/api/console/identity/list/export*", async (route) => {
+    asked += 1;
+    await held;
+    await route.continue();
+  });
+  const { name, lines } = await fileFrom(async () => {
+    await button.click();
+    const running = desk.getByRole("button", { name: /^Exporting… / });
+    await running.press("Enter");
+    await running.dispatchEvent("click");
+    await shoot(desk, "operator-export-running");
+    release();
+  });
+  expect(name).toMatch(/^candor-identities-\d{4}-\d\d-\d\d\.csv$/);
+  expect(lines[0]).toMatch(/^id,account,nickname,contact,level,country,document_type,state,/);
+  expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(ids);
+  expect(asked).toBe(1);
+  await desk.unrouteAll();
+
+  await desk.getByLabel("Level").press("ArrowDown");
+  await desk.getByTitle("Advanced", { exact: true }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  await desk.route("**/api/console/identity/list/export*", (route) => route.abort(), { times: 1 });
+  await button.click();
+  await desk.getByText("The list could not be exported.").waitFor();
+  expect(await axeFindings(desk)).toEqual([]);
+  await shoot(desk, "operator-export-failed");
+  expect(complaints[0]?.splice(0).every((text) => text.includes("ERR_FAILED"))).toBe(true);
+  const again = await fileFrom(() => desk.getByRole("button", { name: "Try again" }).click());
+  expect(again.lines.slice(1).map((line) => line.split(",")[1])).toEqual([uid]);
+  await desk.getByText("The list could not be exported.").waitFor({ state: "hidden" });
+});
+
+it("shows each export in the audit log, whose chain is a file of its own", async () => {
+  await keys(desk, "g", "a");
+  const entry = desk.getByRole("row", { name: /list\.export/ });
+  await expect.poll(() => entry.count()).toBe(2);
+  const chain = await fileFrom(() => desk.getByRole("button", { name: "Export chain" }).click());
+  expect(chain.name).toBe("candor-audit-log.jsonl");
+  expect(JSON.parse(chain.lines.at(-1) ?? "")).toMatchObject({
+    entry: { action: "list.export", subject: "list:identity/list", after: { rows: 1, ending: "complete" } },
+  });
 });

@@ -32,6 +32,7 @@ export const errorCodes = [
   "CODE_TOO_FREQUENT", // 8: sending too frequent
   "SEND_FAILED", // 8: send failed
   "TOO_MANY_REQUESTS",
+  "EXPORT_RUNNING",
   "CHALLENGE_REQUIRED",
   "INSUFFICIENT_BALANCE", // 8: insufficient balance
   "WITHDRAWAL_OUT_OF_RANGE", // 8: withdrawal amount outside min/max

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { ExportAnswer } from "./fields.ts";
 import type { Permission } from "./permissions.ts";
 
 /** The callers: anybody, a logged-in user, or an operator of the console, who has a separate kind of token. */
@@ -27,6 +28,8 @@ export type Route<Input extends Schema = Schema, Output extends Schema = Schema>
   readonly upload?: boolean;
   /** Returns bytes instead of the envelope; refusals still come as one. */
   readonly binary?: boolean;
+  /** The type of the bytes if they are no picture. */
+  readonly fileType?: ExportAnswer["type"];
   /** The largest body in bytes, if the usual 64 KiB are too few. */
   readonly bodyBytes?: number;
   readonly input: Input;

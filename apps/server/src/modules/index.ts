@@ -11,6 +11,7 @@ import { caseKinds } from "./case-kinds.ts";
 import { approvalHandlers } from "./console/approvals/index.ts";
 import { caseHandlers, questionHandlers } from "./console/cases/index.ts";
 import { configHandlers } from "./console/config/index.ts";
+import { exportHandlers } from "./console/exports/index.ts";
 import { consoleHandlers } from "./console/overview/index.ts";
 import { reconciliationHandlers } from "./console/reconciliation/index.ts";
 import * as groups from "./handlers.ts";
@@ -35,7 +36,7 @@ export function openModules(services: Services): Handlers {
   followOtc(services);
   const { center, setLang, smsOtherMail } = accountHandlers(services);
   const security = securityHandlers(services);
-  return {
+  const handlers: Omit<Handlers, "consoleExports"> = {
     ...openGroups(services),
     common: { ...configHandlers(services), setLang, smsOtherMail },
     user: { ...authHandlers(services), ...security.user, center },
@@ -53,6 +54,7 @@ export function openModules(services: Services): Handlers {
     consoleCases: caseHandlers(services, caseKinds),
     question: questionHandlers(services, caseKinds),
   };
+  return { ...handlers, consoleExports: exportHandlers(services, handlers) };
 }
 
 /** The engine's publications about one user, formatted for their sockets. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { auditExport } from "../routes/console/control.ts";
 import { consoleFile } from "../routes/console/identity.ts";
 import { kline, quotationNew } from "../routes/market.ts";
 import { trade } from "../routes/spot.ts";
@@ -152,4 +153,44 @@ test("a picture that is refused throws the refusal", async () => {
   await expect(bytes(consoleFile, file)).rejects.toMatchObject({ name: "ApiError", error: "FORBIDDEN" });
   const lost = client(() => Promise.reject(new TypeError("network")));
   await expect(lost.bytes(consoleFile, file)).rejects.toThrow(NoAnswer);
+});
+
+/** An answer whose pieces arrive `everyMs` apart; without an end the connection breaks off after them. */
+function pieces(count: number, { everyMs = 0, isWhole = true } = {}): Response {
+  let left = count;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      if (everyMs > 0) await new Promise((resolve) => setTimeout(resolve, everyMs));
+      left -= 1;
+      if (left >= 0) stream.enqueue(new TextEncoder().encode("{}\n"));
+      else if (isWhole) stream.close();
+      else stream.error(new TypeError("terminated"));
+    },
+  });
+  return new Response(body, { headers: { "content-type": "application/jsonl" } });
+}
+test("lines of JSON are a file and no envelope", async () => {
+  const { bytes } = client(() => pieces(2));
+  await expect((await bytes(auditExport, {})).text()).resolves.toBe("{}\n{}\n");
+});
+test("a file that arrives piece by piece may take longer than the timeout; one that stands still may not", async () => {
+  vi.useFakeTimers();
+  const slow = client(() => pieces(4, { everyMs: 50_000 }));
+  const arrived: number[] = [];
+  const file = slow.bytes(auditExport, {}, { onBytes: (count) => arrived.push(count) });
+  await vi.advanceTimersByTimeAsync(250_000);
+  expect((await file).size).toBe(12);
+  expect(arrived).toEqual([3, 6, 9, 12]);
+  const still = client(
+    ({ init }) =>
+      new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(new TypeError("aborted")))),
+  );
+  const lost = expect(still.bytes(auditExport, {})).rejects.toMatchObject({ name: "NoAnswer", reason: "timeout" });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await lost;
+  expect(vi.getTimerCount()).toBe(0);
+});
+test("a file that breaks off is a lost read and not a shorter file", async () => {
+  const { bytes } = client(() => pieces(2, { isWhole: false }));
+  await expect(bytes(auditExport, {})).rejects.toMatchObject({ name: "NoAnswer", reason: "network" });
 });

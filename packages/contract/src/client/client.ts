@@ -127,23 +127,51 @@ export function createClient(ports: ClientPorts) {
   };
 }
 
-/** The client for routes that answer bytes (`binary`): a picture, an export. A refusal comes as an envelope and is thrown as from any other call. */
+/** Of an envelope; "application/jsonl" of an export begins with it too. */
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+
+/**
+ * The client for routes that answer bytes (`binary`): a picture, an export. A refusal comes as an envelope and is thrown as from any other call. An
+ * answer that ends before its end is a lost read, never a shorter file.
+ */
 export function createBytesClient(ports: ClientPorts) {
   return async function callBytes<R extends Route>(
     route: R,
     input: InputOf<R>,
-    options: CallOptions = {},
+    options: BytesOptions = {},
   ): Promise<Blob> {
     if (!options.quiet) ports.onStart?.();
-    const answer = await exchange(ports, route, options, requestOf(ports, route, input, options), async (response) => ({
+    const request = requestOf(ports, route, input, options);
+    const answer = await exchange(ports, route, options, request, async (response, alive) => ({
       response,
-      blob: await response.blob(),
+      blob: await blobOf(response, (bytes) => {
+        alive();
+        options.onBytes?.(bytes);
+      }),
     }));
-    const refused = answer.response.headers.get("content-type")?.includes("application/json") ?? false;
+    const refused = JSON_TYPE.test(answer.response.headers.get("content-type") ?? "");
     if (answer.response.ok && !refused) return answer.blob;
     dataOf(ports, route, options, { response: answer.response, body: parse(await answer.blob.text()) });
     throw new ServerFailure(answer.response.status, answer.response.headers.get("x-request-id") ?? NO_ID);
   };
+}
+
+export type BytesOptions = CallOptions & {
+  /** The bytes received so far, as they arrive. */
+  readonly onBytes?: (bytes: number) => void;
+};
+
+async function blobOf(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const type = response.headers.get("content-type") ?? "";
+  const reader = response.body?.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    parts.push(read.value);
+    bytes += read.value.byteLength;
+    onBytes(bytes);
+  }
+  return new Blob(parts, { type });
 }
 
 export type UploadOptions = CallOptions & {
@@ -176,22 +204,33 @@ export function createUploadClient(ports: ClientPorts) {
   };
 }
 
-/** One request with its timeout; a network failure becomes the matching error of an unknown outcome or a lost read. */
+/**
+ * One request with its timeout; a network failure becomes the matching error of an unknown outcome or a lost read. `alive` starts the timeout again:
+ * an export may take minutes as long as it arrives.
+ */
 async function exchange<Read>(
   ports: ClientPorts,
   route: Route,
   options: CallOptions,
   request: Request,
-  read: (response: Response) => Promise<Read>,
+  read: (response: Response, alive: () => void) => Promise<Read>,
 ): Promise<Read> {
-  const timeout = AbortSignal.timeout(ports.timeoutMs);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const timeout = new AbortController();
+  const start = () => setTimeout(() => timeout.abort(), ports.timeoutMs);
+  let timer = start();
+  const alive = () => {
+    clearTimeout(timer);
+    timer = start();
+  };
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;
   try {
-    return await read(await ports.fetch(request.url, { ...request.init, signal }));
+    return await read(await ports.fetch(request.url, { ...request.init, signal }), alive);
   } catch {
     if (options.signal?.aborted) throw options.signal.reason;
     if (route.changes) throw new UnknownOutcome(options.idempotencyKey);
-    throw new NoAnswer(timeout.aborted ? "timeout" : "network");
+    throw new NoAnswer(timeout.signal.aborted ? "timeout" : "network");
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -15,6 +15,7 @@ export * as consoleControl from "./console/control.ts";
 export * as consoleCurrencyProfile from "./console/currency-profile.ts";
 export * as consoleDeposits from "./console/deposits.ts";
 export * as consoleDerivatives from "./console/derivatives.ts";
+export * as consoleExports from "./console/exports.ts";
 export * as consoleFinance from "./console/finance.ts";
 export * as consoleHosting from "./console/hosting.ts";
 export * as consoleIdentity from "./console/identity.ts";

@@ -62,6 +62,7 @@ export const recordExport = route({
   summary: "The same entries as a CSV file",
   auth: "user",
   binary: true,
+  fileType: "text/csv; charset=utf-8",
   cost: 20,
   input: z.object(recordFilter),
   output: fileAnswer,

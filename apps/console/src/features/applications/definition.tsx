@@ -1,5 +1,6 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { applicationQueue, applicationRelease, applicationTake } from "@candor/contract/routes/console/applications.ts";
+import { applicationsExport } from "@candor/contract/routes/console/exports.ts";
 import { day } from "../../shared/format/time.ts";
 import { paths } from "../../shared/paths.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
@@ -23,18 +24,7 @@ export const applicationsDefinition = (sales: readonly ReviewedSale[]): QueueDef
   titleOf: ({ user, quantity, currency }) => `${user.nickname}, ${money(quantity)} ${currency}`,
   batchRule:
     "Applications without warnings are approved together by Approve many, after a preview. Nobody can change a quantity or what is allotted.",
-  exported: (row) => ({
-    id: row.id,
-    account: row.user.uid,
-    sale: String(row.subscription_id),
-    quantity: row.quantity,
-    currency: row.currency,
-    cost: row.cost,
-    paid_with: row.pay_currency,
-    state: row.state,
-    warnings: String(row.marks),
-    submitted: row.submitted_at,
-  }),
+  exports: applicationsExport,
   filters: [
     {
       name: "subscription_id",

@@ -7,21 +7,13 @@ import { useState } from "react";
 import { call, callBytes } from "../../shared/api/call.ts";
 import { refresh } from "../../shared/api/use-read.ts";
 import { serverNow } from "../../shared/clock.ts";
+import { saveFile } from "../../shared/export/save-file.ts";
 import { clock } from "../../shared/format/time.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { useConsoleState } from "../../shared/operator.ts";
 import { ReadError } from "../../shared/ui/callout.tsx";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { shortHash } from "./difference.ts";
-
-/** Downloads bytes as a file. */
-function saveBlob(name: string, bytes: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(bytes);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 
 type Report = OutputOf<typeof auditVerify>;
 type Check =
@@ -58,7 +50,7 @@ export function ChainCard({ onOpen }: { readonly onOpen: (id: string) => void })
   const save = async () => {
     setSaving("busy");
     try {
-      saveBlob("candor-audit-log.jsonl", await callBytes(auditExport, {}));
+      saveFile("candor-audit-log.jsonl", await callBytes(auditExport, {}));
       setSaving("idle");
     } catch (error) {
       setSaving({ error });
@@ -82,7 +74,7 @@ export function ChainCard({ onOpen }: { readonly onOpen: (id: string) => void })
           Check now <KeyCap keys="V" />
         </Button>
         <Button icon={<DownloadOutlined />} loading={saving === "busy"} onClick={() => void save()}>
-          Export
+          Export chain
         </Button>
       </div>
       {check.state === "failed" && (

@@ -1,7 +1,9 @@
 import { operatorsList } from "@candor/contract/routes/console/control.ts";
+import { auditEntriesExport } from "@candor/contract/routes/console/exports.ts";
 import { AutoComplete, Button, Input, Select } from "antd";
 import { useState } from "react";
 import { useRead } from "../../shared/api/use-read.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { totalText } from "../../shared/format/total.ts";
 import type { Audit, FilterName } from "./use-audit.ts";
 
@@ -14,6 +16,7 @@ const areas = [
   "content.",
   "hosting.",
   "identity.",
+  "list.",
   "listing.",
   "operator.",
   "setting.",
@@ -58,6 +61,7 @@ export function Filters({ audit }: { readonly audit: Audit }) {
       )}
       <span className="queue-extra small muted nowrap">
         {audit.query.total === undefined ? "" : `${totalText(audit.query.total)} entries`}
+        <ExportButton route={auditEntriesExport} input={filters} />
       </span>
     </search>
   );

@@ -1,9 +1,11 @@
 import { PlusOutlined, SearchOutlined } from "@ant-design/icons";
 import { type DocumentKind, type DocumentTiming, documentTimings } from "@candor/contract/content.ts";
 import { documentRecord } from "@candor/contract/routes/console/content.ts";
+import { documentsExport } from "@candor/contract/routes/console/exports.ts";
 import { Button, Input, Segmented, Select } from "antd";
 import { useRead } from "../../shared/api/use-read.ts";
 import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { go, replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
@@ -56,11 +58,14 @@ export function DocumentsPage({ path, title, kinds, begins = true }: DocumentsPa
         title={title}
         note="j k to move, Enter opens"
         aside={
-          mayBegin && (
-            <Button size="small" type="primary" icon={<PlusOutlined />} onClick={begin}>
-              New <KeyCap keys="N" />
-            </Button>
-          )
+          <>
+            <ExportButton route={documentsExport} input={{ kind, search, ...(timing && { timing }) }} />
+            {mayBegin && (
+              <Button size="small" type="primary" icon={<PlusOutlined />} onClick={begin}>
+                New <KeyCap keys="N" />
+              </Button>
+            )}
+          </>
         }
         {...(mayEdit ? {} : { foot: <span>{READ_ONLY}</span> })}
       >

@@ -1,5 +1,6 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { approvalKinds, approvalRecord, approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
+import { approvalsExport } from "@candor/contract/routes/console/exports.ts";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { useOperator } from "../../shared/operator.ts";
@@ -42,16 +43,7 @@ export const creditDefinition: QueueDefinition<ApprovalRow> = {
   titleOf: ({ summary, user }) => `${summary}, ${user.uid}`,
   batchRule:
     "Balances cannot be edited anywhere. This queue is the only way to change one, and it takes two operators.",
-  exported: (row) => ({
-    id: row.id,
-    kind: row.kind,
-    account: row.user.uid,
-    amount: row.amount ?? "",
-    currency: row.currency ?? "",
-    requested_by: row.requested_by,
-    state: row.state,
-    submitted: row.submitted_at,
-  }),
+  exports: approvalsExport,
   filters: [
     {
       name: "kind",

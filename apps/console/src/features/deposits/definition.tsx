@@ -1,5 +1,6 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { depositQueue, depositRelease, depositTake } from "@candor/contract/routes/console/deposits.ts";
+import { depositsExport } from "@candor/contract/routes/console/exports.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { paths } from "../../shared/paths.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
@@ -22,16 +23,7 @@ export const depositsDefinition: QueueDefinition<DepositRow> = {
   listWidth: 432,
   titleOf: ({ id, amount, symbol }) => `${depositName(id)}, ${money(amount)} ${symbol}`,
   batchRule: "You can take and release in a batch, but not credit.",
-  exported: (row) => ({
-    id: depositName(row.id),
-    account: row.user.uid,
-    claimed: row.amount,
-    credited: row.credited ?? "",
-    currency: row.symbol,
-    channel: row.chain,
-    state: row.state,
-    submitted: row.submitted_at,
-  }),
+  exports: depositsExport,
   filters: moneyFilters,
   columns: [
     {

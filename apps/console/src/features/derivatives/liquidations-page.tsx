@@ -1,6 +1,8 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { liquidations } from "@candor/contract/routes/console/derivatives.ts";
+import { liquidationsExport } from "@candor/contract/routes/console/exports.ts";
 import { useReadList } from "../../shared/api/use-read.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { dayTime } from "../../shared/format/time.ts";
 import { totalText } from "../../shared/format/total.ts";
 import { linkOf, userPath } from "../../shared/paths.ts";
@@ -28,6 +30,7 @@ export default function LiquidationsPage() {
         flush
         title="Liquidations"
         note={total === undefined ? "" : totalText(total)}
+        aside={<ExportButton route={liquidationsExport} input={{}} />}
         foot={<span>Rules close positions, not operators. Each receipt is public and does not identify the user.</span>}
       >
         <Loaded

@@ -1,4 +1,5 @@
 import { SafetyCertificateOutlined } from "@ant-design/icons";
+import { liabilitiesExport } from "@candor/contract/routes/console/exports.ts";
 import { liabilityList, liabilityPublish } from "@candor/contract/routes/console/finance.ts";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { useMay } from "../../shared/operator.ts";
@@ -14,6 +15,7 @@ export default function LiabilitiesPage() {
     <RecordsPage
       path={paths.liabilities}
       query={query}
+      exports={liabilitiesExport}
       title="Published roots"
       noun="root"
       empty="No root has been published yet"

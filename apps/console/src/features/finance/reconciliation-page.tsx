@@ -1,4 +1,5 @@
 import { SyncOutlined } from "@ant-design/icons";
+import { reconciliationExport } from "@candor/contract/routes/console/exports.ts";
 import { reconciliationList, reconciliationRun } from "@candor/contract/routes/console/finance.ts";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { useMay } from "../../shared/operator.ts";
@@ -15,6 +16,7 @@ export default function ReconciliationPage() {
     <RecordsPage
       path={paths.reconciliation}
       query={query}
+      exports={reconciliationExport}
       title="Reports"
       noun="report"
       empty="No reports yet"

@@ -1,3 +1,4 @@
+import type { ExportRoute } from "@candor/contract/export-route.ts";
 import type { Route } from "@candor/contract/route.ts";
 import { Button } from "antd";
 import type * as z from "zod/mini";
@@ -5,6 +6,7 @@ import { useNow } from "../../shared/clock.ts";
 import { EditorPage } from "../../shared/editor/editor-page.tsx";
 import { useListKeys } from "../../shared/editor/use-list-keys.ts";
 import { keyOfId } from "../../shared/editor/use-picked.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { near } from "../../shared/format/time.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
@@ -39,6 +41,8 @@ type Making<Made extends z.ZodMiniType> = {
 type RecordsPageProps<Item, Made extends z.ZodMiniType> = {
   readonly path: string;
   readonly query: ListQuery<Item>;
+  /** The list as a file, which has no filters. */
+  readonly exports: ExportRoute<z.ZodMiniType<object, Record<never, never>>>;
   readonly title: string;
   /** The name of a record: "root". */
   readonly noun: string;
@@ -80,17 +84,20 @@ export function RecordsPage<Item extends MadeRecord, Made extends z.ZodMiniType<
             empty={props.empty}
             foot={props.foot}
             aside={
-              making.may && (
-                <Button
-                  size="small"
-                  type="primary"
-                  icon={making.icon}
-                  loading={running.state === "busy"}
-                  onClick={() => void run()}
-                >
-                  {making.words} <KeyCap keys="N" />
-                </Button>
-              )
+              <>
+                <ExportButton route={props.exports} input={{}} />
+                {making.may && (
+                  <Button
+                    size="small"
+                    type="primary"
+                    icon={making.icon}
+                    loading={running.state === "busy"}
+                    onClick={() => void run()}
+                  >
+                    {making.words} <KeyCap keys="N" />
+                  </Button>
+                )}
+              </>
             }
             columns={[
               { key: "at", title: "Made", cell: ({ at }) => near(at, now) },

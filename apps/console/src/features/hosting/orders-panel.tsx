@@ -1,10 +1,12 @@
 import { type HostingState, hostingStates } from "@candor/contract/domain/hosting.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
+import { hostingOrdersExport } from "@candor/contract/routes/console/exports.ts";
 import { consoleHostingOrders } from "@candor/contract/routes/console/hosting.ts";
 import { Segmented } from "antd";
 import { useState } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { TAG } from "../../shared/format/tag.ts";
 import { near } from "../../shared/format/time.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
@@ -31,8 +33,8 @@ function openText({ open: { orders, principal, promised }, currency_name, income
 export function OrdersPanel({ product }: { readonly product: Product }) {
   const [state, setState] = useState<HostingState | "all">("hosting");
   const now = useNow(1_000);
-  const input = { product_id: product.id, page_size: 50, ...(state === "all" ? {} : { state }) };
-  const query = useReadList(consoleHostingOrders, input, { everyMs: EVERY_MS });
+  const filters = { product_id: product.id, ...(state === "all" ? {} : { state }) };
+  const query = useReadList(consoleHostingOrders, { ...filters, page_size: 50 }, { everyMs: EVERY_MS });
   return (
     <Panel
       grow
@@ -52,6 +54,7 @@ export function OrdersPanel({ product }: { readonly product: Product }) {
               { value: "all", label: "All" },
             ]}
           />
+          <ExportButton route={hostingOrdersExport} input={filters} />
         </>
       }
     >

@@ -1,4 +1,5 @@
 import type { OutputOf } from "@candor/contract/route.ts";
+import { identityExport } from "@candor/contract/routes/console/exports.ts";
 import { identityQueue, identityRelease, identityTake } from "@candor/contract/routes/console/identity.ts";
 import { day } from "../../shared/format/time.ts";
 import { paths } from "../../shared/paths.ts";
@@ -24,16 +25,7 @@ export const identityDefinition: QueueDefinition<IdentityRow> = {
   listWidth: 440,
   titleOf: (row) => row.user.nickname,
   batchRule: "Identities are decided one at a time. In a batch you can only take, release or export.",
-  exported: (row) => ({
-    id: row.id,
-    account: row.user.uid,
-    level: levelName(row.level),
-    country: row.country,
-    document: row.document_type,
-    state: row.state,
-    submitted: row.submitted_at,
-    marks: String(row.marks),
-  }),
+  exports: identityExport,
   filters: [
     {
       name: "level",

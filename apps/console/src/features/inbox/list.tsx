@@ -1,10 +1,12 @@
 import { SearchOutlined } from "@ant-design/icons";
-import { languages } from "@candor/contract/i18n/languages.ts";
+import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
+import { inboxExport } from "@candor/contract/routes/console/exports.ts";
 import { type inboxList, inboxTabs } from "@candor/contract/routes/console/inbox.ts";
 import { Button, Input, Select } from "antd";
 import type { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { initialsOf } from "../../shared/format/person.ts";
 import { ago } from "../../shared/format/time.ts";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
@@ -30,7 +32,7 @@ type InboxListProps = {
   readonly query: ReturnType<typeof useReadList<typeof inboxList>>;
   readonly tab: Tab;
   readonly search: string;
-  readonly lang: string;
+  readonly lang: Language | "";
   readonly openId: string | undefined;
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
 };
@@ -53,16 +55,19 @@ export function InboxList({ query, tab, search, lang, openId, onChange }: InboxL
           defaultValue={search}
           onSearch={(text) => onChange({ search: text.trim() || undefined })}
         />
-        <Select
-          size="small"
-          aria-label="Language"
-          value={lang}
-          onChange={(value) => onChange({ lang: value || undefined })}
-          options={[
-            { value: "", label: "Language: all" },
-            ...languages.map((value) => ({ value: value as string, label: languageName(value) })),
-          ]}
-        />
+        <div className="inbox-filters">
+          <Select
+            size="small"
+            aria-label="Language"
+            value={lang}
+            onChange={(value) => onChange({ lang: value || undefined })}
+            options={[
+              { value: "", label: "Language: all" },
+              ...languages.map((value) => ({ value: value as string, label: languageName(value) })),
+            ]}
+          />
+          <ExportButton route={inboxExport} input={{ tab, ...(search && { search }), ...(lang && { lang }) }} narrow />
+        </div>
       </div>
       <div className="inbox-rows">
         <Loaded

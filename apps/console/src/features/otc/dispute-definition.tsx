@@ -1,4 +1,5 @@
 import type { OutputOf } from "@candor/contract/route.ts";
+import { disputesExport } from "@candor/contract/routes/console/exports.ts";
 import { disputeQueue, disputeRelease, disputeTake } from "@candor/contract/routes/console/otc.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { paths } from "../../shared/paths.ts";
@@ -23,18 +24,7 @@ export const disputesDefinition: QueueDefinition<DisputeRow> = {
   listWidth: 450,
   titleOf: ({ id, quantity, currency }) => `${disputeName(id)}, ${money(quantity)} ${currency}`,
   batchRule: "You can take and release in a batch, but not decide: both sides have to be read.",
-  exported: (row) => ({
-    order: row.id,
-    buyer: row.buyer.uid,
-    seller: row.seller.uid,
-    quantity: row.quantity,
-    currency: row.currency,
-    total: row.total,
-    fiat: row.fiat,
-    opened_by: row.opened_by,
-    state: row.state,
-    opened: row.submitted_at,
-  }),
+  exports: disputesExport,
   filters: [
     { name: "fiat", label: "Money", options: (rows) => options(rows.map(({ fiat }) => fiat)) },
     {

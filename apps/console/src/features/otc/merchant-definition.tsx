@@ -1,5 +1,6 @@
 import { merchantStates } from "@candor/contract/domain/otc.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
+import { merchantsExport } from "@candor/contract/routes/console/exports.ts";
 import { merchantQueue, merchantRelease, merchantTake } from "@candor/contract/routes/console/otc.ts";
 import { capitalized } from "../../shared/format/capitalized.ts";
 import { paths } from "../../shared/paths.ts";
@@ -23,16 +24,7 @@ export const merchantsDefinition: QueueDefinition<MerchantRow> = {
   listWidth: 420,
   titleOf: ({ user }) => `${user.nickname} ${user.uid}`,
   batchRule: "You can take and release in a batch. Each merchant is admitted, refused or suspended by two operators.",
-  exported: (row) => ({
-    account: row.id,
-    state: row.state,
-    margin: row.margin,
-    currency: row.currency,
-    orders: String(row.figures.orders),
-    completion: row.figures.completion ?? "",
-    disputes_lost: String(row.figures.disputes_lost),
-    applied: row.submitted_at,
-  }),
+  exports: merchantsExport,
   filters: [
     {
       name: "state",

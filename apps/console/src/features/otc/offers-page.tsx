@@ -1,8 +1,10 @@
 import { otcOfferStates } from "@candor/contract/domain/otc.ts";
+import { offersExport } from "@candor/contract/routes/console/exports.ts";
 import { otcOffersList } from "@candor/contract/routes/console/otc.ts";
 import { Button, Input, Select } from "antd";
 import { useRef, useState } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { capitalized } from "../../shared/format/capitalized.ts";
 import { day } from "../../shared/format/time.ts";
 import { totalText } from "../../shared/format/total.ts";
@@ -30,11 +32,8 @@ export default function OffersPage() {
   const state = otcOfferStates.find((each) => each === params["state"]);
   const side = sides.find((each) => each === params["side"]);
   const change = (changes: Record<string, string | undefined>) => replaceWith(paths.offers, { ...params, ...changes });
-  const query = useReadList(
-    otcOffersList,
-    { page_size: 50, ...(search && { search }), ...(state && { state }), ...(side && { side }) },
-    { everyMs: 30_000 },
-  );
+  const filters = { ...(search && { search }), ...(state && { state }), ...(side && { side }) };
+  const query = useReadList(otcOffersList, { ...filters, page_size: 50 }, { everyMs: 30_000 });
   const [closing, setClosing] = useState<OfferRow>();
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list, "[data-row]");
@@ -75,6 +74,9 @@ export default function OffersPage() {
             {totalText(query.total)} {query.total === 1 ? "advertisement" : "advertisements"}
           </span>
         )}
+        <span className="list-export">
+          <ExportButton route={offersExport} input={filters} />
+        </span>
       </div>
       <Panel title="Advertisements" note="j k to move" flush grow>
         <Loaded

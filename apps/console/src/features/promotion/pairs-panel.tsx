@@ -1,10 +1,12 @@
 import { rebatePairStates } from "@candor/contract/domain/rebates.ts";
+import { promotionPairsExport } from "@candor/contract/routes/console/exports.ts";
 import { promotionPairs } from "@candor/contract/routes/console/promotion.ts";
 import { Input, Segmented } from "antd";
 import { useState } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { PickList } from "../../shared/editor/editor-page.tsx";
 import { useListKeys } from "../../shared/editor/use-list-keys.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { day } from "../../shared/format/time.ts";
 import { cents } from "../../shared/format/used.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
@@ -31,8 +33,8 @@ export function PairsPanel() {
   const { state: asked, uid = "", pair } = useQueryParams();
   const state: State = rebatePairStates.find((each) => each === asked) ?? "withheld";
   const [typed, setTyped] = useState(uid);
-  const input = { state, page_size: 50, ...(/^\d{8}$/.test(uid) ? { uid } : {}) };
-  const query = useReadList(promotionPairs, input, { everyMs: EVERY_MS });
+  const filters = { state, ...(/^\d{8}$/.test(uid) ? { uid } : {}) };
+  const query = useReadList(promotionPairs, { ...filters, page_size: 50 }, { everyMs: EVERY_MS });
   const ids = (query.items ?? []).map(keyOfPair);
   const open = pair ?? ids[0];
   const show = (next: { state?: string; uid?: string | undefined; pair?: string | undefined }) =>
@@ -47,6 +49,7 @@ export function PairsPanel() {
         flush
         title="One person or two"
         note={query.total === undefined ? "" : String(query.total)}
+        aside={<ExportButton route={promotionPairsExport} input={filters} />}
         foot={
           <span>Found by the server: the documents, devices and bank accounts themselves are shown to nobody.</span>
         }

@@ -1,7 +1,9 @@
 import type { OutputOf } from "@candor/contract/route.ts";
+import { houseLedgerExport } from "@candor/contract/routes/console/exports.ts";
 import { houseLedger } from "@candor/contract/routes/console/treasury.ts";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { near } from "../../shared/format/time.ts";
 import { totalText } from "../../shared/format/total.ts";
 import { useMay } from "../../shared/operator.ts";
@@ -32,6 +34,7 @@ export function LedgerPanel({ fund }: { readonly fund: Fund }) {
       flush
       title={`${houseNames[account]}, ${currency}`}
       note={query.total === undefined ? "" : totalText(query.total)}
+      aside={<ExportButton route={houseLedgerExport} input={{ account, currency_id }} />}
       foot={
         busy.has(account) && <span>Movements by operators. Those of trades are in the records of their users.</span>
       }

@@ -1,9 +1,11 @@
 import { GENERATIONS } from "@candor/contract/domain/rebates.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
+import { userInvitedExport } from "@candor/contract/routes/console/exports.ts";
 import { userInvited } from "@candor/contract/routes/console/promotion.ts";
 import { Button, Modal } from "antd";
 import { useState } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { identityLevel } from "../../shared/format/person.ts";
 import { day } from "../../shared/format/time.ts";
 import { cents } from "../../shared/format/used.ts";
@@ -26,9 +28,12 @@ export const InvitedDialog = ({ uid, onClose }: { readonly uid: string; readonly
     width={760}
     onCancel={onClose}
     footer={
-      <Button type="primary" onClick={onClose}>
-        Close
-      </Button>
+      <div className="invited-foot">
+        <ExportButton route={userInvitedExport} input={{ uid }} />
+        <Button type="primary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
     }
   >
     <div className="invited-tree">

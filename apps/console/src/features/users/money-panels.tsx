@@ -1,10 +1,12 @@
 import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
+import { userLedgerExport } from "@candor/contract/routes/console/exports.ts";
 import { userBalances, userLedger } from "@candor/contract/routes/console/users.ts";
 import { useState } from "react";
 import { accountName, accountNames } from "../../shared/accounts.ts";
 import { useRead, useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { near } from "../../shared/format/time.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
@@ -121,15 +123,14 @@ export function LedgerPanel({ uid }: { readonly uid: string }) {
     },
   ];
   const aside = <LedgerTools filter={filter} onChange={setFilter} currencies={currencies} />;
+  const foot = (
+    <>
+      <More query={query} what="entries" />
+      <ExportButton route={userLedgerExport} input={{ uid, ...filter }} />
+    </>
+  );
   return (
-    <Panel
-      title="Ledger"
-      note="append-only, newest first"
-      aside={aside}
-      flush
-      grow
-      foot={<More query={query} what="entries" />}
-    >
+    <Panel title="Ledger" note="append-only, newest first" aside={aside} flush grow foot={foot}>
       <Loaded
         query={query}
         items={query.items}

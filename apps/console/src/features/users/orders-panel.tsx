@@ -1,4 +1,11 @@
 import {
+  userApplicationsExport,
+  userContractsExport,
+  userHostingExport,
+  userOptionsExport,
+  userOrdersExport,
+} from "@candor/contract/routes/console/exports.ts";
+import {
   userApplications,
   userContracts,
   userHosting,
@@ -9,6 +16,7 @@ import { Segmented } from "antd";
 import { useState } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { totalText } from "../../shared/format/total.ts";
 import { Loaded } from "../../shared/ui/loading.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
@@ -85,19 +93,53 @@ export function OrdersPanel({ uid }: { readonly uid: string }) {
       />
     </span>
   );
-  const common = { aside, all };
+  const common = { aside, all, uid };
   if (product === "contracts")
-    return <Orders {...common} name="contract" query={shown.contracts} columns={contractColumns(now)} />;
+    return (
+      <Orders
+        {...common}
+        name="contract"
+        query={shown.contracts}
+        columns={contractColumns(now)}
+        exports={userContractsExport}
+      />
+    );
   if (product === "options")
-    return <Orders {...common} name="option" query={shown.options} columns={optionColumns(now)} />;
+    return (
+      <Orders
+        {...common}
+        name="option"
+        query={shown.options}
+        columns={optionColumns(now)}
+        exports={userOptionsExport}
+      />
+    );
   if (product === "hosting")
-    return <Orders {...common} name="fund or miner order" query={shown.hosting} columns={hostingColumns(now)} />;
+    return (
+      <Orders
+        {...common}
+        name="fund or miner order"
+        query={shown.hosting}
+        columns={hostingColumns(now)}
+        exports={userHostingExport}
+      />
+    );
   if (product === "applications")
-    return <Orders {...common} name="application" query={shown.applications} columns={applicationColumns(now)} />;
-  return <Orders {...common} name="order" query={shown.spot} columns={spotColumns(now)} />;
+    return (
+      <Orders
+        {...common}
+        name="application"
+        query={shown.applications}
+        columns={applicationColumns(now)}
+        exports={userApplicationsExport}
+      />
+    );
+  return <Orders {...common} name="order" query={shown.spot} columns={spotColumns(now)} exports={userOrdersExport} />;
 }
 
 type OrdersProps<Row> = {
+  readonly uid: string;
+  readonly exports: typeof userOrdersExport;
   readonly name: string;
   readonly all: boolean;
   readonly aside: React.ReactNode;
@@ -105,8 +147,21 @@ type OrdersProps<Row> = {
   readonly columns: readonly TableColumn<Row>[];
 };
 
-function Orders<Row extends { readonly id: number | string }>({ name, all, aside, query, columns }: OrdersProps<Row>) {
-  const foot = <More query={query} what={`${name}s`} />;
+function Orders<Row extends { readonly id: number | string }>({
+  uid,
+  exports,
+  name,
+  all,
+  aside,
+  query,
+  columns,
+}: OrdersProps<Row>) {
+  const foot = (
+    <>
+      <More query={query} what={`${name}s`} />
+      <ExportButton key={exports.path} route={exports} input={{ uid, ...(all ? {} : { open: "1" }) }} />
+    </>
+  );
   return (
     <Panel title="Orders" note="newest first" aside={aside} flush foot={foot}>
       <Loaded

@@ -1,9 +1,11 @@
 import { SearchOutlined } from "@ant-design/icons";
+import { usersExport } from "@candor/contract/routes/console/exports.ts";
 import { usersList } from "@candor/contract/routes/console/users.ts";
 import { Button, Input, Select } from "antd";
 import { useRef } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { identityLevel } from "../../shared/format/person.ts";
 import { ago, day } from "../../shared/format/time.ts";
 import { totalText } from "../../shared/format/total.ts";
@@ -29,13 +31,12 @@ export default function UsersPage() {
   const state = states.find((each) => each === params["state"]);
   const level = levels.find((each) => each === params["level"]);
   const change = (changes: Record<string, string | undefined>) => replaceWith(paths.users, { ...params, ...changes });
-  const input = {
-    page_size: 50,
+  const filters = {
     ...(search ? { search } : {}),
     ...(state ? { state } : {}),
     ...(level ? { level } : {}),
   };
-  const query = useReadList(usersList, input);
+  const query = useReadList(usersList, { ...filters, page_size: 50 });
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list, "[data-row]");
   return (
@@ -72,6 +73,9 @@ export default function UsersPage() {
           popupMatchSelectWidth={false}
         />
         {query.total !== undefined && <span className="small muted">{totalText(query.total)} users</span>}
+        <span className="list-export">
+          <ExportButton route={usersExport} input={filters} />
+        </span>
       </div>
       <Panel title="Users" note="j k to move, Enter opens" flush grow>
         <Rows query={query} onClear={() => replaceWith(paths.users)} />

@@ -1,4 +1,5 @@
 import type { OutputOf } from "@candor/contract/route.ts";
+import { withdrawalsExport } from "@candor/contract/routes/console/exports.ts";
 import { withdrawalQueue, withdrawalRelease, withdrawalTake } from "@candor/contract/routes/console/withdrawals.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { paths } from "../../shared/paths.ts";
@@ -36,17 +37,7 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
   listWidth: 510,
   titleOf: (row) => `${withdrawalName(row)}, ${money(row.amount)} ${row.symbol}`,
   batchRule: "No batch approval or rejection: each withdrawal moves one person's money.",
-  exported: (row) => ({
-    id: withdrawalName(row),
-    account: row.user.uid,
-    amount: row.amount,
-    fee: row.fee,
-    currency: row.symbol,
-    channel: row.chain,
-    state: row.state,
-    approvals: `${row.approvals} of ${row.approvals_needed}`,
-    submitted: row.submitted_at,
-  }),
+  exports: withdrawalsExport,
   filters: moneyFilters,
   columns: [
     {

@@ -1,3 +1,4 @@
+import type { ExportRoute } from "@candor/contract/export-route.ts";
 import type { Permission } from "@candor/contract/permissions.ts";
 import type { Route } from "@candor/contract/route.ts";
 import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
@@ -70,7 +71,7 @@ export type QueueDefinition<Row extends QueueRow> = LeaseRoutes & {
   readonly titleOf: (row: Row) => string;
   /** Why batch decisions are disabled; shown beside the buttons. */
   readonly batchRule: string;
-  /** A line of the exported file. */
-  readonly exported: (row: Row) => Readonly<Record<string, string>>;
+  /** The list as a file; what is selected has the same columns. */
+  readonly exports: ExportRoute;
   readonly Drawer: ComponentType<RecordProps>;
 };

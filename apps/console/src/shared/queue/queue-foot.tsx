@@ -1,11 +1,13 @@
 import { LockOutlined } from "@ant-design/icons";
+import { BYTE_ORDER_MARK, csvOf, type ExportRoute, fileNameOf } from "@candor/contract/export-route.ts";
 import type { Route } from "@candor/contract/route.ts";
 import type { leaseInput } from "@candor/contract/routes/console/queue.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import { call } from "../api/call.ts";
 import { errorText } from "../api/error-text.ts";
-import { csvOf, download } from "./csv.ts";
+import { serverNow } from "../clock.ts";
+import { saveFile } from "../export/save-file.ts";
 import type { QueueDefinition, QueueRow } from "./definition.ts";
 import { refreshQueue } from "./use-queue.ts";
 
@@ -52,11 +54,8 @@ export function QueueFoot<Row extends QueueRow>({ definition, chosen, mayReview,
             </Button>
           </>
         )}
-        <Button
-          size="small"
-          onClick={() => download(`${definition.name}.csv`, csvOf(chosen.map((row) => definition.exported(row))))}
-        >
-          Export
+        <Button size="small" onClick={() => saveChosen(definition.exports, chosen)}>
+          Export selected
         </Button>
         {mayReview && (
           <>
@@ -76,4 +75,10 @@ export function QueueFoot<Row extends QueueRow>({ definition, chosen, mayReview,
       {rule}
     </footer>
   );
+}
+
+/** The rows are here already, in the columns of the whole list. */
+function saveChosen(route: ExportRoute, chosen: readonly QueueRow[]): void {
+  const lines = [BYTE_ORDER_MARK, csvOf(route), csvOf(route, chosen)];
+  saveFile(fileNameOf(route, serverNow()), new Blob(lines, { type: "text/csv;charset=utf-8" }));
 }

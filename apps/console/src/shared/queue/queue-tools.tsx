@@ -2,6 +2,7 @@ import { FilterOutlined, SearchOutlined } from "@ant-design/icons";
 import { type QueueTab, queueTabs } from "@candor/contract/routes/console/queue.ts";
 import { Badge, Button, Input, Popover, Select } from "antd";
 import { Fragment } from "react";
+import { ExportButton } from "../export/export-button.tsx";
 import { useConsoleState } from "../operator.ts";
 import type { ExtraTab, QueueDefinition, QueueFilter, QueueRow } from "./definition.ts";
 import { type Queue, useTabCount } from "./use-queue.ts";
@@ -140,7 +141,14 @@ function Filters<Row extends QueueRow>({ definition, queue, narrow, extra }: Que
           <Button size="small" icon={<FilterOutlined />} aria-label="Sort and more filters" />
         </Badge>
       </Popover>
-      {extra && <span className="queue-extra">{extra}</span>}
+      <span className="queue-extra">
+        <ExportButton
+          route={definition.exports}
+          input={{ ...queue.filters, ...queue.extraTab?.input, tab: queue.tab, sort: queue.sort }}
+          narrow={narrow}
+        />
+        {extra}
+      </span>
     </div>
   );
 }

@@ -171,6 +171,13 @@ test("operations: health, readiness, metrics, the document of the calls and its 
   for (const { route } of allRoutes())
     for (const method of route.methods)
       expect(document.paths[`/api/${route.path}`]?.[method.toLowerCase()]).toMatchObject({ summary: route.summary });
+  const typesOf = (path: string) => {
+    const responses = document.paths[path]?.["get"]?.["responses"] as { 200: { content: object } } | undefined;
+    return Object.keys(responses?.[200].content ?? {});
+  };
+  expect(typesOf("/api/console/users/list/export")).toEqual(["text/csv", "application/json"]);
+  expect(typesOf("/api/console/audit/export")).toEqual(["application/jsonl", "application/json"]);
+  expect(typesOf("/api/console/file")).toEqual(["image/jpeg", "application/json"]);
   const required = ["match_id", "type"];
   expect(document.paths["/api/c2c/trade"]?.["post"]).toMatchObject({
     requestBody: { content: { "application/json": { schema: { required } } } },

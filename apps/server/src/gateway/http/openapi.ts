@@ -81,7 +81,7 @@ function operation(route: Route, method: string, names: { group: string; name: s
       200: {
         description: "Done, or refused",
         content: {
-          ...(route.binary ? { "image/jpeg": {} } : {}),
+          ...(route.binary ? { [mediaTypeOf(route)]: {} } : {}),
           "application/json": { schema: route.binary ? refusalRef : answer(route) },
         },
       },
@@ -89,6 +89,8 @@ function operation(route: Route, method: string, names: { group: string; name: s
     },
   };
 }
+
+const mediaTypeOf = ({ fileType }: Route): string => (fileType ?? "image/jpeg").replace(/;.*$/, "");
 
 const idempotencyKey = {
   name: "Idempotency-Key",

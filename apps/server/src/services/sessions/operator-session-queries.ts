@@ -31,6 +31,16 @@ export async function touch(db: Db, tokenHash: Buffer, now: Date, idleSince: Dat
   return rows[0];
 }
 
+/** Reads a live session of an operator who is not disabled, without updating its last use. */
+export async function live(db: Db, sessionId: string, now: Date): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    SELECT s.session_id, o.operator_id, o.name, o.role FROM operator_sessions AS s JOIN operators AS o USING (operator_id)
+    WHERE s.session_id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now} AND o.disabled_at IS NULL`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /** Ends the operator's live sessions: all, only this one, or all except this one. */
 export async function revoke(
   db: Db,

@@ -27,11 +27,13 @@ const DEVICE_MAX = 200;
  */
 export class OperatorSessions {
   readonly #clock: Clock;
+  readonly #db: Kysely<Database>;
   readonly #cache: TokenCache<OperatorSession>;
   readonly #listeners = new Set<(operatorId: number) => void>();
 
   constructor(db: Kysely<Database>, clock: Clock) {
     this.#clock = clock;
+    this.#db = db;
     this.#cache = new TokenCache({
       clock,
       freshMs: FRESH_MS,
@@ -61,6 +63,15 @@ export class OperatorSessions {
   /** The operator of a token, or undefined if it is invalid, has ended or expired, or its operator is disabled. */
   find(token: string): Promise<OperatorSession | undefined> {
     return this.#cache.find(token);
+  }
+
+  /**
+   * The session with the operator's role as it is now, read from the database and not from memory; undefined if it has ended or expired, or its
+   * operator is disabled. For work that goes on after its call was let in; it does not count as a call.
+   */
+  async current({ sessionId }: OperatorSession): Promise<OperatorSession | undefined> {
+    const row = await queries.live(this.#db, sessionId, new Date(this.#clock.now()));
+    return row && { sessionId: row.session_id, operatorId: row.operator_id, name: row.name, role: row.role };
   }
 
   /** Ends a session in the caller's transaction; `refresh` after its commit ends it in memory too. */

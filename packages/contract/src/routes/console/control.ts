@@ -58,6 +58,7 @@ export const auditExport = route({
   auth: "operator",
   permission: "audit.read",
   binary: true,
+  fileType: "application/jsonl",
   cost: 20,
   input: nothing,
   output: fileAnswer,

@@ -1,0 +1,1 @@
+export { exportHandlers } from "./routes.ts";
