@@ -9,7 +9,7 @@ import { type App, startApp } from "../harness/app.ts";
 import { axeFindings } from "../harness/audit.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "../harness/browser.ts";
 import { choose, keys } from "../harness/keyboard.ts";
-import { fillDemoCode, logInAt, openDesk } from "../harness/operators.ts";
+import { fillDemoCode, logInAt, openDesk, passCodes } from "../harness/operators.ts";
 import { submitPhotos } from "../harness/pictures.ts";
 
 /** A user with the app open in one browser and operators at their keyboards in others: their actions reach the user. */
@@ -245,4 +245,27 @@ it("shows each export in the audit log, whose chain is a file of its own", async
   expect(JSON.parse(chain.lines.at(-1) ?? "")).toMatchObject({
     entry: { action: "list.export", subject: "list:identity/list", after: { rows: 1, ending: "complete" } },
   });
+});
+
+it("leads back to the record and its typed note after a session that ended", async () => {
+  const other = await newUser(app.url, { email: "lan@example.com" });
+  await other.call(realName, basic("Trần Thị Lan", "B7654329"));
+  await desk.reload();
+  await openIdentity((await other.call(center, {})).uid, "Trần Thị Lan");
+  const record = desk.url();
+  const note = desk.getByLabel("A note for other operators");
+  await note.fill("Called the bank about the name on the account");
+  await desk.getByTitle("Menu").click();
+  await desk.getByRole("menuitem", { name: "Log out" }).click();
+  await desk.getByRole("button", { name: "Log in" }).waitFor();
+  const { hash } = new URL(desk.url());
+  expect(hash).toBe(`#/login?${new URLSearchParams({ next: new URL(record).hash.slice(1) })}`);
+  await passCodes(app, "owner");
+  await logInAt({ page: desk, errors: [] }, "owner");
+  await desk.getByRole("region", { name: /^Identity of/ }).waitFor();
+  expect(desk.url()).toBe(record);
+  expect(await note.inputValue()).toBe("Called the bank about the name on the account");
+  await note.press("Control+Enter");
+  await desk.getByText("Called the bank about the name on the account").waitFor();
+  await expect.poll(() => note.inputValue()).toBe("");
 });

@@ -47,8 +47,9 @@ export function Shell() {
   const [helpOpen, setHelpOpen] = useState(false);
   const page = currentPage(pathname);
   useEffect(() => {
-    if (!session) replaceWith(hrefOf(paths.login, { next: href }));
-  }, [session, href]);
+    // While the login is on its way this frame is still there, with the login's own address.
+    if (!session && pathname !== paths.login) replaceWith(hrefOf(paths.login, { next: href }));
+  }, [session, pathname, href]);
   useEffect(() => {
     document.title = page ? `${page.label} · Candor console` : "Candor console";
   }, [page]);

@@ -6,6 +6,7 @@ import { type RefObject, useState } from "react";
 import { refresh, useRead } from "../api/use-read.ts";
 import { isSending, useSend } from "../api/use-send.ts";
 import { dayTime } from "../format/time.ts";
+import { useKeptText } from "../kept-text.ts";
 import { useOperator } from "../operator.ts";
 import { SendOutcome } from "../ui/callout.tsx";
 import { Loading } from "../ui/loading.tsx";
@@ -140,7 +141,7 @@ function Assignee({ file, kind, id, onAssigned }: CaseFileProps & { readonly fil
 }
 
 function NoteForm({ kind, id, field }: CaseFileProps) {
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptText(`case.${kind}.${id}.note`);
   const { send, sending } = useSend(caseNote, `case.${kind}.${id}.note`);
   const write = async () => {
     if (!(await send({ kind, id, text: text.trim() }))) return;

@@ -2,6 +2,7 @@ import { CloseOutlined } from "@ant-design/icons";
 import type { Reasons } from "@candor/contract/i18n/load-reasons.ts";
 import { Button, Input, type RefSelectProps, Select } from "antd";
 import { useRef, useState } from "react";
+import { useKeptText } from "../kept-text.ts";
 import { reasonName } from "../reasons/names.ts";
 import { languageName, useReasonText } from "../reasons/use-reason-text.ts";
 import { KeyCap } from "../ui/key-cap.tsx";
@@ -9,10 +10,10 @@ import { SectionLabel } from "../ui/panel.tsx";
 import { UserReads } from "../ui/reads.tsx";
 import "./rejection.css";
 
-/** The form of a rejection: the reasons, the button that sends it, and the note for operators. */
-export function useRejection<Reason extends keyof Reasons>() {
+/** The form of a rejection: the reasons, the button that sends it, and the note for operators, which is kept by the record's name, such as "deposit.12". */
+export function useRejection<Reason extends keyof Reasons>(record: string) {
   const [reason, setReason] = useState<Reason>();
-  const [note, setNote] = useState("");
+  const [note, setNote] = useKeptText(`${record}.rejection`);
   const [choosing, setChoosing] = useState(false);
   const select = useRef<RefSelectProps>(null);
   const button = useRef<HTMLButtonElement>(null);
