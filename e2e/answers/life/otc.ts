@@ -156,8 +156,12 @@ async function writeAbout({ mai, kenji, demo }: People, id: number): Promise<voi
   await mai.ok("chat/read", { subject, up_to: 9 });
 }
 
-async function closeByOperator({ mai, support }: People, account: number): Promise<void> {
-  const second = await mai.ok("otc/publish", { ...OFFER, accounts: [account], number: "100" });
+/** An offer for users of long standing, which an operator ends. */
+async function closeByOperator({ mai, kenji, support }: People, account: number): Promise<void> {
+  const conditions = { taker_age_days: 30, taker_orders: 5 };
+  const second = await mai.ok("otc/publish", { ...OFFER, ...conditions, accounts: [account], number: "100" });
+  const taking = { id: number(second, "id"), version: number(second, "version"), price: OFFER.price, number: "20" };
+  await kenji.no("conditions", "otc/take", taking);
   const end = { id: number(second, "id"), version: number(second, "version"), reason: "OFFER_WORDS" };
   await support.ok("console/otc/offers");
   await support.ok("console/otc/offers", { state: "open", side: "sell", fiat: "EUR", search: mai.uid });
@@ -213,7 +217,7 @@ async function askSeller({ mai, support }: Pick<People, "mai" | "support">, orde
   const question = { ...about, question: "ASK_PAYMENTS_RECEIVED", uid: mai.uid };
   await support.no("nobody", "console/cases/ask", { ...question, version: await versionOf(), uid: "" });
   await support.ok("console/cases/ask", { ...question, version: await versionOf() });
-  const asked = await mai.ok("question/list");
+  const asked = await mai.ok("question/list", { kind: about.kind, record: about.id, state: "open" });
   const open = (list(asked) as { id: number; state: string }[]).find(({ state }) => state === "open");
   await mai.ok("question/answer", { id: at(open, "id"), answer: "The money came an hour ago." });
   await support.ok("console/cases/questions", about);
