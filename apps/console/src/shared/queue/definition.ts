@@ -27,6 +27,8 @@ export type QueuePage<Row> = {
   readonly list: readonly Row[];
   readonly page_size: number;
   readonly total: number | null;
+  /** The cursor of each row. */
+  readonly places: readonly string[];
   readonly next: string | null;
 };
 

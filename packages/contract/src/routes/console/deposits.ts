@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import {
   amountField,
-  cursorFields,
-  cursorListOf,
   decimal,
   fileAnswer,
   idField,
   nothing,
+  queueCursorFields,
+  queueListOf,
   timestamp,
 } from "../../fields.ts";
 import { depositReasons, differenceReasons } from "../../i18n/reject-reasons.ts";
@@ -79,8 +79,8 @@ export const depositQueue = route({
   summary: "Deposits to review or already reviewed, least time left first",
   auth: "operator",
   permission: "deposits.read",
-  input: z.object({ ...moneyQueueFields, ...cursorFields("time and number") }),
-  output: cursorListOf(row),
+  input: z.object({ ...moneyQueueFields, ...queueCursorFields("time and number") }),
+  output: queueListOf(row),
 });
 
 export const depositRecord = route({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cursorFields, cursorListOf, fileAnswer, nothing, text, timestamp } from "../../fields.ts";
+import { fileAnswer, nothing, queueCursorFields, queueListOf, text, timestamp } from "../../fields.ts";
 import { identityReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
 import { fact, leaseInput, leaseOutput, operatorNote, queueFields, queueRow, versionField } from "./queue.ts";
@@ -52,12 +52,12 @@ export const identityQueue = route({
   permission: "identity.read",
   input: z.object({
     ...queueFields,
-    ...cursorFields("time and number"),
+    ...queueCursorFields("time and number"),
     level: z.optional(z.enum(["1", "2"], { error: "INVALID_REQUEST" })),
     country: z.optional(z.string().check(z.maxLength(2, "INVALID_REQUEST"))),
     document_type: z.optional(z.enum(["idcard", "passport", "license"], { error: "INVALID_REQUEST" })),
   }),
-  output: cursorListOf(row),
+  output: queueListOf(row),
 });
 
 export const identityRecord = route({

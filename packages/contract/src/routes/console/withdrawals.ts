@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cursorFields, cursorListOf, decimal, nothing, text, timestamp, uuidField } from "../../fields.ts";
+import { decimal, nothing, queueCursorFields, queueListOf, text, timestamp, uuidField } from "../../fields.ts";
 import { withdrawalReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
 import { withdrawalStates } from "../withdraw.ts";
@@ -60,10 +60,10 @@ export const withdrawalQueue = route({
   permission: "withdrawals.read",
   input: z.object({
     ...moneyQueueFields,
-    ...cursorFields("time and number"),
+    ...queueCursorFields("time and number"),
     state: z.optional(z.enum(["under_review", "sending"], { error: "INVALID_REQUEST" })),
   }),
-  output: cursorListOf(row),
+  output: queueListOf(row),
 });
 
 export const withdrawalRecord = route({

@@ -1,7 +1,7 @@
 import type { IdentityReason } from "@candor/contract/i18n/reject-reasons.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/identity.ts";
-import { listed } from "../../../platform/database/cursor-page.ts";
+import { queued } from "../../../platform/database/cursor-page.ts";
 import { type Context, operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
@@ -150,7 +150,7 @@ export function identityHandlers(services: Services): HandlersOf<typeof routes> 
         ...viewing,
         level: level === undefined ? undefined : level === "1" ? 1 : 2,
       });
-      return done(listed(page, (item) => rowView(item, viewing)));
+      return done(queued(page, (item) => rowView(item, viewing)));
     },
     identityRecord: async (context, { id }) => {
       const identityId = idOf(id);
