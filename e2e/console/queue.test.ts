@@ -149,6 +149,20 @@ it("reads a queue again when it is opened again, and shows no decided row as ope
   expect(await shownAsOpen.count()).toBe(0);
 });
 
+it("shows in Done when, by whom and why each was decided", async () => {
+  await visit(page, "/deposits?tab=done");
+  await expect.poll(() => rows().count()).toBe(6);
+  const heads = await page.getByRole("columnheader").allTextContents();
+  expect([heads.includes("Decided"), heads.includes("Reason"), heads.includes("Holder")]).toEqual([true, true, false]);
+  const own = rows().filter({ hasText: claimOf(130) });
+  expect(await own.textContent()).toContain("by desk");
+  expect(await own.textContent()).toContain("Already credited");
+  expect(await rows().first().textContent()).toContain("by colleague");
+  await shoot(page, "console-queue-done");
+  await visit(page, "/deposits");
+  await rows().first().waitFor();
+});
+
 it("fits at 1024 pixels and in the dark", async () => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 1_024, height: 800 });

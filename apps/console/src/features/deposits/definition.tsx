@@ -19,6 +19,7 @@ export const depositsDefinition: QueueDefinition<DepositRow> = {
   take: depositTake,
   release: depositRelease,
   review: "deposits.review",
+  hasDecisions: true,
   listWidth: 432,
   titleOf: ({ id, amount, symbol }) => `${depositName(id)}, ${money(amount)} ${symbol}`,
   batchRule: "You can take and release in a batch, but not credit.",

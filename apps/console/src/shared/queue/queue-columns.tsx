@@ -1,5 +1,6 @@
 import { Checkbox } from "antd";
 import { duration, near } from "../format/time.ts";
+import { reasonName } from "../reasons/names.ts";
 import { Age } from "../ui/age.tsx";
 import type { TableColumn } from "../ui/table.tsx";
 import type { QueueDefinition, QueueRow, QueueSort } from "./definition.ts";
@@ -37,8 +38,8 @@ export function columnsOf<Row extends QueueRow>(look: Look<Row>): readonly Table
   const time: TableColumn<Line<Row>> = {
     key: "time",
     width: narrow ? 104 : 112,
-    sort: sort === "newest" ? "descending" : "ascending",
-    title: isDone ? "Submitted" : "Time left",
+    sort: sort === "newest" || (isDone && sort === "due") ? "descending" : "ascending",
+    title: !isDone ? "Time left" : definition.hasDecisions ? "Decided" : "Submitted",
     cell: ({ row, now }) => (
       <TimeLeft row={row} isPaused={row.asked_until_ms !== null || (definition.paused?.(row) ?? false)} now={now} />
     ),
@@ -53,14 +54,27 @@ export function columnsOf<Row extends QueueRow>(look: Look<Row>): readonly Table
   const own = definition.columns
     .filter(({ essential }) => essential || !narrow)
     .map(({ cell, ...column }): TableColumn<Line<Row>> => ({ ...column, cell: ({ row }) => cell(row) }));
-  return [tick, time, ...own, ...(definition.take ? [holder] : [])];
+  const last = isDone ? why<Row>() : holder;
+  const isShown = isDone ? definition.hasDecisions && !narrow : definition.take;
+  return [tick, time, ...own, ...(isShown ? [last] : [])];
 }
+
+/** In place of the holder: nobody holds what is decided. */
+const why = <Row extends QueueRow>(): TableColumn<Line<Row>> => ({
+  key: "why",
+  width: 190,
+  title: "Reason",
+  cell: ({ row }) => {
+    const reason = row.decided?.reason;
+    return reason ? <span title={reasonName(reason)}>{reasonName(reason)}</span> : null;
+  },
+});
 
 type TimeLeftProps = { readonly row: QueueRow; readonly isPaused: boolean; readonly now: number };
 const TimeLeft = ({ row, isPaused, now }: TimeLeftProps) => (
   <span className="two-line">
     {row.age === "done" ? (
-      <span>{near(row.submitted_at, now)}</span>
+      <span>{near(row.decided?.at ?? row.submitted_at, now)}</span>
     ) : isPaused ? (
       <span className="muted">paused</span>
     ) : (
@@ -71,6 +85,7 @@ const TimeLeft = ({ row, isPaused, now }: TimeLeftProps) => (
 );
 
 const lineOf = (row: QueueRow, now: number): string => {
+  if (row.decided) return row.decided.by.length > 0 ? `by ${row.decided.by.join(", ")}` : "not by an operator";
   if (row.age === "done") return "submitted";
   return row.asked_until_ms === null ? `waits ${duration(now - row.submitted_at_ms)}` : "user is asked";
 };

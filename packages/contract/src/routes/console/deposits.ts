@@ -13,6 +13,7 @@ import { depositReasons, differenceReasons } from "../../i18n/reject-reasons.ts"
 import { route } from "../../route.ts";
 import { posting } from "./approvals.ts";
 import {
+  decidedField,
   fact,
   leaseInput,
   leaseOutput,
@@ -33,6 +34,7 @@ const row = z.object({
   ...moneyRow,
   credited: z.nullable(decimal),
   state: z.enum(reviewedDepositStates),
+  decided: decidedField,
 });
 
 const record = z.object({

@@ -2,7 +2,16 @@ import * as z from "zod/mini";
 import { fileAnswer, nothing, queueCursorFields, queueListOf, text, timestamp } from "../../fields.ts";
 import { identityReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
-import { fact, leaseInput, leaseOutput, operatorNote, queueFields, queueRow, versionField } from "./queue.ts";
+import {
+  decidedField,
+  fact,
+  leaseInput,
+  leaseOutput,
+  operatorNote,
+  queueFields,
+  queueRow,
+  versionField,
+} from "./queue.ts";
 
 export const identityStates = ["under_review", "verified", "rejected"] as const;
 
@@ -14,6 +23,7 @@ const row = z.object({
   document_type: z.string(),
   /** The number of warnings: document, picture or device known from elsewhere. */
   marks: z.number(),
+  decided: decidedField,
 });
 
 const record = z.object({

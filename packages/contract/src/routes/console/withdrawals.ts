@@ -5,6 +5,7 @@ import { route } from "../../route.ts";
 import { withdrawalStates } from "../withdraw.ts";
 import { posting } from "./approvals.ts";
 import {
+  decidedField,
   fact,
   leaseInput,
   leaseOutput,
@@ -25,6 +26,7 @@ const row = z.object({
   state: z.enum(withdrawalStates),
   approvals: z.number(),
   approvals_needed: z.number(),
+  decided: decidedField,
 });
 
 const record = z.object({

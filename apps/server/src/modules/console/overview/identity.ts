@@ -21,6 +21,7 @@ import {
 } from "../../account/kyc/index.ts";
 import {
   caseRow,
+  decidedView,
   heldByOther,
   holdersOf,
   readTarget,
@@ -39,7 +40,7 @@ type RecordView = OutputOf<typeof routes.identityRecord>;
 const idOf = (text: string): number | undefined => (/^[0-9]{1,15}$/.test(text) ? Number.parseInt(text, 10) : undefined);
 const noSuchRecord = refuseField("id", "NOT_FOUND");
 
-type Shown = Omit<QueueItem, "decided_at" | "user_id">;
+type Shown = Omit<QueueItem, "user_id">;
 const rowView = (item: Shown, viewing: Viewing): RowView => ({
   id: String(item.identity_id),
   version: item.version,
@@ -51,6 +52,7 @@ const rowView = (item: Shown, viewing: Viewing): RowView => ({
   country: item.country,
   document_type: item.document_type,
   marks: item.marks,
+  decided: decidedView({ at: item.decided_at, by: [item.decider], reason: item.reason }),
 });
 
 type Fact = RecordView["facts"][number];
@@ -87,7 +89,15 @@ async function recordOf(services: Services, id: number, viewing: Viewing): Promi
   };
   const shown = factsOf(facts);
   const marks = shown.filter((fact) => fact.mark !== "ok").length;
-  const item = { ...identity, ...user, ...held, ...ownCase, version: identity.version, marks };
+  const item = {
+    ...identity,
+    ...user,
+    ...held,
+    ...ownCase,
+    version: identity.version,
+    marks,
+    decider: record.decided_by,
+  };
   return {
     ...rowView(item, viewing),
     name: identity.name,
