@@ -63,7 +63,7 @@ class Console {
     const last = this.loaded.rows.length - 1;
     const range = { from: Math.min(from, to, Math.max(0, last)), to: Math.min(Math.max(from, to), last) };
     const part = partOf(this.loaded, range);
-    const answer = this.server.read(part, part.until === undefined ? PAGE + to : Number.POSITIVE_INFINITY);
+    const answer = this.server.read(part, Number.POSITIVE_INFINITY);
     return (before) => withPart(before, part, answer, 1);
   }
   act({ kind, at, to }: Act): void {

@@ -67,8 +67,9 @@ class QueueReader<Row extends QueueRow> {
   /** A part, whole; undefined if it has grown beyond measure. */
   async #part(part: Part, signal: AbortSignal): Promise<QueuePage<Row> | undefined> {
     let answer = await this.#read(part, PAGE_SIZE, signal);
-    for (let pages = 1; part.until !== undefined && answer.next !== null; pages += 1) {
-      if (pages === PAGES_OF_PART) return undefined;
+    for (let pages = 1; answer.next !== null; pages += 1) {
+      // What lies behind the last part may be loaded later.
+      if (pages === PAGES_OF_PART) return part.until === undefined ? answer : undefined;
       const { list, places, next, page_size } = await this.#read({ ...part, cursor: answer.next }, PAGE_SIZE, signal);
       answer = {
         list: [...answer.list, ...list],
