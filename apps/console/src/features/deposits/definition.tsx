@@ -61,8 +61,12 @@ export const depositsDefinition: QueueDefinition<DepositRow> = {
       title: "Credited",
       width: 130,
       align: "right",
-      cell: ({ credited, symbol }) =>
-        credited === null ? <span className="muted">not yet</span> : <Money value={credited} unit={symbol} />,
+      cell: ({ credited, symbol, state }) =>
+        credited === null ? (
+          <span className="muted">{state === "rejected" ? "none" : "not yet"}</span>
+        ) : (
+          <Money value={credited} unit={symbol} />
+        ),
     },
     { key: "user", title: "User", cell: ({ user }) => user.nickname },
     { key: "at", title: "Submitted", width: 150, wide: true, cell: ({ submitted_at }) => dayTime(submitted_at) },
