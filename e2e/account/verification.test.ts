@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   api = await newUser(app.url, { email: "identity@example.com" });
   uid = (await api.call(center, {})).uid;
-  reviewer = await openReviewer(app.url);
+  reviewer = await openReviewer(app);
   phone = await openPhone(browser, { url: app.url, stored: await storedSession(api), reducedMotion: true });
   page = phone.page;
 });

@@ -10,7 +10,7 @@ import { axeFindings } from "../harness/audit.ts";
 import { openBrowser, shoot } from "../harness/browser.ts";
 import { FUND as DEMO_FUND, newInvestor } from "../harness/hosting.ts";
 import { goToChoice, keys } from "../harness/keyboard.ts";
-import { fillDemoCode, logInAt, newOperator, openDesk, visit } from "../harness/operators.ts";
+import { fillNextDemoCode, logInAt, newOperator, openDesk, visit } from "../harness/operators.ts";
 
 /** A fund and a miner from the first request to a second version, by two operators at their desks. */
 let app: App;
@@ -65,7 +65,7 @@ async function approve(page: Page, words: string): Promise<void> {
   await page.getByText(words).first().waitFor();
   await keys(page, "a");
   await page.keyboard.type("The treasury holds it.");
-  await fillDemoCode(page);
+  await fillNextDemoCode(page, app, "owner");
   await shoot(page, `hosting-approve-${words.replace(/\W+/g, "-")}`);
   expect(await axeFindings(page)).toEqual([]);
   await keys(page, "a", "Enter");

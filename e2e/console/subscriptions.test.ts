@@ -8,7 +8,7 @@ import { type App, startApp } from "../harness/app.ts";
 import { axeFindings } from "../harness/audit.ts";
 import { openBrowser, shoot } from "../harness/browser.ts";
 import { goToChoice, keys } from "../harness/keyboard.ts";
-import { fillDemoCode, logInAt, newOperator, openDesk, visit } from "../harness/operators.ts";
+import { fillNextDemoCode, logInAt, newOperator, openDesk, visit } from "../harness/operators.ts";
 import { submitPhotos } from "../harness/pictures.ts";
 import { openReviewer, type Reviewer } from "../harness/reviewer.ts";
 
@@ -50,7 +50,7 @@ async function applicant(name: string, place: number): Promise<Caller> {
 beforeAll(async () => {
   app = await startApp();
   browser = await openBrowser();
-  identities = await openReviewer(app.url);
+  identities = await openReviewer(app);
   const issuer = await newUser(app.url, { email: "issuer@example.com" });
   issuerUid = (await issuer.call(center, {})).uid;
   for (const [place, name] of ["mai", "linh", "huong", "quan"].entries())
@@ -138,7 +138,7 @@ it("lists a coin with its pair, credits its issuer and opens its sale, in one fl
   await owner.getByText("Launch, local").waitFor();
   await keys(owner, "a");
   await owner.keyboard.type("The contract and the minutes.");
-  await fillDemoCode(owner);
+  await fillNextDemoCode(owner, app, "owner");
   await shoot(owner, "coins-approve");
   expect(await axeFindings(owner)).toEqual([]);
   await keys(owner, "a", "Enter");

@@ -61,7 +61,7 @@ beforeAll(async () => {
   user = await openUser(app.url, "wallet@example.com", 3);
   api = user.api;
   await setFundPassword(app, user);
-  await verify(app.url, user, { reviewer: await openReviewer(app.url), lines: 2 });
+  await verify(app.url, user, { reviewer: await openReviewer(app), lines: 2 });
   [finance, owner] = [await desk("finance"), await desk("owner")];
 });
 

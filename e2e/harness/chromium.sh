@@ -3,7 +3,7 @@
 # new context costs. Of two --disable-features the last one counts, so the names are added to Playwright's own list.
 for flag; do
   shift
-  case $flag in --disable-features=*) flag=$flag,WebUIOmniboxPopup,WebUIOmniboxAimPopup ;; esac
+  case $flag in --disable-features=*) flag=$flag,WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess ;; esac
   set -- "$@" "$flag"
 done
 exec "$BROWSER_BINARY" "$@"

@@ -34,7 +34,7 @@ export async function verifyBasic(app: App, api: Caller): Promise<void> {
     contact_address: "12 Hàng Bạc, Hà Nội",
   });
   const { uid } = await api.call(center, {});
-  await (await openReviewer(app.url)).approve(uid);
+  await (await openReviewer(app)).approve(uid);
 }
 
 /** The demo's fund of 15 days at 0.4 % a day, and its machines for 250 USDT. */

@@ -2,22 +2,24 @@ import type { IdentityReason } from "@candor/contract/i18n/reject-reasons.ts";
 import { identityApprove, identityQueue, identityReject } from "@candor/contract/routes/console/identity.ts";
 import { consoleDemoCode, consoleLogin } from "@candor/contract/routes/console/session.ts";
 import { type Caller, caller } from "./api.ts";
+import type { App } from "./app.ts";
+import { passCodes } from "./operators.ts";
 
 /** An operator at the other end, who decides on a user's submission. */
 export type Reviewer = {
   readonly api: Caller;
   approve(uid: string): Promise<void>;
   reject(uid: string, reason: IdentityReason): Promise<void>;
-  /** A code of the operator's authenticator that was not used yet. */
+  /** A code of the operator's authenticator that the server accepts at once. */
   nextCode(): Promise<string>;
 };
 
 /** Logs the demo's owner in to the console's calls. */
-export async function openReviewer(url: string): Promise<Reviewer> {
-  const api = caller(url);
+export async function openReviewer(app: App): Promise<Reviewer> {
+  const api = caller(app.url);
   const nextCode = async () => {
-    const { code, wait_ms } = await api.call(consoleDemoCode, { name: "owner" });
-    await new Promise((resolve) => setTimeout(resolve, wait_ms));
+    await passCodes(app, "owner");
+    const { code } = await api.call(consoleDemoCode, { name: "owner" });
     return code;
   };
   const login = { name: "owner", password: "candor-owner", totp: await nextCode() };

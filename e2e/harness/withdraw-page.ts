@@ -105,7 +105,7 @@ export async function openWithdrawJourney(email: string, taps: number): Promise<
   await untilDayIsYoung();
   const app = await startApp();
   const browser = await openBrowser();
-  const reviewer = await openReviewer(app.url);
+  const reviewer = await openReviewer(app);
   const user = await openUser(app.url, email, taps);
   const phone = await openPhone(browser, { url: app.url, stored: await storedSession(user.api), reducedMotion: true });
   return { app, browser, phone, page: phone.page, on: new WithdrawPage(app, user, phone.page), user, reviewer };

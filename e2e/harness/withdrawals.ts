@@ -11,11 +11,10 @@ import { realName } from "@candor/contract/routes/identity.ts";
 import { changeMpwd } from "@candor/contract/routes/security.ts";
 import { center, emsSend } from "@candor/contract/routes/user.ts";
 import { faucet } from "@candor/contract/routes/wallet.ts";
-import pg from "pg";
 import { v7 } from "uuid";
-import { withEmbeddedUrl } from "../../apps/server/src/platform/database/reach.ts";
 import { type Caller, caller, codeFor, newUser } from "./api.ts";
 import type { App } from "./app.ts";
+import { inDatabase } from "./in-database.ts";
 import { newApprover } from "./operators.ts";
 import { documentPhoto, submitPhotos, uploadPicture } from "./pictures.ts";
 import type { Reviewer } from "./reviewer.ts";
@@ -27,21 +26,6 @@ export const USD = 9999;
 export const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 
 export type Withdrawer = { readonly api: Caller; readonly uid: string; readonly email: string };
-
-const withDatabase = (app: App, use: (url: string) => Promise<void>): Promise<void> => {
-  const url = app.env["DATABASE_OWNER_URL"];
-  return url === undefined ? withEmbeddedUrl(app.data, use) : use(url);
-};
-const inDatabase = (app: App, statement: string, values: readonly string[]): Promise<void> =>
-  withDatabase(app, async (connectionString) => {
-    const client = new pg.Client({ connectionString });
-    await client.connect();
-    try {
-      await client.query(statement, [...values]);
-    } finally {
-      await client.end();
-    }
-  });
 
 /** Lets the minute pass after which the next code may be sent. */
 export const passMinute = (app: App, { email }: Pick<Withdrawer, "email">): Promise<void> =>

@@ -43,7 +43,8 @@ it("leaves a tab only at the second press of back, and shows a hint at the first
   await page.goto("about:blank");
   await page.goto("/#/");
   await page.getByText("Home").first().waitFor();
-  await page.touchscreen.tap(195, 6);
+  // The page's margin: whatever a touch of a control opens would be closed by the first press.
+  await page.touchscreen.tap(2, 300);
   await page.clock.setFixedTime(NOW);
   await page.evaluate("history.back()");
   await page.getByText("Press back again to exit.").waitFor();
@@ -235,4 +236,36 @@ it("shows the page at a retry once its imports are there, at once or after the r
   await reload(page).or(spotPage(page)).waitFor();
   if (await reload(page).isVisible()) await reload(page).click();
   await spotPage(page).waitFor();
+});
+
+it("closes by the back key what lies over the page, and keeps the page where it was scrolled to", async () => {
+  const page = await phone({ own: true });
+  await page.goto("about:blank");
+  await page.goto("/#/pages/trade/kline?symbol=BTC-USDT");
+  const { href } = new URL(page.url());
+  const scrolled = 60;
+  const full = page.getByRole("button", { name: "Full screen" });
+  await full.waitFor();
+  await expect
+    .poll(() => page.evaluate("document.documentElement.scrollHeight - innerHeight"))
+    .toBeGreaterThan(scrolled);
+  await page.evaluate(`scrollTo(0, ${scrolled})`);
+  await full.click();
+  const leave = page.getByRole("button", { name: "Leave full screen" });
+  await leave.waitFor();
+  await page.evaluate("history.back()");
+  await full.waitFor();
+  expect(await page.evaluate("scrollY")).toBe(scrolled);
+
+  await page.getByRole("button", { name: "Chart settings" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.waitFor();
+  await page.evaluate("history.back()");
+  await sheet.waitFor({ state: "detached" });
+  expect(page.url()).toBe(href);
+  expect(await page.evaluate("scrollY")).toBe(scrolled);
+
+  // The entry that caught the key does not count as a page of its own: the arrow leads home, as without it.
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await page.waitForURL(`${app().url}/#/`);
 });

@@ -212,7 +212,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-type Look = { lang?: Language; theme?: "light" | "dark"; width: 320 | 390; start?: string };
+type Look = { lang?: Language; theme?: "light" | "dark"; width: 320 | 390; height?: number; start?: string };
 type Check = (page: Page, name: string) => Promise<string[]>;
 
 /** The user has three times as many pages as the others, and a page is waited for longer than it is computed. */
@@ -239,9 +239,9 @@ async function openPhones(lang: Language): Promise<(Phone & Tour)[]> {
 
 /** Goes through all pages, four phones side by side, and collects the findings of `check` and the console errors. */
 async function findings(phones: readonly (Phone & Tour)[], look: Look, check: Check): Promise<string[]> {
-  const { lang = "en", theme = "light", width, start = "/" } = look;
+  const { lang = "en", theme = "light", width, height = 844, start = "/" } = look;
   const tour = async ({ context, page, errors, who, visits }: Phone & Tour): Promise<string[]> => {
-    await page.setViewportSize({ width, height: 844 });
+    await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: theme });
     await context.setStorageState(storageState(app.url, { "candor.lang": lang, ...stored[who] }));
     await page.goto(start);
@@ -260,13 +260,20 @@ async function findings(phones: readonly (Phone & Tour)[], look: Look, check: Ch
   return (await Promise.all(phones.map(tour))).flat();
 }
 
+/** A small phone's page may be longer than the screen; it begins at its top all the same. */
+const scrolledDown = async (page: Page): Promise<string[]> => {
+  const top = await page.evaluate<number>("scrollY");
+  return top === 0 ? [] : [`opened ${top} px down`];
+};
+
 /** Those whose words are longest or do not break; the others wrap sooner, and are looked at in `npm run test:long` with these. */
 const long: readonly Language[] = ["ja", "es", "th"];
 const fitted = everyLook ? languages : long;
 it.each(fitted)("fits into 320 px in %s", async (lang) => {
   const phones = await openPhones(lang);
-  const found = await findings(phones, { lang, width: 320 }, async (page) => [
+  const found = await findings(phones, { lang, width: 320, height: 640 }, async (page) => [
     ...(await widerThan(page, 320)),
+    ...(await scrolledDown(page)),
     ...(await cutTexts(page)),
   ]);
   for (const { context } of phones) await context.close();

@@ -101,7 +101,7 @@ it("reserves the space of slides and notice until they are known, and shows its 
 });
 
 it("shows an operator's publications, and the banners of the table in place of its own slides", async () => {
-  const { api: operator } = await openReviewer(app.url);
+  const { api: operator } = await openReviewer(app);
   const texts = languages.map((lang) => ({
     lang,
     title: `Maintenance (${lang})`,

@@ -15,7 +15,7 @@ import { copied, hush, openBrowser, openPhone, type Phone, shoot, storedSession 
 import { untilDayIsYoung } from "../harness/clock.ts";
 import { verifyBasic } from "../harness/hosting.ts";
 import { endJourney } from "../harness/journey.ts";
-import { type Desk, fillDemoCode, logInAt, openDesk, visit } from "../harness/operators.ts";
+import { type Desk, fillNextDemoCode, logInAt, openDesk, visit } from "../harness/operators.ts";
 
 /**
  * An inviter and an invited user, each with their own browser: the link and the poster, the registration, what a trade of the invited one earns, and what
@@ -255,7 +255,7 @@ async function approve(words: string): Promise<void> {
   await owner.page.getByText("Open promotion").waitFor();
   await owner.page.keyboard.press("a");
   await owner.page.keyboard.type("Looked at both.");
-  await fillDemoCode(owner.page);
+  await fillNextDemoCode(owner.page, app, "owner");
   await owner.page.keyboard.press("a");
   await owner.page.keyboard.press("Enter");
   await owner.page.getByText(/: booked/).waitFor();

@@ -80,7 +80,7 @@ it("has the risks read before the first order, and the identity verified", async
     name: "Nguyễn Thị Mai",
     contact_address: "12 Hàng Bạc, Hà Nội",
   });
-  await (await openReviewer(app.url)).approve(uid);
+  await (await openReviewer(app)).approve(uid);
 });
 
 it("opens a long at the next price, at the figures of the rules", async () => {

@@ -118,7 +118,7 @@ it("shows an open order with its ring and current profit, and then the result wi
     contact_address: "12 Hàng Bạc, Hà Nội",
   });
   const { uid } = await api.call(center, {});
-  await (await openReviewer(app.url)).approve(uid);
+  await (await openReviewer(app)).approve(uid);
   await press("Up");
   await confirm("Up");
   await running().getByRole("timer", { name: "Awaiting settlement" }).waitFor();

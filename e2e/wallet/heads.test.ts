@@ -97,7 +97,7 @@ it("shows that one's own receipt is sealed, and when it differs from the sealed 
     name: "Nguyen Mai",
     contact_address: "12 Hang Bac, Ha Noi",
   });
-  await (await openReviewer(app.url)).approve((await api.call(center, {})).uid);
+  await (await openReviewer(app)).approve((await api.call(center, {})).uid);
   await api.call(transfer, { from: "c2c", to: "mic", currency_id: 3, amount: "500" });
   await api.call(acknowledgeRisk, { product: "option" });
   const [pair] = (await api.call(getSeconds, {})).list;

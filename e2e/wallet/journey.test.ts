@@ -40,7 +40,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   user = await openUser(app.url, "both.ends@example.com", 2);
   await setFundPassword(app, user);
-  await verify(app.url, user, { reviewer: await openReviewer(app.url), lines: 3 });
+  await verify(app.url, user, { reviewer: await openReviewer(app), lines: 3 });
   const { channels } = await user.api.call(getWithdrawInfo, { currency_id: USDT });
   const chain_id = channels.find(({ network }) => network === "tron")?.chain_id ?? 0;
   const address = { currency_id: USDT, chain_id, address: TRON, label: "Cold wallet", fund_password: FUND_PASSWORD };

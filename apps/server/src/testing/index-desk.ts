@@ -7,7 +7,11 @@ import { commandId, fund, USDT } from "./engine.ts";
 import type { TestServer } from "./server.ts";
 
 export type IndexPair = { readonly marketId: number; readonly baseId: number; readonly base: string };
-type Standing = { readonly level?: number; readonly hasRead?: boolean };
+export type Standing = {
+  readonly level?: number;
+  readonly hasRead?: boolean;
+  readonly inviter?: Pick<Account, "userId">;
+};
 
 /** Counted over all desks, since a server has one sequence of ticks for all its pairs. */
 let ticks = 0;
@@ -85,8 +89,9 @@ export class IndexDesk {
   }
 
   /** A user with so much in the product's account, who is verified and has read its risk unless it is said otherwise. */
-  async user(product: "option" | "lever", sum: string, { level = 1, hasRead = true }: Standing): Promise<Account> {
-    const account = await openAccount(this.server);
+  async user(product: "option" | "lever", sum: string, standing: Standing): Promise<Account> {
+    const { level = 1, hasRead = true, inviter } = standing;
+    const account = await openAccount(this.server, {}, inviter ? { inviter } : {});
     await this.endow(account.userId, product === "option" ? "mic" : "lever", sum);
     if (level > 0) await this.send({ type: "setUserState", id: commandId(), userId: account.userId, level });
     if (hasRead) await this.server.ok(acknowledgeRisk, { product }, account);

@@ -1,7 +1,7 @@
 import { amount, rate } from "@candor/contract/domain/money.ts";
 import type { Account } from "./accounts.ts";
 import { commandId } from "./engine.ts";
-import { IndexDesk } from "./index-desk.ts";
+import { IndexDesk, type Standing } from "./index-desk.ts";
 import type { TestServer } from "./server.ts";
 
 /** An index-priced pair with options of 30 s at 0.8 and 60 s at 0.82, and a treasury that can pay them. */
@@ -38,7 +38,7 @@ export class OptionDesk extends IndexDesk {
   }
 
   /** A user who may trade options, with so much in the option account. */
-  trader(mic = "1000", standing: { level?: number; hasRead?: boolean } = {}): Promise<Account> {
+  trader(mic = "1000", standing: Standing = {}): Promise<Account> {
     return this.user("option", mic, standing);
   }
 }

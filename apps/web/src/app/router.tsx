@@ -14,6 +14,15 @@ import { followTrail } from "./trail.ts";
 export const history = createHashHistory();
 
 let lastRedirectMs: number | undefined;
+/** The key of the entry that is shown. A step back that closed a sheet, or was held back otherwise, renders the same entry again: nothing scrolls. */
+let shownKey: string | undefined;
+/** Whether the next entry is laid over its own page. */
+let laying = false;
+const justLaid = (location: { readonly state: object }): boolean => {
+  const just = laying && isLaid(location);
+  laying = false;
+  return just;
+};
 
 /** Redirects a visit to a page that needs a login to the login page. */
 function requireLogin(page: PageName, fullPath: string): void {
@@ -69,7 +78,11 @@ export const router = createRouter({
   history,
   parseSearch,
   stringifySearch,
-  scrollRestoration: true,
+  scrollRestoration: ({ location }) => {
+    const isSame = location.state.__TSR_key === shownKey;
+    shownKey = location.state.__TSR_key;
+    return !isSame && !justLaid(location);
+  },
   defaultViewTransition: { types: ({ fromLocation, toLocation }) => direction(fromLocation, toLocation) },
   defaultStaleTime: Number.POSITIVE_INFINITY,
   defaultPreload: false,
@@ -82,6 +95,16 @@ declare module "@tanstack/react-router" {
 }
 
 export const historyIndex = (): number => history.location.state.__TSR_index ?? 0;
+
+/** Whether the first page lies beneath this entry once more. */
+export const isLaid = ({ state }: { readonly state: object }): boolean => "laid" in state;
+
+/** Lays the first page under itself, which gives the browser a step back that is not the end of the visit. The page stays where it is scrolled to. */
+export function layEntry(): void {
+  if (historyIndex() > 0) return;
+  laying = true;
+  history.push(history.location.href, { laid: true });
+}
 
 /** Plain <a href="#/..."> go through our history, which counts entries; the browser's own hash change would look like a step back. */
 function followLink(event: MouseEvent): void {
@@ -110,7 +133,11 @@ export function startNavigation(): void {
   setNavigator({
     push: (href) => history.push(href),
     replace: (href) => history.replace(href),
-    back: () => (arrowBack(historyIndex()) === "back" ? history.back() : history.replace(hrefOf("home"))),
+    back: () => {
+      const to = arrowBack({ index: historyIndex(), isLaid: isLaid(history.location) });
+      if (to === "back") history.back({ ignoreBlocker: true });
+      else history.replace(hrefOf("home"));
+    },
     returnTo,
     toLogin: () => {
       const nowMs = Date.now();

@@ -23,7 +23,8 @@ export function followTrail(history: Entries) {
     returnTo: (href: string): void => {
       if (leaving) return;
       leaving = hrefs.get(index() - 1) === href;
-      if (leaving) history.back();
+      // A sheet that is just closing must not take this step for itself.
+      if (leaving) history.back({ ignoreBlocker: true });
       else history.replace(href);
     },
   };

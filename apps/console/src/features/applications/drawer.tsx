@@ -4,18 +4,17 @@ import { applicationRecord } from "@candor/contract/routes/console/applications.
 import { Button } from "antd";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { CaseSection } from "../../shared/cases/case-file.tsx";
-import { useNow } from "../../shared/clock.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
 import type { Desk, RecordProps } from "../../shared/queue/desk.ts";
-import { Drawer, DrawerNotices, LeaseMark } from "../../shared/queue/drawer.tsx";
+import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
 import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
 import { RecordFacts } from "../../shared/queue/record-facts.tsx";
+import { RecordHead } from "../../shared/queue/record-head.tsx";
 import { RejectButton, RejectForm } from "../../shared/queue/rejection.tsx";
 import { reasonName } from "../../shared/reasons/names.ts";
-import { Age } from "../../shared/ui/age.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { Money } from "../../shared/ui/money.tsx";
@@ -34,23 +33,13 @@ export function ApplicationDrawer({ id, desk }: RecordProps) {
   );
 }
 
-function Head({ record, desk }: { readonly record: ApplicationRecord; readonly desk: Desk }) {
-  const now = useNow(30_000);
-  return (
-    <>
-      <h2 className="drawer-title">{record.user.nickname}</h2>
-      <Status state={record.state} />
-      <Tag shape="ring">{record.currency}</Tag>
-      <span className="small muted">{record.user.uid}</span>
-      {record.age !== "done" && (
-        <span className="small nowrap">
-          <Age due={record} nowMs={now} long />
-        </span>
-      )}
-      <LeaseMark desk={desk} />
-    </>
-  );
-}
+const Head = ({ record, desk }: { readonly record: ApplicationRecord; readonly desk: Desk }) => (
+  <RecordHead desk={desk} title={record.user.nickname} due={record}>
+    <Status state={record.state} />
+    <Tag shape="ring">{record.currency}</Tag>
+    <span className="small muted">{record.user.uid}</span>
+  </RecordHead>
+);
 
 /** The open application: what it asks for, facts about its user, and the decision. */
 function Review({ record, desk }: { readonly record: ApplicationRecord; readonly desk: Desk }) {

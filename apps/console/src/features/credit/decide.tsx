@@ -12,18 +12,12 @@ import { type Deciding, decide, isBusy, useDecisionOn } from "../../shared/queue
 import type { Desk } from "../../shared/queue/desk.ts";
 import { KeyCap } from "../../shared/ui/key-cap.tsx";
 import { money } from "../../shared/ui/money.tsx";
+import { decisionText } from "./execution.ts";
 import { type ApprovalRecord, signedAmount } from "./kinds.ts";
 
 /** "Approve and book +120.00 USDT": the button names what it does. */
 const approveWords = ({ amount, kind, currency }: ApprovalRecord): string =>
   amount === null ? "Approve and carry out" : `Approve and book ${money(signedAmount(kind, amount), true)} ${currency}`;
-
-function doneText(record: ApprovalRecord, state: string, refusal: string | null): string {
-  if (state === "booked") return `${record.summary}: booked.`;
-  if (state === "refused") return `${record.summary}: approved, but the engine refused it (${refusal ?? "no reason"}).`;
-  if (state === "approved") return `${record.summary}: approved. The engine is booking it.`;
-  return `${record.summary}: ${state}.`;
-}
 
 /** Why approving is not possible yet; undefined when it is. */
 function whyNotYet(busy: boolean, words: string, totp: string): string | undefined {
@@ -68,7 +62,7 @@ export function useDecideRequest(record: ApprovalRecord, desk: Desk, unbalanced:
     start(
       "approved",
       () => sendOnce(sendPorts, `approval.${id}.approved`, approve, input),
-      ({ state, refusal }) => doneText(record, state, refusal),
+      ({ state, refusal }) => decisionText(record, state, refusal),
     );
   };
   const rejectNow = () => {
@@ -81,7 +75,7 @@ export function useDecideRequest(record: ApprovalRecord, desk: Desk, unbalanced:
     start(
       "rejected",
       () => sendOnce(sendPorts, `approval.${id}.rejected`, rejectRequest, input),
-      ({ state }) => doneText(record, state, null),
+      ({ state }) => decisionText(record, state, null),
     );
   };
   const withdraw = () => {
@@ -89,7 +83,7 @@ export function useDecideRequest(record: ApprovalRecord, desk: Desk, unbalanced:
     start(
       "withdrawn",
       () => sendOnce(sendPorts, `approval.${id}.withdrawn`, withdrawRequest, { id, version }),
-      () => doneText(record, "withdrawn", null),
+      () => decisionText(record, "withdrawn", null),
     );
   };
   const keys =

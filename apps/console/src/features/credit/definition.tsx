@@ -9,6 +9,7 @@ import type { RecordProps } from "../../shared/queue/desk.ts";
 import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
 import { Money } from "../../shared/ui/money.tsx";
 import { Status } from "../../shared/ui/status.tsx";
+import { stateWord } from "./execution.ts";
 import { kindNames, shortId, signedAmount } from "./kinds.ts";
 import { Request } from "./request.tsx";
 import "./credit.css";
@@ -25,9 +26,9 @@ function CreditDrawer({ id, desk }: RecordProps) {
 export type ApprovalRow = OutputOf<typeof approvalsQueue>["list"][number];
 
 /** Marks the operator's own requests, which they cannot decide. */
-function RequestState({ row: { state, requested_by } }: { readonly row: ApprovalRow }) {
-  const own = useOperator()?.name === requested_by;
-  return <Status state={state}>{own && state === "waiting" ? "Your request" : undefined}</Status>;
+function RequestState({ row }: { readonly row: ApprovalRow }) {
+  const own = useOperator()?.name === row.requested_by;
+  return <Status state={row.state}>{own && row.state === "waiting" ? "Your request" : stateWord(row)}</Status>;
 }
 
 export const creditDefinition: QueueDefinition<ApprovalRow> = {

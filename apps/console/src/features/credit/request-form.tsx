@@ -109,7 +109,7 @@ export function RequestForm({ uid, onClose, onSent }: RequestFormProps) {
         </div>
       </header>
       <div className="drawer-body credit-body">
-        <Steps at={1} notes={[`you, ${operator?.name ?? ""}`, "another operator", "by the engine"]} />
+        <Steps at={1} last="Booked" notes={[`you, ${operator?.name ?? ""}`, "another operator", "by the engine"]} />
         <RequestFields {...fields} />
         <SendOutcome sending={sending} asking="the request was taken" />
         {postings.length > 0 && (

@@ -20,6 +20,7 @@ import { SectionLabel } from "../../shared/ui/panel.tsx";
 import { Quote } from "../../shared/ui/reads.tsx";
 import { Status } from "../../shared/ui/status.tsx";
 import { DecideButtons, useDecideRequest } from "./decide.tsx";
+import { executionOf, stateWord } from "./execution.ts";
 import { availableOf, balances, emptyDraft, postingsOf, type ShownPosting } from "./form.ts";
 import { type ApprovalRecord, kindNames, shortId, signedAmount } from "./kinds.ts";
 import { PostingTable } from "./posting-table.tsx";
@@ -91,7 +92,7 @@ function Head({ record, own }: { readonly record: ApprovalRecord; readonly own: 
         {kindNames[record.kind]} <span className="muted mono">{shortId(record.id)}</span>
       </h2>
       <Status state={waiting ? (own ? "waiting" : "under_review") : record.state}>
-        {waiting ? (own ? "Your request" : "Waits for a second operator") : undefined}
+        {waiting ? (own ? "Your request" : "Waits for a second operator") : stateWord(record)}
       </Status>
       {waiting && (
         <span className="small drawer-due">
@@ -104,18 +105,20 @@ function Head({ record, own }: { readonly record: ApprovalRecord; readonly own: 
 }
 
 function RequestSteps({ record }: { readonly record: ApprovalRecord }) {
-  const { state, requested_by, submitted_at, decided_by, decided_at } = record;
+  const { kind, state, requested_by, submitted_at, decided_by, decided_at } = record;
+  const { step, by } = executionOf(kind);
   const at = ({ waiting: 2, approved: 3, booked: 4, refused: 3 } as const)[state as "waiting"] ?? 2;
   const stopped = !["waiting", "approved", "booked"].includes(state);
   const ends = stopped ? (approvalStates.includes(state) ? state : "closed") : "";
   return (
     <Steps
       at={at}
+      last={step}
       stopped={stopped}
       notes={[
         `${requested_by}, ${dayTime(submitted_at)}`,
         decided_by && decided_at ? `${decided_by}, ${dayTime(decided_at)}` : ends || "another operator",
-        state === "refused" ? "rejected by the engine" : "automatically, by the engine",
+        state === "refused" ? "could not be carried out" : `automatically, ${by}`,
       ]}
     />
   );

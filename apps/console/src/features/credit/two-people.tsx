@@ -3,6 +3,7 @@ import { useOperator } from "../../shared/operator.ts";
 import { SectionLabel } from "../../shared/ui/panel.tsx";
 import { People, PersonCard } from "../../shared/ui/people.tsx";
 import { Status, Tag } from "../../shared/ui/status.tsx";
+import { stateWord } from "./execution.ts";
 import type { ApprovalRecord } from "./kinds.ts";
 
 const whyNot: Readonly<Record<NonNullable<ApprovalRecord["why_not"]>, string>> = {
@@ -92,12 +93,12 @@ function DecidedCard({ record }: { readonly record: ApprovalRecord }) {
       words={
         <>
           {checked && `“${checked}”`}
-          {refusal && ` The engine rejected it: ${refusal}.`}
+          {refusal && ` It could not be carried out: ${refusal}.`}
           {state === "withdrawn" && "Withdrawn by the requester."}
           {state === "expired" && "Nobody decided it within 24 h."}
         </>
       }
-      tag={<Status state={state} />}
+      tag={<Status state={state}>{stateWord(record)}</Status>}
     />
   );
 }

@@ -1,10 +1,8 @@
 import { depositRecord } from "@candor/contract/routes/console/deposits.ts";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
-import { useNow } from "../../shared/clock.ts";
 import type { Desk, RecordProps } from "../../shared/queue/desk.ts";
-import { LeaseMark } from "../../shared/queue/drawer.tsx";
 import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
-import { Age } from "../../shared/ui/age.tsx";
+import { RecordHead } from "../../shared/queue/record-head.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
 import type { DepositRecord } from "./form.ts";
 import { depositName } from "./names.ts";
@@ -39,23 +37,12 @@ export function DepositDrawer({ id, desk }: RecordProps) {
   );
 }
 
-function Head({ record, desk }: { readonly record: DepositRecord; readonly desk: Desk }) {
-  const now = useNow(30_000);
-  const { id, user, chain, age } = record;
-  return (
-    <>
-      <h2 className="drawer-title">{depositName(id)}</h2>
-      <DepositStatus deposit={record} />
-      <Tag shape="ring">{chain}</Tag>
-      <span className="small muted deposit-user">
-        {user.uid} {user.nickname}
-      </span>
-      {age !== "done" && (
-        <span className="small nowrap">
-          <Age due={record} nowMs={now} long />
-        </span>
-      )}
-      <LeaseMark desk={desk} />
-    </>
-  );
-}
+const Head = ({ record, desk }: { readonly record: DepositRecord; readonly desk: Desk }) => (
+  <RecordHead desk={desk} title={depositName(record.id)} due={record}>
+    <DepositStatus deposit={record} />
+    <Tag shape="ring">{record.chain}</Tag>
+    <span className="small muted deposit-user">
+      {record.user.uid} {record.user.nickname}
+    </span>
+  </RecordHead>
+);

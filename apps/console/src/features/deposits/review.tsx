@@ -3,8 +3,7 @@ import { amount, formatAmount } from "@candor/contract/domain/money.ts";
 import { depositReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import { Button } from "antd";
 import { useState } from "react";
-import { CaseSection } from "../../shared/cases/case-file.tsx";
-import { Questions } from "../../shared/cases/questions.tsx";
+import { RecordCase } from "../../shared/cases/record-case.tsx";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { ApprovalForm, checkedNoteOf } from "../../shared/queue/approval.tsx";
 import type { ReviewProps } from "../../shared/queue/desk.ts";
@@ -53,19 +52,14 @@ export function Review({ record, desk, head, onRead }: ReviewProps<DepositRecord
           <DrawerNotices desk={desk} id={record.id} name={name} onRead={onRead} />
           {!open && <Outcome record={record} />}
           {deciding ? <Deciding record={record} decide={decide} /> : <Reading record={record} />}
-          <Questions
+          <RecordCase
             kind="deposit"
-            id={record.id}
-            version={record.version}
-            users={[{ uid: record.user.uid, label: record.user.nickname, lang: record.user.lang }]}
+            record={record}
+            desk={desk}
             asking={deciding}
             taken={decide.taken}
-            onChanged={() => {
-              desk.refresh();
-              onRead();
-            }}
+            onRead={onRead}
           />
-          <CaseSection kind="deposit" id={record.id} onAssigned={desk.refresh} />
         </div>
       </div>
     </Drawer>

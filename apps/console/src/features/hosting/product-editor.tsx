@@ -28,7 +28,7 @@ import {
   requestInput,
 } from "./product-form.ts";
 import { ProductTexts } from "./product-texts.tsx";
-import { VersionsPanel } from "./versions-panel.tsx";
+import { ProductVersions } from "./product-versions.tsx";
 
 type ProductEditorProps = {
   /** Undefined for a new one. */
@@ -111,7 +111,7 @@ export function ProductEditor({ product, onAsked }: ProductEditorProps) {
           </Panel>
         )}
         {product && <ProductTexts product={product} />}
-        {product && <VersionsPanel product={product} />}
+        {product && <ProductVersions product={product} />}
       </EditorSide>
     </>
   );

@@ -6,7 +6,7 @@ import { OrdersLink } from "./orders-link.tsx";
 import { CardPreview } from "./product-card.tsx";
 import { nameOf, noteOf, type Product } from "./product-form.ts";
 import { ProductTexts } from "./product-texts.tsx";
-import { VersionsPanel } from "./versions-panel.tsx";
+import { ProductVersions } from "./product-versions.tsx";
 
 /** A product for a read-only role, without controls. */
 export function ProductFacts({ product }: { readonly product: Product }) {
@@ -21,7 +21,7 @@ export function ProductFacts({ product }: { readonly product: Product }) {
         <CardPreview id={product.id} terms={product} sold={product.sold} names={names} document={product.document} />
         <ExamplePanel terms={product} names={names} />
         <ProductTexts product={product} />
-        <VersionsPanel product={product} />
+        <ProductVersions product={product} />
       </EditorSide>
     </>
   );

@@ -1,10 +1,8 @@
 import { identityRecord } from "@candor/contract/routes/console/identity.ts";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
-import { useNow } from "../../shared/clock.ts";
 import type { Desk, RecordProps } from "../../shared/queue/desk.ts";
-import { LeaseMark } from "../../shared/queue/drawer.tsx";
 import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
-import { Age } from "../../shared/ui/age.tsx";
+import { RecordHead } from "../../shared/queue/record-head.tsx";
 import { Status, Tag } from "../../shared/ui/status.tsx";
 import type { IdentityRecord } from "./comparisons.ts";
 import { levelName } from "./names.ts";
@@ -26,20 +24,10 @@ export function IdentityDrawer({ id, desk }: RecordProps) {
   );
 }
 
-function Head({ record, desk }: { readonly record: IdentityRecord; readonly desk: Desk }) {
-  const now = useNow(30_000);
-  return (
-    <>
-      <h2 className="drawer-title">{record.user.nickname}</h2>
-      <Status state={record.state} />
-      <Tag shape="ring">{levelName(record.level)}</Tag>
-      <span className="small muted">{record.user.uid}</span>
-      {record.age !== "done" && (
-        <span className="small">
-          <Age due={record} nowMs={now} long />
-        </span>
-      )}
-      <LeaseMark desk={desk} />
-    </>
-  );
-}
+const Head = ({ record, desk }: { readonly record: IdentityRecord; readonly desk: Desk }) => (
+  <RecordHead desk={desk} title={record.user.nickname} due={record}>
+    <Status state={record.state} />
+    <Tag shape="ring">{levelName(record.level)}</Tag>
+    <span className="small muted">{record.user.uid}</span>
+  </RecordHead>
+);

@@ -2,8 +2,7 @@ import { EyeOutlined } from "@ant-design/icons";
 import { identityReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import { Button } from "antd";
 import { useState } from "react";
-import { CaseSection } from "../../shared/cases/case-file.tsx";
-import { Questions } from "../../shared/cases/questions.tsx";
+import { RecordCase } from "../../shared/cases/record-case.tsx";
 import type { KeyBinding } from "../../shared/keys/registry.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { pictureKeys } from "../../shared/picture/picture-keys.ts";
@@ -122,19 +121,14 @@ export function Review({ record, desk, head, onRead }: ReviewProps<IdentityRecor
           )}
           <Knowledge record={record} />
           {deciding && <RejectForm rejection={decide.rejection} reasons={identityReasons} lang={record.user.lang} />}
-          <Questions
+          <RecordCase
             kind="identity"
-            id={record.id}
-            version={record.version}
-            users={[{ uid: record.user.uid, label: record.user.nickname, lang: record.user.lang }]}
+            record={record}
+            desk={desk}
             asking={deciding}
             taken={decide.taken}
-            onChanged={() => {
-              desk.refresh();
-              onRead();
-            }}
+            onRead={onRead}
           />
-          <CaseSection kind="identity" id={record.id} onAssigned={desk.refresh} />
         </div>
       </div>
     </Drawer>

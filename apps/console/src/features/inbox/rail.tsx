@@ -1,3 +1,4 @@
+import { NotesSection } from "../../shared/cases/case-file.tsx";
 import { useNow } from "../../shared/clock.ts";
 import { identityLevel } from "../../shared/format/person.ts";
 import { ago, dayTime, duration } from "../../shared/format/time.ts";
@@ -8,7 +9,7 @@ import { Status, Tag } from "../../shared/ui/status.tsx";
 import { Timeline } from "../../shared/ui/timeline.tsx";
 import type { InboxRecord } from "./use-conversation.ts";
 
-/** Who the user is, as far as the role may read it: state, what is open, balances, last events, earlier conversations. */
+/** Who the user is, as far as the role may read it: state, what is open, balances, notes of operators, last events, earlier conversations. */
 export function UserRail({ record, shown }: { readonly record: InboxRecord; readonly shown: boolean }) {
   const now = useNow(30_000);
   const { user, account, earlier } = record;
@@ -32,6 +33,7 @@ export function UserRail({ record, shown }: { readonly record: InboxRecord; read
       </div>
       <OpenRecords record={record} now={now} />
       <Balances balances={account.balances} />
+      <NotesSection title="Notes on the user" kind="user" id={user.uid} />
       {account.events.length > 0 && (
         <section>
           <SectionLabel>Last events</SectionLabel>

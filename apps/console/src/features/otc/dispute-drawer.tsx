@@ -2,16 +2,15 @@ import { disputeRecord } from "@candor/contract/routes/console/otc.ts";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { CaseSection } from "../../shared/cases/case-file.tsx";
 import { Questions } from "../../shared/cases/questions.tsx";
-import { useNow } from "../../shared/clock.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { ApprovalForm, checkedNoteOf } from "../../shared/queue/approval.tsx";
 import type { Desk, RecordProps } from "../../shared/queue/desk.ts";
-import { Drawer, DrawerNotices, LeaseMark } from "../../shared/queue/drawer.tsx";
+import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
 import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
 import { RecordFacts } from "../../shared/queue/record-facts.tsx";
+import { RecordHead } from "../../shared/queue/record-head.tsx";
 import { reasonName } from "../../shared/reasons/names.ts";
-import { Age } from "../../shared/ui/age.tsx";
 import { Booking } from "../../shared/ui/booking.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
@@ -34,21 +33,16 @@ export function DisputeDrawer({ id, desk }: RecordProps) {
   );
 }
 
-function Head({ record, desk }: { readonly record: DisputeRecord; readonly desk: Desk }) {
-  const now = useNow(30_000);
-  return (
-    <>
-      <h2 className="drawer-title">{disputeName(record.id)}</h2>
-      <Status state={record.state} />
-      {record.age !== "done" && (
-        <span className="small nowrap">
-          {record.asked_until_ms === null ? <Age due={record} nowMs={now} long /> : "waits for an answer"}
-        </span>
-      )}
-      <LeaseMark desk={desk} />
-    </>
-  );
-}
+const Head = ({ record, desk }: { readonly record: DisputeRecord; readonly desk: Desk }) => (
+  <RecordHead
+    desk={desk}
+    title={disputeName(record.id)}
+    due={record}
+    waits={record.asked_until_ms === null ? undefined : "waits for an answer"}
+  >
+    <Status state={record.state} />
+  </RecordHead>
+);
 
 /** The open dispute: both sides and the evidence at the left; facts, the three outcomes and the case at the right. */
 function Review({ record, desk }: { readonly record: DisputeRecord; readonly desk: Desk }) {

@@ -3,15 +3,14 @@ import { Button } from "antd";
 import { useState } from "react";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { CaseSection } from "../../shared/cases/case-file.tsx";
-import { useNow } from "../../shared/clock.ts";
 import { day, dayTime } from "../../shared/format/time.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
 import type { Desk, RecordProps } from "../../shared/queue/desk.ts";
-import { Drawer, DrawerNotices, LeaseMark } from "../../shared/queue/drawer.tsx";
+import { Drawer, DrawerNotices } from "../../shared/queue/drawer.tsx";
 import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
 import { RecordFacts } from "../../shared/queue/record-facts.tsx";
+import { RecordHead } from "../../shared/queue/record-head.tsx";
 import { reasonName } from "../../shared/reasons/names.ts";
-import { Age } from "../../shared/ui/age.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { Money } from "../../shared/ui/money.tsx";
 import { Facts, SectionLabel } from "../../shared/ui/panel.tsx";
@@ -41,22 +40,12 @@ const stepWords: Readonly<Record<MerchantStep, string>> = {
   suspended: "Ask to suspend",
 };
 
-function Head({ record, desk }: { readonly record: MerchantRecord; readonly desk: Desk }) {
-  const now = useNow(30_000);
-  return (
-    <>
-      <h2 className="drawer-title">{record.user.nickname}</h2>
-      <Status state={record.state} />
-      <span className="small muted">{record.id}</span>
-      {record.age !== "done" && (
-        <span className="small nowrap">
-          <Age due={record} nowMs={now} long />
-        </span>
-      )}
-      <LeaseMark desk={desk} />
-    </>
-  );
-}
+const Head = ({ record, desk }: { readonly record: MerchantRecord; readonly desk: Desk }) => (
+  <RecordHead desk={desk} title={record.user.nickname} due={record}>
+    <Status state={record.state} />
+    <span className="small muted">{record.id}</span>
+  </RecordHead>
+);
 
 function Review({ record, desk }: { readonly record: MerchantRecord; readonly desk: Desk }) {
   const [step, setStep] = useState<MerchantStep>();

@@ -4,6 +4,7 @@ import { useRead } from "../../shared/api/use-read.ts";
 import { EditorSide } from "../../shared/editor/editor-page.tsx";
 import { ListPanel } from "../../shared/editor/list-panel.tsx";
 import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
+import { VersionsPanel } from "../../shared/editor/versions-panel.tsx";
 import { percentOf } from "../../shared/format/share.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { paths } from "../../shared/paths.ts";
@@ -13,8 +14,7 @@ import { TwoLine } from "../../shared/ui/two-line.tsx";
 import { LevelsPanel } from "./levels-editor.tsx";
 import { PairsPanel } from "./pairs-panel.tsx";
 import { RatesPanel } from "./rates-editor.tsx";
-import type { Terms } from "./terms.ts";
-import { VersionsPanel } from "./versions-panel.tsx";
+import type { LevelsVersion, RatesVersion, Terms } from "./terms.ts";
 import "./promotion.css";
 
 const EVERY_MS = 20_000;
@@ -48,7 +48,12 @@ export default function PromotionPage() {
         <>
           <RatesPanel rates={data.rates} />
           <EditorSide>
-            <VersionsPanel versions={data.rates.versions} linesOf={rebateLines} subject="promotion:rates" />
+            <VersionsPanel
+              {...versionWords}
+              versions={data.rates.versions}
+              linesOf={rebateLines}
+              subject="promotion:rates"
+            />
           </EditorSide>
         </>
       )}
@@ -57,6 +62,7 @@ export default function PromotionPage() {
           <LevelsPanel levels={data.levels} />
           <EditorSide>
             <VersionsPanel
+              {...versionWords}
               versions={data.levels.versions}
               linesOf={({ levels }) => feeLevelLines(levels)}
               subject="promotion:levels"
@@ -67,6 +73,12 @@ export default function PromotionPage() {
     </div>
   );
 }
+
+const versionWords = {
+  grow: true,
+  setAt: ({ since }: RatesVersion | LevelsVersion) => since,
+  unrequested: "set at the first start",
+};
 
 type Row = { readonly part: Part; readonly terms: Terms };
 

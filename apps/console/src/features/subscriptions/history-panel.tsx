@@ -1,6 +1,6 @@
 import { subscriptionLines } from "@candor/contract/rules/subscription-lines.ts";
 import { changedLines } from "@candor/contract/rules/terms-changes.ts";
-import { BeforeAfter } from "../../shared/editor/difference.tsx";
+import { VersionLine } from "../../shared/editor/version-line.tsx";
 import { dayTime } from "../../shared/format/time.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
@@ -47,23 +47,17 @@ export function HistoryPanel({ sale }: { readonly sale: Sale }) {
 
 function Title({ request: { id, state, body } }: { readonly request: Request }) {
   const { before, before_names, after, listing, credit, ...names } = body;
+  const firstWords = [
+    "first terms",
+    listing && `listing of ${listing.symbol}`,
+    credit && `credit of ${credit} ${body.currency}`,
+  ];
   const changes = before ? changedLines(subscriptionLines(before, before_names), subscriptionLines(after, names)) : [];
   return (
-    <span className="version-line">
+    <VersionLine changes={changes} note={!before && firstWords.filter(Boolean).join(", ")}>
       <a href={linkOf(paths.credit, { open: id })}>{state === "booked" ? `Version ${body.version + 1}` : "Request"}</a>
       <Status state={state} />
-      {changes.map((change) => (
-        <span key={change.field} className="version-line">
-          {change.field} <BeforeAfter before={change.before} after={change.after} />
-        </span>
-      ))}
-      {!before && (
-        <span className="muted">
-          first terms{listing ? `, listing of ${listing.symbol}` : ""}
-          {credit ? `, credit of ${credit} ${body.currency}` : ""}
-        </span>
-      )}
-    </span>
+    </VersionLine>
   );
 }
 

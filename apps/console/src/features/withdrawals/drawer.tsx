@@ -1,8 +1,8 @@
 import { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import type { Desk, RecordProps } from "../../shared/queue/desk.ts";
-import { LeaseMark } from "../../shared/queue/drawer.tsx";
 import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
+import { RecordHead } from "../../shared/queue/record-head.tsx";
 import { Status, Tag } from "../../shared/ui/status.tsx";
 import { type WithdrawalRecord, withdrawalName } from "./names.ts";
 import { Review } from "./review.tsx";
@@ -31,15 +31,13 @@ function Head({ record, desk }: { readonly record: WithdrawalRecord; readonly de
   const { state, approvals, approvals_needed: needed } = record;
   const second = state === "under_review" && needed === 2 && approvals === 1;
   return (
-    <>
-      <h2 className="drawer-title">{withdrawalName(record)}</h2>
+    <RecordHead desk={desk} title={withdrawalName(record)}>
       <Status state={state} />
       {second && (
         <Tag tone="warn" shape="half">
           Second approval
         </Tag>
       )}
-      <LeaseMark desk={desk} />
-    </>
+    </RecordHead>
   );
 }

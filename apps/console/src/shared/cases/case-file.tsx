@@ -36,11 +36,18 @@ function useCase({ kind, id }: CaseRecord) {
 }
 
 /** In a drawer or a rail: a section with its label. */
-export function CaseSection(props: CaseFileProps) {
+export const CaseSection = (props: CaseFileProps) => <Section title="Case" {...props} />;
+
+/** The notes alone, beside a record that is assigned in another way. */
+export const NotesSection = (props: CaseRecord & { readonly title: string }) => <Section notesOnly {...props} />;
+
+type SectionProps = CaseFileProps & { readonly title: string; readonly notesOnly?: boolean };
+
+function Section({ title, ...props }: SectionProps) {
   const { query, showOlder } = useCase(props);
   return (
     <section className="case-file">
-      <SectionLabel aside="operators only">Case</SectionLabel>
+      <SectionLabel aside="operators only">{title}</SectionLabel>
       <Content query={query} showOlder={showOlder} {...props} />
     </section>
   );
@@ -58,15 +65,15 @@ export function CasePanel(props: CaseFileProps) {
   );
 }
 
-type ContentProps = CaseFileProps & ReturnType<typeof useCase>;
+type ContentProps = CaseFileProps & ReturnType<typeof useCase> & { readonly notesOnly?: boolean };
 
-function Content({ query, showOlder, ...props }: ContentProps) {
+function Content({ query, showOlder, notesOnly = false, ...props }: ContentProps) {
   const { data } = query;
   if (!data) return <Loading query={query} what="the notes" rows={2} />;
   const { list, total, next } = data;
   return (
     <>
-      <Assignee file={data} {...props} />
+      {!notesOnly && <Assignee file={data} {...props} />}
       <Timeline
         label="Notes"
         items={list.map(({ id, by, text, at }, index) => ({

@@ -1,7 +1,8 @@
 import { formatAmount, fromNumeric, ONE, quoteFor } from "@candor/contract/domain/money.ts";
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import type { Services } from "../services.ts";
-import { notify } from "./notify.ts";
+import type { Notice } from "./notice.ts";
+import { announce, writeNotices } from "./notify.ts";
 import * as queries from "./rebate-queries.ts";
 
 const PER_ROUND = 10_000;
@@ -28,7 +29,7 @@ export type Told = { day?: string };
  * number of notices.
  */
 export async function summarizeRebates(services: Services, told: Told, signal?: AbortSignal): Promise<number> {
-  const { db, engine } = services;
+  const { db, engine, clock } = services;
   const { now } = await engine.status();
   const midnight = Math.floor(now / DAY_MS) * DAY_MS;
   const day = new Date(midnight - DAY_MS).toISOString().slice(0, 10);
@@ -39,12 +40,15 @@ export async function summarizeRebates(services: Services, told: Told, signal?: 
     const sums = await queries.earnedOn(db, { day, after, limit: PER_QUERY });
     const totals = new Map<number, bigint>();
     for (const sum of sums) totals.set(sum.inviter_id, (totals.get(sum.inviter_id) ?? 0n) + worthOf(services, sum));
-    for (const [userId, total] of totals) {
-      if (total < TOLD_MIN) continue;
+    const notices = [...totals].flatMap(([userId, total]): Notice[] => {
+      if (total < TOLD_MIN) return [];
       const params = { amount: formatAmount(total), currency: TOLD_IN, day };
-      await notify(services, { userId, kind: "rebates_earned", ref: `rebates:${day}`, params });
-      sent += 1;
-    }
+      return [{ userId, kind: "rebates_earned", ref: `rebates:${day}`, params }];
+    });
+    // A page that cannot be written ends the round, and the next one begins with it.
+    const written = await writeNotices(db, notices, new Date(clock.now()));
+    await announce(services, written);
+    sent += written.length;
     after = sums.at(-1)?.inviter_id ?? after;
     if (totals.size < PER_QUERY) told.day = day;
     if (told.day === day || sent >= PER_ROUND || signal?.aborted) return sent;

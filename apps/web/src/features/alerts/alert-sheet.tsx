@@ -145,7 +145,7 @@ function useAlertForm(market: Market, alert: Alert | undefined, onDone: () => vo
     act,
   });
   const done = async (saved: Alert) => {
-    toast({ title: t("done"), body: `${market.symbol}: ${levelText(saved, market)}`, tone: "ok" });
+    toast({ title: t("done"), body: `${market.symbol.replace("-", "/")}: ${levelText(saved, market)}`, tone: "ok" });
     onDone();
     await refresh(getAlerts);
   };

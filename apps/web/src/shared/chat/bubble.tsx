@@ -6,6 +6,8 @@ import { useTranslation } from "react-i18next";
 import { useErrorText } from "../api/use-error-text.ts";
 import { cx } from "../cx.ts";
 import { useFormat } from "../format/use-format.ts";
+import { linkTo } from "../navigation.ts";
+import { piecesOf } from "./article-links.ts";
 import { ChatPictures } from "./chat-pictures.tsx";
 
 type BubbleProps = {
@@ -17,7 +19,7 @@ type BubbleProps = {
   readonly children?: ReactNode;
 };
 
-/** What one person said. Text is text: nothing in it becomes a link or markup. */
+/** What one person said. Text is text: nothing in it becomes markup, and only a help article that the other side names becomes a link. */
 export function Bubble({ own, last, text, masked = false, pictures, children }: BubbleProps) {
   const { t } = useTranslation("chat");
   return (
@@ -32,7 +34,7 @@ export function Bubble({ own, last, text, masked = false, pictures, children }: 
             last && (own ? "rounded-br-[4px]" : "rounded-bl-[4px]"),
           )}
         >
-          {text}
+          {own ? text : <Linked text={text} />}
         </p>
       )}
       {masked && (
@@ -43,6 +45,19 @@ export function Bubble({ own, last, text, masked = false, pictures, children }: 
       )}
       {children}
     </div>
+  );
+}
+
+function Linked({ text }: { readonly text: string }) {
+  const { t } = useTranslation("chat");
+  return piecesOf(text).map((piece) =>
+    "text" in piece ? (
+      piece.text
+    ) : (
+      <a key={piece.at} href={linkTo("helpDetail", { slug: piece.slug })} className="hit-y font-bold text-brand">
+        {t("openArticle")}
+      </a>
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
+import { useLayer } from "../layers.ts";
 
 type PictureViewProps = { readonly url: string; readonly label: string; readonly onClose: () => void };
 
@@ -11,6 +12,7 @@ export default function PictureView({ url, label, onClose }: PictureViewProps) {
   const { t } = useTranslation("chat");
   const { t: common } = useTranslation();
   const [large, setLarge] = useState(false);
+  useLayer(true, onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -1,6 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useLayer } from "../layers.ts";
 import { Button } from "./button.tsx";
 
 export type DialogProps = {
@@ -16,6 +17,7 @@ export type DialogProps = {
 
 export default function DialogAlert({ open, onClose, title, children, action, cancel }: DialogProps) {
   const { t } = useTranslation();
+  useLayer(open, onClose);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>

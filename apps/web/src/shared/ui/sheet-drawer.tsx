@@ -2,6 +2,7 @@ import { Drawer } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useLayer } from "../layers.ts";
 
 export type SheetProps = {
   readonly open: boolean;
@@ -16,6 +17,7 @@ export type SheetProps = {
 
 export default function SheetDrawer({ open, onClose, title, note, foot, children }: SheetProps) {
   const { t } = useTranslation();
+  useLayer(open, onClose);
   return (
     <Drawer.Root open={open} onOpenChange={(next) => !next && onClose()} swipeDirection="down">
       <Drawer.Portal>

@@ -12,11 +12,19 @@ type TabsProps<Value extends string> = {
   readonly className?: string;
 };
 
+/** Scrolls the strip, and never the page as scrollIntoView does: a page whose strip is below the screen would open scrolled down. */
+function bringIntoStrip(strip: HTMLElement, value: string): void {
+  const tab = strip.querySelector(`[data-value="${value}"]`)?.getBoundingClientRect();
+  if (!tab) return;
+  const frame = strip.getBoundingClientRect();
+  strip.scrollLeft += Math.max(0, tab.right - frame.right) - Math.max(0, frame.left - tab.left);
+}
+
 /** Underlined tabs, 44 px high; scrolls sideways when they do not fit. The content is the page's own. */
 export function Tabs<Value extends string>({ items, value, onChange, label, className }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector(`[data-value="${value}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (list.current) bringIntoStrip(list.current, value);
   }, [value]);
   const values = items.map((item) => item.value);
   return (

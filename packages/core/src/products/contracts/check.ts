@@ -1,14 +1,13 @@
 import { ONE } from "@candor/contract/domain/money.ts";
 import { closePriceOf } from "@candor/contract/rules/contracts.ts";
 import type { Hold } from "../../engine/product.ts";
+import { requireOf } from "../../engine/require.ts";
 import type { State } from "../../engine/state.ts";
 import { hasWork } from "../../engine/work.ts";
 import { gainedOn, quantityNow, uncoveredNow } from "./exposure.ts";
 import { type ContractAccount, isHeld, markOf, type Position, waits } from "./state.ts";
 
-function require(holds: boolean, message: string): void {
-  if (!holds) throw new Error(`lever: ${message}`);
-}
+const require = requireOf("lever");
 
 export function* holdsOfContracts(state: State): Generator<Hold, void, undefined> {
   for (const position of state.contracts.positions.values()) {

@@ -1,13 +1,12 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import { principalOf } from "@candor/contract/rules/hosting.ts";
 import type { Freezes, Hold } from "../../engine/product.ts";
+import { requireOf } from "../../engine/require.ts";
 import type { State } from "../../engine/state.ts";
 import type { HostingOrder } from "./records.ts";
 import { isOpen, refOf, reserveOf } from "./state.ts";
 
-function require(holds: boolean, message: string): void {
-  if (!holds) throw new Error(`hosting: ${message}`);
-}
+const require = requireOf("hosting");
 
 export function* holdsOfHosting({ ledger, hosting }: State): Generator<Hold, void, undefined> {
   for (const { userId, currencyId, principal } of hosting.orders.values())

@@ -1,12 +1,11 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import type { Freezes, Hold } from "../../engine/product.ts";
+import { requireOf } from "../../engine/require.ts";
 import type { State } from "../../engine/state.ts";
 import type { OptionOrder } from "./records.ts";
 import { holdOf, isOpen, openUntilOf, refOf } from "./state.ts";
 
-function require(holds: boolean, message: string): void {
-  if (!holds) throw new Error(`options: ${message}`);
-}
+const require = requireOf("options");
 
 /** The user's stake and fee, and in the treasury the profit of a win. */
 export function* holdsOfOptions({ ledger, options: option }: State): Generator<Hold, void, undefined> {

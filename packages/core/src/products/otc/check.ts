@@ -1,5 +1,6 @@
 import { otcTotal } from "@candor/contract/rules/otc.ts";
 import type { Freezes, Hold } from "../../engine/product.ts";
+import { requireOf } from "../../engine/require.ts";
 import type { State } from "../../engine/state.ts";
 import type { OtcOffer, OtcOrder } from "./records.ts";
 import {
@@ -16,9 +17,7 @@ import {
   sellerBalance,
 } from "./state.ts";
 
-function require(holds: boolean, message: string): void {
-  if (!holds) throw new Error(`otc: ${message}`);
-}
+const require = requireOf("otc");
 
 /** Margins, what is on offer, and what is in escrow. */
 export function* holdsOfOtc({ ledger, otc }: State): Generator<Hold, void, undefined> {

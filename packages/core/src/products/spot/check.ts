@@ -1,13 +1,12 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import type { Hold } from "../../engine/product.ts";
+import { requireOf } from "../../engine/require.ts";
 import type { State } from "../../engine/state.ts";
 import { needOf } from "./quote-needs.ts";
 import { countNeeds } from "./quotes.ts";
 import { holdOf, isQuoteId, type Order, type SpotMarket, waitsForStop } from "./state.ts";
 
-function require(holds: boolean, message: string): void {
-  if (!holds) throw new Error(`spot: ${message}`);
-}
+const require = requireOf("spot");
 
 /**
  * Each open order's hold, and the frozen part of the house's inventory. That is one hold for all quotes that pay with a currency, with some to spare:

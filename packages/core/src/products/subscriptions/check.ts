@@ -1,13 +1,12 @@
 import { subscriptionCost } from "@candor/contract/rules/subscriptions.ts";
 import type { Freezes, Hold } from "../../engine/product.ts";
+import { requireOf } from "../../engine/require.ts";
 import type { State } from "../../engine/state.ts";
 import type { Subscription, SubscriptionApplication } from "./records.ts";
 import { saleOf, spotMarketOf } from "./sales.ts";
 import { awaitsLaunch, coinBalance, frozenOf, hasBegun, isUndecided, payBalance, refOf, refOfSale } from "./state.ts";
 
-function require(holds: boolean, message: string): void {
-  if (!holds) throw new Error(`subscriptions: ${message}`);
-}
+const require = requireOf("subscriptions");
 
 /** The issuer's coins on offer, each application's cost, and the coins that are locked. */
 export function* holdsOfSubscriptions(state: State): Generator<Hold, void, undefined> {

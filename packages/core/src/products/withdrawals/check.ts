@@ -1,11 +1,10 @@
 import type { Freezes, Hold } from "../../engine/product.ts";
+import { requireOf } from "../../engine/require.ts";
 import type { State } from "../../engine/state.ts";
 import { dayOf } from "../../engine/utc-day.ts";
 import { balanceOf, holdOf, isOpen, refOf } from "./state.ts";
 
-function require(holds: boolean, message: string): void {
-  if (!holds) throw new Error(`funding: ${message}`);
-}
+const require = requireOf("funding");
 
 export function* holdsOfWithdrawals(state: State): Generator<Hold, void, undefined> {
   for (const withdrawal of state.withdrawals.open.values()) {

@@ -9,7 +9,7 @@ const idOf = (text: string): number => Number.parseInt(text, 10);
 /** An operator who reviews an identity may ask its user instead of deciding. */
 export const identityAsks: AskRules = {
   queue: QUEUE,
-  touch: async (trx, id, version) => {
+  touch: async (trx, { id, version }) => {
     const row = await queries.lockIdentity(trx, idOf(id));
     if (!row) return refuseField("id", "NOT_FOUND");
     if (row.state !== "under_review" || (version !== undefined && row.version !== version))

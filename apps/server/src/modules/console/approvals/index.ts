@@ -10,8 +10,16 @@ export {
   type Summary,
 } from "./kind.ts";
 export { creditPostings, creditStep, movementKind } from "./movement.ts";
-export { counts as approvalCounts, openAbout, type WaitingRequest, waitingRequests, wasExecuted } from "./queries.ts";
-export { type ApprovalRequest, requestApproval } from "./request.ts";
+export {
+  counts as approvalCounts,
+  isOpenRequest,
+  openAbout,
+  type WaitingRequest,
+  waitingRequest,
+  waitingRequests,
+  wasExecuted,
+} from "./queries.ts";
+export { type ApprovalRequest, otherRequest, requestApproval } from "./request.ts";
 export { approvalHandlers } from "./routes.ts";
 export { type CommandStep, hasBegun, runSteps } from "./steps.ts";
 export { unlockKind } from "./unlock.ts";

@@ -106,20 +106,29 @@ export type WaitingRequest = {
   readonly requested_at: Date;
 };
 
+/** Of approvals a: whether it can still be approved, or was approved but not carried out. */
+export const isOpenRequest = (now: number) =>
+  sql<boolean>`(a.state = 'approved' OR (a.state = 'waiting' AND a.expires_at > ${new Date(now)}))`;
+
 /** Requests of a kind that can still be approved, or that were approved but not carried out. */
 export const waitingRequests = (db: Db, kind: ApprovalKind, now: Date): Promise<WaitingRequest[]> =>
+  selectWaiting(db, kind, now).execute();
+
+/** The one about a subject. */
+export const waitingRequest = (
+  db: Db,
+  { kind, subject }: { readonly kind: ApprovalKind; readonly subject: string },
+  now: Date,
+): Promise<WaitingRequest | undefined> =>
+  selectWaiting(db, kind, now).where("a.subject", "=", subject).executeTakeFirst();
+
+const selectWaiting = (db: Db, kind: ApprovalKind, now: Date) =>
   db
     .selectFrom("approvals as a")
     .innerJoin("operators as o", "o.operator_id", "a.requested_by")
     .select(["a.approval_id", "a.subject", "a.requested_at", "o.name as requested_by"])
     .where("a.kind", "=", kind)
-    .where((expression) =>
-      expression.or([
-        expression("a.state", "=", "approved"),
-        expression.and([expression("a.state", "=", "waiting"), expression("a.expires_at", ">", now)]),
-      ]),
-    )
-    .execute();
+    .where(isOpenRequest(now.getTime()));
 
 /** Whether the engine has executed a command of this id: a retry finds out here what its first attempt did. */
 export const wasExecuted = async (db: Db, commandId: string): Promise<boolean> =>

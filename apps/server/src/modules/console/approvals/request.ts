@@ -1,9 +1,12 @@
+import { refuse } from "@candor/contract/errors.ts";
 import type { ApprovalKind } from "@candor/contract/routes/console/approvals.ts";
 import { APPROVAL_LIFETIME_MS } from "@candor/contract/routes/console/approvals.ts";
-import type { Kysely } from "kysely";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
-import type { Database } from "../../../platform/database/schema.ts";
+import type { Db } from "../../../platform/database/schema.ts";
+import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import type { FieldRefusal } from "../../../services/calls/result.ts";
 import { audit } from "../audit/index.ts";
+import { waitingRequest } from "./queries.ts";
 
 export type ApprovalRequest = {
   readonly kind: ApprovalKind;
@@ -12,14 +15,29 @@ export type ApprovalRequest = {
   /** The data for the kind's `carryOut`; amounts as decimal strings. It never changes: another change is a new request. */
   readonly body: object;
   readonly reason: string;
-  readonly operatorId: number;
-  readonly ip: string;
+  /** The requesting operator's call. */
+  readonly context: Context;
+  /** In ms since 1970. */
+  readonly now: number;
 };
 
+/**
+ * The refusal of a request while another one about the same subject waits: two at one version could not both be carried out, so the waiting
+ * one has to be decided or withdrawn first. The caller holds a lock that serializes the requests about the subject.
+ */
+export async function otherRequest(
+  trx: Db,
+  { kind, subject }: Pick<ApprovalRequest, "kind" | "subject">,
+  now: number,
+): Promise<FieldRefusal | undefined> {
+  const other = await waitingRequest(trx, { kind, subject }, new Date(now));
+  return other && refuse("RECORD_TAKEN", { operator: other.requested_by });
+}
+
 /** Creates a request that a second person has to approve, in the caller's transaction. Returns the request's id. */
-export async function requestApproval(trx: Kysely<Database>, request: ApprovalRequest): Promise<string> {
-  const { kind, subject, body, reason, operatorId, ip } = request;
-  const now = Date.now();
+export async function requestApproval(trx: Db, request: ApprovalRequest): Promise<string> {
+  const { kind, subject, body, reason, context, now } = request;
+  const { operatorId } = operatorOf(context);
   const approvalId = makeCommandId(now);
   await trx
     .insertInto("approvals")
@@ -37,6 +55,13 @@ export async function requestApproval(trx: Kysely<Database>, request: ApprovalRe
     })
     .execute();
   const after = { kind, body };
-  await audit(trx, { operatorId, action: "approval.request", subject: `approval:${approvalId}`, after, reason, ip });
+  await audit(trx, {
+    operatorId,
+    action: "approval.request",
+    subject: `approval:${approvalId}`,
+    after,
+    reason,
+    ip: context.ip,
+  });
   return approvalId;
 }

@@ -66,10 +66,9 @@ function asker(services: Services): {
   movement: ApprovalHandlers["requestMovement"];
   unlock: ApprovalHandlers["requestUnlock"];
 } {
-  const { db, catalogue } = services;
+  const { db, catalogue, clock } = services;
   const userOfUid = (uid: string) =>
     db.selectFrom("users").select(["user_id", "uid", "state"]).where("uid", "=", uid).executeTakeFirst();
-  const by = (context: Context) => ({ operatorId: operatorOf(context).operatorId, ip: context.ip });
 
   const movement = async (
     context: Context,
@@ -88,7 +87,7 @@ function asker(services: Services): {
         if (!user) return refuseField("uid", "NOT_FOUND");
         const { user_id, uid } = user;
         const body: MovementBody = { user_id, uid, account, currency_id, amount: formatAmount(input.amount) };
-        const request = { kind, subject: `user:${user_id}`, body, reason, ...by(context) };
+        const request = { kind, subject: `user:${user_id}`, body, reason, context, now: clock.now() };
         return async (trx) => done({ id: await requestApproval(trx, request) });
       },
     );
@@ -112,7 +111,8 @@ function asker(services: Services): {
           subject: `user:${user.user_id}`,
           body,
           reason: input.reason,
-          ...by(context),
+          context,
+          now: clock.now(),
         };
         return async (trx) => done({ id: await requestApproval(trx, request) });
       },

@@ -50,7 +50,7 @@ export function questionHandlers(services: Services, kinds: CaseTable): Handlers
     if (!question) return notFound;
     if (question.state !== "open") return refuse("QUESTION_CLOSED");
     const key = keyOf(question);
-    const touched = await kinds[key.kind].asks.touch(trx, key.id);
+    const touched = await kinds[key.kind].asks.touch(trx, { id: key.id, now: clock.now() });
     if (!touched.ok) return refuse("QUESTION_CLOSED");
     const unique = [...new Set(pictures)];
     const since = new Date(clock.now() - DAY_MS);

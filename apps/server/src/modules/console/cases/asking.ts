@@ -70,7 +70,7 @@ export function askHandlers(services: Services, kinds: CaseTable): AskHandlers {
         const refusal = await unaskable(context, input);
         if (refusal) return refusal;
         return async (trx) => {
-          const touched = await kinds[kind].asks.touch(trx, id, version);
+          const touched = await kinds[kind].asks.touch(trx, { id, version, now: clock.now() });
           if (!touched.ok) return touched;
           const { userIds } = touched.data;
           const users = await trx
@@ -103,7 +103,11 @@ export function askHandlers(services: Services, kinds: CaseTable): AskHandlers {
         const refusal = await unaskable(context, input);
         if (refusal) return refusal;
         return async (trx) => {
-          const touched = await kinds[input.kind].asks.touch(trx, input.id, input.version);
+          const touched = await kinds[input.kind].asks.touch(trx, {
+            id: input.id,
+            version: input.version,
+            now: clock.now(),
+          });
           if (!touched.ok) return touched;
           if (!(await endQuestion(trx, input, { now: clock.now() }))) return refuse("VERSION_CONFLICT");
           const { operatorId } = operatorOf(context);

@@ -23,7 +23,10 @@ export type AskRules = {
    * Locks a record that waits for a decision, until the transaction ends, and gives it its next version, so that nobody decides on what they saw before.
    * Refused: NOT_FOUND; VERSION_CONFLICT if it is decided, or is not at the version that was seen.
    */
-  readonly touch: (trx: Db, id: string, version?: number) => Promise<Result<Concerned>>;
+  readonly touch: (
+    trx: Db,
+    seen: { readonly id: string; readonly version?: number; readonly now: number },
+  ) => Promise<Result<Concerned>>;
   readonly isOpen: (db: Db, id: string) => Promise<boolean>;
 };
 

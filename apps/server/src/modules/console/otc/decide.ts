@@ -9,7 +9,7 @@ import { done, type FieldRefusal, type Result, refuseField } from "../../../serv
 import { execute } from "../../../services/execute.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
-import { requestApproval } from "../approvals/index.ts";
+import { otherRequest, requestApproval } from "../approvals/index.ts";
 import { audit } from "../audit/index.ts";
 import { takeCode } from "../operators/index.ts";
 import { closeQuestion, heldByOther, releaseLease } from "../reviews/index.ts";
@@ -17,7 +17,7 @@ import { lockDispute } from "./asks.ts";
 import { asConflict, type DecisionBody, endQuestions, subjectOf } from "./decision.ts";
 import { factsOf } from "./facts.ts";
 import { notifyDecision } from "./notices.ts";
-import { type DisputeItem, disputeById, openDecision, QUEUE } from "./queue.ts";
+import { type DisputeItem, disputeById, QUEUE } from "./queue.ts";
 import { type SecondReason, secondWords, whySecond } from "./second.ts";
 
 type Input = ParsedInputOf<typeof routes.disputeDecide>;
@@ -35,8 +35,7 @@ async function decidable(services: Services, trx: Db, { id, version }: Input): P
   const item = await disputeById(trx, id, now);
   if (!item) return refuseField("id", "NOT_FOUND");
   if (item.state !== "disputed" || item.version + found.version !== version) return refuse("VERSION_CONFLICT");
-  const request = await openDecision(trx, id, now);
-  return request ? refuse("RECORD_TAKEN", { operator: request.requested_by }) : done(item);
+  return (await otherRequest(trx, { kind: "otc_decision", subject: subjectOf(id) }, now)) ?? done(item);
 }
 
 async function denied(trx: Db, context: Context, id: number): Promise<FieldRefusal> {
@@ -77,7 +76,7 @@ async function decideIn(services: Services, trx: Db, context: Context, input: In
 type Asking = { readonly item: DisputeItem; readonly input: Input; readonly why: SecondReason };
 
 async function askSecond(
-  { catalogue }: Services,
+  { catalogue, clock }: Services,
   trx: Db,
   context: Context,
   { item, input, why }: Asking,
@@ -103,8 +102,8 @@ async function askSecond(
     subject: subjectOf(item.order_id),
     body,
     reason: `${secondWords[why]} (${catalogue.symbolOf(item.currency_id)}, order ${item.order_id})`,
-    operatorId: operatorOf(context).operatorId,
-    ip: context.ip,
+    context,
+    now: clock.now(),
   });
   return done({ version: null, approvalId });
 }

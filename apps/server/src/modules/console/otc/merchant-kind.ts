@@ -13,13 +13,14 @@ import {
   type CarriedOut,
   type Fact,
   type KindRules,
+  otherRequest,
   requestApproval,
   wasExecuted,
 } from "../approvals/index.ts";
 import { audit } from "../audit/index.ts";
 import { heldByOther } from "../reviews/index.ts";
 import { merchantFacts } from "./merchant-facts.ts";
-import { MERCHANTS, openMerchantRequest } from "./merchants.ts";
+import { MERCHANTS } from "./merchants.ts";
 import { notifyMerchant } from "./notices.ts";
 
 type To = "active" | "suspended" | "refused";
@@ -71,10 +72,11 @@ export async function requestMerchant(
     return async (trx) => {
       // The user's row serializes requests about one merchant; the engine's is never locked.
       await trx.selectFrom("users").select("user_id").where("uid", "=", uid).forUpdate().execute();
-      const other = await openMerchantRequest(trx, uid, clock.now());
-      if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });
-      const request = { kind: "otc_merchant" as const, subject: merchantSubject(uid), body, reason: note };
-      return done({ id: await requestApproval(trx, { ...request, operatorId, ip: context.ip }) });
+      const about = { kind: "otc_merchant", subject: merchantSubject(uid) } as const;
+      const now = clock.now();
+      const other = await otherRequest(trx, about, now);
+      if (other) return other;
+      return done({ id: await requestApproval(trx, { ...about, body, reason: note, context, now }) });
     };
   });
   return result;

@@ -2,8 +2,8 @@ import type { MerchantState } from "@candor/contract/domain/otc.ts";
 import { sql } from "kysely";
 import { byNumber, byTime, readCursorPage } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import { isOpenRequest } from "../approvals/index.ts";
 import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../reviews/index.ts";
-import { isOpenRequest } from "./queue.ts";
 
 /** The name of this queue in leases and counts; its target time is that of requests. */
 export const MERCHANTS = "merchants";
@@ -57,14 +57,3 @@ export function merchantQueue(db: Db, filter: MerchantFilter) {
 }
 
 export const merchantCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);
-
-/** The request about a merchant that is pending or being carried out. */
-export const openMerchantRequest = (db: Db, uid: string, now: number) =>
-  db
-    .selectFrom("approvals as a")
-    .innerJoin("operators as o", "o.operator_id", "a.requested_by")
-    .select(["a.approval_id", "o.name as requested_by"])
-    .where("a.kind", "=", "otc_merchant")
-    .where("a.subject", "=", `otc_merchant:${uid}`)
-    .where(isOpenRequest(now))
-    .executeTakeFirst();

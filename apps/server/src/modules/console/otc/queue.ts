@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { byNumber, byTime, type CursorPage, readCursorPage } from "../../../platform/database/cursor-page.ts";
 import { containing } from "../../../platform/database/like.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import { isOpenRequest } from "../approvals/index.ts";
 import { isNewestFirst, type QueueFilter, ReviewQueue, type Target } from "../reviews/index.ts";
 
 /** The name of this queue in leases and counts; its target time is that of `target.otc`. */
@@ -51,10 +52,6 @@ const disputes = (db: Db, now: number) =>
 
 export type DisputeItem = NonNullable<Awaited<ReturnType<typeof disputeById>>>;
 
-/** Of approvals a: whether it can still be approved, or was approved but not carried out. */
-export const isOpenRequest = (now: number) =>
-  sql<boolean>`(a.state = 'approved' OR (a.state = 'waiting' AND a.expires_at > ${new Date(now)}))`;
-
 export const disputeById = (db: Db, orderId: number, now: number) =>
   disputes(db, now).where("d.order_id", "=", orderId).executeTakeFirst();
 
@@ -80,14 +77,3 @@ function sidesMatch(search: string) {
 }
 
 export const disputeCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);
-
-/** The request for a second operator that is pending or being carried out. */
-export const openDecision = (db: Db, orderId: number, now: number) =>
-  db
-    .selectFrom("approvals as a")
-    .innerJoin("operators as o", "o.operator_id", "a.requested_by")
-    .select(["a.approval_id", "o.name as requested_by"])
-    .where("a.kind", "=", "otc_decision")
-    .where("a.subject", "=", `otc_order:${orderId}`)
-    .where(isOpenRequest(now))
-    .executeTakeFirst();

@@ -1,7 +1,6 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { OperatorRole } from "@candor/contract/permissions.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
-import { operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
 import { once } from "../../../services/once.ts";
@@ -47,7 +46,6 @@ export const roleHandler =
   (services: Services): HandlersOf<typeof control>["operatorRole"] =>
   async (context, input) => {
     const { id, role, reason } = input;
-    const { operatorId } = operatorOf(context);
     const call = { route: control.operatorRole, context, input };
     const { result } = await once<{ approval_id: string }>(services, call, async () => {
       const operator = await operatorById(services.db, id);
@@ -59,8 +57,8 @@ export const roleHandler =
         subject: `operator:${id}`,
         body,
         reason,
-        operatorId,
-        ip: context.ip,
+        context,
+        now: services.clock.now(),
       };
       return async (trx) => done({ approval_id: await requestApproval(trx, request) });
     });

@@ -2,7 +2,6 @@ import { formatAmount } from "@candor/contract/domain/money.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
 import { isSettingName, type SettingName, settings } from "@candor/contract/settings.ts";
-import { operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
 import { once } from "../../../services/once.ts";
@@ -78,7 +77,6 @@ export const settingRequestHandler =
   (services: Services): HandlersOf<typeof control>["settingRequest"] =>
   async (context, input) => {
     const { name, value, version, reason } = input;
-    const { operatorId } = operatorOf(context);
     if (!isSettingName(name) || !settings[name].fourEyes) return refuseField("name", "NOT_FOUND");
     if (!fits(name, value)) return refuseField("value", "INVALID_REQUEST");
     const call = { route: control.settingRequest, context, input };
@@ -88,7 +86,7 @@ export const settingRequestHandler =
       const body: SettingBody = { name, from: now.value, value, version };
       const request = { kind: "setting" as const, subject: subjectOf(name), body, reason };
       return async (trx) =>
-        done({ approval_id: await requestApproval(trx, { ...request, operatorId, ip: context.ip }) });
+        done({ approval_id: await requestApproval(trx, { ...request, context, now: services.clock.now() }) });
     });
     return result;
   };

@@ -17,16 +17,16 @@ import {
 } from "@candor/contract/rules/hosting-terms.ts";
 import { changedLines, type TermsChange } from "@candor/contract/rules/terms-changes.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import type { Context } from "../../../services/calls/context.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import {
   changesText,
   type Fact,
   type KindRules,
+  otherRequest,
   requestApproval,
   termsKind,
-  waitingRequests,
 } from "../../console/approvals/index.ts";
 import { textsBySlug } from "../../people/content/index.ts";
 import { refuseProblem } from "../../trading/terms/index.ts";
@@ -54,10 +54,8 @@ export async function askForTerms(
   if ((row?.version ?? 0) !== version) return refuse("VERSION_CONFLICT");
   const productId = id ?? (await queries.freeId(trx));
   const subject = subjectOf(productId);
-  const requests = await waitingRequests(trx, "hosting_terms", new Date(clock.now()));
-  // Two requests at one version could not both be carried out: the waiting one has to be decided or withdrawn first.
-  const other = requests.find((request) => request.subject === subject);
-  if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });
+  const taken = await otherRequest(trx, { kind: "hosting_terms", subject }, clock.now());
+  if (taken) return taken;
   const before = row ? termsOf(row) : null;
   const after: HostingTerms = { ...asked, day_seconds: before?.day_seconds ?? DAY_SECONDS };
   const currency = catalogue.currency(after.currency_id);
@@ -75,8 +73,8 @@ export async function askForTerms(
     after,
   };
   if (changesOf(body).length === 0) return refuseField("id", "INVALID_REQUEST");
-  const request = { kind: "hosting_terms", subject, body, reason, operatorId: operatorOf(context).operatorId } as const;
-  return done({ approval_id: await requestApproval(trx, { ...request, ip: context.ip }), product_id: productId });
+  const request = { kind: "hosting_terms", subject, body, reason, context, now: clock.now() } as const;
+  return done({ approval_id: await requestApproval(trx, request), product_id: productId });
 }
 
 /** What orders over the whole quota would be promised in all, in the income currency. */

@@ -7,10 +7,10 @@ import type {
 import { type SubscriptionNames, subscriptionLines } from "@candor/contract/rules/subscription-lines.ts";
 import { changedLines, type TermsChange } from "@candor/contract/rules/terms-changes.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { type Context, operatorOf } from "../../../services/calls/context.ts";
-import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
+import type { Context } from "../../../services/calls/context.ts";
+import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
-import { requestApproval, waitingRequests } from "../../console/approvals/index.ts";
+import { otherRequest, requestApproval } from "../../console/approvals/index.ts";
 import { newMarket, within } from "../../market/listing/index.ts";
 import * as queries from "./console-queries.ts";
 import { type SaleRow, sales } from "./queries.ts";
@@ -65,13 +65,6 @@ async function termsBefore({ catalogue }: Services, trx: Db, row: SaleRow) {
   return { before: termsOf(row, issuer?.uid ?? ""), before_names: names };
 }
 
-async function otherRequest({ clock }: Services, trx: Db, subject: string): Promise<FieldRefusal | undefined> {
-  const requests = await waitingRequests(trx, "subscription_terms", new Date(clock.now()));
-  // Two requests at one version could not both be carried out: the waiting one has to be decided or withdrawn first.
-  const other = requests.find((request) => request.subject === subject);
-  return other && refuse("RECORD_TAKEN", { operator: other.requested_by });
-}
-
 /** Requests the terms of a new or an existing sale from a second person. Invalid ones are refused here first, by field. */
 export async function askForTerms(
   services: Services,
@@ -84,7 +77,9 @@ export async function askForTerms(
   if (id !== undefined && !row) return refuseField("id", "NOT_FOUND");
   if ((row?.version ?? 0) !== version) return refuse("VERSION_CONFLICT");
   const subscriptionId = id ?? (await queries.freeId(trx));
-  const taken = await otherRequest(services, trx, subjectOf(subscriptionId));
+  const about = { kind: "subscription_terms", subject: subjectOf(subscriptionId) } as const;
+  const now = services.clock.now();
+  const taken = await otherRequest(trx, about, now);
   if (taken) return taken;
   const pair = await pairOf(services, trx, input);
   if (!pair.ok) return pair;
@@ -102,11 +97,9 @@ export async function askForTerms(
     listing,
     credit: credit === "0" ? null : credit,
   };
-  const problem = await termsProblem(trx, body, services.clock.now());
+  const problem = await termsProblem(trx, body, now);
   if (problem) return problem;
   if (changesOf(body).length === 0) return refuseField("id", "INVALID_REQUEST");
-  const { operatorId } = operatorOf(context);
-  const request = { kind: "subscription_terms", subject: subjectOf(subscriptionId), body, operatorId } as const;
-  const approvalId = await requestApproval(trx, { ...request, reason, ip: context.ip });
+  const approvalId = await requestApproval(trx, { ...about, body, reason, context, now });
   return done({ approval_id: approvalId, subscription_id: subscriptionId });
 }

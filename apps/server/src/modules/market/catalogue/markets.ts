@@ -69,7 +69,14 @@ async function save(services: Services, trx: Db, context: Context, input: Save) 
   if (moved) await setMarketSort(trx, input.id, input.sort);
   const version = input.version + (moved ? 1 : 0);
   const approvalId = guarded
-    ? await ask(trx, context, input.reason, { market_id: input.id, version, before, after })
+    ? await requestApproval(trx, {
+        kind: "market_fees",
+        subject: subjectOfMarket(input.id),
+        body: { market_id: input.id, version, before, after } satisfies MarketChange,
+        reason: input.reason,
+        context,
+        now: now.getTime(),
+      })
     : null;
   if (moved)
     await audit(trx, {
@@ -93,13 +100,3 @@ function problemOf(row: MarketFacts, before: Guarded, after: Guarded) {
   if (!unitsFit(after)) return refuseField("tick", "INVALID_REQUEST");
   return row.open_orders > 0 ? refuseField("tick", "BOOK_NOT_EMPTY") : undefined;
 }
-
-const ask = (trx: Db, context: Context, reason: string, change: MarketChange): Promise<string> =>
-  requestApproval(trx, {
-    kind: "market_fees",
-    subject: subjectOfMarket(change.market_id),
-    body: change,
-    reason,
-    operatorId: operatorOf(context).operatorId,
-    ip: context.ip,
-  });

@@ -5,7 +5,7 @@ import * as routes from "@candor/contract/routes/console/listing.ts";
 import { pairName } from "@candor/contract/rules/names.ts";
 import { EngineUnavailable, type Pricing } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import type { Context } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import { once } from "../../../services/once.ts";
@@ -70,9 +70,8 @@ async function askCurrency(
   if (problem) return problem;
   const other = await queries.whoAsked(trx, [body.symbol], new Date(clock.now()));
   if (other) return refuseField("symbol", "RECORD_TAKEN", { operator: other });
-  const { operatorId } = operatorOf(context);
-  const request = { kind: "list_currency", subject: `currency:${currencyId}`, body, reason, operatorId } as const;
-  return done({ approval_id: await requestApproval(trx, { ...request, ip: context.ip }) });
+  const request = { kind: "list_currency", subject: `currency:${currencyId}`, body, reason, context } as const;
+  return done({ approval_id: await requestApproval(trx, { ...request, now: clock.now() }) });
 }
 
 type NewMarket = Omit<MarketInput, "reason">;
@@ -113,8 +112,7 @@ async function askMarket(
   const { reason, ...market } = input;
   const listed = await newMarket(services, trx, { input: market, pricing });
   if (!listed.ok) return listed;
-  const { operatorId } = operatorOf(context);
   const subject = subjectOfMarket(listed.data.market_id);
-  const request = { kind: "list_market", subject, body: listed.data, operatorId } as const;
-  return done({ approval_id: await requestApproval(trx, { ...request, reason, ip: context.ip }) });
+  const request = { kind: "list_market", subject, body: listed.data, reason, context } as const;
+  return done({ approval_id: await requestApproval(trx, { ...request, now: services.clock.now() }) });
 }

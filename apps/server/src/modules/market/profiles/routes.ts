@@ -5,12 +5,12 @@ import * as routes from "@candor/contract/routes/console/currency-profile.ts";
 import type * as publicRoutes from "@candor/contract/routes/currency-profile.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { makeLogo } from "../../../platform/files/picture.ts";
-import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import type { Context } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
-import { requestApproval, waitingRequests } from "../../console/approvals/index.ts";
+import { requestApproval, waitingRequest } from "../../console/approvals/index.ts";
 import { logoOf, profileOf } from "./queries.ts";
 
 const subjectOf = (currencyId: number): string => `currency:${currencyId}`;
@@ -69,8 +69,8 @@ export function consoleProfileHandlers(
 }
 
 async function waitingFor({ clock }: Services, db: Db, currencyId: number) {
-  const waiting = await waitingRequests(db, "currency_profile", new Date(clock.now()));
-  return waiting.find(({ subject }) => subject === subjectOf(currencyId)) ?? null;
+  const about = { kind: "currency_profile", subject: subjectOf(currencyId) } as const;
+  return (await waitingRequest(db, about, new Date(clock.now()))) ?? null;
 }
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -109,7 +109,6 @@ async function ask(
     after,
     picture: picture && picture.hash !== before.logo ? picture.base64 : null,
   };
-  const { operatorId } = operatorOf(context);
-  const request = { kind: "currency_profile", subject: subjectOf(id), body, reason, operatorId } as const;
-  return done({ approval_id: await requestApproval(trx, { ...request, ip: context.ip }) });
+  const request = { kind: "currency_profile", subject: subjectOf(id), body, reason, context } as const;
+  return done({ approval_id: await requestApproval(trx, { ...request, now: services.clock.now() }) });
 }

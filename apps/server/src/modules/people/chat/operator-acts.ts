@@ -50,6 +50,14 @@ const takenBy = ({ operatorId }: Act, { agent_id }: CaseRow): Draft[] =>
 
 const subjectOf = ({ caseId }: Act) => `chat:${caseId}`;
 
+/** Writes down that a case has become this agent's, if it was another's or nobody's. */
+async function auditTaken(trx: Db, act: Act, { agent_id }: CaseRow): Promise<void> {
+  const { operatorId, ip } = act;
+  if (agent_id === operatorId) return;
+  const entry = { operatorId, action: "chat.take", subject: subjectOf(act), ip };
+  await audit(trx, { ...entry, before: { agent: agent_id }, after: { agent: operatorId } });
+}
+
 type Changed = {
   readonly at: Date;
   readonly drafts: readonly Draft[];
@@ -72,21 +80,11 @@ export type Taken = { readonly wrote: Wrote; readonly until: Date };
 export async function takeCase(trx: Db, act: Act): Promise<Result<Taken>> {
   const found = await held(trx, act);
   if ("error" in found) return found;
-  const { operatorId, ip } = act;
+  const { operatorId } = act;
   const drafts = takenBy(act, found.row);
   const change = drafts.length > 0 ? { change: { agent_id: operatorId } } : {};
   const wrote = await write(trx, found, { at: new Date(act.now), drafts, ...change });
-  if (drafts.length > 0) {
-    const before = { agent: found.row.agent_id };
-    await audit(trx, {
-      operatorId,
-      action: "chat.take",
-      subject: subjectOf(act),
-      before,
-      after: { agent: operatorId },
-      ip,
-    });
-  }
+  await auditTaken(trx, act, found.row);
   return done({ wrote, until: found.until });
 }
 
@@ -96,7 +94,7 @@ type Words = { readonly key: string; readonly written: Written };
 export async function answerCase(trx: Db, act: Act, { key, written }: Words): Promise<Result<Wrote>> {
   const found = await held(trx, act);
   if ("error" in found) return found;
-  const { operatorId, now, ip } = act;
+  const { operatorId, now } = act;
   if (!(await mayAttach(trx, written.pictures, { operatorId, now }))) return refuseField("pictures", "NOT_FOUND");
   const taken = takenBy(act, found.row);
   const drafts: Draft[] = [...taken, { sender: "operator", operatorId, key, ...written }];
@@ -105,17 +103,7 @@ export async function answerCase(trx: Db, act: Act, { key, written }: Words): Pr
   const at = new Date(now);
   const wrote = await write(trx, found, { at, drafts, ...change });
   await notifyLater(trx, found.conversation.conversation_id, "user", at);
-  if (taken.length > 0) {
-    const before = { agent: found.row.agent_id };
-    await audit(trx, {
-      operatorId,
-      action: "chat.take",
-      subject: subjectOf(act),
-      before,
-      after: { agent: operatorId },
-      ip,
-    });
-  }
+  await auditTaken(trx, act, found.row);
   return done(wrote);
 }
 

@@ -10,15 +10,15 @@ import type { FeeLevelTerms } from "@candor/contract/routes/promotion.ts";
 import { feeLevelLines } from "@candor/contract/rules/promotion-lines.ts";
 import { changedLines, type TermsChange } from "@candor/contract/rules/terms-changes.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import type { Context } from "../../../services/calls/context.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import {
   changesText,
   type KindRules,
+  otherRequest,
   requestApproval,
   termsKind,
-  waitingRequests,
 } from "../../console/approvals/index.ts";
 import { lockTerms } from "./console-queries.ts";
 import { newestTable, termsOf } from "./fee-levels.ts";
@@ -52,13 +52,13 @@ export async function askForLevels(
   await lockTerms(trx);
   const row = await newestTable(trx);
   if ((row?.version ?? 0) !== version) return refuse("VERSION_CONFLICT");
-  const [other] = await waitingRequests(trx, "fee_levels", new Date(clock.now()));
-  if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });
+  const about = { kind: "fee_levels", subject: LEVELS_SUBJECT } as const;
+  const taken = await otherRequest(trx, about, clock.now());
+  if (taken) return taken;
   const after = { levels: levels.map((one, index) => ({ level: index + 1, ...one })) };
   const body: FeeLevelsBody = { version, before: row ? { levels: termsOf(row.levels) } : null, after };
   if (!isRight(after.levels) || changesOf(body).length === 0) return refuseField("levels", "INVALID_REQUEST");
-  const { operatorId } = operatorOf(context);
-  const request = { kind: "fee_levels", subject: LEVELS_SUBJECT, body, reason, operatorId, ip: context.ip } as const;
+  const request = { ...about, body, reason, context, now: clock.now() };
   return done({ approval_id: await requestApproval(trx, request) });
 }
 

@@ -9,15 +9,15 @@ import {
 import { rebateLines } from "@candor/contract/rules/promotion-lines.ts";
 import { changedLines, type TermsChange } from "@candor/contract/rules/terms-changes.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import type { Context } from "../../../services/calls/context.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import {
   changesText,
   type KindRules,
+  otherRequest,
   requestApproval,
   termsKind,
-  waitingRequests,
 } from "../../console/approvals/index.ts";
 import { lockTerms } from "./console-queries.ts";
 import { newestRates } from "./queries.ts";
@@ -44,14 +44,14 @@ export async function askForRates(
   await lockTerms(trx);
   const row = await newestRates(trx);
   if ((row?.version ?? 0) !== version) return refuse("VERSION_CONFLICT");
-  const [other] = await waitingRequests(trx, "rebate_rates", new Date(clock.now()));
-  if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });
+  const about = { kind: "rebate_rates", subject: RATES_SUBJECT } as const;
+  const taken = await otherRequest(trx, about, clock.now());
+  if (taken) return taken;
   if (rate(after.first) + rate(after.second) + rate(after.third) > RATE_ONE)
     return refuseField("first", "INVALID_REQUEST");
   const body: RebateRatesBody = { version, before: row ? sharesOfRow(row) : null, after };
   if (changesOf(body).length === 0) return refuseField("first", "INVALID_REQUEST");
-  const { operatorId } = operatorOf(context);
-  const request = { kind: "rebate_rates", subject: RATES_SUBJECT, body, reason, operatorId, ip: context.ip } as const;
+  const request = { ...about, body, reason, context, now: clock.now() };
   return done({ approval_id: await requestApproval(trx, request) });
 }
 

@@ -8,7 +8,7 @@ import {
   rebateReleaseBody,
 } from "@candor/contract/routes/console/promotion.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import type { Context } from "../../../services/calls/context.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import {
@@ -16,9 +16,9 @@ import {
   type Description,
   type Fact,
   type KindRules,
+  otherRequest,
   requestApproval,
   runSteps,
-  waitingRequests,
 } from "../../console/approvals/index.ts";
 import { audit } from "../../console/audit/index.ts";
 import * as queries from "./console-queries.ts";
@@ -42,9 +42,8 @@ export async function askForRelease(
   if (!pair) return refuseField("invited_uid", "NOT_FOUND");
   if (pair.state !== "withheld" || pair.version !== version) return refuse("VERSION_CONFLICT");
   const subject = pairSubject(pair.inviter_id, pair.invited_id);
-  const waiting = await waitingRequests(trx, "rebate_release", new Date(clock.now()));
-  const other = waiting.find((request) => request.subject === subject);
-  if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });
+  const taken = await otherRequest(trx, { kind: "rebate_release", subject }, clock.now());
+  if (taken) return taken;
   const held = await queries.heldOfPair(trx, pair.inviter_id, pair.invited_id);
   const body: RebateReleaseBody = {
     inviter_id: pair.inviter_id,
@@ -59,8 +58,7 @@ export async function askForRelease(
       amount: plain(amount),
     })),
   };
-  const { operatorId } = operatorOf(context);
-  const request = { kind: "rebate_release", subject, body, reason, operatorId, ip: context.ip } as const;
+  const request = { kind: "rebate_release", subject, body, reason, context, now: clock.now() } as const;
   return done({ approval_id: await requestApproval(trx, request) });
 }
 

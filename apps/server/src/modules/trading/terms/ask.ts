@@ -2,10 +2,10 @@ import { refuse } from "@candor/contract/errors.ts";
 import type { TermsProblem } from "@candor/contract/rules/derivative-terms.ts";
 import { changedLines } from "@candor/contract/rules/terms-changes.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import type { Context } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
-import { requestApproval, waitingRequests } from "../../console/approvals/index.ts";
+import { otherRequest, requestApproval } from "../../console/approvals/index.ts";
 import { subjectOf, type TermsBody, type TermsOf } from "./terms.ts";
 
 export type Asked<Terms> = {
@@ -30,17 +30,14 @@ export async function askForTerms<Terms>(
   if (!now) return refuseField("market_id", "NOT_FOUND");
   if (now.version !== version) return refuse("VERSION_CONFLICT");
   const subject = subjectOf(rules, market_id);
-  const requests = await waitingRequests(trx, rules.kind, new Date(clock.now()));
-  // Two requests at one version could not both be carried out: the waiting one has to be decided or withdrawn first.
-  const other = requests.find((request) => request.subject === subject);
-  if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });
+  const taken = await otherRequest(trx, { kind: rules.kind, subject }, clock.now());
+  if (taken) return taken;
   const [problem] = await rules.problems(trx, market_id, after);
   if (problem) return refuseProblem(problem);
   const before = now.terms;
   if (changedLines(rules.lines(before), rules.lines(after)).length === 0)
     return refuseField("market_id", "INVALID_REQUEST");
   const body: TermsBody<Terms> = { market_id, version, before, after };
-  const { operatorId } = operatorOf(context);
-  const request = { kind: rules.kind, subject, body, reason, operatorId, ip: context.ip };
+  const request = { kind: rules.kind, subject, body, reason, context, now: clock.now() };
   return done({ approval_id: await requestApproval(trx, request) });
 }

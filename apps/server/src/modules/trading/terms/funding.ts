@@ -5,7 +5,7 @@ import { type FundedAccount, fundedAccounts, type houseFunding } from "@candor/c
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
 import * as z from "zod/mini";
 import type { Db } from "../../../platform/database/schema.ts";
-import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import type { Context } from "../../../services/calls/context.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
@@ -24,7 +24,7 @@ const bodyOf = ({ body }: Approval) => funding.parse(body);
 
 /** Requests a movement between the house's own accounts from a second person. It cannot involve a user's account. */
 export async function askForFunding(
-  { catalogue }: Services,
+  { catalogue, clock }: Services,
   trx: Db,
   { context, input }: { readonly context: Context; readonly input: ParsedInputOf<typeof houseFunding> },
 ): Promise<Result<{ approval_id: string }>> {
@@ -35,9 +35,8 @@ export async function askForFunding(
   if (tooManyDecimals(input.amount, currency.decimals))
     return refuseField("amount", "TOO_MANY_DECIMALS", { max: currency.decimals });
   const body: z.infer<typeof funding> = { from, to, currency_id, amount: formatAmount(input.amount) };
-  const { operatorId } = operatorOf(context);
   const request = { kind: "house_funding" as const, subject: `house:${to}`, body, reason };
-  return done({ approval_id: await requestApproval(trx, { ...request, operatorId, ip: context.ip }) });
+  return done({ approval_id: await requestApproval(trx, { ...request, context, now: clock.now() }) });
 }
 
 const names: Record<FundedAccount, string> = {

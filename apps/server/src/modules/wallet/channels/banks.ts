@@ -3,7 +3,7 @@ import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/finance.ts";
 import * as z from "zod/mini";
 import type { Db } from "../../../platform/database/schema.ts";
-import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import type { Context } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import { once } from "../../../services/once.ts";
@@ -13,6 +13,7 @@ import {
   type CarriedOut,
   type Fact,
   type KindRules,
+  otherRequest,
   requestApproval,
   waitingRequests,
 } from "../../console/approvals/index.ts";
@@ -88,18 +89,15 @@ async function ask(
   if ((row?.version ?? 0) !== version) return refuse("VERSION_CONFLICT");
   if (row && row.currency_id !== input.currency_id) return refuseField("currency_id", "INVALID_REQUEST");
   const subject = queries.subjectOfBank(row?.bank_id ?? null);
-  const requests = row ? await waitingRequests(trx, "receiving_bank", new Date(clock.now())) : [];
-  // Two requests at one version could not both be carried out: the waiting one has to be decided or withdrawn first.
-  const other = requests.find((request) => request.subject === subject);
-  if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });
+  const taken = row && (await otherRequest(trx, { kind: "receiving_bank", subject }, clock.now()));
+  if (taken) return taken;
   const body: BankChange = {
     bank_id: row?.bank_id ?? null,
     version,
     before: row ? fieldsOf(row) : null,
     after: fieldsOf(input),
   };
-  const { operatorId } = operatorOf(context);
-  const request = { kind: "receiving_bank", subject, body, reason, operatorId, ip: context.ip } as const;
+  const request = { kind: "receiving_bank", subject, body, reason, context, now: clock.now() } as const;
   return done({ approval_id: await requestApproval(trx, request) });
 }
 

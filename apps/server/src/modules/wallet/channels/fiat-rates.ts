@@ -4,7 +4,7 @@ import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/finance.ts";
 import * as z from "zod/mini";
 import type { Db } from "../../../platform/database/schema.ts";
-import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import type { Context } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type Result } from "../../../services/calls/result.ts";
 import { once } from "../../../services/once.ts";
@@ -13,6 +13,7 @@ import {
   type Approval,
   type Fact,
   type KindRules,
+  otherRequest,
   requestApproval,
   waitingRequests,
 } from "../../console/approvals/index.ts";
@@ -69,17 +70,15 @@ async function ask(
   const row = await queries.lockRate(trx, code);
   if ((row?.version ?? 0) !== version) return refuse("VERSION_CONFLICT");
   const subject = subjectOf(code);
-  // Two requests at one version could not both be carried out: the waiting one has to be decided or withdrawn first.
-  const other = (await waitingRequests(trx, "fiat_rate", new Date(clock.now()))).find((one) => one.subject === subject);
-  if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });
+  const taken = await otherRequest(trx, { kind: "fiat_rate", subject }, clock.now());
+  if (taken) return taken;
   const body: z.infer<typeof rateChange> = {
     code,
     version,
     before: row ? plain(row.per_usd) : null,
     after: formatAmount(per_usd),
   };
-  const { operatorId } = operatorOf(context);
-  const request = { kind: "fiat_rate", subject, body, reason, operatorId, ip: context.ip } as const;
+  const request = { kind: "fiat_rate", subject, body, reason, context, now: clock.now() } as const;
   return done({ approval_id: await requestApproval(trx, request) });
 }
 

@@ -8,7 +8,7 @@ import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
-import { requestApproval, waitingRequests } from "../../console/approvals/index.ts";
+import { otherRequest, requestApproval, waitingRequests } from "../../console/approvals/index.ts";
 import { audit } from "../../console/audit/index.ts";
 import { type AddressSupply, addressSupply } from "../deposit-addresses/index.ts";
 import * as queries from "./queries.ts";
@@ -94,16 +94,13 @@ async function ask(
   if (!row) return noSuchChannel;
   if (row.version !== version) return refuse("VERSION_CONFLICT");
   const subject = queries.subjectOfChain(id);
-  const requests = await waitingRequests(trx, "channel_terms", new Date(clock.now()));
-  // Two requests at one version could not both be carried out: the waiting one has to be decided or withdrawn first.
-  const other = requests.find((request) => request.subject === subject);
-  if (other) return refuse("RECORD_TAKEN", { operator: other.requested_by });
+  const taken = await otherRequest(trx, { kind: "channel_terms", subject }, clock.now());
+  if (taken) return taken;
   const after = requestedTerms(input);
   const problem = termsProblem(row, after);
   if (problem) return problem;
   const before = termsOf(row);
   const body: TermsChange = { chain_id: id, currency_id: row.currency_id, name: row.name, version, before, after };
-  const { operatorId } = operatorOf(context);
-  const request = { kind: "channel_terms", subject, body, reason, operatorId, ip: context.ip } as const;
+  const request = { kind: "channel_terms", subject, body, reason, context, now: clock.now() } as const;
   return done({ approval_id: await requestApproval(trx, request) });
 }

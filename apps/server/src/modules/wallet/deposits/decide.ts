@@ -11,7 +11,7 @@ import { done, type FieldRefusal, type Result, refuseField } from "../../../serv
 import { notifyDeposit } from "../../../services/notifications/movements.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
-import { requestApproval } from "../../console/approvals/index.ts";
+import { otherRequest, requestApproval } from "../../console/approvals/index.ts";
 import { audit } from "../../console/audit/index.ts";
 import { takeCode } from "../../console/operators/index.ts";
 import { closeQuestion } from "../../console/reviews/index.ts";
@@ -36,8 +36,8 @@ async function decidable(
   const row = await queries.locked(trx, id);
   if (!row) return refuseField("id", "NOT_FOUND");
   if (row.state !== "under_review" || row.version !== version) return refuse("VERSION_CONFLICT");
-  const request = await queries.openRequest(trx, id, clock.now());
-  return request ? refuse("RECORD_TAKEN", { operator: request.requested_by }) : done(row);
+  const about = { kind: "deposit_second", subject: queries.refOf(id) } as const;
+  return (await otherRequest(trx, about, clock.now())) ?? done(row);
 }
 
 /**
@@ -154,8 +154,8 @@ async function askSecond(
     subject: queries.refOf(row.deposit_id),
     body,
     reason: `${body.amount} ${services.catalogue.symbolOf(row.currency_id)} arrived, ${body.claimed} was claimed`,
-    operatorId: operatorOf(context).operatorId,
-    ip: context.ip,
+    context,
+    now: services.clock.now(),
   });
   return done({ depositId: row.deposit_id, approvalId });
 }

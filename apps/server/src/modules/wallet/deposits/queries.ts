@@ -164,21 +164,6 @@ export async function isBooked(db: Db, { deposit_id, user_id }: DepositRow): Pro
 /** The reference of a deposit in ledger, audit log and notifications. */
 export const refOf = (depositId: number): string => `deposit:${depositId}`;
 
-/** The request for a second operator that is pending or being carried out. */
-export const openRequest = (db: Db, depositId: number, now: number) =>
-  db
-    .selectFrom("approvals as a")
-    .innerJoin("operators as o", "o.operator_id", "a.requested_by")
-    .select(["a.approval_id", "o.name as requested_by"])
-    .where("a.kind", "=", "deposit_second")
-    .where("a.subject", "=", refOf(depositId))
-    .where(isOpenRequest(now))
-    .executeTakeFirst();
-
-/** Of approvals a: whether it can still be approved, or was approved but not carried out. */
-export const isOpenRequest = (now: number) =>
-  sql<boolean>`(a.state = 'approved' OR (a.state = 'waiting' AND a.expires_at > ${new Date(now)}))`;
-
 /** The amount of a currency that an operator credited since then without a second one, as a decimal string. Amounts above a limit have one each. */
 export async function creditedAlone(
   trx: Db,

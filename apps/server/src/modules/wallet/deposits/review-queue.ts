@@ -2,8 +2,8 @@ import type { Network } from "@candor/contract/routes/deposit.ts";
 import { sql } from "kysely";
 import { byNumber, byTime, type CursorPage, readCursorPage } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import { isOpenRequest } from "../../console/approvals/index.ts";
 import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
-import { isOpenRequest } from "./queries.ts";
 
 /** The name of this queue in leases, settings and counts. */
 export const QUEUE = "deposits";

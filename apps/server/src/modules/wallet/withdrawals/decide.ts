@@ -200,9 +200,8 @@ export function notSent(
       fee: plain(item.fee),
       reason,
     };
-    const { operatorId } = operatorOf(context);
     const request = { kind: "withdrawal_return" as const, subject: subjectOf(item), body, reason: evidence };
-    return done({ approval_id: await requestApproval(trx, { ...request, operatorId, ip: context.ip }) });
+    return done({ approval_id: await requestApproval(trx, { ...request, context, now: services.clock.now() }) });
   };
   return decideOnce(services, call, { heldBy, decide });
 }

@@ -5,6 +5,7 @@ import { flagsOf } from "../../../paths.ts";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
+import { RuleList } from "../../../shared/ui/rule-list.tsx";
 import { hosting, useKind } from "../kind.ts";
 import { CoverageTable } from "./coverage-table.tsx";
 import { Examples } from "./examples.tsx";
@@ -35,16 +36,14 @@ function Points({ kind }: { readonly kind: HostingKind }) {
   return (
     <Card>
       <h2 className="text-16 font-bold">{t("rules.title")}</h2>
-      <dl className="mt-3 space-y-3">
-        {points.map((point) => (
-          <div key={point}>
-            <dt className="font-bold">{t(`rules.${point}.title`)}</dt>
-            <dd className="mt-0.5 text-13 text-pretty text-text-2">
-              {point === "interest" ? t(`rules.interest.${kind}`) : t(`rules.${point}.body`)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <RuleList
+        className="mt-3"
+        rules={points.map((key) => ({
+          key,
+          title: t(`rules.${key}.title`),
+          body: key === "interest" ? t(`rules.interest.${kind}`) : t(`rules.${key}.body`),
+        }))}
+      />
     </Card>
   );
 }

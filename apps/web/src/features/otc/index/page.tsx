@@ -14,7 +14,7 @@ import { SkeletonList } from "../../../shared/ui/skeleton.tsx";
 import { useParam } from "../../../shared/use-param.ts";
 import { fiatOf, useOtcChoice } from "../choice.ts";
 import { OtcError } from "../parts/otc-error.tsx";
-import { RulesButton } from "../parts/rules-button.tsx";
+import { OtcRules } from "../parts/otc-rules.tsx";
 import { type Unit, type View, views } from "../quote.ts";
 import { TakeSheet, type Taking } from "../take/take-sheet.tsx";
 import { useFollowOtc, useOpenOrders, useOtcMarkets, useOtcRefresh } from "../use-otc.ts";
@@ -84,7 +84,7 @@ function BarButtons() {
   const label = t("page.otcOrders");
   return (
     <>
-      <RulesButton />
+      <OtcRules />
       <IconButton
         label={open > 0 ? `${label}, ${open}` : label}
         badge={open}

@@ -11,7 +11,7 @@ import { PageSkeleton } from "../../../shared/ui/skeleton.tsx";
 import { useStop } from "../../../shared/use-stop.ts";
 import { OrderCard } from "../orders/page.tsx";
 import { OtcError } from "../parts/otc-error.tsx";
-import { RulesButton } from "../parts/rules-button.tsx";
+import { OtcRules } from "../parts/otc-rules.tsx";
 import { live, useFollowOtc, useOpenOrders, useOtcRefresh } from "../use-otc.ts";
 import { ApplyCard } from "./apply-card.tsx";
 import { OwnOffers } from "./own-offers.tsx";
@@ -33,7 +33,7 @@ export default function OtcMerchantPage() {
       title={common("page.otcMerchant")}
       back
       money
-      right={<RulesButton />}
+      right={<OtcRules />}
       onRefresh={refresh}
       foot={
         state === "active" && (

@@ -7,7 +7,7 @@ import { useParam } from "../../../shared/use-param.ts";
 import { useWide } from "../../../shared/use-wide.ts";
 import { OrderChat, subjectOf } from "../chat/conversation.tsx";
 import { isAbsent } from "../parts/otc-error.tsx";
-import { RulesButton } from "../parts/rules-button.tsx";
+import { OtcRules } from "../parts/otc-rules.tsx";
 import { isOpen } from "./acts.ts";
 import { Acts } from "./acts-foot.tsx";
 import { ChatRow } from "./chat-row.tsx";
@@ -46,7 +46,7 @@ function OrderOf({ id }: { readonly id: number }) {
       title={t("page.otcOrder")}
       query={query}
       onRefresh={query.refetch}
-      right={<RulesButton />}
+      right={<OtcRules />}
       foot={data && isOpen(data.order) && <Acts detail={data} />}
     >
       {(detail) => (

@@ -2,28 +2,20 @@ import { useTranslation } from "react-i18next";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
-import { useFiat } from "../use-otc.ts";
 import { isOpen } from "./acts.ts";
+import { PaymentRows } from "./payment-rows.tsx";
 import type { OrderDetail } from "./use-order.ts";
 
 /** To the seller: what has to arrive, from whose name, and on which account. */
 export function ReceiveCard({ detail }: { readonly detail: OrderDetail }) {
   const { t } = useTranslation("otc");
-  const format = useFiat();
-  const { order, accounts, payer_name, reference } = detail;
+  const { order, accounts, reference } = detail;
   if (order.role !== "seller" || !isOpen(order)) return null;
   return (
     <Card className="space-y-3">
       <h2 className="text-16 font-bold">{t("receive.title")}</h2>
       <dl className="space-y-2">
-        <KeyValue label={t("receive.amount")}>
-          <b className="text-16">{format.fiat(order.amount, order)}</b>
-        </KeyValue>
-        {payer_name !== null && (
-          <KeyValue label={t("receive.from")}>
-            <b className="wrap-anywhere">{payer_name}</b>
-          </KeyValue>
-        )}
+        <PaymentRows detail={detail} />
         {accounts.map(({ id, bank_name, card_number }) => (
           <KeyValue key={id} label={t("receive.to")}>
             <span className="wrap-anywhere">{`${bank_name} ${card_number}`}</span>

@@ -7,19 +7,20 @@ import { refusedStep } from "../../../shared/step-up/steps.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
-import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { toast } from "../../../shared/ui/toast-store.ts";
 import { useFiat } from "../use-otc.ts";
+import { PaymentRows } from "./payment-rows.tsx";
 import type { OrderDetail } from "./use-order.ts";
 import { useStep } from "./use-step.ts";
 
 type ReleaseSheetProps = { readonly detail: OrderDetail; readonly open: boolean; readonly onClose: () => void };
 
 /** Gives the coins away for good: first what has to be seen in the bank's own app, then fund password and second factor. */
-export function ReleaseSheet({ detail: { order, payer_name }, open, onClose }: ReleaseSheetProps) {
+export function ReleaseSheet({ detail, open, onClose }: ReleaseSheetProps) {
   const { t } = useTranslation("otc");
   const format = useFiat();
+  const { order } = detail;
   const { act, text, take } = useStep(otcRelease, `otc:release:${order.id}`);
   const [seen, setSeen] = useState(false);
   const [proving, setProving] = useState(false);
@@ -56,14 +57,7 @@ export function ReleaseSheet({ detail: { order, payer_name }, open, onClose }: R
         <div className="space-y-3 pt-1">
           <p className="text-18 font-bold text-pretty">{t("release.question")}</p>
           <dl className="space-y-2">
-            <KeyValue label={t("receive.amount")}>
-              <b className="text-16">{format.fiat(order.amount, order)}</b>
-            </KeyValue>
-            {payer_name !== null && (
-              <KeyValue label={t("receive.from")}>
-                <b className="wrap-anywhere">{payer_name}</b>
-              </KeyValue>
-            )}
+            <PaymentRows detail={detail} />
           </dl>
           <Callout tone="bad">{t("release.message")}</Callout>
           <Callout tone="warn">{t("release.final")}</Callout>

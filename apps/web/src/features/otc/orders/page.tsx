@@ -16,7 +16,7 @@ import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { Tabs } from "../../../shared/ui/tabs.tsx";
 import { useParam } from "../../../shared/use-param.ts";
 import { dueOf } from "../order/acts.ts";
-import { RulesButton } from "../parts/rules-button.tsx";
+import { OtcRules } from "../parts/otc-rules.tsx";
 import { OrderTag } from "../parts/status-tag.tsx";
 import { live, useFiat, useFollowOtc, useOtcRefresh } from "../use-otc.ts";
 
@@ -32,7 +32,7 @@ export default function OtcOrdersPage() {
   const refresh = useOtcRefresh();
   useFollowOtc();
   return (
-    <Page title={common("page.otcOrders")} back money right={<RulesButton />} onRefresh={refresh}>
+    <Page title={common("page.otcOrders")} back money right={<OtcRules />} onRefresh={refresh}>
       <div className="sticky top-(--head-h) z-10 bg-page">
         <Tabs
           label={common("page.otcOrders")}

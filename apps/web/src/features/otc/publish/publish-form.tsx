@@ -11,7 +11,7 @@ import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { TextArea } from "../../../shared/ui/text-area.tsx";
 import { useStop } from "../../../shared/use-stop.ts";
 import { Filters } from "../index/filters.tsx";
-import { RulesButton } from "../parts/rules-button.tsx";
+import { OtcRules } from "../parts/otc-rules.tsx";
 import { WORDS_MAX } from "../words.ts";
 import { AdAccounts } from "./ad-accounts.tsx";
 import { PriceCard } from "./price-card.tsx";
@@ -32,7 +32,7 @@ export function PublishFormView({ title, ...props }: PublishProps & { readonly t
       title={title}
       back
       money
-      right={<RulesButton />}
+      right={<OtcRules />}
       foot={
         <Button
           type="submit"

@@ -1,35 +1,30 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import type { CardStyle } from "../../../shared/share/card-colors.ts";
+import { DrawnPicture } from "../../../shared/share/drawn-picture.tsx";
 import { penFor } from "../../../shared/share/pen.ts";
 import { PictureButtons } from "../../../shared/share/picture-buttons.tsx";
+import { StyleChoice, useCardStyle } from "../../../shared/share/style-choice.tsx";
 import { usePicture } from "../../../shared/share/use-picture.ts";
-import { resolveTheme, useTheme } from "../../../shared/theme/theme.ts";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
-import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { type Background, backgrounds, drawBackground } from "./backgrounds.ts";
 import { drawPoster } from "./draw-poster.ts";
-import type { PosterContent } from "./plan.ts";
 import { usePosterContent } from "./use-poster-content.ts";
 
 type PosterSheetProps = { readonly open: boolean; readonly onClose: () => void };
-const styles = ["light", "dark"] as const satisfies readonly CardStyle[];
 
 /** The invitation as a picture to save or to hand to another app, on a background and in the theme that the user picks. */
 export function PosterSheet({ open, onClose }: PosterSheetProps) {
   const { t } = useTranslation("promotion");
   const { t: shared } = useTranslation("share");
   const errorText = useErrorText();
-  const { theme } = useTheme();
   const { content, error, refetch } = usePosterContent(open);
   const [background, setBackground] = useState<Background>("ring");
-  const [style, setStyle] = useState<CardStyle>(() =>
-    resolveTheme(theme, matchMedia("(prefers-color-scheme: dark)").matches),
-  );
+  const [style, setStyle] = useCardStyle();
   const picture = usePicture(`candor-${content?.code.toLowerCase() ?? "invite"}.png`);
   const { change } = picture;
   return (
@@ -44,11 +39,11 @@ export function PosterSheet({ open, onClose }: PosterSheetProps) {
       ) : (
         <>
           {content ? (
-            <Poster
+            <DrawnPicture
               ref={picture.canvas}
-              content={content}
-              background={background}
-              style={style}
+              label={[content.kicker, content.headline, `${content.codeLabel}: ${content.code}`].join(". ")}
+              className="max-w-[270px]"
+              draw={(canvas, family) => drawPoster(canvas, content, { background, style, family })}
               onFailed={picture.fail}
             />
           ) : (
@@ -56,45 +51,10 @@ export function PosterSheet({ open, onClose }: PosterSheetProps) {
           )}
           {picture.failed && <Callout tone="bad">{shared("failed")}</Callout>}
           <Backgrounds value={background} style={style} onChange={(next) => change(() => setBackground(next))} />
-          <Segmented
-            className="mt-3 mb-1"
-            label={shared("style.label")}
-            items={styles.map((value) => ({ value, label: shared(`style.${value}`) }))}
-            value={style}
-            onChange={(next) => change(() => setStyle(next))}
-          />
+          <StyleChoice className="mt-3 mb-1" value={style} onChange={(next) => change(() => setStyle(next))} />
         </>
       )}
     </Sheet>
-  );
-}
-
-type PosterProps = {
-  readonly ref: RefObject<HTMLCanvasElement | null>;
-  readonly content: PosterContent;
-  readonly background: Background;
-  readonly style: CardStyle;
-  readonly onFailed: () => void;
-};
-
-/** The picture itself, smaller: the preview is the saved picture. */
-function Poster({ ref, content, background, style, onFailed }: PosterProps) {
-  useEffect(() => {
-    if (!ref.current) return;
-    const { fontFamily } = getComputedStyle(ref.current);
-    try {
-      drawPoster(ref.current, content, { background, style, family: fontFamily });
-    } catch {
-      onFailed();
-    }
-  });
-  return (
-    <canvas
-      ref={ref}
-      role="img"
-      aria-label={[content.kicker, content.headline, `${content.codeLabel}: ${content.code}`].join(". ")}
-      className="mx-auto block aspect-3/4 w-full max-w-[270px] rounded-12 shadow-2"
-    />
   );
 }
 

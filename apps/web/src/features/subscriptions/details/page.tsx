@@ -10,9 +10,9 @@ import { Card } from "../../../shared/ui/card.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { PageSkeleton } from "../../../shared/ui/skeleton.tsx";
 import { hasPair } from "../figures.ts";
-import { RulesButton } from "../parts/rules-button.tsx";
 import { SaleFigures } from "../parts/sale-figures.tsx";
 import { SaleGate } from "../parts/sale-gate.tsx";
+import { SaleRulesButton } from "../parts/sale-rules-button.tsx";
 import { TakeBackSheet } from "../parts/take-back-sheet.tsx";
 import { useFollowSales, useSale } from "../use-subscriptions.ts";
 import { AboutCard } from "./about-card.tsx";
@@ -44,7 +44,7 @@ function Details({ sale, application }: DetailsProps) {
       title={sale.name}
       back
       money
-      right={<RulesButton />}
+      right={<SaleRulesButton />}
       foot={<NextStep sale={sale} application={application} />}
     >
       <div className="flex flex-col gap-3 p-gutter py-3">

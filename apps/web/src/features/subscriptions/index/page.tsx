@@ -7,7 +7,7 @@ import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { Tabs } from "../../../shared/ui/tabs.tsx";
 import { useParam } from "../../../shared/use-param.ts";
-import { RulesButton } from "../parts/rules-button.tsx";
+import { SaleRulesButton } from "../parts/sale-rules-button.tsx";
 import { Applications } from "./applications.tsx";
 import { Sales } from "./sales.tsx";
 
@@ -23,7 +23,7 @@ export default function PublicationPage() {
   const requested = useParam("tab");
   const tab = tabs.find((each) => each === requested) ?? FIRST;
   return (
-    <Page title={common("page.publication")} back money right={<RulesButton />}>
+    <Page title={common("page.publication")} back money right={<SaleRulesButton />}>
       <div className="sticky top-(--head-h) z-10 bg-page">
         <Tabs
           label={common("page.publication")}

@@ -13,7 +13,7 @@ import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { useStop } from "../../../shared/use-stop.ts";
 import { AddFundsSheet } from "../../../shared/wallet/add-funds-sheet.tsx";
-import { RulesButton } from "../parts/rules-button.tsx";
+import { SaleRulesButton } from "../parts/sale-rules-button.tsx";
 import { useFollowSales } from "../use-subscriptions.ts";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { CostCard } from "./cost-card.tsx";
@@ -41,7 +41,7 @@ export function ApplyForm(props: ApplyProps) {
       title={common(flagsOf("purchase").title)}
       back
       money
-      right={<RulesButton />}
+      right={<SaleRulesButton />}
       foot={<SubmitFoot state={state} ready={ready} isVerified={isVerified} />}
     >
       <Form

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
-import { RulePoints } from "../parts/rule-points.tsx";
 import { SaleFigures } from "../parts/sale-figures.tsx";
+import { SaleRules } from "../parts/sale-rules.tsx";
 import type { Applying } from "./use-apply.ts";
 
 /** The sale's terms in full. Accepting them stands for the version on the screen, which goes with the application. */
@@ -31,7 +31,7 @@ export function TermsSheet({ state }: { readonly state: Applying }) {
       <div className="mb-4 rounded-12 bg-surface-2 p-3">
         <SaleFigures sale={sale} />
       </div>
-      <RulePoints />
+      <SaleRules />
     </Sheet>
   );
 }
