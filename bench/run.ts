@@ -4,6 +4,7 @@ import { benchAlerts } from "./alerts.ts";
 import { benchAuction } from "./auction.ts";
 import { benchBook } from "./book.ts";
 import { benchChat } from "./chat.ts";
+import { benchConsoleQueue } from "./console-queue.ts";
 import { benchContracts } from "./contracts.ts";
 import { benchCore } from "./core.ts";
 import { benchFlood } from "./flood.ts";
@@ -57,6 +58,21 @@ const benches: Record<string, () => Promise<Result>> = {
     const { rows: size, quietP95Ms, besideP95Ms, pages } = figures;
     const value = `p95 ${one(besideP95Ms)} ms, without them ${one(quietP95Ms)} ms; ${one(pages)} pages`;
     return { rows: [{ name: `a user beside 20 deep lists of ${one(size)} rows`, value }], figures };
+  },
+  async consoleQueue() {
+    const figures = await benchConsoleQueue();
+    const { small, large } = figures;
+    const beside = (of: (each: typeof large) => number, unit: string) =>
+      `${one(of(large))} ${unit}, ${one(of(large) / of(small))} x the same with ${small.rows}`;
+    const name = (what: string) => `a console queue of ${one(large.rows)}: ${what}`;
+    const rows = [
+      { name: name("first rows"), value: beside(({ firstRowsMs }) => firstRowsMs, "ms") },
+      { name: name("j to the next row, p95"), value: beside(({ focus }) => focus.p95, "ms") },
+      { name: name("j to the next record, p95"), value: beside(({ open }) => open.p95, "ms") },
+      { name: name("memory with all loaded"), value: beside(({ heapMiB }) => heapMiB, "MiB") },
+      { name: name("kept current for 10 s"), value: beside(({ refresh }) => refresh.kB, "kB") },
+    ];
+    return { rows, figures };
   },
   async chat() {
     const figures = await benchChat();

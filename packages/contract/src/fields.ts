@@ -127,6 +127,16 @@ export const cursorFields = (sortedBy: keyof typeof cursors) => ({
   page_size: pageFields.page_size,
 });
 
+/** The most rows of a queue in one answer: an operator who goes to its end needs all of them. */
+export const QUEUE_PAGE_MAX = 500;
+
+/** A queue also takes `until`, the cursor of the last row to return: what a console shows is read again without the rest. */
+export const queueCursorFields = (sortedBy: keyof typeof cursors) => ({
+  ...cursorFields(sortedBy),
+  until: cursorFields(sortedBy).cursor,
+  page_size: wholeNumberOr(20, QUEUE_PAGE_MAX),
+});
+
 /** `next` is null on the last page; `total` goes up to COUNTED_MAX and is null after the first page, which has it for all. */
 export const cursorListOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
@@ -135,6 +145,10 @@ export const cursorListOf = <Item extends z.ZodMiniType>(item: Item) =>
     total: z.nullable(z.number()),
     next: z.nullable(z.string()),
   });
+
+/** `places` has the cursor of each row; `next` is null if there are no rows behind the last one, up to `until`. */
+export const queueListOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ ...cursorListOf(item).shape, places: z.array(z.string()) });
 
 /** A user's account number. */
 export const uidField = z.string({ error: "NOT_FOUND" }).check(z.trim(), z.regex(/^[0-9]{8}$/, "NOT_FOUND"));

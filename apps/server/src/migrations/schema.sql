@@ -1071,6 +1071,7 @@ CREATE TABLE withdrawals (
 CREATE INDEX withdrawals_address ON public.withdrawals USING btree (address);
 CREATE INDEX withdrawals_day ON public.withdrawals USING btree (created_at);
 CREATE INDEX withdrawals_moved ON public.withdrawals USING btree (updated_at);
+CREATE INDEX withdrawals_open ON public.withdrawals USING btree (created_at, number) WHERE (state = ANY (ARRAY['under_review'::text, 'sending'::text]));
 CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (state, created_at);
 CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_id, number DESC);
 COMMENT ON COLUMN withdrawals.withdrawal_id IS 'Id of the command that asked for it.';

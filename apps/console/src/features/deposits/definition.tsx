@@ -20,6 +20,7 @@ export const depositsDefinition: QueueDefinition<DepositRow> = {
   take: depositTake,
   release: depositRelease,
   review: "deposits.review",
+  hasDecisions: true,
   listWidth: 432,
   titleOf: ({ id, amount, symbol }) => `${depositName(id)}, ${money(amount)} ${symbol}`,
   batchRule: "You can take and release in a batch, but not credit.",
@@ -52,8 +53,12 @@ export const depositsDefinition: QueueDefinition<DepositRow> = {
       title: "Credited",
       width: 130,
       align: "right",
-      cell: ({ credited, symbol }) =>
-        credited === null ? <span className="muted">not yet</span> : <Money value={credited} unit={symbol} />,
+      cell: ({ credited, symbol, state }) =>
+        credited === null ? (
+          <span className="muted">{state === "rejected" ? "none" : "not yet"}</span>
+        ) : (
+          <Money value={credited} unit={symbol} />
+        ),
     },
     { key: "user", title: "User", cell: ({ user }) => user.nickname },
     { key: "at", title: "Submitted", width: 150, wide: true, cell: ({ submitted_at }) => dayTime(submitted_at) },

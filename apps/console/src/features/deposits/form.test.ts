@@ -24,6 +24,7 @@ const record: DepositRecord = {
   holder: null,
   assignee: null,
   asked_until_ms: null,
+  decided: null,
   user: { uid: "48213120", nickname: "Ana", contact: "ana@x.example", lang: "es", state: "active" },
   currency_id: 3,
   symbol: "USDT",

@@ -12,6 +12,7 @@ const record = (photos: IdentityRecord["photos"]): IdentityRecord => ({
   holder: null,
   assignee: null,
   asked_until_ms: null,
+  decided: null,
   user: { uid: "10000001", nickname: "L", contact: "l@x.example", lang: "vi", state: "active" },
   level: 2,
   state: "under_review",

@@ -22,6 +22,7 @@ export const identityDefinition: QueueDefinition<IdentityRow> = {
   take: identityTake,
   release: identityRelease,
   review: "identity.review",
+  hasDecisions: true,
   listWidth: 440,
   titleOf: (row) => row.user.nickname,
   batchRule: "Identities are decided one at a time. In a batch you can only take, release or export.",

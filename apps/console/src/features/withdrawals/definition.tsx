@@ -32,6 +32,7 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
   take: withdrawalTake,
   release: withdrawalRelease,
   review: "withdrawals.review",
+  hasDecisions: true,
   extraTabs: [{ name: "sending", label: "Sending", input: { state: "sending" } }],
   paused: ({ state }) => state === "sending",
   listWidth: 510,

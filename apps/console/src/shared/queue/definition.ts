@@ -19,6 +19,8 @@ export type QueueRow = {
   readonly assignee: { readonly operator: string; readonly mine: boolean } | null;
   /** Until then it waits for its user's answer. */
   readonly asked_until_ms: number | null;
+  /** When, by whom and why it was decided, if the queue says so in its rows. */
+  readonly decided?: { readonly at: string; readonly by: readonly string[]; readonly reason: string | null } | null;
   readonly holder: { readonly operator: string; readonly until_ms: number; readonly mine: boolean } | null;
   readonly user: { readonly uid: string; readonly nickname: string; readonly contact: string; readonly lang: string };
 };
@@ -28,6 +30,8 @@ export type QueuePage<Row> = {
   readonly list: readonly Row[];
   readonly page_size: number;
   readonly total: number | null;
+  /** The cursor of each row. */
+  readonly places: readonly string[];
   readonly next: string | null;
 };
 
@@ -64,6 +68,8 @@ export type QueueDefinition<Row extends QueueRow> = LeaseRoutes & {
   readonly extraTabs?: readonly ExtraTab[];
   /** The target time is paused: the record waits for an outside event, not for a decision. */
   readonly paused?: (row: Row) => boolean;
+  /** Its decided rows say when, by whom and why. */
+  readonly hasDecisions?: boolean;
   readonly columns: readonly QueueColumn<Row>[];
   readonly filters: readonly QueueFilter<Row>[];
   /** Width of the list beside an open drawer, 340 to 520. */

@@ -18,6 +18,9 @@ type QueueFootProps<Row extends QueueRow> = {
   readonly onDone: () => void;
 };
 
+/** One call each: more of them would be refused as too many. */
+const BATCH_MAX = 100;
+
 /** Take, release and export of what is selected. Deciding in a batch is forbidden, and the reason stands beside the disabled buttons. */
 export function QueueFoot<Row extends QueueRow>({ definition, chosen, mayReview, onDone }: QueueFootProps<Row>) {
   const [failed, setFailed] = useState<string>();
@@ -31,6 +34,7 @@ export function QueueFoot<Row extends QueueRow>({ definition, chosen, mayReview,
     setBusy(false);
     refreshQueue(definition);
   };
+  const tooMany = chosen.length > BATCH_MAX;
   const rule = (
     <p className="queue-rule">
       <LockOutlined /> {mayReview ? batchRule : "Read-only access: your role cannot decide in this queue."}
@@ -46,10 +50,16 @@ export function QueueFoot<Row extends QueueRow>({ definition, chosen, mayReview,
         </strong>
         {mayReview && take && release && (
           <>
-            <Button size="small" loading={busy} onClick={() => void each(take)}>
+            <Button
+              size="small"
+              loading={busy}
+              disabled={tooMany}
+              title={tooMany ? `At most ${BATCH_MAX} at a time` : undefined}
+              onClick={() => void each(take)}
+            >
               Take
             </Button>
-            <Button size="small" disabled={busy} onClick={() => void each(release)}>
+            <Button size="small" disabled={busy || tooMany} onClick={() => void each(release)}>
               Release
             </Button>
           </>

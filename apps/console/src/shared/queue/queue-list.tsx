@@ -1,182 +1,170 @@
-import { CheckCircleOutlined } from "@ant-design/icons";
-import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
+import { ArrowUpOutlined } from "@ant-design/icons";
 import { Button, Checkbox } from "antd";
-import { useEffect, useRef } from "react";
+import { Fragment, type RefObject, useEffect, useMemo, useRef } from "react";
 import { useNow } from "../clock.ts";
-import { duration, near } from "../format/time.ts";
-import { totalText } from "../format/total.ts";
-import { Age } from "../ui/age.tsx";
+import { clock } from "../format/time.ts";
+import { Callout, ReadError } from "../ui/callout.tsx";
 import { Loading } from "../ui/loading.tsx";
-import { Empty } from "../ui/skeleton.tsx";
-import { openedBy, Table, type TableColumn } from "../ui/table.tsx";
+import { TableHead } from "../ui/table.tsx";
 import { isUnsettled, useDecisions } from "./decisions.ts";
 import type { QueueDefinition, QueueRow } from "./definition.ts";
+import { columnsOf } from "./queue-columns.tsx";
+import { NothingHere } from "./queue-empty.tsx";
+import { Blank, QueueLine, type RowActs, Space } from "./queue-rows.tsx";
 import type { Queue } from "./use-queue.ts";
+import { ROW_PX, useVirtualRows } from "./use-virtual-rows.ts";
 
 type QueueListProps<Row extends QueueRow> = {
   readonly definition: QueueDefinition<Row>;
   readonly queue: Queue<Row>;
+  /** The element that scrolls. */
+  readonly scroll: RefObject<HTMLDivElement | null>;
   /** Beside an open drawer: only the essential columns. */
   readonly narrow: boolean;
   readonly cursor: string | undefined;
+  readonly onCursor: (id: string) => void;
   readonly selected: ReadonlySet<string>;
   readonly onToggle: (id: string) => void;
   readonly onToggleAll: () => void;
+  /** Set to what scrolls to a row. */
+  readonly show: RefObject<((index: number) => void) | undefined>;
+  readonly onSeeNew: () => void;
 };
 
 export function QueueList<Row extends QueueRow>(props: QueueListProps<Row>) {
-  const { definition, queue, cursor } = props;
-  const { query, rows, openId } = queue;
-  const now = useNow(30_000);
-  const list = useRef<HTMLDivElement>(null);
-  const decisions = useDecisions(definition.name);
-  useEffect(() => {
-    if (openId !== undefined) list.current?.querySelector("tr[aria-current]")?.scrollIntoView({ block: "nearest" });
-  }, [openId]);
-  if (rows.length === 0)
-    return query.isPending || query.isError ? (
-      <div className="queue-scroll">
-        <Loading query={query} what="the queue" rows={8} className="queue-padded" />
-      </div>
-    ) : (
-      <NothingHere definition={definition} queue={queue} />
-    );
-  const isUndecided = (id: string) => decisions.some((each) => each.recordId === id && isUnsettled(each.progress));
+  const { definition, queue, scroll } = props;
+  const { query, rows } = queue;
+  const isEmpty = rows.length === 0;
   return (
-    <div className="queue-scroll" ref={list}>
-      <Table
-        label={definition.noun[1]}
-        className="queue-table"
-        columns={columnsOf(props, now)}
-        rows={rows}
-        keyOf={({ id }) => id}
-        rowProps={(row) => ({
-          ...openedBy(() => queue.open(row.id)),
-          "data-id": row.id,
-          tabIndex: cursor === row.id || cursor === undefined ? 0 : -1,
-          "aria-current": openId === row.id ? "true" : undefined,
-          "aria-selected": props.selected.has(row.id),
-          "aria-label": definition.titleOf(row),
-          className: isUndecided(row.id) ? "queue-unsettled" : undefined,
-        })}
-      />
-      {query.hasNextPage && (
-        <div className="queue-more">
-          <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more of {totalText(queue.total ?? 0)}
-          </Button>
-        </div>
-      )}
-    </div>
+    <>
+      {!isEmpty && <Standing {...props} />}
+      <div className="queue-scroll" ref={scroll}>
+        {!isEmpty ? (
+          <Rows {...props} />
+        ) : query.isPending || query.isError ? (
+          <Loading query={query} what="the queue" rows={8} className="queue-padded" />
+        ) : (
+          <NothingHere definition={definition} queue={queue} />
+        )}
+      </div>
+    </>
   );
 }
 
-/** The checkbox for a batch, the time left, the queue's own columns, and the lease holder. */
-function columnsOf<Row extends QueueRow>(props: QueueListProps<Row>, now: number): readonly TableColumn<Row>[] {
-  const { definition, queue, narrow, selected, onToggle, onToggleAll } = props;
-  const count = queue.rows.filter(({ id }) => selected.has(id)).length;
-  const tick: TableColumn<Row> = {
-    key: "tick",
-    className: "queue-check",
-    title: (
-      <Checkbox
-        aria-label="Select all that are shown"
-        checked={count > 0 && count === queue.rows.length}
-        indeterminate={count > 0 && count < queue.rows.length}
-        onChange={onToggleAll}
-      />
-    ),
-    cell: (row) => (
-      <Checkbox
-        tabIndex={-1}
-        aria-label={`Select ${definition.titleOf(row)}`}
-        checked={selected.has(row.id)}
-        onChange={() => onToggle(row.id)}
-      />
-    ),
-  };
-  const time: TableColumn<Row> = {
-    key: "time",
-    width: narrow ? 104 : 112,
-    sort: queue.sort === "newest" ? "descending" : "ascending",
-    title: queue.tab === "done" ? "Submitted" : "Time left",
-    cell: (row) => (
-      <TimeLeft row={row} isPaused={row.asked_until_ms !== null || (definition.paused?.(row) ?? false)} now={now} />
-    ),
-  };
-  const holder: TableColumn<Row> = {
-    key: "holder",
-    width: narrow ? 60 : 80,
-    title: <span className={narrow ? "visually-hidden" : undefined}>Holder</span>,
-    cell: (row) => (row.holder ? <Holder holder={row.holder} /> : row.assignee && <Assignee assignee={row.assignee} />),
-  };
-  const own = definition.columns.filter(({ essential }) => essential || !narrow);
-  return [tick, time, ...own, ...(definition.take ? [holder] : [])];
+/** Above the rows: that they are not current, that the next ones could not be loaded, that new ones have come. */
+function Standing<Row extends QueueRow>({ definition, queue, onSeeNew }: QueueListProps<Row>) {
+  const { query, more, loadMore, arrivals } = queue;
+  return (
+    <>
+      {query.isError && (
+        <Callout
+          tone="warn"
+          title={`This list is from ${clock(query.dataUpdatedAt, { seconds: true })} and could not be read again.`}
+          actions={
+            <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
+              Retry
+            </Button>
+          }
+        />
+      )}
+      {Boolean(more.error) && <ReadError what="The next rows" error={more.error} onRetry={() => void loadMore()} />}
+      <div className="queue-new" role="status">
+        {arrivals.count !== "" && (
+          <Button size="small" type="primary" icon={<ArrowUpOutlined />} onClick={onSeeNew}>
+            {arrivals.count} new
+            <span className="visually-hidden"> {definition.noun[arrivals.count === "1" ? 0 : 1]}, show them</span>
+          </Button>
+        )}
+      </div>
+    </>
+  );
 }
 
-type TimeLeftProps = { readonly row: QueueRow; readonly isPaused: boolean; readonly now: number };
-const TimeLeft = ({ row, isPaused, now }: TimeLeftProps) => (
-  <span className="two-line">
-    {row.age === "done" ? (
-      <span>{near(row.submitted_at, now)}</span>
-    ) : isPaused ? (
-      <span className="muted">paused</span>
-    ) : (
-      <Age due={row} nowMs={now} />
-    )}
-    <span>{lineOf(row, now)}</span>
-  </span>
-);
-
-const lineOf = (row: QueueRow, now: number): string => {
-  if (row.age === "done") return "submitted";
-  return row.asked_until_ms === null ? `waits ${duration(now - row.submitted_at_ms)}` : "user is asked";
-};
-
-/** Whose case it is, while nobody has it open. */
-const Assignee = ({ assignee }: { readonly assignee: NonNullable<QueueRow["assignee"]> }) => (
-  <span className="muted" title={`Assigned to ${assignee.operator}`}>
-    {assignee.mine ? "yours" : assignee.operator}
-  </span>
-);
-
-const Holder = ({ holder }: { readonly holder: NonNullable<QueueRow["holder"]> }) => (
-  <span className={`holder${holder.mine ? " holder-mine" : ""}`} title={`Held by ${holder.operator}`}>
-    {holder.mine ? "you" : holder.operator}
-  </span>
-);
-
-const emptyTitles: Record<QueueTab, string> = {
-  open: "Nothing is waiting",
-  due_soon: "Nothing is due soon",
-  late: "Nothing is late",
-  mine: "Nothing is yours",
-  done: "Nothing has been decided yet",
-};
-
-/** Why the list is empty, and the next step. */
-function NothingHere<R extends QueueRow>({ definition, queue }: { definition: QueueDefinition<R>; queue: Queue<R> }) {
-  const filtered = Object.keys(queue.filters).length > 0;
-  const names = ["search", ...definition.filters.map(({ name }) => name)];
-  const clear = () => queue.change(Object.fromEntries(names.map((name) => [name, undefined])));
-  const goTo = (tab: QueueTab) => queue.change({ tab, open: undefined });
+function Rows<Row extends QueueRow>(props: QueueListProps<Row>) {
+  const { definition, queue, scroll, narrow, cursor, selected, onCursor, onToggle } = props;
+  const { query, rows, loaded, openId, open, tab, sort, openedAtMs, arrivals } = queue;
+  const now = useNow(30_000);
+  const decisions = useDecisions(definition.name);
+  const { count, drawn, from, to, show } = useVirtualRows(queue, scroll, cursor);
+  const openAt = openId === undefined ? undefined : loaded.indexOf.get(openId);
+  useEffect(() => {
+    props.show.current = show;
+  });
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    // Only when another record is opened: later its row keeps its place on the screen.
+    if (openAt !== undefined && shown.current !== openId) show(openAt);
+    if (openAt !== undefined || openId === undefined) shown.current = openId;
+  }, [openId, openAt, show]);
+  const newestAt = arrivals.newestId === undefined ? undefined : loaded.indexOf.get(arrivals.newestId);
+  const isNewestShown = newestAt !== undefined && newestAt >= from && newestAt <= to;
+  useEffect(() => {
+    if (isNewestShown && arrivals.count !== "") arrivals.markSeen();
+  });
+  const isDone = tab === "done";
+  const columns = useMemo(() => columnsOf({ definition, narrow, sort, isDone }), [definition, narrow, sort, isDone]);
+  const acts = useMemo<RowActs>(() => ({ open, focused: onCursor }), [open, onCursor]);
+  const unsettled = new Set(decisions.flatMap((each) => (isUnsettled(each.progress) ? [each.recordId] : [])));
+  const lookOf = (id: string, index: number) => {
+    if (unsettled.has(id)) return "queue-unsettled";
+    return query.isPlaceholderData || (loaded.readAtMs[index] ?? 0) < openedAtMs ? "queue-old" : undefined;
+  };
+  const stop = cursor !== undefined && loaded.indexOf.has(cursor) ? cursor : rows[from]?.id;
+  const isOld = rows.slice(from, to + 1).some(({ id }, step) => lookOf(id, from + step) === "queue-old");
   return (
-    <div className="queue-scroll">
-      <Empty
-        icon={<CheckCircleOutlined />}
-        title={filtered ? "No records match the filters" : emptyTitles[queue.tab]}
-        action={
-          filtered ? (
-            <Button onClick={clear}>Clear the filters</Button>
-          ) : queue.tab === "open" ? (
-            <Button onClick={() => goTo("done")}>Show completed</Button>
-          ) : (
-            <Button onClick={() => goTo("open")}>Show open</Button>
-          )
-        }
-      >
-        New {definition.noun[1]} appear here automatically.
-      </Empty>
-    </div>
+    <table
+      className="table queue-table"
+      aria-label={definition.noun[1]}
+      aria-rowcount={(loaded.next === null ? rows.length : (queue.total ?? count)) + 1}
+      aria-busy={isOld}
+    >
+      <TableHead
+        rowIndex={1}
+        columns={columns.map((column) =>
+          column.key === "tick" ? { ...column, title: <TickAll {...props} /> } : column,
+        )}
+      />
+      <tbody>
+        {drawn.map((index, step) => {
+          const row = rows[index];
+          return (
+            <Fragment key={row?.id ?? index}>
+              <Space rows={index - (drawn[step - 1] ?? -1) - 1} px={ROW_PX} />
+              {row ? (
+                <QueueLine
+                  definition={definition}
+                  columns={columns}
+                  acts={acts}
+                  row={row}
+                  index={index}
+                  now={now}
+                  isOpen={openId === row.id}
+                  isStop={stop === row.id}
+                  isSelected={selected.has(row.id)}
+                  onToggle={onToggle}
+                  look={lookOf(row.id, index)}
+                />
+              ) : (
+                <Blank index={index} />
+              )}
+            </Fragment>
+          );
+        })}
+        <Space rows={count - (drawn.at(-1) ?? count) - 1} px={ROW_PX} />
+      </tbody>
+    </table>
+  );
+}
+
+function TickAll<Row extends QueueRow>({ queue, selected, onToggleAll }: QueueListProps<Row>) {
+  const { rows } = queue;
+  const chosen = selected.size === 0 ? 0 : rows.filter(({ id }) => selected.has(id)).length;
+  return (
+    <Checkbox
+      aria-label="Select all that are loaded"
+      checked={chosen > 0 && chosen === rows.length}
+      indeterminate={chosen > 0 && chosen < rows.length}
+      onChange={onToggleAll}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useKeys } from "../keys/use-keys.ts";
 import { go } from "../navigation.ts";
 import { useMay } from "../operator.ts";
@@ -10,7 +10,7 @@ import { QueueFoot } from "./queue-foot.tsx";
 import { QueueList } from "./queue-list.tsx";
 import { QueueTools } from "./queue-tools.tsx";
 import { useLease } from "./use-lease.ts";
-import { refreshQueue, useQueue } from "./use-queue.ts";
+import { type Queue, refreshQueue, useQueue } from "./use-queue.ts";
 import { useSteps } from "./use-steps.ts";
 import "./queue.css";
 
@@ -28,60 +28,86 @@ type QueuePageProps<Row extends QueueRow> = {
 /** A queue: list and, beside it, the open record. The same for identities, credit requests, deposits and all that follow. */
 export function QueuePage<Row extends QueueRow>({ definition, extra, instead }: QueuePageProps<Row>) {
   const queue = useQueue(definition);
+  const narrow = Boolean(instead) || queue.openId !== undefined;
+  // Made here, where a step through the rows draws nothing again.
+  const tools = <QueueTools definition={definition} queue={queue} narrow={narrow} extra={extra} />;
+  return <Workplace definition={definition} queue={queue} narrow={narrow} tools={tools} instead={instead} />;
+}
+
+type WorkplaceProps<Row extends QueueRow> = {
+  readonly definition: QueueDefinition<Row>;
+  readonly queue: Queue<Row>;
+  readonly narrow: boolean;
+  readonly tools: React.ReactNode;
+  readonly instead: React.ReactNode;
+};
+
+function Workplace<Row extends QueueRow>({ definition, queue, narrow, tools, instead }: WorkplaceProps<Row>) {
   const mayReview = useMay()(definition.review);
   const [selected, setSelected] = useState(none);
-  const list = useRef<HTMLDivElement>(null);
-  const { rows, openId, open } = queue;
-  const at = rows.findIndex(({ id }) => id === openId);
-  const openRow = rows[at];
+  const list = useRef<HTMLElement>(null);
+  const scroll = useRef<HTMLDivElement>(null);
+  const show = useRef<(index: number) => void>(undefined);
+  const { loaded, rows, openId, open } = queue;
+  const at = openId === undefined ? undefined : loaded.indexOf.get(openId);
+  const openRow = at === undefined ? undefined : rows[at];
   const decidable = openId !== undefined && mayReview && openRow !== undefined && openRow.age !== "done";
   const lease = useLease(
     { ...definition, queue: definition.name },
     decidable ? { id: openId, heldBefore: openRow.holder?.mine ?? false } : undefined,
     () => refreshQueue(definition),
   );
-  const { current, step, next, leave, close } = useSteps(queue, list);
-  const toggle = (id: string | undefined) => id && setSelected((before) => toggled(before, id));
-
+  const steps = useSteps(queue, { list, show });
+  const { current } = steps;
+  const toggle = useCallback((id: string) => setSelected((before) => toggled(before, id)), []);
   useUndoKey(definition.name, open);
-  useKeys([
-    { keys: "j", label: "next", group, repeat: true, run: () => step(1) },
-    { keys: "k", label: "previous", group, repeat: true, run: () => step(-1) },
-    { keys: "x", label: "select for a batch", group, run: () => toggle(current) },
-    ...(openId === undefined ? [] : [{ keys: "Escape", label: "close", group, run: close }]),
-    ...(lease.toggle ? [{ keys: "t", label: "take or release", group, run: lease.toggle }] : []),
-    ...(openRow ? [{ keys: "u", label: "the user's page", group, run: () => go(userPath(openRow.user.uid)) }] : []),
-  ]);
-
+  useQueueKeys(steps, {
+    isOpen: openId !== undefined,
+    select: () => current && toggle(current),
+    take: lease.toggle,
+    seeUser: openRow && (() => go(userPath(openRow.user.uid))),
+  });
+  const seeNew = () => {
+    queue.arrivals.markSeen();
+    if (queue.sort === "newest") steps.first();
+    else queue.change({ sort: "newest", open: undefined });
+  };
   const desk: Desk = {
     queue: definition.name,
-    position: at < 0 ? undefined : { at: at + 1, of: queue.total ?? rows.length },
-    next,
-    leave,
-    previous: () => step(-1),
-    close,
+    position: at === undefined ? undefined : { at: at + 1, of: queue.total ?? rows.length },
+    next: steps.next,
+    leave: steps.leave,
+    previous: () => steps.step(-1),
+    close: steps.close,
     lease,
     mayReview,
     refresh: () => refreshQueue(definition),
   };
-  const chosen = useMemo(() => rows.filter(({ id }) => selected.has(id)), [rows, selected]);
+  const chosen = useMemo(
+    () => (selected.size === 0 ? [] : rows.filter(({ id }) => selected.has(id))),
+    [rows, selected],
+  );
   const drawer = instead || (openId !== undefined && <definition.Drawer key={openId} id={openId} desk={desk} />);
   return (
     <div
-      className={`queue${drawer ? " queue-open" : ""}`}
+      className={`queue${narrow ? " queue-open" : ""}`}
       style={{ "--listWidth": `${definition.listWidth}px` } as React.CSSProperties}
     >
       <section className="queue-main" ref={list} aria-label={definition.noun[1]}>
-        <QueueTools definition={definition} queue={queue} narrow={Boolean(drawer)} extra={extra} />
+        {tools}
         <div className="card queue-card">
           <QueueList
             definition={definition}
             queue={queue}
-            narrow={Boolean(drawer)}
+            narrow={narrow}
+            scroll={scroll}
+            show={show}
             cursor={current}
+            onCursor={steps.focused}
             selected={selected}
             onToggle={toggle}
             onToggleAll={() => setSelected(chosen.length === rows.length ? none : idsOf(rows))}
+            onSeeNew={seeNew}
           />
           <QueueFoot definition={definition} chosen={chosen} mayReview={mayReview} onDone={() => setSelected(none)} />
         </div>
@@ -90,6 +116,33 @@ export function QueuePage<Row extends QueueRow>({ definition, extra, instead }: 
       <DecisionStrip queue={definition.name} openId={openId} onOpen={open} />
     </div>
   );
+}
+
+type QueueActs = {
+  readonly isOpen: boolean;
+  readonly select: () => void;
+  readonly take: (() => void) | undefined;
+  readonly seeUser: (() => void) | undefined;
+};
+
+function useQueueKeys(
+  { step, first, last, close }: ReturnType<typeof useSteps>,
+  { isOpen, select, take, seeUser }: QueueActs,
+): void {
+  useKeys([
+    { keys: "j", label: "next", group, repeat: true, run: () => step(1) },
+    { keys: "k", label: "previous", group, repeat: true, run: () => step(-1) },
+    { keys: "x", label: "select for a batch", group, run: select },
+    // Beside an open record they scroll it.
+    ...(isOpen
+      ? [{ keys: "Escape", label: "close", group, run: close }]
+      : [
+          { keys: "Home", label: "first", group, run: first },
+          { keys: "End", label: "last", group, run: last },
+        ]),
+    ...(take ? [{ keys: "t", label: "take or release", group, run: take }] : []),
+    ...(seeUser ? [{ keys: "u", label: "the user's page", group, run: seeUser }] : []),
+  ]);
 }
 
 const none: ReadonlySet<string> = new Set();

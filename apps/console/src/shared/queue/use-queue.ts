@@ -1,60 +1,76 @@
 import type { Route } from "@candor/contract/route.ts";
 import { type QueueTab, queueTabs } from "@candor/contract/routes/console/queue.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { call } from "../api/call.ts";
 import { refresh } from "../api/use-read.ts";
 import { QUEUE_EVERY_MS } from "../constants.ts";
 import { go, replaceWith, useQueryParams } from "../navigation.ts";
 import type { QueueDefinition, QueueRow, QueueSort } from "./definition.ts";
+import type { LoadedRows } from "./loaded-rows.ts";
+import { useArrivals } from "./use-arrivals.ts";
+import { useLoadedRows } from "./use-loaded-rows.ts";
 
-const PAGE_SIZE = 50;
 const sorts: readonly QueueSort[] = ["due", "newest", "oldest"];
+const noRows: LoadedRows<never> = {
+  rows: [],
+  places: [],
+  readAtMs: [],
+  indexOf: new Map(),
+  next: null,
+  total: 0,
+  totalAtMs: 0,
+};
 
-/** The list of a queue as the URL asks for it: tab, sort, search, filters and the open record are all there, so that a link shows the same. */
-export function useQueue<Row extends QueueRow>(definition: QueueDefinition<Row>) {
+/** What the URL asks of a queue: tab, sort, search, filters and the open record are all there, so that a link shows the same. */
+function useAsked<Row extends QueueRow>(definition: QueueDefinition<Row>) {
   const params = useQueryParams();
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  });
   const tab: QueueTab = queueTabs.find((each) => each === params["tab"]) ?? "open";
   const extraTab = definition.extraTabs?.find(({ name }) => name === params["tab"]);
   const sort = sorts.find((each) => each === params["sort"]) ?? "due";
-  const filters = Object.fromEntries(
-    ["search", ...definition.filters.map(({ name }) => name)].flatMap((name) =>
-      params[name] ? [[name, params[name]] as const] : [],
-    ),
+  const named = ["search", ...definition.filters.map(({ name }) => name)].flatMap((name) =>
+    params[name] ? [[name, params[name]] as const] : [],
   );
-  const query = useInfiniteQuery({
-    queryKey: [definition.list.path, { tab, sort, ...filters, ...extraTab?.input }, "list"],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        definition.list,
-        { ...filters, ...extraTab?.input, tab, sort, ...pageParam, page_size: PAGE_SIZE },
-        { signal },
-      ),
-    initialPageParam: {},
-    getNextPageParam: ({ next }): { cursor?: string } | undefined => (next === null ? undefined : { cursor: next }),
-    placeholderData: keepPreviousData,
-    refetchInterval: QUEUE_EVERY_MS,
-  });
-  const rows: readonly Row[] = query.data?.pages.flatMap(({ list }) => list) ?? [];
-  const openId = params["open"];
-
-  const change = (changes: Readonly<Record<string, string | undefined>>) =>
-    replaceWith(definition.path, { ...params, ...changes });
+  const asText = JSON.stringify(named);
+  const filters = useMemo(() => Object.fromEntries<string>(JSON.parse(asText)), [asText]);
+  const input = useMemo(() => ({ tab, sort, ...filters, ...extraTab?.input }), [tab, sort, filters, extraTab]);
+  const { path } = definition;
+  const change = useCallback(
+    (changes: Readonly<Record<string, string | undefined>>) => replaceWith(path, { ...latest.current, ...changes }),
+    [path],
+  );
   /** The first opening is a step of the history, so that back closes it; going on to the next record is not. */
-  const open = (id: string | undefined) =>
-    (openId === undefined ? go : replaceWith)(definition.path, { ...params, open: id });
+  const open = useCallback(
+    (id: string | undefined) =>
+      (latest.current["open"] === undefined ? go : replaceWith)(path, { ...latest.current, open: id }),
+    [path],
+  );
+  return { tab, extraTab, sort, filters, input, openId: params["open"], change, open };
+}
 
+/** The list of a queue as the URL asks for it. */
+export function useQueue<Row extends QueueRow>(definition: QueueDefinition<Row>) {
+  const { input, ...asked } = useAsked(definition);
+  const { query, loaded: found, inView, openedAtMs, loadMore, more } = useLoadedRows(definition, input);
+  const arrivals = useArrivals(definition, input);
+  const loaded: LoadedRows<Row> = found ?? noRows;
+  const counted = arrivals.atMs > loaded.totalAtMs ? arrivals.total : undefined;
   return {
+    ...asked,
     query,
-    rows,
-    total: query.data?.pages[0]?.total ?? undefined,
-    tab,
-    extraTab,
-    sort,
-    filters,
-    openId,
-    change,
-    open,
+    loaded,
+    rows: loaded.rows,
+    total: found && Math.max(counted ?? loaded.total, loaded.next === null ? loaded.rows.length : 0),
+    arrivals,
+    inView,
+    openedAtMs,
+    loadMore,
+    more,
   };
 }
 export type Queue<Row extends QueueRow> = ReturnType<typeof useQueue<Row>>;

@@ -61,6 +61,28 @@ test("a far page is found by the index, and no more rows than LISTED_MAX are cou
   expect(JSON.stringify(plan)).toContain("documents_changed");
 });
 
+test("the rows between two cursors are read again, with what has come between them, in both directions", async () => {
+  const { db: other, pool: otherPool, close } = await testDatabase();
+  const put = (slug: string, at: string) =>
+    otherPool.query("INSERT INTO documents (kind, slug, changed_at) VALUES ('notice', $1, $2)", [slug, at]);
+  for (const second of [1, 2, 3, 4, 5, 6]) await put(`n-${second}`, `2026-01-01T00:00:0${second}Z`);
+  const keys = [byTime(sql`d.changed_at`), byNumber(sql`d.document_id`)];
+  const slugs = other.selectFrom("documents as d").select("d.slug");
+  for (const order of ["asc", "desc"] as const) {
+    const all = await readCursorPage(other, slugs, { keys, order }, { page_size: 10 });
+    const [cursor, until] = [all.places[1] ?? "", all.places[3] ?? ""];
+    const read = (page_size: number) => readCursorPage(other, slugs, { keys, order }, { cursor, until, page_size });
+    const shown = ({ rows }: { rows: { slug: string }[] }) => rows.map(({ slug }) => slug);
+    const before = await read(10);
+    expect([shown(before), before.places, before.next]).toEqual([shown(all).slice(2, 4), all.places.slice(2, 4), null]);
+    await put(`between-${order}`, "2026-01-01T00:00:03.5Z");
+    expect(shown(await read(10))).toContain(`between-${order}`);
+    const part = await read(2);
+    expect([part.rows.length, part.next, part.total]).toEqual([2, part.places[1], null]);
+  }
+  await close();
+});
+
 test("ids that are no numbers tell rows of one time apart too", async () => {
   const keys = [byTime(sql`d.changed_at`), byUuid(sql`md5(d.document_id::text)::uuid`)];
   const { rows, next } = await readCursorPage(db, notices, { keys, order: "desc" }, { page_size: 3 });

@@ -1,8 +1,12 @@
 import { type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from "kysely";
 import { countListed } from "./page.ts";
 
-/** The request for a page of a console list: the rows after the one that `cursor` names (`cursorFields` of the contract). */
-export type Place = { readonly cursor?: string | undefined; readonly page_size: number };
+/** The request for a page of a console list: the rows after the one that `cursor` names, up to and including that of `until` (`cursorFields` and `queueCursorFields` of the contract). */
+export type Place = {
+  readonly cursor?: string | undefined;
+  readonly until?: string | undefined;
+  readonly page_size: number;
+};
 
 type Key = { readonly by: RawBuilder<unknown>; readonly type: "number" | "time" | "uuid" };
 /** The sort keys of a list, all in one direction; the last key is unique. The cursor has the keys in this order. */
@@ -14,6 +18,8 @@ export const byUuid = (by: RawBuilder<unknown>): Key => ({ by, type: "uuid" });
 
 export type CursorPage<Row> = {
   readonly rows: Simplify<Row>[];
+  /** The cursor of each row. */
+  readonly places: string[];
   readonly page_size: number;
   /** Null after the first page: counting is most of the cost of a page. */
   readonly total: number | null;
@@ -43,30 +49,38 @@ export async function readCursorPage<DB, Table extends keyof DB, Row>(
   db: QueryExecutorProvider,
   query: SelectQueryBuilder<DB, Table, Row>,
   { keys, order }: Sorting,
-  { cursor, page_size }: Place,
+  { cursor, until, page_size }: Place,
 ): Promise<CursorPage<Row>> {
   const place = sql<string>`concat_ws('_', ${sql.join(keys.map(written))})`;
   let page = query.select(place.as("place")).limit(page_size + 1);
   for (const { by } of keys) page = page.orderBy(by, order);
-  if (cursor !== undefined) page = page.where(behind(keys, order, cursor.split("_")));
+  if (cursor !== undefined) page = page.where(beside(keys, order === "desc" ? "<" : ">", cursor));
+  if (until !== undefined) page = page.where(beside(keys, order === "desc" ? ">=" : "<=", until));
   const [found, total] = await Promise.all([
     page.execute() as Promise<(Row & { place: string })[]>,
     cursor === undefined ? countListed(db, query) : null,
   ]);
   const shown = found.slice(0, page_size);
   const rows = shown.map(({ place: _, ...row }) => row as Simplify<Row>);
-  return { rows, page_size, total, next: found.length > page_size ? (shown.at(-1)?.place ?? null) : null };
+  const places = shown.map((row) => row.place);
+  return { rows, places, page_size, total, next: found.length > page_size ? (places.at(-1) ?? null) : null };
 }
 
 /** The answer of a list: a page of rows as the call shows them. */
-export const listed = <Row, View>({ rows, ...page }: CursorPage<Row>, view: (row: Simplify<Row>) => View) => ({
+export const listed = <Row, View>(
+  { rows, places: _, ...page }: CursorPage<Row>,
+  view: (row: Simplify<Row>) => View,
+) => ({ list: rows.map(view), ...page });
+
+/** The answer of a queue: the same, with the cursor of each row, so that any part of it can be read again. */
+export const queued = <Row, View>({ rows, ...page }: CursorPage<Row>, view: (row: Simplify<Row>) => View) => ({
   list: rows.map(view),
   ...page,
 });
 
-/** The contract has already validated the texts. */
-function behind(keys: readonly Key[], order: Sorting["order"], texts: readonly string[]): RawBuilder<boolean> {
+/** The rows on one side of a cursor. The contract has already validated its text. */
+function beside(keys: readonly Key[], comparison: "<" | ">" | "<=" | ">=", cursor: string): RawBuilder<boolean> {
+  const texts = cursor.split("_");
   const values = keys.map(({ type }, index) => read(texts[index] ?? "", type));
-  const comparison = sql.raw(order === "desc" ? "<" : ">");
-  return sql<boolean>`(${sql.join(keys.map(({ by }) => by))}) ${comparison} (${sql.join(values)})`;
+  return sql<boolean>`(${sql.join(keys.map(({ by }) => by))}) ${sql.raw(comparison)} (${sql.join(values)})`;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { applicationStates } from "../../domain/subscriptions.ts";
-import { cursorFields, cursorListOf, decimal, idField, nothing, timestamp, uuidField } from "../../fields.ts";
+import { decimal, idField, nothing, queueCursorFields, queueListOf, timestamp, uuidField } from "../../fields.ts";
 import { applicationReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
 import { fact, leaseOutput, operatorNote, queueFields, queueRow, versionField } from "./queue.ts";
@@ -53,8 +53,8 @@ export const applicationQueue = route({
   summary: "Applications for new coins to review or already reviewed, nearest allotment first",
   auth: "operator",
   permission: "applications.read",
-  input: z.object({ ...queueFields, ...cursorFields("time and uuid"), ...filters }),
-  output: cursorListOf(row),
+  input: z.object({ ...queueFields, ...queueCursorFields("time and uuid"), ...filters }),
+  output: queueListOf(row),
 });
 
 export const applicationRecord = route({

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { accountTypes } from "../../domain/accounts.ts";
 import {
   amountField,
-  cursorFields,
-  cursorListOf,
   decimal,
   nothing,
+  queueCursorFields,
+  queueListOf,
   text,
   timestamp,
   uidField,
@@ -95,10 +95,10 @@ export const approvalsQueue = route({
   permission: "movement.read",
   input: z.object({
     ...queueFields,
-    ...cursorFields("time and uuid"),
+    ...queueCursorFields("time and uuid"),
     kind: z.optional(z.enum(approvalKinds, { error: "INVALID_REQUEST" })),
   }),
-  output: cursorListOf(row),
+  output: queueListOf(row),
 });
 
 export const approvalRecord = route({

@@ -1,18 +1,19 @@
 import * as z from "zod/mini";
 import {
   amountField,
-  cursorFields,
-  cursorListOf,
   decimal,
   fileAnswer,
   idField,
   nothing,
+  queueCursorFields,
+  queueListOf,
   timestamp,
 } from "../../fields.ts";
 import { depositReasons, differenceReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
 import { posting } from "./approvals.ts";
 import {
+  decidedField,
   fact,
   leaseInput,
   leaseOutput,
@@ -33,6 +34,7 @@ const row = z.object({
   ...moneyRow,
   credited: z.nullable(decimal),
   state: z.enum(reviewedDepositStates),
+  decided: decidedField,
 });
 
 const record = z.object({
@@ -79,8 +81,8 @@ export const depositQueue = route({
   summary: "Deposits to review or already reviewed, least time left first",
   auth: "operator",
   permission: "deposits.read",
-  input: z.object({ ...moneyQueueFields, ...cursorFields("time and number") }),
-  output: cursorListOf(row),
+  input: z.object({ ...moneyQueueFields, ...queueCursorFields("time and number") }),
+  output: queueListOf(row),
 });
 
 export const depositRecord = route({

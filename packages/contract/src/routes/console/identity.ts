@@ -1,8 +1,17 @@
 import * as z from "zod/mini";
-import { cursorFields, cursorListOf, fileAnswer, nothing, text, timestamp } from "../../fields.ts";
+import { fileAnswer, nothing, queueCursorFields, queueListOf, text, timestamp } from "../../fields.ts";
 import { identityReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
-import { fact, leaseInput, leaseOutput, operatorNote, queueFields, queueRow, versionField } from "./queue.ts";
+import {
+  decidedField,
+  fact,
+  leaseInput,
+  leaseOutput,
+  operatorNote,
+  queueFields,
+  queueRow,
+  versionField,
+} from "./queue.ts";
 
 export const identityStates = ["under_review", "verified", "rejected"] as const;
 
@@ -14,6 +23,7 @@ const row = z.object({
   document_type: z.string(),
   /** The number of warnings: document, picture or device known from elsewhere. */
   marks: z.number(),
+  decided: decidedField,
 });
 
 const record = z.object({
@@ -52,12 +62,12 @@ export const identityQueue = route({
   permission: "identity.read",
   input: z.object({
     ...queueFields,
-    ...cursorFields("time and number"),
+    ...queueCursorFields("time and number"),
     level: z.optional(z.enum(["1", "2"], { error: "INVALID_REQUEST" })),
     country: z.optional(z.string().check(z.maxLength(2, "INVALID_REQUEST"))),
     document_type: z.optional(z.enum(["idcard", "passport", "license"], { error: "INVALID_REQUEST" })),
   }),
-  output: cursorListOf(row),
+  output: queueListOf(row),
 });
 
 export const identityRecord = route({

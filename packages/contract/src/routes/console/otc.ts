@@ -7,6 +7,8 @@ import {
   fileAnswer,
   idField,
   nothing,
+  queueCursorFields,
+  queueListOf,
   smallIdField,
   text,
   timestamp,
@@ -51,10 +53,10 @@ export const merchantQueue = route({
   permission: "otc.read",
   input: z.object({
     ...queueFields,
-    ...cursorFields("time and number"),
+    ...queueCursorFields("time and number"),
     state: z.optional(z.enum(merchantStates, { error: "INVALID_REQUEST" })),
   }),
-  output: cursorListOf(merchantRow),
+  output: queueListOf(merchantRow),
 });
 
 export const merchantRecord = route({
@@ -226,8 +228,8 @@ export const disputeQueue = route({
   summary: "Disputed OTC orders to decide or already decided, least time left first",
   auth: "operator",
   permission: "otc.read",
-  input: z.object({ ...queueFields, ...cursorFields("time and number"), currency_id, fiat, side }),
-  output: cursorListOf(disputeRow),
+  input: z.object({ ...queueFields, ...queueCursorFields("time and number"), currency_id, fiat, side }),
+  output: queueListOf(disputeRow),
 });
 
 export const disputeRecord = route({

@@ -31,6 +31,17 @@ export const queueRow = {
   user: z.object({ uid: z.string(), nickname: z.string(), contact: z.string(), lang: z.string(), state: z.string() }),
 };
 
+/** How a row was decided; null while it is open. */
+export const decidedField = z.nullable(
+  z.object({
+    at: timestamp,
+    /** The operators, the one who completed it last; none if the user or the system ended it. */
+    by: z.array(z.string()),
+    /** The code of the reason that the user was given. */
+    reason: z.nullable(z.string()),
+  }),
+);
+
 /** Additional fields and filters of deposits' and withdrawals' rows. */
 export const moneyRow = {
   currency_id: z.number(),

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { cursorFields, cursorListOf, decimal, nothing, text, timestamp, uuidField } from "../../fields.ts";
+import { decimal, nothing, queueCursorFields, queueListOf, text, timestamp, uuidField } from "../../fields.ts";
 import { withdrawalReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
 import { withdrawalStates } from "../withdraw.ts";
 import { posting } from "./approvals.ts";
 import {
+  decidedField,
   fact,
   leaseInput,
   leaseOutput,
@@ -25,6 +26,7 @@ const row = z.object({
   state: z.enum(withdrawalStates),
   approvals: z.number(),
   approvals_needed: z.number(),
+  decided: decidedField,
 });
 
 const record = z.object({
@@ -60,10 +62,10 @@ export const withdrawalQueue = route({
   permission: "withdrawals.read",
   input: z.object({
     ...moneyQueueFields,
-    ...cursorFields("time and number"),
+    ...queueCursorFields("time and number"),
     state: z.optional(z.enum(["under_review", "sending"], { error: "INVALID_REQUEST" })),
   }),
-  output: cursorListOf(row),
+  output: queueListOf(row),
 });
 
 export const withdrawalRecord = route({

@@ -1,7 +1,7 @@
 import { DECIMALS, formatAmount } from "@candor/contract/domain/money.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/approvals.ts";
-import { listed } from "../../../platform/database/cursor-page.ts";
+import { queued } from "../../../platform/database/cursor-page.ts";
 import { afterCommit } from "../../../services/after-commit.ts";
 import { type Context, operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
@@ -31,7 +31,7 @@ export function approvalHandlers(services: Services, kinds: KindTable): Approval
       const shown = await viewing();
       const who = { operatorId, mayDecide: decidable(kinds, role) };
       const page = await queries.queue(db, { ...filter, ...who, ...shown });
-      return done(listed(page, (row) => rowView(services, shown, row)));
+      return done(queued(page, (row) => rowView(services, shown, row)));
     },
     approvalRecord: async (context, { id }) => {
       const row = await queries.shownById(db, id);

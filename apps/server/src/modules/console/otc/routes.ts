@@ -1,5 +1,5 @@
 import type * as routes from "@candor/contract/routes/console/otc.ts";
-import { listed } from "../../../platform/database/cursor-page.ts";
+import { listed, queued } from "../../../platform/database/cursor-page.ts";
 import { type Context, operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
@@ -55,7 +55,7 @@ export function consoleOtcHandlers(services: Services): HandlersOf<typeof routes
     disputeQueue: async (context, filter) => {
       const viewing = await viewingBy(context, "otc");
       return done(
-        listed(await disputeQueue(db, { ...filter, ...viewing }), (item) => rowView(services, item, viewing)),
+        queued(await disputeQueue(db, { ...filter, ...viewing }), (item) => rowView(services, item, viewing)),
       );
     },
     disputeRecord: async (context, { id }) => {

@@ -1,7 +1,7 @@
 import type { IdentityReason } from "@candor/contract/i18n/reject-reasons.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/identity.ts";
-import { listed } from "../../../platform/database/cursor-page.ts";
+import { queued } from "../../../platform/database/cursor-page.ts";
 import { type Context, operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
@@ -21,6 +21,7 @@ import {
 } from "../../account/kyc/index.ts";
 import {
   caseRow,
+  decidedView,
   heldByOther,
   holdersOf,
   readTarget,
@@ -39,7 +40,7 @@ type RecordView = OutputOf<typeof routes.identityRecord>;
 const idOf = (text: string): number | undefined => (/^[0-9]{1,15}$/.test(text) ? Number.parseInt(text, 10) : undefined);
 const noSuchRecord = refuseField("id", "NOT_FOUND");
 
-type Shown = Omit<QueueItem, "decided_at" | "user_id">;
+type Shown = Omit<QueueItem, "user_id">;
 const rowView = (item: Shown, viewing: Viewing): RowView => ({
   id: String(item.identity_id),
   version: item.version,
@@ -51,6 +52,7 @@ const rowView = (item: Shown, viewing: Viewing): RowView => ({
   country: item.country,
   document_type: item.document_type,
   marks: item.marks,
+  decided: decidedView({ at: item.decided_at, by: [item.decider], reason: item.reason }),
 });
 
 type Fact = RecordView["facts"][number];
@@ -87,7 +89,15 @@ async function recordOf(services: Services, id: number, viewing: Viewing): Promi
   };
   const shown = factsOf(facts);
   const marks = shown.filter((fact) => fact.mark !== "ok").length;
-  const item = { ...identity, ...user, ...held, ...ownCase, version: identity.version, marks };
+  const item = {
+    ...identity,
+    ...user,
+    ...held,
+    ...ownCase,
+    version: identity.version,
+    marks,
+    decider: record.decided_by,
+  };
   return {
     ...rowView(item, viewing),
     name: identity.name,
@@ -150,7 +160,7 @@ export function identityHandlers(services: Services): HandlersOf<typeof routes> 
         ...viewing,
         level: level === undefined ? undefined : level === "1" ? 1 : 2,
       });
-      return done(listed(page, (item) => rowView(item, viewing)));
+      return done(queued(page, (item) => rowView(item, viewing)));
     },
     identityRecord: async (context, { id }) => {
       const identityId = idOf(id);

@@ -19,4 +19,4 @@ export {
   questionsAbout,
 } from "./questions.ts";
 export { type Counts, isNewestFirst, type QueueFilter, ReviewQueue, userMatches } from "./queue.ts";
-export { leaseView, submissionView, userView, type Viewing, workView } from "./row.ts";
+export { decidedView, leaseView, submissionView, userView, type Viewing, workView } from "./row.ts";

@@ -29,6 +29,15 @@ export const submissionView = (
   };
 };
 
+type Decided = {
+  readonly at: Date | null;
+  readonly by: readonly (string | null)[];
+  readonly reason: string | null;
+};
+/** Who decided a row, when and why. */
+export const decidedView = ({ at, by, reason }: Decided) =>
+  at && { at: at.toISOString(), by: by.filter((name) => name !== null), reason };
+
 /** Columns of every queue row for its user. */
 export const userView = ({ uid, nickname, email, mobile, lang, user_state }: RecordUser) => ({
   uid: uid ?? "",

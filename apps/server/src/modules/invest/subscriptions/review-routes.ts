@@ -1,6 +1,6 @@
 import { formatAmount, fromNumeric, plain } from "@candor/contract/domain/money.ts";
 import * as routes from "@candor/contract/routes/console/applications.ts";
-import { listed } from "../../../platform/database/cursor-page.ts";
+import { queued } from "../../../platform/database/cursor-page.ts";
 import { type Context, operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
@@ -26,7 +26,7 @@ export function applicationHandlers(services: Services): HandlersOf<typeof route
     applicationQueue: async (context, filter) => {
       const viewing = viewingBy(context);
       const page = await reviewQueue(db, { ...filter, ...viewing });
-      return done(listed(page, (item) => rowView(catalogue, item, viewing)));
+      return done(queued(page, (item) => rowView(catalogue, item, viewing)));
     },
     applicationRecord: async (context, { id }) => {
       const record = await recordOf(services, id, viewingBy(context));

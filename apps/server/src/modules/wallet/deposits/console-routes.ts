@@ -1,5 +1,5 @@
 import type * as routes from "@candor/contract/routes/console/deposits.ts";
-import { listed } from "../../../platform/database/cursor-page.ts";
+import { queued } from "../../../platform/database/cursor-page.ts";
 import { type Context, operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
@@ -30,7 +30,7 @@ export function consoleDepositHandlers(services: Services): HandlersOf<typeof ro
     depositQueue: async (context, filter) => {
       const viewing = await viewingBy(context);
       const page = await reviewQueue(db, { ...filter, ...viewing });
-      return done(listed(page, (row) => rowView(services, row, viewing)));
+      return done(queued(page, (row) => rowView(services, row, viewing)));
     },
     depositRecord: async (context, { id }) => {
       const record = await recordView(services, id, await viewingBy(context));

@@ -3,7 +3,7 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/console/deposits.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { Services } from "../../../services/services.ts";
-import { submissionView, userView, type Viewing, workView } from "../../console/reviews/index.ts";
+import { decidedView, submissionView, userView, type Viewing, workView } from "../../console/reviews/index.ts";
 import { aloneMax } from "./alone.ts";
 import { factsOf } from "./facts.ts";
 import { postingsOf } from "./postings.ts";
@@ -30,6 +30,7 @@ export function rowView({ catalogue }: Services, item: QueueItem, viewing: Viewi
     amount: plain(item.amount),
     credited: item.credited === null ? null : plain(item.credited),
     state: stateOf(item),
+    decided: decidedView({ at: item.decided_at, by: [item.decider, item.second], reason: item.reason }),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as routes from "@candor/contract/routes/console/withdrawals.ts";
-import { listed } from "../../../platform/database/cursor-page.ts";
+import { queued } from "../../../platform/database/cursor-page.ts";
 import { type Context, operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
@@ -37,7 +37,7 @@ export function consoleWithdrawalHandlers(services: Services): HandlersOf<typeof
     withdrawalQueue: async (context, filter) => {
       const viewing = await viewingBy(context);
       const page = await reviewQueue(db, { ...filter, ...viewing });
-      return done(listed(page, (item) => rowView(services, item, viewing)));
+      return done(queued(page, (item) => rowView(services, item, viewing)));
     },
     withdrawalRecord: async (context, { id }) => {
       const record = await recordView(services, id, await viewingBy(context));

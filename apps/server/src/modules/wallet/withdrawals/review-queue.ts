@@ -37,13 +37,14 @@ export const reviewItems = (db: Db, now: number) =>
       join.onRef("last.withdrawal_id", "=", "w.withdrawal_id").on("last.is_last", "=", true),
     )
     .leftJoin("withdrawal_decisions as d", "d.withdrawal_id", "w.withdrawal_id")
+    .leftJoin("operators as decider", "decider.operator_id", "d.operator_id")
     .selectAll("w")
     .select(["u.uid", "u.nickname", "u.email", "u.mobile", "u.lang", "u.state as user_state"])
     .select(["u.kyc_level", "u.created_at as registered_at"])
     .select(["c.network", "c.two_people_above", "c.explorer_tx"])
     .select(["l.operator_id as holder_id", "l.until as holder_until", "h.name as holder"])
     .select(queue.caseColumns)
-    .select(["last.at as approved_at", "last.step as last_step", "d.outcome as decided"])
+    .select(["last.at as approved_at", "last.step as last_step", "d.outcome as decided", "decider.name as decider"])
     .select(
       sql<number>`(SELECT count(*) FROM withdrawal_approvals a WHERE a.withdrawal_id = w.withdrawal_id)`.as(
         "approvals",

@@ -5,7 +5,7 @@ import type * as routes from "@candor/contract/routes/console/withdrawals.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { Services } from "../../../services/services.ts";
 import type { OperatorSession } from "../../../services/sessions/operator-sessions.ts";
-import { submissionView, userView, type Viewing, workView } from "../../console/reviews/index.ts";
+import { decidedView, submissionView, userView, type Viewing, workView } from "../../console/reviews/index.ts";
 import { hasCredited, isOwnSecond } from "./decide.ts";
 import { factsOf } from "./facts.ts";
 import { payeeOf } from "./payee.ts";
@@ -19,6 +19,8 @@ export type RecordView = OutputOf<typeof routes.withdrawalRecord>;
 export type OperatorViewing = Viewing & { readonly operator: OperatorSession };
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const isOpen = ({ state }: ReviewItem): boolean => state === "under_review" || state === "sending";
 
 export function rowView({ catalogue }: Services, item: ReviewItem, viewing: OperatorViewing): RowView {
   const submission = submissionView({ submitted: item.created_at, waits: item.state === "under_review" }, viewing);
@@ -41,6 +43,7 @@ export function rowView({ catalogue }: Services, item: ReviewItem, viewing: Oper
     state: item.state,
     approvals: item.approvals,
     approvals_needed: approvalsNeeded(item),
+    decided: isOpen(item) ? null : decidedView({ at: item.updated_at, by: [item.decider], reason: item.reason }),
   };
 }
 
