@@ -10,13 +10,15 @@ const volatile =
 const tickId = /[._]ticks?(?:\.\d+)?\.id$/;
 /**
  * A market order or an option may have opened by the time that its answer is read; the salt decides where in the tree of liabilities a user stands;
- * proofs lead to the head of the moment; tickets follow from ids; a person is named by the end of the account number; ids of notifications have gaps;
- * merchants' figures are read again after a while; and which notices came to an open socket depends on when the server was away.
+ * an hour of the wall clock may end after the registrations; proofs lead to the head of the moment; tickets follow from ids; a person is named by the
+ * end of the account number; ids of notifications have gaps; merchants' figures are read again after a while; and which notices came to an open socket
+ * depends on when the server was away.
  */
 const byChance = new RegExp(
   [
     "lever/trade\\b.*\\.receipts",
     "mic/trade\\b.*\\.(?:state|open_tick|due_at_ms|open_receipt)",
+    "console/dashboard\\b.*\\.series\\.\\d+\\.registrations",
     "proof/record\\b.*\\.head_path",
     "notification/list\\b.*\\.list\\.\\d+\\.id",
     "proof/mine\\b.*\\.(?:path|position)",

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { v7 } from "uuid";
 import { list, type Person, text, type World } from "../world.ts";
 import { BTC, MARKET, type People, USDT } from "./people.ts";
@@ -9,8 +9,8 @@ export const PRICE = { before: 60_000, after: 63_000, jumpsAtSecond: 110 };
 const LIFE_MS = 40 * MINUTE_MS;
 /** So far the recording is ahead of the wall clock: what the engine dates and what the gateway dates follow each other in one order. */
 const AHEAD_MS = 60 * MINUTE_MS;
-const ahead = Math.ceil((Date.now() + AHEAD_MS) / MINUTE_MS) * MINUTE_MS;
-/** The engine's time is the recording's, which ends on the day on which it starts. */
+const ahead = Math.ceil((Date.now() + AHEAD_MS) / HOUR_MS) * HOUR_MS;
+/** The engine's time is the recording's: a life is over before the hour and the day in which it starts. */
 export const RECORDED_FROM = DAY_MS - (ahead % DAY_MS) > LIFE_MS ? ahead : Math.ceil(ahead / DAY_MS) * DAY_MS;
 const order = { match_id: MARKET, kind: "limit", tif: "GTC" };
 
