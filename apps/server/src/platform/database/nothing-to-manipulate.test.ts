@@ -111,6 +111,9 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "withdrawal_decisions.outcome": "how an operator ended a withdrawal",
 };
 
+/** Whether an exported list shows the open ones only. */
+const filter = "which orders a file lists";
+
 const inputsAllowed: Readonly<Record<string, string>> = {
   "c2c/trade price": own,
   "c2c/trade stop_price": own,
@@ -162,6 +165,11 @@ const inputsAllowed: Readonly<Record<string, string>> = {
   "console/users/hosting open": "shows the orders that are open",
   "console/users/options open": "shows the options that are open",
   "console/users/orders open": "shows the orders that are open",
+  "console/users/applications/export open": filter,
+  "console/users/contracts/export open": filter,
+  "console/users/hosting/export open": filter,
+  "console/users/options/export open": filter,
+  "console/users/orders/export open": filter,
 };
 
 /** Calls that are more than GET. */
