@@ -38,35 +38,69 @@ test("the hash does not depend on the insertion order of the maps", () => {
   expect(stateHash(second.state)).toBe(stateHash(first.state));
 });
 
+/** Every map of the state, by its name. */
+function mapsOf({
+  spot,
+  contracts,
+  options,
+  withdrawals,
+  convert,
+  ...state
+}: Simulation["driver"]["state"]): Record<string, Map<unknown, unknown>> {
+  const { hosting, subscriptions, otc, rebates, feeLevels, currencies, markets, users, tradingLimits } = state;
+  return {
+    currencies,
+    markets,
+    users,
+    tradingLimits,
+    spotMarkets: spot.markets,
+    spotOrders: spot.orders,
+    contractMarkets: contracts.markets,
+    positions: contracts.positions,
+    optionMarkets: options.markets,
+    optionOrders: options.orders,
+    withdrawals: withdrawals.open,
+    withdrawalRequests: withdrawals.requests,
+    conversions: convert.recent,
+    products: hosting.products,
+    hostingOrders: hosting.orders,
+    sales: subscriptions.sales,
+    applications: subscriptions.applications,
+    merchants: otc.merchants,
+    offers: otc.offers,
+    otcOrders: otc.orders,
+    takers: otc.takers,
+    pairs: rebates.pairs,
+    feeLevels: feeLevels.users,
+  };
+}
+
+/** No single seed fills every map with two entries within 400 batches; these together do. */
+const SEEDS = [3, 4, 5, 6, 7, 8];
+
 test("the rows have one order, regardless of that of the maps and of the loaded rows", () => {
-  const simulation = new Simulation(3);
-  const { state } = simulation.driver;
-  const { spot, contracts, options, withdrawals, convert, hosting, subscriptions, otc, rebates, feeLevels } = state;
-  const maps: Map<unknown, unknown>[] = [
-    state.currencies,
-    state.markets,
-    state.users,
-    state.tradingLimits,
-    spot.markets,
-  ];
-  maps.push(spot.orders, contracts.markets, contracts.positions, options.markets, options.orders);
-  maps.push(withdrawals.open, withdrawals.requests, convert.recent);
-  maps.push(hosting.products, hosting.orders, subscriptions.sales, subscriptions.applications);
-  maps.push(otc.merchants, otc.offers, otc.orders, otc.takers, rebates.pairs, feeLevels.users);
-  const left = new Set(maps);
-  for (let batch = 0; batch < 400 && left.size > 0; batch += 1) {
-    simulation.batch();
-    const before = rowsOf(state);
-    for (const map of left) {
-      if (map.size < 2) continue;
-      left.delete(map);
-      const entries = [...map].toReversed();
-      map.clear();
-      for (const [key, value] of entries) map.set(key, value);
+  const left = new Set(Object.keys(mapsOf(new Simulation(3).driver.state)));
+  let { state } = new Simulation(3).driver;
+  for (const seed of SEEDS) {
+    if (left.size === 0) break;
+    const simulation = new Simulation(seed);
+    ({ state } = simulation.driver);
+    for (let batch = 0; batch < 400 && left.size > 0; batch += 1) {
+      simulation.batch();
+      const before = rowsOf(state);
+      const maps = mapsOf(state);
+      for (const name of left) {
+        const map = maps[name];
+        if (map === undefined || map.size < 2) continue;
+        left.delete(name);
+        const entries = [...map].toReversed();
+        map.clear();
+        for (const [key, value] of entries) map.set(key, value);
+      }
+      expect(rowsOf(state)).toEqual(before);
     }
-    expect(rowsOf(state)).toEqual(before);
   }
-  expect(left.size).toBe(0);
+  expect([...left]).toEqual([]);
   const rows = rowsOf(state);
   const inUsdt = rows.balances.filter(({ ownerId, currencyId }) => ownerId === 1 && currencyId === USDT);
   expect(inUsdt.map(({ account }) => account)).toEqual(["c2c", "finance", "legal", "lever", "mic"]);
