@@ -1,15 +1,17 @@
 import { Modal } from "antd";
-import { activeBindings, type KeyBinding } from "../shared/keys/registry.ts";
+import { useState } from "react";
+import { activeBindings } from "../shared/keys/registry.ts";
 import { useKeys } from "../shared/keys/use-keys.ts";
 import { KeyCap } from "../shared/ui/key-cap.tsx";
 
 /** The active keys, read from the registry, so that the help is always up to date. */
 export function KeyHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  if (!open) return null;
-  return <OpenHelp bindings={activeBindings().filter(({ hidden }) => !hidden)} onClose={onClose} />;
+  return open && <OpenHelp onClose={onClose} />;
 }
 
-function OpenHelp({ bindings, onClose }: { bindings: readonly KeyBinding[]; onClose: () => void }) {
+function OpenHelp({ onClose }: { readonly onClose: () => void }) {
+  // As they were when it opened: while it is open only its own key is active.
+  const [bindings] = useState(() => activeBindings().filter(({ hidden }) => !hidden));
   useKeys([{ keys: "?", label: "close the help", group: "Help", run: onClose }], { modal: true });
   const groups = [...new Set(bindings.map(({ group }) => group))];
   return (

@@ -105,6 +105,21 @@ test("a locked account is unlocked by an owner at another person's request", asy
   expect(record).toMatchObject({ state: "active", state_by: "operator", state_reason: "CHECKED_AND_CLEARED" });
 });
 
+test("of ten requests at once to unlock an account one is taken", async () => {
+  server.clock.ahead = 0;
+  const { userId, user } = await openAccount(server);
+  const asker = await openOperator(server, "owner");
+  await server.engine.send({ type: "setUserState", id: commandId(), userId, state: "locked" });
+  const input = { uid: user.uid, code: "CHECKED_AND_CLEARED" as const, reason: "the papers came" };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => server.call(routes.requestUnlock, input, asker)));
+  expect(answers.map((answer) => ("error" in answer ? answer.error : "taken")).sort()).toEqual([
+    ...Array.from({ length: 9 }, () => "RECORD_TAKEN"),
+    "taken",
+  ]);
+});
+
+const copied = ["kind", "subject", "body", "reason", "requested_by", "requested_at", "expires_at"] as const;
+
 test("an account that was unlocked and frozen meanwhile is not unfrozen by a second request to unlock it", async () => {
   server.clock.ahead = 0;
   const account = await openAccount(server);
@@ -115,7 +130,19 @@ test("an account that was unlocked and frozen meanwhile is not unfrozen by a sec
   await set("locked");
   const input = { uid: account.user.uid, code: "CHECKED_AND_CLEARED" as const, reason: "the papers came" };
   const one = await server.ok(routes.requestUnlock, input, asker);
-  const two = await server.ok(routes.requestUnlock, input, asker);
+  expect(await server.call(routes.requestUnlock, input, first)).toMatchObject({ error: "RECORD_TAKEN" });
+  // An older release took a second request all the same.
+  const two = { id: commandId() };
+  await server.services.db
+    .insertInto("approvals")
+    .columns([...copied, "approval_id", "command_id"])
+    .expression((from) =>
+      from
+        .selectFrom("approvals")
+        .select([...copied, from.val(two.id).as("approval_id"), from.val(commandId()).as("command_id")])
+        .where("approval_id", "=", one.id),
+    )
+    .execute();
   expect(await approve(one.id, first)).toMatchObject({ data: { state: "booked" } });
   await set("frozen");
   expect(await approve(two.id, second)).toMatchObject({ data: { state: "refused", refusal: "VERSION_CONFLICT" } });

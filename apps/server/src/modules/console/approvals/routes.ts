@@ -14,7 +14,7 @@ import { approve, reject, withdraw } from "./decide.ts";
 import type { KindTable } from "./kind.ts";
 import type { MovementBody } from "./movement.ts";
 import * as queries from "./queries.ts";
-import { requestApproval } from "./request.ts";
+import { otherRequest, requestApproval } from "./request.ts";
 import { decidable } from "./rules.ts";
 import type { UnlockBody } from "./unlock.ts";
 import { recordView, rowView } from "./view.ts";
@@ -106,15 +106,20 @@ function asker(services: Services): {
         if (!user) return refuseField("uid", "NOT_FOUND");
         if (user.state !== "locked") return refuseField("uid", "VERSION_CONFLICT");
         const body: UnlockBody = { user_id: user.user_id, uid: user.uid, code: input.code };
+        const now = clock.now();
         const request = {
           kind: "unlock" as const,
           subject: `user:${user.user_id}`,
           body,
           reason: input.reason,
           context,
-          now: clock.now(),
+          now,
         };
-        return async (trx) => done({ id: await requestApproval(trx, request) });
+        return async (trx) => {
+          // Requests about one user wait for each other here, so that the second one finds the first.
+          await trx.selectFrom("users").select("user_id").where("user_id", "=", user.user_id).forUpdate().execute();
+          return (await otherRequest(trx, request, now)) ?? done({ id: await requestApproval(trx, request) });
+        };
       },
     );
     return result;
