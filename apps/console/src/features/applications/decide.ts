@@ -20,7 +20,7 @@ export type ApplicationRecord = OutputOf<typeof applicationRecord>;
 
 /** Approving and rejecting one application. Both wait five seconds for an undo, in which the next record is already open. */
 export function useDecide(record: ApplicationRecord, desk: Desk) {
-  const rejection = useRejection<ApplicationReason>(`${desk.queue}.${record.id}`);
+  const rejection = useRejection<ApplicationReason>(`${desk.queue}.${record.id}.${record.version}`);
   const { reason, note } = rejection;
   const taken = desk.lease.state === "other" ? `${desk.lease.who} is working on this record.` : undefined;
   const { id, version, user } = record;

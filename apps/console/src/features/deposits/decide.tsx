@@ -51,7 +51,7 @@ export function useDecide(record: DepositRecord, desk: Desk) {
   const [draft, setDraft] = useState<Draft>(() => startDraft(record));
   const approval = useApproval();
   const { words, totp, setTotp } = approval;
-  const rejection = useRejection<DepositReason>(`${desk.queue}.${record.id}`);
+  const rejection = useRejection<DepositReason>(`${desk.queue}.${record.id}.${record.version}`);
   const amountField = useRef<HTMLInputElement | null>(null);
   const decision = useDecisionOn(desk.queue, record.id);
   const busy = isBusy(decision);

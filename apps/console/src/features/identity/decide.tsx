@@ -25,7 +25,7 @@ export function useDecide(
   comparisons: readonly Comparison[],
   ticked: ReadonlySet<FieldName>,
 ) {
-  const rejection = useRejection<IdentityReason>(`${desk.queue}.${record.id}`);
+  const rejection = useRejection<IdentityReason>(`${desk.queue}.${record.id}.${record.version}`);
   const { reason, note } = rejection;
   const taken = desk.lease.state === "other" ? `${desk.lease.who} is working on this record.` : undefined;
   const why = taken ?? whyNotYet(comparisons, ticked);

@@ -29,7 +29,7 @@ export function missingOf({ warnings, checked, totp }: Given): string | undefine
 export function useApprove(record: WithdrawalRecord, desk: Desk) {
   const approval = useApproval();
   const { words, totp, setTotp } = approval;
-  const rejection = useRejection<WithdrawalReason>(`${desk.queue}.${record.id}`);
+  const rejection = useRejection<WithdrawalReason>(`${desk.queue}.${record.id}.${record.version}`);
   const decision = useDecisionOn(desk.queue, record.id);
   const busy = isBusy(decision);
   const taken = desk.lease.state === "other" ? `${desk.lease.who} is working on this record.` : undefined;

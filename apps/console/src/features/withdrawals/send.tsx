@@ -22,7 +22,7 @@ import { type WithdrawalRecord, withdrawalName } from "./names.ts";
 export function useSending(record: WithdrawalRecord, desk: Desk) {
   const [reference, setReference] = useState("");
   const [output, setOutput] = useState("");
-  const rejection = useRejection<WithdrawalReason>(`${desk.queue}.${record.id}`);
+  const rejection = useRejection<WithdrawalReason>(`${desk.queue}.${record.id}.${record.version}`);
   const field = useRef<HTMLInputElement | null>(null);
   const sentButton = useRef<HTMLButtonElement>(null);
   const decision = useDecisionOn(desk.queue, record.id);

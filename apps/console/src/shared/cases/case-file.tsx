@@ -37,10 +37,15 @@ function useCase({ kind, id }: CaseRecord) {
 }
 
 /** In a drawer or a rail: a section with its label. */
-export const CaseSection = (props: CaseFileProps) => <Section title="Case" {...props} />;
+export const CaseSection = (props: CaseFileProps) => <Section key={keyOf(props)} title="Case" {...props} />;
 
 /** The notes alone, beside a record that is assigned in another way. */
-export const NotesSection = (props: CaseRecord & { readonly title: string }) => <Section notesOnly {...props} />;
+export const NotesSection = (props: CaseRecord & { readonly title: string }) => (
+  <Section key={keyOf(props)} notesOnly {...props} />
+);
+
+/** Another record begins anew: neither its notes nor what is being typed may be those of the one before. */
+const keyOf = ({ kind, id }: CaseRecord): string => `${kind}.${id}`;
 
 type SectionProps = CaseFileProps & { readonly title: string; readonly notesOnly?: boolean };
 

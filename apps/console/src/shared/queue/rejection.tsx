@@ -10,7 +10,7 @@ import { SectionLabel } from "../ui/panel.tsx";
 import { UserReads } from "../ui/reads.tsx";
 import "./rejection.css";
 
-/** The form of a rejection: the reasons, the button that sends it, and the note for operators, which is kept by the record's name, such as "deposit.12". */
+/** The form of a rejection: the reasons, the button that sends it, and the note for operators, which is kept by the record's name and version, such as "deposits.12.3": a decision makes the next one. */
 export function useRejection<Reason extends keyof Reasons>(record: string) {
   const [reason, setReason] = useState<Reason>();
   const [note, setNote] = useKeptText(`${record}.rejection`);
