@@ -57,6 +57,8 @@ async function askFor(page: Page, reason: string): Promise<void> {
 /** Opens the newest request of the queue and approves it with a code. */
 async function approve(page: Page, words: string): Promise<void> {
   await visit(page, "/credit");
+  // The message of an earlier approval may still be there, and would be taken for this one's.
+  await page.getByText(/: applied/).waitFor({ state: "hidden" });
   const row = page.locator("tr[data-id]", { hasText: "Terms of a fund or miner" });
   await row.waitFor();
   await row.focus();

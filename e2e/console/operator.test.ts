@@ -9,7 +9,7 @@ import { type App, startApp } from "../harness/app.ts";
 import { axeFindings } from "../harness/audit.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "../harness/browser.ts";
 import { choose, keys } from "../harness/keyboard.ts";
-import { fillDemoCode, logInAt, openDesk, passCodes } from "../harness/operators.ts";
+import { fillDemoCode, logInAt, openDesk, passCodes, reloadDesk } from "../harness/operators.ts";
 import { submitPhotos } from "../harness/pictures.ts";
 
 /** A user with the app open in one browser and operators at their keyboards in others: their actions reach the user. */
@@ -81,7 +81,7 @@ it("verifies both levels with check marks, after an undo, and the open app shows
   await phone.page.getByRole("button", { name: "Add photos" }).waitFor();
 
   await submitPhotos(app.url, api, 4);
-  await desk.reload();
+  await reloadDesk(desk);
   const drawer = await openIdentity(uid, "Nguyễn Thị Mai");
   await drawer.getByAltText("Front of the document").first().waitFor();
   const approve = drawer.getByRole("button", { name: "Approve" });
@@ -105,7 +105,7 @@ it("verifies both levels with check marks, after an undo, and the open app shows
 it("sends an identity back with a reason that the user reads", async () => {
   const other = await newUser(app.url, { email: "somchai@example.com" });
   await other.call(realName, basic("Somchai Jaidee", "C7654321"));
-  await desk.reload();
+  await reloadDesk(desk);
   await openIdentity((await other.call(center, {})).uid, "Somchai Jaidee");
   await keys(desk, "r");
   await desk.getByText("Document has expired").waitFor();
@@ -250,7 +250,7 @@ it("shows each export in the audit log, whose chain is a file of its own", async
 it("leads back to the record and its typed note after a session that ended", async () => {
   const other = await newUser(app.url, { email: "lan@example.com" });
   await other.call(realName, basic("Trần Thị Lan", "B7654329"));
-  await desk.reload();
+  await reloadDesk(desk);
   await openIdentity((await other.call(center, {})).uid, "Trần Thị Lan");
   const record = desk.url();
   const note = desk.getByLabel("A note for other operators");

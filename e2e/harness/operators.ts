@@ -75,6 +75,15 @@ type DeskOptions = {
   readonly theme?: "light" | "dark";
 };
 
+/** Waits until the console is drawn: a key pressed before reaches no page. */
+const isDrawn = (page: Page): Promise<void> => page.getByRole("navigation", { name: "Pages" }).waitFor();
+
+/** Loads the page of a desk again. */
+export async function reloadDesk(page: Page): Promise<void> {
+  await page.reload();
+  await isDrawn(page);
+}
+
 /** The operators' console at a desk; `errors` collects the page's console errors. */
 export async function openDesk(
   browser: Browser,
@@ -95,7 +104,7 @@ export async function openDesk(
     );
   const desk = await openWatched(context);
   await desk.page.goto("/console/");
-  if (session) await desk.page.getByRole("navigation", { name: "Pages" }).waitFor();
+  if (session) await isDrawn(desk.page);
   return desk;
 }
 
@@ -109,7 +118,7 @@ export async function changeOperator(
   await page.evaluate(`localStorage.clear(); sessionStorage.clear();
     sessionStorage.setItem("candor.console.session", ${JSON.stringify(JSON.stringify(session))})`);
   await page.goto("/console/");
-  await page.getByRole("navigation", { name: "Pages" }).waitFor();
+  await isDrawn(page);
 }
 
 /** A spent code has to be waited for: each 30 s step is taken once. */
@@ -143,7 +152,7 @@ export async function logInAt({ page }: Desk, name: string): Promise<void> {
   await page.keyboard.type(`candor-${name}`);
   await fillDemoCode(page);
   await page.getByRole("button", { name: "Log in" }).press("Enter");
-  await page.getByRole("navigation", { name: "Pages" }).waitFor();
+  await isDrawn(page);
 }
 
 const WITHIN_MS = 30_000;
