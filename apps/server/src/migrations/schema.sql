@@ -2493,6 +2493,25 @@ CREATE INDEX push_due_free ON public.push_due USING btree (held_until);
 CREATE INDEX push_due_subscription ON public.push_due USING btree (subscription_id);
 COMMENT ON TABLE push_due IS 'Push messages that are not delivered yet, written with their notifications. A gateway holds those that it delivers and removes each when it is done; those of a gateway that was killed are free again when it does not hold them any more.';
 
+CREATE TABLE alarms (
+  alarm_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  text text NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  seen_by bigint,
+  seen_at timestamp with time zone,
+  CONSTRAINT alarms_check CHECK ((ended_at >= began_at)),
+  CONSTRAINT alarms_check1 CHECK (((seen_by IS NULL) = (seen_at IS NULL))),
+  CONSTRAINT alarms_kind_check CHECK ((kind ~ '^[a-z]{1,32}$'::text)),
+  CONSTRAINT alarms_pkey PRIMARY KEY (alarm_id),
+  CONSTRAINT alarms_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES operators(operator_id),
+  CONSTRAINT alarms_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+CREATE UNIQUE INDEX alarms_open ON public.alarms USING btree (kind) WHERE (ended_at IS NULL);
+COMMENT ON TABLE alarms IS 'Alarms of the console, open ones without an end. The text is the latest one while it is open.';
+COMMENT ON COLUMN alarms.seen_by IS 'The first operator who took note of it; one that opens again is another alarm.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -2741,4 +2760,5 @@ GRANT INSERT, SELECT, UPDATE ON fee_levels TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON volume_days TO candor_app;
 GRANT SELECT, UPDATE ON volume_sums TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON push_due TO candor_app;
+GRANT INSERT, SELECT ON alarms TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

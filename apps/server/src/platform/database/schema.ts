@@ -1428,6 +1428,16 @@ export interface PushDueTable {
   useful_until: Date;
   held_until: Date;
 }
+export interface AlarmsTable {
+  alarm_id: Read<number>;
+  kind: Fixed<string>;
+  text: string;
+  began_at: Fixed<Date>;
+  ended_at: Date | null;
+  /** The first operator who took note of it; one that opens again is another alarm. */
+  seen_by: number | null;
+  seen_at: Date | null;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1549,6 +1559,7 @@ export interface Database {
   volume_days: VolumeDaysTable;
   volume_sums: VolumeSumsTable;
   push_due: PushDueTable;
+  alarms: AlarmsTable;
 }
 
 /** The database, or a transaction in it. */
