@@ -38,7 +38,7 @@ COMMENT ON COLUMN batches.first_command IS 'Number of the batch''s first command
 COMMENT ON COLUMN batches.head IS 'Hash chain: head(n) = H(n, head(n-1), text_hash, state_root, records_root); of batches without these three H(version, head(n-1), text).';
 COMMENT ON COLUMN batches.text_hash IS 'SHA-256 of the batch''s canonical text.';
 COMMENT ON COLUMN batches.state_root IS 'Hash of the core''s whole state after the batch (docs/PROOF.md).';
-COMMENT ON COLUMN batches.records_root IS 'Merkle root over the receipts, withdrawals, credited deposits and results of allotments of the batch; zeros for none.';
+COMMENT ON COLUMN batches.records_root IS 'Merkle root over the receipts, withdrawals, credited deposits and results of allotments of the batch, and the line over its trades; zeros for none.';
 
 CREATE TABLE engine_leader (
   id integer DEFAULT 1 NOT NULL,
@@ -1411,7 +1411,7 @@ CREATE TABLE receipts (
   command_id uuid NOT NULL,
   batch_id bigint NOT NULL,
   at timestamp with time zone NOT NULL,
-  CONSTRAINT receipts_kind_check CHECK ((kind ~ '^(option|lever|hosting)_[a-z]+$'::text)),
+  CONSTRAINT receipts_kind_check CHECK ((kind ~ '^(option|lever|hosting|convert)_[a-z]+$'::text)),
   CONSTRAINT receipts_pkey PRIMARY KEY (receipt_id)
 );
 CREATE INDEX receipts_liquidations ON public.receipts USING btree (at) WHERE ((kind = 'lever_deleverage'::text) OR ((inputs ->> 'reason'::text) = 'liquidation'::text));
@@ -1548,15 +1548,16 @@ CREATE TABLE record_proofs (
   path bytea NOT NULL,
   head_path bytea NOT NULL,
   CONSTRAINT record_proofs_head_path_check CHECK (((octet_length(head_path) % 32) = 0)),
-  CONSTRAINT record_proofs_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'withdrawal'::text, 'deposit'::text, 'allotment'::text]))),
+  CONSTRAINT record_proofs_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'withdrawal'::text, 'deposit'::text, 'allotment'::text, 'fills'::text]))),
   CONSTRAINT record_proofs_number_fkey FOREIGN KEY (number) REFERENCES published_heads(number),
   CONSTRAINT record_proofs_path_check CHECK (((octet_length(path) % 32) = 0)),
   CONSTRAINT record_proofs_pkey PRIMARY KEY (batch_id, place),
   CONSTRAINT record_proofs_place_check CHECK ((place >= 0))
 );
+CREATE INDEX record_proofs_fills ON public.record_proofs USING btree (((subject)::bigint)) WHERE (kind = 'fills'::text);
 CREATE INDEX record_proofs_subject ON public.record_proofs USING btree (user_id, kind, subject);
 COMMENT ON TABLE record_proofs IS 'Each record of a batch with its path to a published head, append-only and kept for ever: the text of the batch is deleted after some days.';
-COMMENT ON COLUMN record_proofs.subject IS 'withdrawal: its id; deposit: its number; receipt: kind:order or position.';
+COMMENT ON COLUMN record_proofs.subject IS 'withdrawal: its id; deposit: its number; receipt: kind:order or position; fills: the first trade of the batch.';
 COMMENT ON COLUMN record_proofs.path IS 'Hashes of the neighbors from the leaf upwards, 32 bytes each; the bits of place say on which side they stand.';
 
 CREATE TABLE recorded_heads (

@@ -44,7 +44,7 @@ export interface BatchesTable {
   text_hash: Fixed<Buffer | null>;
   /** Hash of the core's whole state after the batch (docs/PROOF.md). */
   state_root: Fixed<Buffer | null>;
-  /** Merkle root over the receipts, withdrawals, credited deposits and results of allotments of the batch; zeros for none. */
+  /** Merkle root over the receipts, withdrawals, credited deposits and results of allotments of the batch, and the line over its trades; zeros for none. */
   records_root: Fixed<Buffer | null>;
 }
 export interface EngineLeaderTable {
@@ -924,8 +924,8 @@ export interface RecordProofsTable {
   batch_id: Fixed<number>;
   place: Fixed<number>;
   number: Fixed<number>;
-  kind: Fixed<"receipt" | "withdrawal" | "deposit" | "allotment">;
-  /** withdrawal: its id; deposit: its number; receipt: kind:order or position. */
+  kind: Fixed<"receipt" | "withdrawal" | "deposit" | "allotment" | "fills">;
+  /** withdrawal: its id; deposit: its number; receipt: kind:order or position; fills: the first trade of the batch. */
   subject: Fixed<string>;
   user_id: Fixed<number>;
   line: Fixed<string>;
