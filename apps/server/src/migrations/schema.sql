@@ -1418,6 +1418,7 @@ CREATE TABLE receipts (
   CONSTRAINT receipts_kind_check CHECK ((kind ~ '^(option|lever|hosting|convert)_[a-z]+$'::text)),
   CONSTRAINT receipts_pkey PRIMARY KEY (receipt_id)
 );
+CREATE UNIQUE INDEX receipts_conversion ON public.receipts USING btree (command_id) WHERE (kind = 'convert_settle'::text);
 CREATE INDEX receipts_liquidations ON public.receipts USING btree (at) WHERE ((kind = 'lever_deleverage'::text) OR ((inputs ->> 'reason'::text) = 'liquidation'::text));
 CREATE INDEX receipts_subject ON public.receipts USING btree (subject_id, kind);
 COMMENT ON TABLE receipts IS 'What each result was computed from, append-only. The id is random: whoever has it may see the receipt, which says nothing of whose it is.';
