@@ -155,9 +155,9 @@ test("a share follows the multiple until lots are typed", () => {
 });
 
 test("lots step by one and not below the least", () => {
-  expect(after(form({ lots: "1" }), { type: "step", field: "lots", direction: -1 }).lots).toBe("1");
-  expect(after(form({ lots: "" }), { type: "step", field: "lots", direction: 1 }).lots).toBe("1");
-  expect(after(form({ lots: "9" }), { type: "step", field: "lots", direction: 1 }).lots).toBe("10");
+  expect(after(form({ lots: "1" }), { type: "step", field: "lots", steps: -1 }).lots).toBe("1");
+  expect(after(form({ lots: "" }), { type: "step", field: "lots", steps: 1 }).lots).toBe("1");
+  expect(after(form({ lots: "9" }), { type: "step", field: "lots", steps: 1 }).lots).toBe("10");
 });
 
 test("a limit order begins at a price that waits, on the tick, and changes sides with its direction", () => {
@@ -167,7 +167,7 @@ test("a limit order begins at a price that waits, on the tick, and changes sides
   const short = after(long, { type: "side", side: "short" });
   expect(short.price).toBe("67749.5");
   expect(errorsOf(short, context())).toEqual({});
-  expect(after(long, { type: "step", field: "price", direction: 1 }).price).toBe("67075.5");
+  expect(after(long, { type: "step", field: "price", steps: 1 }).price).toBe("67075.5");
 });
 
 test("a multiple that is no longer offered is replaced by the lowest", () => {

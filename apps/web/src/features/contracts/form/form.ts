@@ -62,7 +62,7 @@ export type ContractAction =
   | { readonly type: "kind"; readonly kind: Kind }
   | { readonly type: "multiple"; readonly multiple: number }
   | { readonly type: "lots" | "price"; readonly text: string }
-  | { readonly type: "step"; readonly field: "lots" | "price"; readonly direction: 1 | -1 }
+  | { readonly type: "step"; readonly field: "lots" | "price"; readonly steps: number }
   | { readonly type: "percent"; readonly percent: number }
   | { readonly type: "sent" };
 export type ContractFigures = Opening & {
@@ -213,16 +213,16 @@ function firstPrice({ side }: ContractForm, { terms, index }: ContractContext): 
 
 function step(
   form: ContractForm,
-  { field, direction }: Extract<ContractAction, { type: "step" }>,
+  { field, steps }: Extract<ContractAction, { type: "step" }>,
   context: ContractContext,
 ) {
   if (field === "lots") {
-    const from = lotsOf(form.lots) ?? (direction === 1 ? 0 : 2);
-    const lots = Math.max(context.terms.minLots, from + direction);
+    const from = lotsOf(form.lots) ?? (steps > 0 ? 0 : 2);
+    const lots = Math.max(context.terms.minLots, from + steps);
     return { ...form, lots: String(lots), percent: undefined };
   }
   const from = parsePrice(form.price) ?? context.index ?? 0n;
-  const next = from + context.terms.tick * BigInt(direction);
+  const next = from + context.terms.tick * BigInt(steps);
   return next > 0n ? { ...form, price: formatAmount(next) } : form;
 }
 

@@ -65,7 +65,7 @@ export function OrderFields({ pair, market, form, context, dispatch, errors }: F
           decimals={0}
           error={errors.lots}
           onChange={(text) => dispatch({ type: "lots", text })}
-          onStep={(direction) => dispatch({ type: "step", field: "lots", direction })}
+          onStep={(steps) => dispatch({ type: "step", field: "lots", steps })}
         />
       </div>
       <div className="-mt-1">
@@ -88,7 +88,7 @@ export function OrderFields({ pair, market, form, context, dispatch, errors }: F
           error={errors.price}
           hint={t(form.side === "long" ? "limitHint.long" : "limitHint.short")}
           onChange={(text) => dispatch({ type: "price", text })}
-          onStep={(direction) => dispatch({ type: "step", field: "price", direction })}
+          onStep={(steps) => dispatch({ type: "step", field: "price", steps })}
         />
       )}
     </>
