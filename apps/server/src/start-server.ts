@@ -5,6 +5,7 @@ import { verifyChain } from "./engine/verify/chain.ts";
 import { certificate } from "./gateway/http/certificate.ts";
 import { listen } from "./gateway/http/listen.ts";
 import { createGateway, type Gateway } from "./gateway/http/server.ts";
+import { startAlarms } from "./jobs/alarms.ts";
 import { startChatUpkeep } from "./jobs/chat-upkeep.ts";
 import { startDemoCoins } from "./jobs/coins.ts";
 import { startDailyReports } from "./jobs/daily-reports.ts";
@@ -121,6 +122,7 @@ export async function startServer(
     await registerPending(services);
     await seedContent(services);
     await seedCanned(services);
+    stops.push(startAlarms(services));
     stops.push(startChatUpkeep(services));
     stops.push(startIdentityUpkeep(services));
     stops.push(() => services.webPush.stop());

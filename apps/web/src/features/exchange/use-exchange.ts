@@ -27,7 +27,12 @@ export function useExchange({ asset, offer }: ExchangeProps) {
   const requested = useParam("currency_id");
   const refresh = useRefresh();
   const act = useSend(exchange, "exchange");
-  const fields = useForm({ start: () => startForm(offer.list, { requested, home: HOME }), reduce, act });
+  const fields = useForm({
+    start: () => startForm(offer.list, { requested, home: HOME }),
+    reduce,
+    act,
+    draft: { name: "exchange", fields: ["fromId", "toId", "amount"] },
+  });
   const form = fields.values;
   const [step, setStep] = useState<"form" | "confirm" | "done">("form");
   const [done, setDone] = useState<Conversion>();

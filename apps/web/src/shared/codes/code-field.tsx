@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PasscodeBoxes } from "../ui/passcode-boxes.tsx";
 import { Spinner } from "../ui/ring.tsx";
@@ -22,15 +23,18 @@ type CodeFieldProps = {
 export function CodeField({ request, target, value, onChange, error, mayPress, onError }: CodeFieldProps) {
   const { t } = useTranslation("contact");
   const { send, sending, wait, pending } = useCode(request);
+  const field = useRef<HTMLDivElement>(null);
   const press = async () => {
     if (!mayPress()) return;
     const failure = await send();
     if (failure !== undefined) return onError(failure);
     // The new code replaces the old one, which is no longer valid.
     onChange("");
+    // The pressed button has become a countdown, and what comes next is typing the code.
+    field.current?.querySelector("input")?.focus();
   };
   return (
-    <div>
+    <div ref={field}>
       <PasscodeBoxes
         label={t("code.label")}
         aside={

@@ -72,6 +72,10 @@ function useContractForm({ pair, market, held }: Pick<OrderFormProps, "pair" | "
     errors: (values) => errorsOf(values, context),
     ...places,
     act,
+    draft: {
+      name: `lever:${pair.symbol}`,
+      fields: ["side", "kind", "multiple", "lots", "price", "percent"],
+    },
   });
   return { act, fields, form: fields.values, context };
 }

@@ -51,6 +51,7 @@ export function OrderPanel({ pair, market, info, onAccepted }: OrderPanelProps) 
     names: {},
     codes,
     act,
+    draft: { name: `option:${pair.match_id}`, fields: ["seconds", "stake"] },
   });
   const { stake } = form.values;
   const panel = useRef<HTMLDivElement>(null);

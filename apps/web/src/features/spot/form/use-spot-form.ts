@@ -61,10 +61,16 @@ export function useSpotForm(market: Market, { balances, auction, opening }: Surr
     codes: { AUCTION_OWN_ORDER: "price" as FieldName },
     textOf,
     act,
+    draft: {
+      name: `spot:${market.symbol}`,
+      fields: ["side", "kind", "tif", "marketUnit", "price", "stopPrice", "quantity", "total", "percent"],
+      // The price is filled in by itself.
+      isTyped: ({ quantity, total, stopPrice }) => quantity + total + stopPrice !== "",
+    },
   });
 
   // The first known price fills the field once; from then on only the user changes it.
-  const filled = useRef(opening.price !== undefined);
+  const filled = useRef(opening.price !== undefined || form.values.price !== "");
   const start = context.lastPrice;
   const fill = useEffectEvent((text: string) => form.change({ type: "price", text }));
   useEffect(() => {
