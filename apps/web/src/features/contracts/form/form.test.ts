@@ -43,6 +43,7 @@ const context = (change: Partial<ContractContext> = {}): ContractContext => ({
   standing: { available: 24_000_000_000n, margin: 0n, unrealised: 0n },
   pair: [],
   open: [],
+  capacity: undefined,
   ...change,
 });
 const form = (change: Partial<ContractForm> = {}): ContractForm => ({
@@ -197,4 +198,12 @@ test("the request has a price only where it is a limit order", () => {
 test("a price at which one lot costs more than the balance gives no order", () => {
   const poor = context({ standing: { available: 1n, margin: 0n, unrealised: 0n }, index: price("1") as Price });
   expect(mostLots(form(), poor)).toBe(0);
+});
+
+test("the largest order is what the pair still accepts of its side, where that is less", () => {
+  const most = (capacity: { long: number; short: number } | undefined) => mostLots(form(), context({ capacity }));
+  const free = most(undefined) ?? 0;
+  expect(free).toBeGreaterThan(3);
+  expect(most({ long: 3, short: 0 })).toBe(3);
+  expect(most({ long: free + 1, short: 0 })).toBe(free);
 });

@@ -56,6 +56,8 @@ export type ContractContext = {
   readonly pair: readonly HeldPosition[];
   /** The user's open positions and orders of this pair. */
   readonly open: readonly { readonly multiple: number; readonly share: number }[];
+  /** Lots that the pair still accepts of each side from everybody; undefined while it is not known. */
+  readonly capacity: { readonly long: number; readonly short: number } | undefined;
 };
 export type ContractAction =
   | { readonly type: "side"; readonly side: PositionSide }
@@ -139,7 +141,7 @@ export function mostLots(form: ContractForm, context: ContractContext): number |
   if (!one || !context.standing) return undefined;
   const { available } = context.standing;
   const covered = available > 0n ? available / (one.margin + one.fee) : 0n;
-  const room = roomOf(form, context);
+  const room = Math.min(roomOf(form, context), context.capacity?.[form.side] ?? Number.POSITIVE_INFINITY);
   return covered < BigInt(room) ? Number.parseInt(String(covered), 10) : room;
 }
 

@@ -79,7 +79,7 @@ export function useSpotForm(market: Market, { balances, auction, opening }: Surr
     fill(formatAmount(floorTo(start, terms.tick)));
   }, [start, terms.tick]);
   /** Another side, kind or unit is another form: what was wrong in the last one says nothing of it. */
-  const change = (action: SpotAction) => (isOtherForm(action) ? form.restart(action) : form.change(action));
+  const change = (action: SpotAction) => (isOtherForm(action) ? form.turn(action) : form.change(action));
   return { act, form: { ...form, change }, context, fees };
 }
 export type SpotFields = ReturnType<typeof useSpotForm>;
