@@ -197,7 +197,7 @@ it("changes the stops of a position", async () => {
     (fromNumeric(held?.open_price ?? "") / 1_000_000n) * 1_000_000n,
   );
   expect(await factOf("Current price")).toMatch(/^[\d,]+\.\d+$/);
-  expect(await factOf("Liq. price")).toMatch(/^([\d,]+\.\d+|—)$/);
+  expect(await factOf("Liq. price")).toMatch(/^(≈\u00a0[\d,]+\.\d+|—)$/);
   await inSheet("+200%").click();
   const changed = (await field("Take profit (TP)").inputValue()).replaceAll(",", "");
   await inSheet("Save TP/SL").click();
