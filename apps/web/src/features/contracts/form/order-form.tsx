@@ -16,6 +16,7 @@ import { Form } from "../../../shared/form/form.tsx";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { IdentityGate, RiskGate } from "../../../shared/gate/gates.tsx";
 import { NoPrice } from "../../../shared/market/no-price.tsx";
 import { goToLogin } from "../../../shared/navigation.ts";
 import { useOnline } from "../../../shared/online.ts";
@@ -129,6 +130,8 @@ export function OrderForm({ pair, market, held, acknowledged, capacity, onAccept
     });
   return (
     <Form aria-label={t("form")} className="flex min-w-0 flex-col gap-3" onSubmit={press}>
+      <IdentityGate />
+      <RiskGate acknowledged={acknowledged} onRead={() => setRisk("reading")} />
       {loggedIn && <AccountRow pair={pair} />}
       <OrderFields
         pair={pair}

@@ -28,7 +28,7 @@ type Surroundings = {
   /** Null for a pair that trades; undefined until it is known. */
   readonly auction: Auction | null | undefined;
   /** From the page's address. */
-  readonly opening: { readonly side: Side; readonly price: string | undefined };
+  readonly opening: { readonly side: Side; readonly price: string | undefined; readonly total: string | undefined };
 };
 
 /** The form of form.ts with the current data of market and wallet. */
@@ -52,7 +52,12 @@ export function useSpotForm(market: Market, { balances, auction, opening }: Surr
   const textOf = useFieldText();
   const act = useSend(trade, `spot:${market.symbol}`);
   const form = useForm({
-    start: { ...emptyForm, side: opening.side, price: opening.price ?? "" },
+    start: {
+      ...emptyForm,
+      side: opening.side,
+      price: opening.price ?? "",
+      ...(opening.total === undefined ? {} : { kind: "market" as const, total: opening.total }),
+    },
     reduce: (values, action: SpotAction) => reduceForm(values, action, context),
     // Only once the wallet has been read can "insufficient" be known.
     errors: (values): Errors<FieldName> => (balances === undefined ? {} : errorsOf(values, context)),
