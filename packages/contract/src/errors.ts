@@ -49,6 +49,8 @@ export const errorCodes = [
   "LEVER_PRICE_3",
   "LEVER_PRICE_4",
   "MARKET_CLOSED",
+  "TRADING_STOPPED",
+  "WITHDRAWALS_STOPPED",
   "MARKET_EMPTY",
   "PRICE_STALE",
   "PRICE_OFF_TICK",

@@ -75,6 +75,11 @@ export const permissions = {
   "content.legal": [O],
   "areas.edit": [O],
   "audit.read": [O, A],
+  "stops.read": [O, R, F, S, A],
+  // Who is there at three in the morning: it costs users nothing that a second person cannot give back.
+  "stops.stop": [O, R, F],
+  "stops.request": [O, F],
+  "stops.approve": [O, F],
   "system.read": [O, A],
   "operators.read": [O, A],
   "operators.edit": [O],

@@ -13,6 +13,7 @@ import { usePathParam } from "../shared/navigation.ts";
 import type { ConsoleState } from "../shared/operator.ts";
 import { linkOf, paths } from "../shared/paths.ts";
 import { toggleTheme, useTheme } from "../shared/theme.ts";
+import { EmergencyStop } from "./emergency.tsx";
 import { OperatorMenu } from "./operator-menu.tsx";
 import type { ConsolePage } from "./pages.tsx";
 import { Search } from "./search.tsx";
@@ -34,6 +35,7 @@ export const Header = ({ page, state, lost, onHelp }: HeaderProps) => (
       <Search />
       {state && <MarketMark feed={state.feed} />}
       {state && <EngineMark engine={state.engine} lost={lost} />}
+      <EmergencyStop />
       <Alarms alarms={state?.alarms ?? []} lost={lost} />
       <ThemeButton />
       <OperatorMenu onHelp={onHelp} />

@@ -9,6 +9,7 @@ import { useConsoleState, useMay } from "../shared/operator.ts";
 import { hrefOf, linkOf, paths } from "../shared/paths.ts";
 import { useSession } from "../shared/session.ts";
 import { Empty, Skeleton } from "../shared/ui/skeleton.tsx";
+import { StoppedBar } from "./emergency.tsx";
 import { Header } from "./header.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
@@ -78,6 +79,7 @@ export function Shell() {
       <div className="shell-main">
         <Header page={page} state={state} lost={lost} onHelp={() => setHelpOpen(true)} />
         <LostBar />
+        <StoppedBar />
         {state && !state.audit_ok && <AuditBar />}
         <main id="page" className="shell-page" tabIndex={-1}>
           <PageBoundary key={pathname}>

@@ -2518,6 +2518,18 @@ CREATE UNIQUE INDEX alarms_open ON public.alarms USING btree (kind) WHERE (ended
 COMMENT ON TABLE alarms IS 'Alarms of the console, open ones without an end. The text is the latest one while it is open.';
 COMMENT ON COLUMN alarms.seen_by IS 'The first operator who took note of it; one that opens again is another alarm.';
 
+CREATE TABLE stops (
+  target text NOT NULL,
+  stopped boolean NOT NULL,
+  operator_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT stops_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id),
+  CONSTRAINT stops_pkey PRIMARY KEY (target),
+  CONSTRAINT stops_target_check CHECK ((target ~ '^[a-z]{1,20}(:[0-9]{1,9})?$'::text))
+);
+COMMENT ON TABLE stops IS 'What is stopped, or was and is open again: everything, withdrawals, a product or a market. Sealed with the state.';
+COMMENT ON COLUMN stops.operator_id IS 'Who stopped it, or confirmed as the second person that it opens.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -2767,4 +2779,5 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON volume_days TO candor_app;
 GRANT SELECT, UPDATE ON volume_sums TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON push_due TO candor_app;
 GRANT INSERT, SELECT ON alarms TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON stops TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

@@ -1,6 +1,7 @@
 import { type KindTable, movementKind, unlockKind } from "./console/approvals/index.ts";
 import { otcDecisionKind, otcMerchantKind } from "./console/otc/index.ts";
 import { operatorRoleKind, settingKind } from "./console/overview/index.ts";
+import { stopOpenKind } from "./console/stops/index.ts";
 import { hostingTermsKind } from "./invest/hosting/index.ts";
 import { subscriptionTermsKind } from "./invest/subscriptions/index.ts";
 import { marketFees } from "./market/catalogue/index.ts";
@@ -38,4 +39,5 @@ export const approvalKinds: KindTable = {
   rebate_rates: rebateRatesKind,
   rebate_release: rebateReleaseKind,
   fee_levels: feeLevelsKind,
+  stop_open: stopOpenKind,
 };

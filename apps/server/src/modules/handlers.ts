@@ -1,8 +1,8 @@
-/** What answers the calls of a group, opened with the services. A new group has its line here. */
 export { notificationHandlers as notification } from "./account/notifications/index.ts";
 export { profileHandlers as account } from "./account/profile/index.ts";
 export { pushHandlers as push } from "./account/push/index.ts";
 export { consoleOtcHandlers as consoleOtc } from "./console/otc/index.ts";
+export { stopHandlers as consoleStops } from "./console/stops/index.ts";
 export { treasuryHandlers as consoleTreasury } from "./console/treasury/index.ts";
 export { consoleHostingHandlers as consoleHosting, hostingHandlers as hosting } from "./invest/hosting/index.ts";
 export {

@@ -17,6 +17,7 @@ import { HeadsAlarm } from "./heads-alarm.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { startServiceWorker } from "./service-worker.ts";
+import { StopBanner } from "./stop-banner.tsx";
 import { UnansweredActs } from "./unanswered-acts.tsx";
 
 /** For a desk only: not in the file of the first page. */
@@ -58,6 +59,7 @@ export function Shell() {
       >
         <OfflineBanner />
         <FrozenBanner />
+        <StopBanner />
         <HeadsAlarm />
         <LoadingBar />
         <div id="page" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">

@@ -25,6 +25,7 @@ export * as consoleOtc from "./console/otc.ts";
 export * as consolePromotion from "./console/promotion.ts";
 export * as consoleSearch from "./console/search.ts";
 export * as consoleSession from "./console/session.ts";
+export * as consoleStops from "./console/stops.ts";
 export * as consoleSubscriptions from "./console/subscriptions.ts";
 export * as consoleTreasury from "./console/treasury.ts";
 export * as consoleUsers from "./console/users.ts";

@@ -67,6 +67,8 @@ export const getConfig = route({
     server_time_ms: z.number(),
     password_min: z.number(),
     open_orders_max: z.number(),
+    /** What takes no new business now: "everything", "withdrawals", a product, or "market:12". */
+    stopped: z.array(z.string()),
   }),
 });
 

@@ -109,6 +109,7 @@ const commands: Readonly<Record<Command["type"], string>> = {
   cancelOtcOrder: '"id" at userId orderId',
   disputeOtcOrder: '"id" at userId orderId',
   decideOtcOrder: '"id" at orderId version "to" operatorId "reason"',
+  setStop: '"id" at "target" 1 operatorId',
   setFeeLevels: `"id" at [${FEE_LEVEL}]`,
   countFeeLevels: '"id" at day version [[userId "volume"]]',
   setRebates: `"id" at ${REBATE_RATES}`,
@@ -150,6 +151,7 @@ const events: Readonly<Record<CoreEvent["type"], string>> = {
   otcOrder: `1 ${OTC_ORDER} "before"`,
   otcTaker: OTC_TAKER,
   feeTable: `[${FEE_TABLE}]`,
+  stop: '["target" 1 operatorId at]',
   feeLevel: OWN_FEE_LEVEL,
   rebateRates: `[${REBATE_RATES} version updatedAt]`,
   rebatePair: REBATE_PAIR,
@@ -166,7 +168,7 @@ const rows = `[[[currencyId "symbol"]] [[${MARKET_FIELDS} ${LAST_TICK} ${LAST_TI
   nextPositionId [${WITHDRAWAL}] [day [[userId count]]] nextEntryId nextOrderId nextTradeId nextSequence
   [[userId "amount" "fromPrice" at]] [[${HOSTING} version ${HOSTING_ADDED}]] [${HOSTING_ORDER}] nextHostingOrderId
   [${SUBSCRIPTION_NOW}] [${APPLICATION}] [${OTC_MERCHANT}] [${OTC_OFFER}] [${OTC_ORDER}] [${OTC_TAKER}]
-  nextOtcOfferId nextOtcOrderId [[${REBATE_RATES} version updatedAt]] [${REBATE_PAIR}] [${REBATE_HELD}] nextRebateId [[${FEE_TABLE}]] [${OWN_FEE_LEVEL}]]`;
+  nextOtcOfferId nextOtcOrderId [[${REBATE_RATES} version updatedAt]] [${REBATE_PAIR}] [${REBATE_HELD}] nextRebateId [[${FEE_TABLE}]] [${OWN_FEE_LEVEL}] [["target" 1 operatorId at]]]`;
 
 const carried: Readonly<Record<string, Command["type"]>> = {
   tick: "indexTick",

@@ -100,6 +100,7 @@ function shuffled(rows: StateRows, random: SeededRandom): StateRows {
     otcOrders: mix(rows.otcOrders),
     otcTakers: mix(rows.otcTakers),
     feeLevels: mix(rows.feeLevels),
+    stops: mix(rows.stops),
     rebatePairs: mix(rows.rebatePairs),
     rebatesHeld: mix(rows.rebatesHeld),
     withdrawalDay: { ...rows.withdrawalDay, counts: mix(rows.withdrawalDay.counts) },

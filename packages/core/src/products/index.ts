@@ -11,6 +11,7 @@ export { options } from "./options/index.ts";
 export { otc } from "./otc/index.ts";
 export { rebates } from "./rebates/index.ts";
 export { spot } from "./spot/index.ts";
+export { stops } from "./stops/index.ts";
 export { subscriptions } from "./subscriptions/index.ts";
 export { tradingLimits } from "./trading-limits/index.ts";
 export { transfer } from "./transfer/index.ts";

@@ -11,6 +11,7 @@ export * as options from "./options/records.ts";
 export * as otc from "./otc/records.ts";
 export * as rebates from "./rebates/records.ts";
 export * as spot from "./spot/records.ts";
+export * as stops from "./stops/records.ts";
 export * as subscriptions from "./subscriptions/records.ts";
 export * as tradingLimits from "./trading-limits/records.ts";
 export * as transfer from "./transfer/records.ts";

@@ -284,6 +284,7 @@ export class Simulation {
 
   #userCommand(): Body<Command> {
     const dice = this.#random.below(100);
+    if (dice >= 98) return this.#stop();
     if (dice < 20) {
       const userId = this.#random.below(USERS + 20);
       return this.#random.chance(50)
@@ -295,6 +296,23 @@ export class Simulation {
     if (dice >= 46 && dice < 62) return this.#feeLevels.draw();
     if (this.#random.chance(20)) return { type: "setUserState", userId: this.#user(), level: this.#random.below(3) };
     return { type: "setUserState", userId: this.#user(), state };
+  }
+
+  /** What is stopped opens soon, so that most of a run is traffic. */
+  #stop(): Body<Command> {
+    const [target] = this.driver.state.stops.targets;
+    if (target !== undefined && this.#random.chance(90))
+      return { type: "setStop", target, stopped: false, operatorId: 2 };
+    const some = this.#random.pick([
+      "everything",
+      "withdrawals",
+      "spot",
+      "options",
+      "market:1",
+      "market:99",
+      "nothing",
+    ]);
+    return { type: "setStop", target: some, stopped: true, operatorId: 1 };
   }
 
   #rebates(): Body<Command> {

@@ -1,8 +1,10 @@
 import type { OutputOf } from "@candor/contract/route.ts";
+import { alarmsExport } from "@candor/contract/routes/console/exports.ts";
 import { alarmList } from "@candor/contract/routes/console/session.ts";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import { STATE_EVERY_MS } from "../../shared/constants.ts";
+import { ExportButton } from "../../shared/export/export-button.tsx";
 import { dayTime, near } from "../../shared/format/time.ts";
 import { totalText } from "../../shared/format/total.ts";
 import { type Alarm, AlarmSeen } from "../../shared/health/alarms-panel.tsx";
@@ -85,7 +87,12 @@ function History() {
   const query = useReadList(alarmList, { page_size: 50 }, { everyMs: STATE_EVERY_MS });
   const { items, total } = query;
   return (
-    <Panel flush title="History" note={total === undefined ? "" : totalText(total)}>
+    <Panel
+      flush
+      title="History"
+      note={total === undefined ? "" : totalText(total)}
+      aside={<ExportButton route={alarmsExport} input={{}} />}
+    >
       <Loaded
         query={query}
         items={items}

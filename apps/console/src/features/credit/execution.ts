@@ -25,6 +25,7 @@ const executions: Readonly<Record<ApprovalKind, Execution>> = {
   otc_merchant: "command",
   rebate_rates: "command",
   fee_levels: "command",
+  stop_open: "command",
   operator_role: "tables",
   setting: "tables",
   channel_terms: "tables",

@@ -29,6 +29,7 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   rebate_rates: "Shares of fees for inviters",
   rebate_release: "Release of withheld rebates",
   fee_levels: "Fee levels",
+  stop_open: "Open after an emergency stop",
 };
 
 /** "0198f000-…-2041" as "2041": the end of an ID distinguishes requests in a list; the title has the full ID. */

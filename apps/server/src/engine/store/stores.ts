@@ -11,6 +11,7 @@ export { otcStore } from "./otc.ts";
 export { rebateStore } from "./rebates.ts";
 export { receiptStore } from "./receipt.ts";
 export { spotStore } from "./spot.ts";
+export { stopStore } from "./stops.ts";
 export { subscriptionStore } from "./subscriptions.ts";
 export { tradingLimitsStore } from "./trading-limits.ts";
 export { transferStore } from "./transfer.ts";

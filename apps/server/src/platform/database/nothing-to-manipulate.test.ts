@@ -42,6 +42,7 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "candles.volume": happened,
   "chains.deposit_open": "whether deposits or withdrawals are taken",
   "chains.withdraw_open": "whether deposits or withdrawals are taken",
+  "stops.target": "what the emergency stop has stopped: a market or a product, never a price or an outcome",
   "chat_cases.close_reason": "why an operator closed a conversation",
   "chat_messages.target_id": "the operator to whom a conversation was handed over",
   "codes.target": "where a code or a mail goes",
@@ -115,6 +116,8 @@ const columnsAllowed: Readonly<Record<string, string>> = {
 const filter = "which orders a file lists";
 
 const inputsAllowed: Readonly<Record<string, string>> = {
+  "console/stops/open target": "what is to be opened again, by two people",
+  "console/stops/stop target": "what takes no new business from now on; running options settle as without it",
   "c2c/trade price": own,
   "c2c/trade stop_price": own,
   "console/catalogue/marketSave price_band": terms,
@@ -176,6 +179,7 @@ const inputsAllowed: Readonly<Record<string, string>> = {
 const pathsAllowed: Readonly<Record<string, string>> = {
   "chat/rate": "what a user says of a closed conversation",
   "console/channels/close": "closes deposits or withdrawals of a network",
+  "console/stops/open": "asks that what was stopped takes new business again, by two people",
   "console/fiatRates/request":
     "exchange rates by two operators, which floating OTC prices follow up to the bound of their merchant",
   "console/inbox/close": "closes a conversation with the support",

@@ -1438,6 +1438,13 @@ export interface AlarmsTable {
   seen_by: number | null;
   seen_at: Date | null;
 }
+export interface StopsTable {
+  target: string;
+  stopped: boolean;
+  /** Who stopped it, or confirmed as the second person that it opens. */
+  operator_id: number;
+  at: Date;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1560,6 +1567,7 @@ export interface Database {
   volume_sums: VolumeSumsTable;
   push_due: PushDueTable;
   alarms: AlarmsTable;
+  stops: StopsTable;
 }
 
 /** The database, or a transaction in it. */

@@ -43,6 +43,7 @@ export const approvalKinds = [
   "rebate_rates",
   "rebate_release",
   "fee_levels",
+  "stop_open",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ["waiting", "approved", "booked", "refused", "rejected", "withdrawn", "expired"] as const;

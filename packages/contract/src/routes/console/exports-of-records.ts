@@ -6,6 +6,7 @@ import { liabilityList, reconciliationList } from "./finance.ts";
 import { consoleHostingOrders } from "./hosting.ts";
 import { otcOffersList } from "./otc.ts";
 import { promotionPairs, userInvited } from "./promotion.ts";
+import { alarmList } from "./session.ts";
 import { houseLedger } from "./treasury.ts";
 import {
   userApplications,
@@ -178,4 +179,10 @@ export const auditEntriesExport = exportOf(auditList, "audit-log", {
   before: ({ before }) => json(before),
   after: ({ after }) => json(after),
   ...fields("reason", "ip", "hash"),
+});
+
+export const alarmsExport = exportOf(alarmList, "alarms", {
+  ...fields("id", "kind", "text", "since", "ended"),
+  seen_by: ({ seen }) => seen?.by ?? null,
+  seen_at: ({ seen }) => seen?.at ?? null,
 });

@@ -134,6 +134,8 @@ export const consoleState = route({
     /** Open items of each queue that the role may see. */
     counts: z.array(z.object({ queue: z.string(), open: z.number(), due_soon: z.number(), late: z.number() })),
     alarms: z.array(alarm),
+    /** What the emergency stop has stopped. */
+    stopped: z.array(z.string()),
     audit_ok: z.boolean(),
   }),
 });

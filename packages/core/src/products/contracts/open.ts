@@ -16,6 +16,7 @@ import { dayOf } from "../../engine/utc-day.ts";
 import { freeTreasury } from "../../ledger/treasury.ts";
 import type { IndexTick } from "../markets/records.ts";
 import { noteFee } from "../rebates/index.ts";
+import { isStopped } from "../stops/index.ts";
 import { countResult, refuseTrading } from "../trading-limits/index.ts";
 import { change } from "./accounts.ts";
 import { addHeld } from "./exposure.ts";
@@ -24,8 +25,8 @@ import type { ContractMarket, Position } from "./state.ts";
 import { addStops, forget, leaveQueue } from "./waiting.ts";
 
 /** Whether users may open positions on the pair now. */
-export const isOpen = ({ terms, market }: ContractMarket): boolean =>
-  terms.state === "open" && market.config.state === "open";
+export const isOpen = (state: State, { terms, market: { config } }: ContractMarket): boolean =>
+  terms.state === "open" && config.state === "open" && !isStopped(state, "contracts", config.marketId);
 
 type Order = OpeningTerms & { readonly side: Position["now"]["side"] };
 
@@ -81,7 +82,7 @@ type Fill = { readonly price: Price; readonly opening: Opening };
 /** The reason against opening at this tick, now that the price is known; the order's money is available again. */
 function refuseFill(state: State, position: Position, { price, opening }: Fill, tick: IndexTick): Refusal | undefined {
   const { market, account, now } = position;
-  if (!isOpen(market)) return refuse("MARKET_CLOSED");
+  if (!isOpen(state, market)) return refuse("MARKET_CLOSED");
   const own = refuseTrading(state, now.userId, tick.at);
   if (own) return own;
   const error = stopError(now.side, now, price, tick.price);

@@ -72,7 +72,7 @@ function marketFor(
   if ((state.users.get(userId)?.level ?? 0) < command.levelNeeded) return refuse("NOT_VERIFIED");
   const market = state.contracts.markets.get(marketId);
   if (!market) return refuse("NOT_FOUND");
-  if (!isOpen(market)) return refuse("MARKET_CLOSED");
+  if (!isOpen(state, market)) return refuse("MARKET_CLOSED");
   const own = refuseTrading(state, userId, at);
   if (own) return own;
   if ((kind === "limit") !== (price !== undefined)) return refuse("INVALID_REQUEST", { field: "price" });

@@ -8,6 +8,7 @@ import type { State } from "../../engine/state.ts";
 import { freshTick } from "../markets/index.ts";
 import type { IndexTick } from "../markets/records.ts";
 import type { Market } from "../markets/state.ts";
+import { isStopped } from "../stops/index.ts";
 import { refuseUser } from "../users/index.ts";
 import { conversionReceipt } from "./receipts.ts";
 import type { Convert, Converted } from "./records.ts";
@@ -46,6 +47,7 @@ function indexPrice(state: State, currencyId: number, { viaId, at }: Convert): I
   if (currencyId === viaId) return { ok: true, price: ONE as Price, tickId: undefined, marketId: undefined };
   const market = indexMarket(state, currencyId, viaId);
   if (!market) return refuse("CONVERT_UNAVAILABLE");
+  if (isStopped(state, "convert", market.config.marketId)) return refuse("TRADING_STOPPED");
   const tick = freshTick(market, at);
   if (!tick) return refuse("PRICE_STALE");
   return { ok: true, price: tick.price, tickId: tick.tickId, marketId: market.config.marketId };

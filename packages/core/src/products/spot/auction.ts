@@ -6,7 +6,7 @@ import { ASK, BID, type RestingOrder } from "../../book/order-book.ts";
 import type { State } from "../../engine/state.ts";
 import { finishOrder, Settlement, trimHold } from "./fill.ts";
 import type { PlaceOrder } from "./records.ts";
-import { type Launch, type Order, ordersOf, type SpotMarket } from "./state.ts";
+import { isTrading, type Launch, type Order, ordersOf, type SpotMarket } from "./state.ts";
 
 /** The call auction before a pair's launch (docs/decisions/0016): limit orders rest without matching, then all trade at one price. */
 
@@ -41,12 +41,13 @@ export function refuseOwnCross(
 }
 
 /**
- * Whether an order can no longer be withdrawn: others have placed theirs by the price that it is part of. While an operator keeps the pair closed, and so
+ * Whether an order can no longer be withdrawn: others have placed theirs by the price that it is part of. While an operator keeps the pair closed or stopped, and so
  * from launching, everybody may leave.
  */
-export function isFirm({ spotMarket: { launch, market } }: Order, at: number): boolean {
+export function isFirm(state: State, { spotMarket }: Order, at: number): boolean {
+  const { launch } = spotMarket;
   if (launch === undefined) return false;
-  return launch.hasBegun || (market.config.state === "open" && at >= launch.launchAt - AUCTION_FIRM_MS);
+  return launch.hasBegun || (isTrading(state, spotMarket) && at >= launch.launchAt - AUCTION_FIRM_MS);
 }
 
 /** The price at which a pair would launch now; undefined where nothing would trade, or without an auction. It reads every level. */

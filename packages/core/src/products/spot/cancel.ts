@@ -22,7 +22,7 @@ export function cancelOrder(state: State, { userId, orderId, at }: CancelOrder):
   if (refusal) return refusal;
   const order = state.spot.orders.get(orderId);
   if (!order || order.userId !== userId) return refuse("NOT_FOUND");
-  if (isFirm(order, at)) return refuse("AUCTION_FIRM");
+  if (isFirm(state, order, at)) return refuse("AUCTION_FIRM");
   cancelOpenOrder(state, order, "user", at);
   return { ok: true, order: orderState(order) };
 }
@@ -52,7 +52,7 @@ export function cancelOrdersOf(state: State, userId: number, { marketId, reason,
   const chosen = marketId === undefined ? [...markets.values()] : [markets.get(marketId) ?? new Map<number, Order>()];
   const orders = chosen
     .flatMap((open) => [...open.values()])
-    .filter((order) => reason === "frozen" || !isFirm(order, at))
+    .filter((order) => reason === "frozen" || !isFirm(state, order, at))
     .sort((a, b) => a.orderId - b.orderId);
   for (const order of orders) cancelOpenOrder(state, order, reason, at);
   return orders.length;
@@ -64,7 +64,7 @@ export function reduceOrder(state: State, { userId, orderId, quantity, at }: Red
   if (refusal) return refusal;
   const order = state.spot.orders.get(orderId);
   if (!order || order.userId !== userId) return refuse("NOT_FOUND");
-  if (isFirm(order, at)) return refuse("AUCTION_FIRM");
+  if (isFirm(state, order, at)) return refuse("AUCTION_FIRM");
   const { lot } = order.spotMarket.market.config;
   if (quantity <= 0n || quantity >= BigInt(order.openLots) * lot) return refuse("INVALID_AMOUNT");
   if (quantity % lot !== 0n) return refuse("QUANTITY_OFF_LOT", { lot: formatAmount(lot) });

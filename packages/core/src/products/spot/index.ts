@@ -15,7 +15,7 @@ import { referencePrice } from "./price.ts";
 import { adjustAllHolds, expireAllQuotes, replaceQuotes, withdrawAllQuotes, withdrawQuotes } from "./quotes.ts";
 import { restoreSpot, spotRows } from "./rows.ts";
 import { sealedOrders } from "./seal.ts";
-import { createSpotMarket, createSpotState, type SpotMarket } from "./state.ts";
+import { createSpotMarket, createSpotState, isTrading, type SpotMarket } from "./state.ts";
 import { triggerBy, triggerDue } from "./take.ts";
 
 /** Tick and lot are the units of every resting order, so they change only while there is none. */
@@ -42,24 +42,25 @@ function onMarketSet(state: State, { marketId, tick, lot }: SetMarket): void {
 
 function onIndexTick(state: State, tick: IndexTick): void {
   const spotMarket = state.spot.markets.get(tick.marketId);
-  if (spotMarket?.market.config.state !== "open") return;
+  if (!spotMarket || !isTrading(state, spotMarket)) return;
   const budget = new FillBudget();
   replaceQuotes(state, spotMarket, tick, budget);
   triggerBy(state, spotMarket, tick.price, budget, tick.at);
 }
 
-const isDue = ({ market, stops }: SpotMarket): boolean => stops.hasDue && market.config.state === "open";
+const isDue = (state: State, spotMarket: SpotMarket): boolean =>
+  spotMarket.stops.hasDue && isTrading(state, spotMarket);
 
 /** Triggers the next stops that a price has reached. The order of a Map of markets would depend on history that a reload does not know. */
 function settleStops(state: State, at: number): void {
   const budget = new FillBudget();
-  const due = [...state.spot.markets.values()].filter(isDue);
+  const due = [...state.spot.markets.values()].filter((one) => isDue(state, one));
   due.sort((a, b) => a.market.config.marketId - b.market.config.marketId);
   for (const spotMarket of due) triggerDue(state, spotMarket, budget, at);
 }
 
 function hasDueStops(state: State): boolean {
-  for (const spotMarket of state.spot.markets.values()) if (isDue(spotMarket)) return true;
+  for (const spotMarket of state.spot.markets.values()) if (isDue(state, spotMarket)) return true;
   return false;
 }
 
@@ -67,10 +68,10 @@ function hasDueStops(state: State): boolean {
 function onRestart(state: State): void {
   withdrawAllQuotes(state);
   for (const spotMarket of state.spot.markets.values()) {
-    const { market, stops } = spotMarket;
+    const { stops } = spotMarket;
     stops.forgetDue();
     const last = referencePrice(spotMarket);
-    if (market.config.state === "open" && last !== undefined) stops.reach(last, last);
+    if (isTrading(state, spotMarket) && last !== undefined) stops.reach(last, last);
   }
 }
 
@@ -78,6 +79,13 @@ function onUserState(state: State, { userId, state: userState, at }: SetUserStat
   // Otherwise nobody could cancel them: not a frozen user, and a locked one not even by unlocking in time.
   if (userState === "frozen" || userState === "locked")
     cancelOrdersOf(state, userId, { marketId: undefined, reason: "frozen", at });
+}
+
+/** The house's quotes are new business too; resting orders of users stay, and stop orders are not triggered until the market opens. */
+function onStop(state: State): void {
+  for (const spotMarket of state.spot.markets.values())
+    if (!isTrading(state, spotMarket)) withdrawQuotes(state, spotMarket);
+  adjustAllHolds(state);
 }
 
 function checkHold({ order: { orderId, status, hold } }: EventOf<"order">): void {
@@ -106,6 +114,7 @@ export const spot: Product = {
     setMarket: onMarketSet,
     indexTick: onIndexTick,
     setUserState: onUserState,
+    setStop: onStop,
     clock: (state, { at }) => expireAllQuotes(state, at),
     restart: onRestart,
     settleDue: (state, { at }) => settleStops(state, at),

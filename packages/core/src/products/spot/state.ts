@@ -1,8 +1,10 @@
 import { type Amount, ONE, type Price } from "@candor/contract/domain/money.ts";
 import { OrderBook } from "../../book/order-book.ts";
 import { StopQueue } from "../../book/stop-queue.ts";
+import type { State } from "../../engine/state.ts";
 import type { Balance } from "../../ledger/ledger.ts";
 import type { Market } from "../markets/state.ts";
+import { isStopped } from "../stops/index.ts";
 import type { OrderState, PlaceOrder } from "./records.ts";
 
 /** A market's book and related state. */
@@ -217,3 +219,7 @@ export function orderState(order: Order): OrderState {
     updatedAt: order.updatedAt,
   };
 }
+
+/** Whether the market matches now: neither an operator has closed it, nor is it stopped. */
+export const isTrading = (state: State, { market: { config } }: SpotMarket): boolean =>
+  config.state === "open" && !isStopped(state, "spot", config.marketId);

@@ -2,20 +2,22 @@ import { releaseAt } from "@candor/contract/rules/subscriptions.ts";
 import type { State } from "../../engine/state.ts";
 import { settledBy } from "../due/index.ts";
 import type { SettleDue } from "../due/records.ts";
+import { isTrading } from "../spot/state.ts";
+import { isStopped } from "../stops/index.ts";
 import { allotSome, releaseSome } from "./allot.ts";
 import { launchSome } from "./launch.ts";
 import { spotMarketOf } from "./sales.ts";
 import type { Sale, Slice } from "./state.ts";
 
 /**
- * The step that a subscription has reached; launch and release wait for the allotment, however late that is. A pair that an operator has closed launches
+ * The step that a subscription has reached; launch and release wait for the allotment, however late that is. A pair that an operator has closed or stopped launches
  * when it opens, and keeps nobody's coins back until then.
  */
 function stepOf(state: State, { now }: Sale): ((state: State, sale: Sale, slice: Slice) => void) | undefined {
   const time = state.subscriptions.now;
   if (now.allottedAt === undefined) return time >= now.allotsAt ? allotSome : undefined;
   if (now.launchPrice !== undefined && now.launchedAt === undefined) return launchSome;
-  const isOpen = spotMarketOf(state, now).market.config.state === "open";
+  const isOpen = isTrading(state, spotMarketOf(state, now)) && !isStopped(state, "subscriptions");
   if (now.launchedAt === undefined && isOpen && time >= now.launchAt) return launchSome;
   return now.releasedAt === undefined && time >= releaseAt(now) ? releaseSome : undefined;
 }

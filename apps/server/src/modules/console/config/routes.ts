@@ -8,6 +8,7 @@ import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done } from "../../../services/calls/result.ts";
 import { recentCloses } from "../../../services/catalogue/queries.ts";
 import type { Services } from "../../../services/services.ts";
+import { stoppedTargets } from "../../../services/stopped.ts";
 import { homeContent } from "../../people/content/index.ts";
 import { allAreas } from "./all-areas.ts";
 import { areaFlags, registrationAreas } from "./area-flags.ts";
@@ -56,6 +57,7 @@ export function configHandlers(services: Services): ConfigHandlers {
         server_time_ms: now,
         password_min: PASSWORD_MIN,
         open_orders_max: OPEN_ORDERS_MAX,
+        stopped: await stoppedTargets(db),
       });
     },
   };

@@ -5,6 +5,7 @@ import { operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
+import { stoppedTargets } from "../../../services/stopped.ts";
 import { identityCounts } from "../../account/kyc/index.ts";
 import { applicationCounts } from "../../invest/subscriptions/index.ts";
 import { chatCounts } from "../../people/chat/index.ts";
@@ -56,13 +57,14 @@ export async function queueCounts({ db, clock }: Services, role: OperatorRole): 
 export const stateHandler =
   (services: Services, watch: Watch): HandlersOf<typeof session>["consoleState"] =>
   async (context) => {
-    const { config, clock, engine } = services;
+    const { config, clock, db, engine } = services;
     const operator = operatorOf(context);
-    const [status, commits, counts, alarms] = await Promise.all([
+    const [status, commits, counts, alarms, stopped] = await Promise.all([
       engineHealth(engine),
       watch.commits.times(),
       queueCounts(services, operator.role),
       watch.alarms(),
+      stoppedTargets(db),
     ]);
     const now = clock.now();
     return done({
@@ -81,6 +83,7 @@ export const stateHandler =
       },
       counts: counts.map(({ oldest: _, ...count }) => count),
       alarms,
+      stopped,
       audit_ok: watch.audit.ok,
     });
   };

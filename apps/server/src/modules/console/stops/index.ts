@@ -1,0 +1,2 @@
+export { stopOpenKind } from "./open-kind.ts";
+export { stopHandlers } from "./routes.ts";
