@@ -1,8 +1,11 @@
-import { fills, type SpotOrder } from "@candor/contract/routes/spot.ts";
+import { type Fill, fills, type SpotOrder } from "@candor/contract/routes/spot.ts";
+import { Lock } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiList } from "../../../shared/api/use-api.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { CopyButton } from "../../../shared/record/copy-button.tsx";
+import { SealCard } from "../../../shared/seal/seal-card.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
@@ -78,9 +81,32 @@ function OrderFills({ order }: { readonly order: SpotOrder }) {
                 {t("column.fee")} {decimal(fill.fee)} {fill.fee_currency}
               </span>
             </p>
+            <FillSeal fill={fill} shown={query.items?.length === 1} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Whether the fill is under a published head: at once for the only one, on request for each of many, which is a call each. */
+function FillSeal({ fill, shown }: { readonly fill: Fill; readonly shown: boolean }) {
+  const { t } = useTranslation("spot");
+  const [asked, setAsked] = useState(false);
+  if (shown || asked)
+    return (
+      <div className="mt-2">
+        <SealCard shown={{ kind: "fill", fill }} id={fill.id} atMs={Date.parse(fill.created_at)} />
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      className="-my-1 flex min-h-11 items-center gap-1.5 text-12 font-medium text-brand"
+      onClick={() => setAsked(true)}
+    >
+      <Lock size={14} aria-hidden />
+      {t("detail.seal")}
+    </button>
   );
 }
