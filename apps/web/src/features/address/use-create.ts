@@ -3,9 +3,11 @@ import type { Currency } from "@candor/contract/routes/market.ts";
 import { getInfo, getProtection, getWithdrawInfo } from "@candor/contract/routes/withdraw.ts";
 import { useApi, useRefresh } from "../../shared/api/use-api.ts";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
+import { noteAddress } from "../../shared/chain-address/new-address.ts";
 import { useForm } from "../../shared/form/use-form.ts";
 import { useSend } from "../../shared/form/use-send.ts";
 import { goBack } from "../../shared/navigation.ts";
+import { useSession } from "../../shared/session.ts";
 import type { Proof } from "../../shared/step-up/steps.ts";
 import { useQueryParams } from "../../shared/use-param.ts";
 import { type AddressForm, addressError, type Book, chainsOf, startAddress, toAddAddress } from "./form.ts";
@@ -61,6 +63,7 @@ export function useCreate(coins: readonly Currency[], book: Book) {
       chain &&
       act.send(toAddAddress(form, chain, proof), () => {
         // The notice that an address was added shows it, here and on every other device of the account.
+        noteAddress({ uid: useSession.getState().user?.uid, address: form.address.trim(), chainId: chain.chain_id });
         goBack();
         return refresh(getAddress, getWithdrawInfo);
       }),

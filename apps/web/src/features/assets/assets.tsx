@@ -13,6 +13,7 @@ import { isZero } from "../../shared/wallet/balances.ts";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { AccountsCard } from "./accounts-card.tsx";
 import { Coins } from "./coins.tsx";
+import { CurveCard } from "./curve-card.tsx";
 import { FaucetCard } from "./faucet-card.tsx";
 import { ProofCard } from "./proof-card.tsx";
 import { TotalCard } from "./total-card.tsx";
@@ -54,12 +55,15 @@ export default function AssetsPage() {
           <div className="flex flex-col gap-3 p-gutter py-3">
             <TotalCard total={data.total} />
             {practice && empty && <FaucetCard first onGiven={refetch} />}
+            <CurveCard />
+          </div>
+          <Coins balances={data.balances} />
+          <div className="flex flex-col gap-3 p-gutter py-3">
             <AccountsCard accounts={data.accounts} />
             <OtcLink />
             <ProofCard />
             {practice && !empty && <FaucetCard first={false} onGiven={refetch} />}
           </div>
-          <Coins balances={data.balances} />
         </>
       )}
     </Page>

@@ -7,6 +7,7 @@ import { useRefresh } from "../../shared/api/use-api.ts";
 import { useForm } from "../../shared/form/use-form.ts";
 import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { goBack } from "../../shared/navigation.ts";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { useQueryParams } from "../../shared/use-param.ts";
 import type { Asset } from "../../shared/wallet/balances.ts";
@@ -55,6 +56,8 @@ export function useTransfer({ asset, currencies }: TransferProps) {
           title: t("done", { amount: decimal(done.amount, { least: 2 }), symbol: done.symbol }),
           body: t("doneBody", { from: assets(`account.${done.from}`), to: assets(`account.${done.to}`) }),
         });
+        // Another page asked for it, and needs the money now.
+        if (query["from"] !== undefined || query["to"] !== undefined) goBack();
         return refresh(getTransferRecord, getRecord);
       }),
   };

@@ -9,6 +9,7 @@ import { Callout } from "../../../shared/ui/callout.tsx";
 import { channelsOf } from "../form.ts";
 import { BookSheet } from "./book-sheet.tsx";
 import { ChoiceRow } from "./choice-row.tsx";
+import { useNewDestination } from "./use-new-destination.ts";
 import type { WithdrawState } from "./use-withdraw.ts";
 
 const isChain = (network: string): network is ChainNetwork => (chainNetworks as readonly string[]).includes(network);
@@ -23,6 +24,7 @@ export function ChainDestination({ state }: { readonly state: WithdrawState }) {
     isChain(network) ? [{ chain_id, name, network }] : [],
   );
   const chain = chains.find(({ chain_id }) => chain_id === channel?.chain_id);
+  useNewDestination(state);
   const error = fields.errorOf("to");
   return (
     <>

@@ -1,0 +1,83 @@
+import { MINUTE_MS } from "@candor/contract/domain/time.ts";
+import { valueHistory } from "@candor/contract/routes/performance.ts";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApi } from "../../shared/api/use-api.ts";
+import { cx } from "../../shared/cx.ts";
+import { directionOf } from "../../shared/format/format.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Card } from "../../shared/ui/card.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { sparkPath } from "../../shared/ui/sparkline.tsx";
+import { useFigures } from "../../shared/wallet/use-figures.ts";
+import { curveOf } from "./curve.ts";
+import { ProfitSheet } from "./profit-sheet.tsx";
+import { Signed } from "./signed.tsx";
+
+const inks = { up: "text-up", down: "text-down", flat: "text-text-1" } as const;
+const strokes = { up: "stroke-up", down: "stroke-down", flat: "stroke-text-3" } as const;
+const WIDTH = 320;
+const HEIGHT = 64;
+
+/** Today's profit and the worth of the last 30 days, with the way to the report by product. */
+export function CurveCard() {
+  const { t } = useTranslation("assets");
+  const { worth } = useFigures();
+  const { data } = useApi(valueHistory, {}, { refetchInterval: MINUTE_MS });
+  const [open, setOpen] = useState(false);
+  const curve = data && curveOf(data.days);
+  if (!data || !curve) return <Skeleton className="h-44 rounded-16!" />;
+  return (
+    <Card>
+      <div className="flex gap-3">
+        <Figure label={t("curve.today")} text={data.today.profit} note={data.today.percent} />
+        <Figure label={t("curve.month")} text={curve.profit} note={null} />
+      </div>
+      <svg
+        role="img"
+        aria-label={t("curve.label", { low: worth(curve.low), high: worth(curve.high) })}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className={cx("mt-2 h-16 w-full fill-none", strokes[directionOf(curve.profit)])}
+      >
+        <path
+          d={sparkPath(
+            data.days.map(({ value }) => value),
+            WIDTH,
+            HEIGHT,
+          )}
+          strokeWidth="2"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="-mb-2 flex min-h-11 w-full items-center text-left text-13 font-medium text-brand"
+      >
+        <span className="grow">{t("profit.title")}</span>
+        <ChevronRight size={18} aria-hidden />
+      </button>
+      <p className="text-11 text-text-3">{t("curve.how")}</p>
+      <ProfitSheet open={open} onClose={() => setOpen(false)} />
+    </Card>
+  );
+}
+
+type FigureProps = { readonly label: string; readonly text: string; readonly note: string | null };
+
+function Figure({ label, text, note }: FigureProps) {
+  const { percent } = useFormat();
+  return (
+    <p className="min-w-0 grow basis-0">
+      <span className="block text-12 text-text-2">{label}</span>
+      <span className={cx("block text-16 font-bold", inks[directionOf(text)])}>
+        <Signed text={text} />
+        {note !== null && <span className="ml-1 text-12 font-medium">{percent(note)}</span>}
+      </span>
+    </p>
+  );
+}
