@@ -91,7 +91,7 @@ const forgetStart = ({ adminUrl }: TestDatabase) =>
       DO $$ BEGIN EXECUTE format('ALTER TABLE user_notes OWNER TO %I', (SELECT tableowner FROM pg_tables WHERE tablename = 'users')); END $$;
       GRANT SELECT, INSERT ON user_notes TO candor_app;
       ALTER TABLE codes DROP COLUMN foreign_tries, DROP COLUMN device, DROP COLUMN known;
-      DROP INDEX deposits_credited_alone, deposits_credited_to, option_orders_void, conversions_time, identities_moved, approvals_requested, documents_changed, identities_clear, bank_cards_clear, withdrawals_open;
+      DROP INDEX deposits_credited_alone, deposits_credited_to, option_orders_void, conversions_time, identities_moved, approvals_requested, documents_changed, identities_clear, bank_cards_clear, withdrawals_open, receipts_conversion, deposits_open_amount, withdrawals_open_amount, approvals_moved, audit_log_at;
       ALTER TABLE orders DROP COLUMN client_order_id;
       ALTER TABLE document_texts DROP COLUMN model, DROP COLUMN hash_rate, DROP COLUMN power;
       ALTER TABLE identities DROP COLUMN document_sealed;

@@ -12,6 +12,8 @@ export const DASHBOARD_EVERY_MS = 10_000;
 export const QUEUE_EVERY_MS = 10_000;
 /** A lease lasts ten minutes; renewed often enough that one lost call does not end it. */
 export const LEASE_RENEW_EVERY_MS = 180_000;
+/** A record that another operator holds is asked for so often while somebody waits for it. */
+export const LEASE_ASK_EVERY_MS = 5_000;
 /** The time to undo the approval of an identity before it is sent. */
 export const UNDO_MS = 5_000;
 /** How long an outcome stays on the screen. */

@@ -9,3 +9,4 @@ COMMENT ON COLUMN batches.records_root IS 'Merkle root over the receipts, withdr
 
 ALTER TABLE receipts DROP CONSTRAINT receipts_kind_check;
 ALTER TABLE receipts ADD CONSTRAINT receipts_kind_check CHECK (kind ~ '^(option|lever|hosting|convert)_[a-z]+$');
+CREATE UNIQUE INDEX receipts_conversion ON receipts (command_id) WHERE kind = 'convert_settle';

@@ -771,6 +771,7 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_pkey PRIMARY KEY (entry_id)
 );
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action text_pattern_ops, entry_id DESC);
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at, entry_id DESC);
 CREATE INDEX audit_log_operator ON public.audit_log USING btree (operator_id, entry_id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, entry_id DESC);
 COMMENT ON TABLE audit_log IS 'Who did what, append-only and without gaps. hash(n) = SHA-256(hash(n-1), canonical text of entry n). No operator stands for the system itself.';
@@ -811,6 +812,7 @@ CREATE TABLE approvals (
   CONSTRAINT approvals_second_person CHECK (((decided_by IS NULL) OR (state = 'withdrawn'::text) OR (decided_by <> requested_by))),
   CONSTRAINT approvals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'booked'::text, 'refused'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text])))
 );
+CREATE INDEX approvals_moved ON public.approvals USING btree (COALESCE(decided_at, requested_at));
 CREATE INDEX approvals_queue ON public.approvals USING btree (state, requested_at);
 CREATE INDEX approvals_requested ON public.approvals USING btree (requested_at);
 CREATE INDEX approvals_subject ON public.approvals USING btree (subject, requested_at DESC);
@@ -995,6 +997,7 @@ CREATE INDEX deposits_credited_alone ON public.deposits USING btree (decided_by,
 CREATE INDEX deposits_credited_to ON public.deposits USING btree (user_id, decided_at) WHERE (credited IS NOT NULL);
 CREATE INDEX deposits_moved ON public.deposits USING btree (COALESCE(decided_at, submitted_at));
 CREATE UNIQUE INDEX deposits_one_open ON public.deposits USING btree (user_id, currency_id) WHERE (state = ANY (ARRAY['under_review'::text, 'crediting'::text]));
+CREATE INDEX deposits_open_amount ON public.deposits USING btree (amount, deposit_id) WHERE (state = 'under_review'::text);
 CREATE INDEX deposits_proof ON public.deposits USING btree (proof_file);
 CREATE INDEX deposits_queue ON public.deposits USING btree (state, submitted_at);
 CREATE INDEX deposits_user ON public.deposits USING btree (user_id, deposit_id DESC);
@@ -1072,6 +1075,7 @@ CREATE INDEX withdrawals_address ON public.withdrawals USING btree (address);
 CREATE INDEX withdrawals_day ON public.withdrawals USING btree (created_at);
 CREATE INDEX withdrawals_moved ON public.withdrawals USING btree (updated_at);
 CREATE INDEX withdrawals_open ON public.withdrawals USING btree (created_at, number) WHERE (state = ANY (ARRAY['under_review'::text, 'sending'::text]));
+CREATE INDEX withdrawals_open_amount ON public.withdrawals USING btree (amount, number) WHERE (state = ANY (ARRAY['under_review'::text, 'sending'::text]));
 CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (state, created_at);
 CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_id, number DESC);
 COMMENT ON COLUMN withdrawals.withdrawal_id IS 'Id of the command that asked for it.';
@@ -1414,6 +1418,7 @@ CREATE TABLE receipts (
   CONSTRAINT receipts_kind_check CHECK ((kind ~ '^(option|lever|hosting|convert)_[a-z]+$'::text)),
   CONSTRAINT receipts_pkey PRIMARY KEY (receipt_id)
 );
+CREATE UNIQUE INDEX receipts_conversion ON public.receipts USING btree (command_id) WHERE (kind = 'convert_settle'::text);
 CREATE INDEX receipts_liquidations ON public.receipts USING btree (at) WHERE ((kind = 'lever_deleverage'::text) OR ((inputs ->> 'reason'::text) = 'liquidation'::text));
 CREATE INDEX receipts_subject ON public.receipts USING btree (subject_id, kind);
 COMMENT ON TABLE receipts IS 'What each result was computed from, append-only. The id is random: whoever has it may see the receipt, which says nothing of whose it is.';

@@ -6,7 +6,7 @@ import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { significantDecimals } from "../../shared/format/split-digits.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
-import { go } from "../../shared/navigation.ts";
+import { go, replaceWith } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
@@ -55,7 +55,13 @@ export default function AssetDetailPage() {
       }
     >
       {!data && (error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <PageSkeleton />)}
-      {data && !holding && <ErrorState title={common("error.notFound")} body={common("error.notFoundHint")} />}
+      {data && !holding && (
+        <ErrorState
+          title={t("detailMissing.title")}
+          body={t("detailMissing.body")}
+          action={<Button onClick={() => replaceWith("assets")}>{common("tab.assets")}</Button>}
+        />
+      )}
       {data && holding && <Detail asset={data} holding={holding} name={name} />}
     </Page>
   );

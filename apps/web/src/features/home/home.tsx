@@ -113,6 +113,7 @@ function SearchButton() {
           <PairSheet
             open={search === "open"}
             symbol=""
+            search
             onClose={() => setSearch("closed")}
             onPick={(symbol) => {
               setSearch("closed");

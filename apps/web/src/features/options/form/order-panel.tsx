@@ -97,7 +97,7 @@ export function OrderPanel({ pair, market, info, onAccepted }: OrderPanelProps) 
         stake={stake}
         onChange={(next) => form.change({ stake: next })}
         available={available}
-        error={form.errorOf("stake")}
+        error={stake === "" ? form.errorOf("stake") && t("enterStake") : form.errorOf("stake")}
         offerTransfer={form.errors.stake?.error === "INSUFFICIENT_BALANCE"}
       />
       <p className="text-12 text-pretty text-text-2">
@@ -154,7 +154,10 @@ function Directions({ pair, choice, stake, waiting, onPress }: DirectionsProps) 
   const figures = figuresOf(stake, choice, pair.fee);
   const disabled = !online || !pair.open || waiting;
   return (
-    <div className="sticky bottom-[calc(56px+var(--safe-b))] z-10 -mx-(--gutter) border-t border-line bg-page px-(--gutter) py-2.5 desktop:static desktop:mx-0 desktop:border-t-0 desktop:px-0">
+    <div
+      data-bar
+      className="sticky bottom-[calc(56px+var(--safe-b))] z-10 -mx-(--gutter) border-t border-line bg-page px-(--gutter) py-2.5 desktop:static desktop:mx-0 desktop:border-t-0 desktop:px-0"
+    >
       {!online && <p className="pb-2 text-12 text-warn">{common("common.offline")}</p>}
       {loggedIn ? (
         <div className="grid grid-cols-2 gap-2.5">
