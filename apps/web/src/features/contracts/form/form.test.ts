@@ -198,3 +198,8 @@ test("a price at which one lot costs more than the balance gives no order", () =
   const poor = context({ standing: { available: 1n, margin: 0n, unrealised: 0n }, index: price("1") as Price });
   expect(mostLots(form(), poor)).toBe(0);
 });
+
+test("an order that was begun on the chart is a limit order of that side and price, with the lots and the multiple as they were", () => {
+  const picked = after(form(), { type: "picked", side: "short", price: "70000" });
+  expect(picked).toEqual({ ...form(), kind: "limit", side: "short", price: "70000" });
+});

@@ -57,6 +57,8 @@ export type ContractContext = {
   /** The user's open positions and orders of this pair. */
   readonly open: readonly { readonly multiple: number; readonly share: number }[];
 };
+/** A limit order that was begun on the chart. */
+export type PickedOrder = { readonly side: PositionSide; readonly price: string };
 export type ContractAction =
   | { readonly type: "side"; readonly side: PositionSide }
   | { readonly type: "kind"; readonly kind: Kind }
@@ -64,6 +66,7 @@ export type ContractAction =
   | { readonly type: "lots" | "price"; readonly text: string }
   | { readonly type: "step"; readonly field: "lots" | "price"; readonly direction: 1 | -1 }
   | { readonly type: "percent"; readonly percent: number }
+  | ({ readonly type: "picked" } & PickedOrder)
   | { readonly type: "sent" };
 export type ContractFigures = Opening & {
   readonly lots: number;
@@ -251,6 +254,8 @@ export function reduceForm(form: ContractForm, action: ContractAction, context: 
       return { ...form, lots: action.text, percent: undefined };
     case "price":
       return { ...form, price: action.text };
+    case "picked":
+      return { ...form, kind: "limit", side: action.side, price: action.price };
     case "step":
       return step(form, action, context);
     case "percent":

@@ -9,7 +9,7 @@ import {
 import type { Market } from "@candor/contract/routes/market.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { TriangleAlert } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { Form } from "../../../shared/form/form.tsx";
@@ -34,6 +34,7 @@ import {
   emptyForm,
   errorsOf,
   figuresOf,
+  type PickedOrder,
   reduceForm,
   termsOf,
   tierOf,
@@ -53,6 +54,8 @@ type OrderFormProps = {
   /** Undefined for a guest, and until it is known. */
   readonly acknowledged: boolean | undefined;
   readonly onAccepted: (position: Position) => void;
+  /** The last one that was picked on the chart. */
+  readonly picked?: PickedOrder | undefined;
 };
 
 function useContractForm({ pair, market, held }: Pick<OrderFormProps, "pair" | "market" | "held">) {
@@ -80,7 +83,7 @@ function useContractForm({ pair, market, held }: Pick<OrderFormProps, "pair" | "
 const wholeMargin = (multiple: number): string => formatAmount(mulDiv(100n * ONE, 1n, BigInt(multiple), "down"));
 
 /** The order form. The risk text comes before the first order, the confirmation with its stops before each. */
-export function OrderForm({ pair, market, held, acknowledged, onAccepted }: OrderFormProps) {
+export function OrderForm({ pair, market, held, acknowledged, onAccepted, picked }: OrderFormProps) {
   const { t } = useTranslation("contracts");
   const { t: common } = useTranslation();
   const { percent } = useFormat();
@@ -90,6 +93,16 @@ export function OrderForm({ pair, market, held, acknowledged, onAccepted }: Orde
   const { act, fields, form, context } = useContractForm({ pair, market, held });
   const [confirming, setConfirming] = useState(false);
   const [risk, setRisk] = useState<"reading" | "ordering">();
+  const [taken, setTaken] = useState(picked);
+  const take = useEffectEvent((order: PickedOrder) => {
+    fields.change({ type: "picked", ...order });
+    fields.check();
+  });
+  useEffect(() => {
+    if (!picked || picked === taken) return;
+    setTaken(picked);
+    take(picked);
+  }, [picked, taken]);
   const tier = tierOf(context.terms, form.multiple);
   if (!tier) return <Callout tone="warn">{t("closed")}</Callout>;
 

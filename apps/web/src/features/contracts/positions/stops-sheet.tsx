@@ -1,11 +1,9 @@
-import { parseAmount, parsePrice, parseRate } from "@candor/contract/domain/money.ts";
 import {
   type ContractPair,
   contractOrderList,
   contractStopPrice,
   type Position,
 } from "@candor/contract/routes/contracts.ts";
-import { quantityOf } from "@candor/contract/rules/contracts.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
@@ -18,11 +16,11 @@ import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { toast } from "../../../shared/ui/toast-store.ts";
 import { RefusalNote } from "../form/refusal-note.tsx";
 import { places } from "../form/refusals.ts";
-import { StopFields, type StopTerms } from "../form/stop-fields.tsx";
-import { type StopBase, type StopTexts, stopProblems } from "../form/stops.ts";
+import { StopFields } from "../form/stop-fields.tsx";
+import { type StopTexts, stopProblems } from "../form/stops.ts";
 import { useLive } from "../live.tsx";
 import { Head } from "./card-parts.tsx";
-import { isHeld, liveOf, sideOf } from "./positions.ts";
+import { baseOf } from "./stop-base.ts";
 
 type StopsSheetProps = {
   readonly position: Position;
@@ -31,29 +29,12 @@ type StopsSheetProps = {
   readonly onClose: () => void;
 };
 
-/** The current prices that the stops of a position or a waiting order are checked against. */
-function useBase(position: Position, pair: ContractPair | undefined) {
-  const { indexOf, accountOf } = useLive();
-  const current = indexOf(position.symbol);
-  const open = parsePrice(position.open_price ?? position.price ?? undefined);
-  const tick = parsePrice(pair?.tick);
-  if (current === undefined || open === undefined || tick === undefined) return undefined;
-  const base: StopBase = { side: sideOf(position), open, current, multiple: position.multiple, tick };
-  const [lotSize, spread] = [parseAmount(position.lot_size), parseRate(position.spread)];
-  if (lotSize === undefined || spread === undefined) return undefined;
-  const liquidation = isHeld(position)
-    ? liveOf(position, current, accountOf(position), undefined).liquidation
-    : undefined;
-  const terms: StopTerms = { spread, quantity: quantityOf(position.share, lotSize), liquidation };
-  return { base, terms };
-}
-
 /** New stops for an open position or a waiting order; the old ones hold until the new ones are accepted. */
 export function StopsSheet({ position, pair, open, onClose }: StopsSheetProps) {
   const { t } = useTranslation("contracts");
   const refresh = useRefresh();
   const decimals = useMarket(position.symbol)?.price_decimals ?? 8;
-  const known = useBase(position, pair);
+  const known = baseOf(position, pair, useLive());
   const act = useSend(contractStopPrice, `lever:stops:${position.id}`);
   const kept: StopTexts = { takeProfit: position.target_profit_price, stopLoss: position.stop_loss_price };
   const form = useForm({
