@@ -73,7 +73,7 @@ it("logs out at once, notified by the socket, when another device ends the sessi
   await page.goto("/#/pages/assets/index");
   await page.getByText("10,000.00").first().waitFor();
   // Words that leave after four seconds are waited for while it happens.
-  const said = page.getByText("Please log in.").first().waitFor();
+  const said = page.getByText("Your session has ended").first().waitFor();
   await revokeOthers(api);
   await page.waitForURL(/login\/login\?back-page=%2Fpages%2Fassets%2Findex&back-type=2/);
   await said;
@@ -89,7 +89,7 @@ it("logs out at the first call that is answered with type 999", async () => {
   await page.goto("/#/pages/assets/index");
   await page.getByText("10,000.00").first().waitFor();
   await revokeOthers(api);
-  const said = page.getByText("Please log in.").first().waitFor();
+  const said = page.getByText("Your session has ended").first().waitFor();
   const answer = page.waitForResponse(/\/api\/wallet\/getRecord\?/);
   await page.evaluate('location.hash = "#/pages/assets/record"');
   expect(await (await answer).json()).toMatchObject({ type: 999 });

@@ -21,6 +21,8 @@ export const openPage = (page: Page, href: string): Promise<string[]> =>
   ask(page, `open(${JSON.stringify(`#${href}`)}, ${OPEN_WITHIN_MS})`);
 /** Figures and words on buttons of which a part is hidden. */
 export const cutTexts = (page: Page): Promise<string[]> => ask(page, "cutTexts()");
+/** Words of labels in navigation that are broken over two lines. */
+export const brokenWords = (page: Page): Promise<string[]> => ask(page, "brokenWords()");
 /** The elements that make the page wider than `width` CSS pixels. */
 export const widerThan = (page: Page, width: number): Promise<string[]> => ask(page, `widerThan(${width})`);
 /** Texts that did not go through the pseudo-locale and are not `allowed`. */

@@ -6,7 +6,7 @@ globalThis.pageAudit = (() => {
   /** Half a pixel is rounding. */
   const SLACK_PX = 1;
   const FIGURE = /^[+\-−≈~$€]{0,2}\s?[\d.,'\u00a0\u202f]+\s?(%|[KMB]|[A-Z]{2,5})?$/;
-  const MUST_SHOW = "button, [role=button], [role=tab], label:has(input), a[class*=bg-]";
+  const MUST_SHOW = "button, [role=button], [role=tab], label, legend, th, dt, nav a, a[class*=bg-]";
 
   const isShown = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isForReadersOnly(element);
@@ -64,6 +64,24 @@ globalThis.pageAudit = (() => {
     for (const input of document.querySelectorAll("input[inputmode=decimal]"))
       if (isShown(input) && input.scrollWidth > input.clientWidth + SLACK_PX) cut.push(`input "${input.value}" is cut`);
     return cut;
+  }
+
+  /** Words of labels in navigation that are broken over two lines, in a language that has no spaces. */
+  function brokenWords() {
+    const words = new Intl.Segmenter(document.documentElement.lang, { granularity: "word" });
+    const broken = [];
+    for (const node of shownTexts()) {
+      if (!node.parentElement.closest("nav")) continue;
+      for (const { segment, index, isWordLike } of words.segment(node.data)) {
+        if (!isWordLike) continue;
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + segment.length);
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top));
+        if (lines.size > 1) broken.push(`"${segment}" in "${node.parentElement.textContent}" is broken`);
+      }
+    }
+    return broken;
   }
 
   /** The innermost elements that reach over the right edge, when the page is wider than `width`. */
@@ -144,5 +162,5 @@ globalThis.pageAudit = (() => {
     return [];
   }
 
-  return { open, cutTexts, widerThan, untranslated, strangers };
+  return { open, cutTexts, brokenWords, widerThan, untranslated, strangers };
 })();

@@ -187,7 +187,7 @@ if (container)
           <Shown />
         </main>
         <TabBar current="home" />
-        <ToastViewport aboveTabs />
+        <ToastViewport />
       </div>
     </QueryClientProvider>,
   );

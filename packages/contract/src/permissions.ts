@@ -20,6 +20,8 @@ const A = "auditor";
 /** `*.read` shows, everything else changes; an auditor never changes anything. */
 export const permissions = {
   "dashboard.read": [O, R, F, S, A],
+  // Says who has read an alarm; it changes nothing of what it warns of.
+  "alarms.note": [O, R, F, S],
   "identity.read": [O, R, A],
   "identity.review": [O, R],
   "users.read": [O, R, F, S, A],

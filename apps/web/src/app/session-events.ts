@@ -4,9 +4,11 @@ import i18next from "i18next";
 import { call } from "../shared/api/call.ts";
 import { onNotLoggedIn } from "../shared/api/events.ts";
 import { queryClient } from "../shared/api/query-client.ts";
+import { drafts } from "../shared/form/draft.ts";
 import { goToLogin } from "../shared/navigation.ts";
 import { PUSH_WANTED } from "../shared/push/wanted-key.ts";
 import { isLoggedIn, useSession } from "../shared/session.ts";
+import { useSessionEnd } from "../shared/session-end.ts";
 import { socket } from "../shared/socket/socket.ts";
 import { toast } from "../shared/ui/toast-store.ts";
 import { followBalances } from "../shared/wallet/follow-balances.ts";
@@ -58,7 +60,7 @@ function takeUpPush(): void {
 /** The app's reaction to a change of session: nothing of one user is shown to the next, and the socket speaks for the new one. */
 export function startSession(): void {
   onNotLoggedIn(() => {
-    toast({ title: i18next.t("auth.loginNeeded"), tone: "info" });
+    toast({ title: i18next.t("auth.ended"), tone: "info" });
     goToLogin();
   });
   followUser();
@@ -66,6 +68,10 @@ export function startSession(): void {
   followBalances();
   useSession.subscribe((now, before) => {
     if (now.token === before.token) return;
+    if (now.user) {
+      drafts.forgetAllBut(now.user.uid);
+      useSessionEnd.setState({ ended: undefined });
+    }
     queryClient.clear();
     socket.setToken(now.token);
     takeUpPush();

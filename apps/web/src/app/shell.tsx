@@ -19,6 +19,11 @@ import { OfflineBanner } from "./offline-banner.tsx";
 import { startServiceWorker } from "./service-worker.ts";
 import { UnansweredActs } from "./unanswered-acts.tsx";
 
+/** For a desk only: not in the file of the first page. */
+const DesktopHeader = lazy(async () => ({
+  default: (await import("../shared/market/desktop-header.tsx")).DesktopHeader,
+}));
+
 /** The frame that stays while pages change: the column, the tab bar under the five tabs, the banners and the toasts. */
 export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -26,8 +31,10 @@ export function Shell() {
   const page = pageAt(shown);
   const flags = page === undefined ? undefined : flagsOf(page);
   const wide = useWide();
-  // A trading page on a desk has the same five in its header.
-  const withTabs = flags?.tab !== undefined && !(wide && flags.wide);
+  const isTab = flags?.tab !== undefined;
+  // On a desk the five tabs are in a header: a trading page has its own, the others get one over their column.
+  const withTabs = isTab && !wide;
+  const withHeader = isTab && wide && flags.wide !== true;
   const dark = flags?.dark === "page";
   useLayoutEffect(() => setDarkPage(dark), [dark]);
   useEffect(() => {
@@ -35,28 +42,36 @@ export function Shell() {
     if (pathname) document.getElementById("page")?.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <div
-      className={cx(
-        "relative mx-auto flex min-h-dvh w-full flex-col bg-surface-0",
-        flags?.wide ? "" : "desktop:max-w-[430px] desktop:border-x desktop:border-line",
-      )}
-      data-tabs={withTabs || undefined}
-    >
-      <OfflineBanner />
-      <FrozenBanner />
-      <HeadsAlarm />
-      <LoadingBar />
-      <div id="page" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
+    <>
+      {withHeader && (
+        <Suspense fallback={<div className="h-13 bg-page" />}>
+          <DesktopHeader current={page} money={page === "assets"} />
         </Suspense>
+      )}
+      <div
+        className={cx(
+          "relative mx-auto flex w-full flex-col bg-surface-0",
+          withHeader ? "min-h-[calc(100dvh-52px)] [--desk-h:52px]" : "min-h-dvh",
+          flags?.wide ? "" : "desktop:max-w-[430px] desktop:border-x desktop:border-line",
+        )}
+        data-tabs={withTabs || undefined}
+      >
+        <OfflineBanner />
+        <FrozenBanner />
+        <HeadsAlarm />
+        <LoadingBar />
+        <div id="page" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </div>
+        {withTabs && <TabBar current={page} />}
+        <UnansweredActs />
+        <UpdateNotice />
+        <VerifyPrompt />
+        <ToastViewport />
       </div>
-      {withTabs && <TabBar current={page} />}
-      <UnansweredActs />
-      <UpdateNotice />
-      <VerifyPrompt />
-      <ToastViewport aboveTabs={withTabs} />
-    </div>
+    </>
   );
 }
 

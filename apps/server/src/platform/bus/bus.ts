@@ -114,6 +114,8 @@ export type EngineStatus = {
   /** The last committed batch. */
   readonly batchId: number;
   readonly queued: number;
+  /** How long the batch in flight has been waiting for its COMMIT; 0 without one. */
+  readonly commitWaitMs: number;
   /** ms of the clock that stamps commands and the ledger: the feed's, which is in the past for a replay. */
   readonly now: number;
   /** Products that a quarantined command has paused. */

@@ -34,6 +34,7 @@ export function useCreate(coins: readonly Currency[], book: Book) {
     names: { address: "address", label: "label", code: "code" } as const,
     proves: true,
     act,
+    draft: { name: "address:add", fields: ["currencyId", "chainId", "address", "label"] },
   });
   const form = fields.values;
   const info = useApi(getInfo, { currency_id: form.currencyId });

@@ -143,6 +143,7 @@ function useAlertForm(market: Market, alert: Alert | undefined, onDone: () => vo
     names: { threshold: "threshold" },
     codes: {},
     act,
+    draft: { name: `alert:${alert?.id ?? market.symbol}`, fields: ["kind", "basis", "threshold", "repeat"] },
   });
   const done = async (saved: Alert) => {
     toast({ title: t("done"), body: `${market.symbol.replace("-", "/")}: ${levelText(saved, market)}`, tone: "ok" });

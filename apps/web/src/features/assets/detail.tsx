@@ -6,7 +6,7 @@ import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { significantDecimals } from "../../shared/format/split-digits.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
-import { go } from "../../shared/navigation.ts";
+import { go, replaceWith } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
@@ -17,11 +17,11 @@ import { useParam } from "../../shared/use-param.ts";
 import { type Asset, balanceIn, type Holding, holdingsOf, isZero } from "../../shared/wallet/balances.ts";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { useDisplay } from "../../shared/wallet/use-display.ts";
+import { useFigures } from "../../shared/wallet/use-figures.ts";
 import { Actions } from "./actions.tsx";
 import { Digits } from "./digits.tsx";
 import { FilterButton } from "./ledger/filter-button.tsx";
 import { LedgerList } from "./ledger/ledger-list.tsx";
-import { useFigures } from "./use-figures.ts";
 
 /** One currency: its total, the balance in each account, and every change. `currency_id` of the query names it. */
 export default function AssetDetailPage() {
@@ -55,7 +55,13 @@ export default function AssetDetailPage() {
       }
     >
       {!data && (error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <PageSkeleton />)}
-      {data && !holding && <ErrorState title={common("error.notFound")} body={common("error.notFoundHint")} />}
+      {data && !holding && (
+        <ErrorState
+          title={t("detailMissing.title")}
+          body={t("detailMissing.body")}
+          action={<Button onClick={() => replaceWith("assets")}>{common("tab.assets")}</Button>}
+        />
+      )}
       {data && holding && <Detail asset={data} holding={holding} name={name} />}
     </Page>
   );

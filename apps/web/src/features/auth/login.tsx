@@ -7,6 +7,7 @@ import { Form } from "../../shared/form/form.tsx";
 import { Outcome } from "../../shared/form/outcome.tsx";
 import { linkTo, replaceWith } from "../../shared/navigation.ts";
 import { useSession } from "../../shared/session.ts";
+import { useSessionEnd } from "../../shared/session-end.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { Mark } from "../../shared/ui/logo.tsx";
@@ -55,6 +56,7 @@ export default function LoginPage() {
   }
   return (
     <AuthFrame title={common("page.login")} heading={t("login.heading")} lead={t("login.lead")} logo>
+      <WhyHere />
       <Form ref={fields.ref} onSubmit={submit} className="space-y-4">
         <TargetField kind="login" fields={fields} />
         <PasswordField
@@ -89,6 +91,20 @@ export default function LoginPage() {
         <span className="text-balance">{t("login.promise")}</span>
       </p>
     </AuthFrame>
+  );
+}
+
+/** Why the login page opened by itself, and that the form which was open is not lost. */
+function WhyHere() {
+  const { t } = useTranslation("auth");
+  const ended = useSessionEnd((state) => state.ended);
+  if (ended === undefined) return null;
+  return (
+    <div role="status" className="mb-4">
+      <Callout tone="info">
+        {t("login.ended")} {ended === "typing" && <b>{t("login.kept")}</b>}
+      </Callout>
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ import { useCountOpening } from "./use-count-opening.ts";
 export default function RegisterPage() {
   const { t } = useTranslation("auth");
   const { t: common } = useTranslation();
-  const act = useSend(register, "register");
+  const act = useSend(register, "register", { polls: false });
   const fields = useAuthForm("register", act);
   const form = fields.values;
   const { by: _, ...way } = useQueryParams();

@@ -17,7 +17,7 @@ import { useAuthSend } from "./use-auth-send.ts";
 export default function ResetPage() {
   const { t } = useTranslation("auth");
   const { t: common } = useTranslation();
-  const act = useSend(resetpwd, "resetpwd");
+  const act = useSend(resetpwd, "resetpwd", { polls: false });
   const fields = useAuthForm("reset", act);
   const { by: _, ...way } = useQueryParams();
   // The draft keeps the account, which prefills the login page.

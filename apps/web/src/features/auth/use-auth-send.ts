@@ -1,5 +1,6 @@
 import type { OutputOf, Route } from "@candor/contract/route.ts";
 import { useRef, useState } from "react";
+import { useAskAgain } from "../../shared/api/use-ask-again.ts";
 import type { Send } from "../../shared/form/use-send.ts";
 import { type AuthForm, emptyAuthForm } from "./form.ts";
 import type { AuthFields } from "./use-auth-form.ts";
@@ -28,6 +29,7 @@ export function useAuthSend<R extends Route>(act: Send<R>, fields: AuthFields, {
     }
   };
   const { again } = act;
+  useAskAgain(again && (() => check(again)));
   return {
     submit: (form: AuthForm) => {
       sent.current = form;

@@ -13,7 +13,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { useStop } from "../../shared/use-stop.ts";
 import { BankFields } from "./bank-fields.tsx";
-import { bankErrors, emptyBankForm, missingCount, toCashSave } from "./form.ts";
+import { bankErrors, bankGroups, emptyBankForm, missingCount, toCashSave } from "./form.ts";
 
 /** All ten fields of a bank card, then the fund password. The input is kept until the card is linked. */
 export default function AddBankPage() {
@@ -21,7 +21,14 @@ export default function AddBankPage() {
   const { t: common } = useTranslation();
   const refresh = useRefresh();
   const act = useSend(cashSave, "bank:add");
-  const form = useForm({ start: emptyBankForm, errors: bankErrors, proves: true, act });
+  const form = useForm({
+    start: emptyBankForm,
+    errors: bankErrors,
+    proves: true,
+    act,
+    // Not the numbers of the card and the account.
+    draft: { name: "bank:add", fields: [...bankGroups.holder, ...bankGroups.bank] },
+  });
   const missing = missingCount(form.values);
   const submit = (proof: Proof) =>
     act.send(toCashSave(form.values, proof), (card) => {

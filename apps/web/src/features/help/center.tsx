@@ -82,7 +82,10 @@ function SearchField({ value, onChange }: { readonly value: string; readonly onC
   const { t } = useTranslation("help");
   const { t: common } = useTranslation();
   return (
-    <search className="flex h-12 items-center gap-2 rounded-full bg-surface-1 pr-1 pl-4 shadow-1 focus-within:ring-3 focus-within:ring-brand-soft">
+    <search
+      data-field
+      className="flex h-12 items-center gap-2 rounded-full border border-transparent bg-surface-1 pr-1 pl-4 shadow-1 focus-within:border-brand focus-within:ring-3 focus-within:ring-brand-soft"
+    >
       <Search size={18} aria-hidden className="shrink-0 text-text-3" />
       <input
         type="search"

@@ -2,6 +2,7 @@ import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Bot, CircleHelp, Cpu,
 import { useTranslation } from "react-i18next";
 import { flagsOf, type PageName } from "../../paths.ts";
 import { linkTo } from "../../shared/navigation.ts";
+import { WholeWords } from "../../shared/ui/whole-words.tsx";
 
 const shortcuts: readonly { readonly page: PageName; readonly icon: typeof Bot }[] = [
   { page: "deposit", icon: ArrowDownToLine },
@@ -29,7 +30,9 @@ export function Shortcuts() {
           <span className="grid size-11 place-items-center rounded-12 bg-surface-1 text-brand shadow-1">
             <Icon size={20} aria-hidden />
           </span>
-          <span className="max-w-full text-balance wrap-anywhere">{common(flagsOf(page).title)}</span>
+          <span className="max-w-full text-balance wrap-anywhere">
+            <WholeWords text={common(flagsOf(page).title)} />
+          </span>
         </a>
       ))}
     </nav>

@@ -4,20 +4,38 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { go } from "../../shared/navigation.ts";
+import { replaceWith } from "../../shared/navigation.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Reading } from "../../shared/ui/reading.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useParam } from "../../shared/use-param.ts";
 
-/** One notice (`?id=`). The call that brings it also marks it as read. */
+/** One notice (`?id=`). An address without one leads to the list. */
 export default function NoticePage() {
   const { t } = useTranslation("notice");
   const { t: common } = useTranslation();
+  const id = useParam("id") ?? "";
+  if (/^[1-9][0-9]{0,14}$/.test(id)) return <NoticeOf id={id} />;
+  return (
+    <Page title={common("page.notice")} back>
+      <EmptyState title={t("gone.title")} body={t("gone.body")} action={<ToList />} />
+    </Page>
+  );
+}
+
+function ToList() {
+  const { t } = useTranslation();
+  return <Button onClick={() => replaceWith("notices")}>{t("page.notices")}</Button>;
+}
+
+/** The call that brings a notice also marks it as read. */
+function NoticeOf({ id }: { readonly id: string }) {
+  const { t } = useTranslation("notice");
+  const { t: common } = useTranslation();
   const { time } = useFormat();
-  const id = useParam("id") ?? "0";
   const query = useApi(getNoticeDetail, { id });
   const loggedIn = useLoggedIn();
   const client = useQueryClient();
@@ -28,11 +46,7 @@ export default function NoticePage() {
   }, [shown, loggedIn, client]);
   return (
     <Page title={common("page.notice")} back>
-      <Reading
-        query={query}
-        missing={{ title: t("gone.title"), body: t("gone.body") }}
-        action={<Button onClick={() => go("notices")}>{common("page.notices")}</Button>}
-      >
+      <Reading query={query} missing={{ title: t("gone.title"), body: t("gone.body") }} action={<ToList />}>
         {(notice) => (
           <>
             <h2 className="text-18 leading-[26px] font-bold text-balance wrap-anywhere">{notice.title}</h2>

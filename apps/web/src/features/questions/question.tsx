@@ -80,6 +80,7 @@ function AnswerForm({ question: { id } }: { readonly question: ReviewQuestion })
     errors: ({ answer }) => (answer.trim() === "" ? { answer: { error: "FIELD_REQUIRED" } } : {}),
     codes: { PHOTO_REQUIRED: "answer" },
     act,
+    draft: { name: `question:${id}`, fields: ["answer"] },
   });
   const send = () => {
     if (!form.check() || pictures.busy) return;

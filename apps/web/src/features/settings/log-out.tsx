@@ -2,6 +2,7 @@ import { logout } from "@candor/contract/routes/user.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call.ts";
+import { drafts } from "../../shared/form/draft.ts";
 import { useSession } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -16,6 +17,7 @@ export function LogOut() {
     // server would notify the still bound socket, and the user would be asked to log in again.
     const answer = call(logout, {});
     useSession.getState().clear();
+    drafts.forgetAllBut(undefined);
     const reached = await answer.then(
       () => true,
       () => false,

@@ -1,4 +1,4 @@
-import { parsePrice } from "@candor/contract/domain/money.ts";
+import { parseAmount, parsePrice } from "@candor/contract/domain/money.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { ChartCandlestick } from "lucide-react";
 import { useState } from "react";
@@ -35,7 +35,7 @@ import { BalancesList } from "./orders/balances-list.tsx";
 import { OrdersPanel } from "./orders/orders-panel.tsx";
 import { useBalances, useOpenOrders } from "./use-account.ts";
 
-/** Spot trading of a pair: `?symbol=BTC-USDT&side=buy`, and `price` when a level of the chart page was pressed. */
+/** Spot trading of a pair: `?symbol=BTC-USDT&side=buy`, `price` when a level of the chart page was pressed, `total` for a market order. */
 export default function SpotPage() {
   const { t } = useTranslation();
   return <MarketGate title={t("page.spot")}>{(market) => <Spot key={market.symbol} market={market} />}</MarketGate>;
@@ -51,6 +51,7 @@ function Spot({ market }: { readonly market: Market }) {
   const opening = {
     side: query["side"] === "sell" ? ("sell" as const) : ("buy" as const),
     price: parsePrice(query["price"]) === undefined ? undefined : query["price"],
+    total: parseAmount(query["total"]) === undefined ? undefined : query["total"],
   };
   const fields = useSpotForm(market, { balances: account.balances, auction: of.auction, opening });
   const parts = {

@@ -33,6 +33,7 @@ export function useTransfer({ asset, currencies }: TransferProps) {
     reduce,
     names: amountOnly,
     act,
+    draft: { name: "transfer", fields: ["from", "to", "currencyId", "amount"] },
   });
   const form = fields.values;
   const currency = currencies.find(({ currency_id }) => currency_id === form.currencyId);

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { hrefOf } from "../../paths.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
+import { drafts } from "../../shared/form/draft.ts";
 import { useForm } from "../../shared/form/use-form.ts";
 import { useSend } from "../../shared/form/use-send.ts";
 import { forgetAddress, useChosenAddress } from "../../shared/location/chosen-address.ts";
@@ -19,12 +20,18 @@ type Draft = {
   readonly keep: (uid: string | undefined, form: BasicForm | undefined) => void;
 };
 
-/** The input, kept while the location page is open in between. In memory only: a document number must not be stored. */
+/**
+ * The input, kept while the location page is open in between. With the document number, and therefore in memory only. What a reload may keep is in the form's own draft: all but
+ * that number, which would let a finder of the phone pass for its owner.
+ */
 const useBasicDraft = create<Draft>()((set) => ({
   uid: undefined,
   form: undefined,
   keep: (uid, form) => set({ uid, form }),
 }));
+
+const DRAFT = "identity:basic";
+const kept = ["country", "document_type", "name", "contact_address"] as const;
 
 /** The basic form: its input, its errors, and its submission. */
 export function useBasic(submitted: Auth["basic"]["submitted"]) {
@@ -33,10 +40,17 @@ export function useBasic(submitted: Auth["basic"]["submitted"]) {
   const draft = useBasicDraft();
   const refresh = useRefresh();
   const act = useSend(realName, "identity:basic");
+  const sent = startForm(submitted);
   const form = useForm({
-    start: () => (draft.uid === uid ? draft.form : undefined) ?? startForm(submitted),
+    start: () => (draft.uid === uid ? draft.form : undefined) ?? sent,
     errors: errorsOf,
     act,
+    draft: {
+      name: DRAFT,
+      fields: kept,
+      always: true,
+      isTyped: (typed) => kept.some((field) => typed[field] !== sent[field]),
+    },
   });
   const { keep } = draft;
   const { values } = form;
@@ -57,6 +71,7 @@ export function useBasic(submitted: Auth["basic"]["submitted"]) {
       if (!input) return;
       void act.send(input, async () => {
         keep(uid, undefined);
+        drafts.forget(DRAFT);
         toast({ title: t("sent.title"), body: t("sent.body") });
         await refresh(getUserAuth);
         returnTo(hrefOf("verification"));

@@ -79,7 +79,10 @@ const Loading = ({ label }: { readonly label: string }) => (
 
 /** The form's main button, which stays at thumb height while the form scrolls. Last in the page, whose bottom padding it covers. */
 export const Foot = ({ children }: { readonly children: ReactNode }) => (
-  <div className="sticky bottom-0 z-10 -mx-(--gutter) mt-auto -mb-[calc(24px+var(--safe-b))] border-t border-line bg-page px-4 pt-2.5 pb-[calc(10px+var(--safe-b))]">
+  <div
+    data-bar
+    className="sticky bottom-0 z-10 -mx-(--gutter) mt-auto -mb-[calc(24px+var(--safe-b))] border-t border-line bg-page px-4 pt-2.5 pb-[calc(10px+var(--safe-b))]"
+  >
     {children}
   </div>
 );

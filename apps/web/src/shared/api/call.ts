@@ -10,10 +10,11 @@ import { goToLogin } from "../navigation.ts";
 import { reach } from "../reach.ts";
 import { learnServerTime } from "../server-clock.ts";
 import { useSession } from "../session.ts";
+import { endSession } from "../session-end.ts";
 import { toast } from "../ui/toast-store.ts";
 import { noteError } from "../whereabouts.ts";
 import { takeEarly } from "./early.ts";
-import { emitNotLoggedIn, emitVerifyNeeded } from "./events.ts";
+import { emitVerifyNeeded } from "./events.ts";
 import { loadingStarted } from "./loading.ts";
 
 const DEVICE_KEY = "candor.device";
@@ -60,10 +61,7 @@ const ports: ClientPorts = {
   device: deviceId,
   // Loaded only under an attack.
   solve: async (refusal, signal) => (await import("../challenge/solve.ts")).solve(refusal, signal),
-  onSessionOver: () => {
-    useSession.getState().clear();
-    emitNotLoggedIn();
-  },
+  onSessionOver: endSession,
   onLoginNeeded: goToLogin,
   onVerifyNeeded: emitVerifyNeeded,
   onMessage: (title) => toast({ title, tone: "info" }),

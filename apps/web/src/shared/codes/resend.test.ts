@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CodeRequest, codeSlot, isPending, recallCode, rememberCode, waitSeconds } from "./resend.ts";
+import { type CodeRequest, codeSlot, isPending, recallCode, rememberCode, spendCode, waitSeconds } from "./resend.ts";
 
 function memory() {
   const kept = new Map<string, string>();
@@ -39,4 +39,15 @@ test.each(["", "null", "{", '{"resendAtMs":"soon"}'])("an invalid record is igno
   const store = memory();
   store.setItem("slot", text);
   expect(recallCode(store, "slot")).toBeUndefined();
+});
+
+test("a used code is no longer pending, while the wait for the next one goes on", () => {
+  const store = memory();
+  rememberCode(store, "slot", { resendAtMs: 160_000, expiresAtMs: 700_000 });
+  spendCode(store, "slot");
+  const sent = recallCode(store, "slot");
+  expect(isPending(sent, 100_000)).toBe(false);
+  expect(waitSeconds(sent, 100_000)).toBe(60);
+  spendCode(store, "another");
+  expect(recallCode(store, "another")).toBeUndefined();
 });

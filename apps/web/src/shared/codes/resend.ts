@@ -37,6 +37,12 @@ export function recallCode(store: Store, slot: string): SentCode | undefined {
   }
 }
 
+/** A code works once: after that nothing is waiting to be typed, while the wait for the next one goes on. */
+export function spendCode(store: Store, slot: string): void {
+  const sent = recallCode(store, slot);
+  if (sent) rememberCode(store, slot, { resendAtMs: sent.resendAtMs });
+}
+
 /** Whole seconds until another code may be requested; 0 if that is now. */
 export const waitSeconds = (sent: SentCode | undefined, nowMs: number): number =>
   sent ? Math.max(0, Math.ceil((sent.resendAtMs - nowMs) / 1_000)) : 0;

@@ -2,6 +2,7 @@ import { emsSend, smsSend } from "@candor/contract/routes/user.ts";
 import { useEffect, useReducer, useState } from "react";
 import { call } from "../api/call.ts";
 import { ApiError } from "../api/errors.ts";
+import { askForCode } from "./asked-codes.ts";
 import { type CodeRequest, codeSlot, isPending, recallCode, rememberCode, waitSeconds } from "./resend.ts";
 
 const TICK_MS = 250;
@@ -20,6 +21,15 @@ export function useCode(request: CodeRequest) {
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [counting]);
+
+  useEffect(() => askForCode(slot), [slot]);
+  const expiresAtMs = sent?.expiresAtMs;
+  // One that has expired is not offered either.
+  useEffect(() => {
+    if (expiresAtMs === undefined || expiresAtMs <= Date.now()) return;
+    const timer = setTimeout(tick, expiresAtMs - Date.now());
+    return () => clearTimeout(timer);
+  }, [expiresAtMs]);
 
   /** Resolves with the failure, or undefined when a code was sent. */
   async function send(): Promise<unknown> {
@@ -42,5 +52,5 @@ export function useCode(request: CodeRequest) {
       setSending(false);
     }
   }
-  return { send, sending, wait, pending: isPending(sent, nowMs) };
+  return { send, sending, wait, pending: isPending(sent, nowMs), sentKey: sent?.expiresAtMs };
 }

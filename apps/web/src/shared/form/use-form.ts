@@ -4,6 +4,7 @@ import { useRefusalText } from "../api/use-refusal-text.ts";
 import { refusedStep } from "../step-up/steps.ts";
 import { type Places, type Refused, refusedAt } from "./refusal.ts";
 import { type Errors, type FormState, type FormStep, isDirty, reduceState, startState, type Wrong } from "./state.ts";
+import { type DraftRules, useDraftKeeping, useStartWithDraft } from "./use-draft.ts";
 import { useFirstWrong } from "./use-first-wrong.ts";
 import type { Act } from "./use-send.ts";
 
@@ -21,6 +22,8 @@ export type FormRules<Values extends object, Action, Field extends string> = Pla
   readonly act?: Act | undefined;
   /** Whether a sheet asks for proofs before submission: refusals of those belong to the sheet. */
   readonly proves?: boolean;
+  /** The fields that are kept when the session ends in the middle of the form. */
+  readonly draft?: DraftRules<Values>;
 };
 
 /** The props that a text Field takes from its form. */
@@ -43,14 +46,16 @@ export function useForm<
   Field extends string = Extract<keyof Values, string>,
   Action = Partial<Values>,
 >(rules: FormRules<Values, Action, Field>) {
-  const { start, reduce = merge, errors: find, shows, textOf, act, proves = false } = rules;
+  const { start, reduce = merge, errors: find, shows, textOf, act, proves = false, draft } = rules;
   const describe = useErrorText();
   const refusalText = useRefusalText();
+  const { own, begun } = useStartWithDraft(start, draft);
   const [state, dispatch] = useReducer(
     (before: FormState<Values>, step: FormStep<Action>) => reduceState(before, step, reduce),
     undefined,
-    () => startState(typeof start === "function" ? start() : start),
+    () => ({ ...startState(own), values: begun }),
   );
+  useDraftKeeping(draft, { values: state.values, isDirty: isDirty(state) });
   /** A refusal of a call other than the form's own: sending a code, or logging in. */
   const [elsewhere, setElsewhere] = useState<unknown>();
   const [proving, setProving] = useState(false);

@@ -4,6 +4,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { v7 } from "uuid";
 import { call } from "../api/call.ts";
 import { earlierAct, forgetUnanswered, noteUnanswered } from "../api/unanswered.ts";
+import { useAskAgain } from "../api/use-ask-again.ts";
+import { spendCodesOf } from "../codes/asked-codes.ts";
 
 /** The state of a submission, independent of its content: for its form, its button and the sheet of proofs. */
 export type Act = {
@@ -11,7 +13,7 @@ export type Act = {
   /** It was sent, and its outcome is not known yet. */
   readonly busy: boolean;
   readonly refusal: Error | undefined;
-  /** Set while it may have been carried out: asks for the outcome, which cannot carry it out twice. <UnknownOutcomeCallout> calls it by itself. */
+  /** Set while it may have been carried out: asks for the outcome, which cannot carry it out twice. It is called by itself, with growing pauses. */
   readonly again: (() => Promise<void>) | undefined;
   /** For the button that sends: it waits for the outcome, and is disabled while that is unknown. */
   readonly button: { readonly loading: boolean; readonly disabled: boolean };
@@ -46,13 +48,19 @@ type SendOptions = {
    * the next one, which would then be answered "done" with another password, or freeze nothing. So such a request ends with its form.
    */
   readonly secret?: boolean;
+  /** False for a form that asks for an unknown outcome in a way of its own. */
+  readonly polls?: boolean;
 };
 
 /**
  * Sends a call that has an effect, at most once. `slot` names the form. While one is pending a second press does nothing. `send` passes the answer to
  * `done`, after an unknown outcome too, and resolves with it, or with undefined if the call was refused or its outcome is unknown.
  */
-export function useSend<R extends Route>(route: R, slot: string, { secret = false }: SendOptions = {}): Send<R> {
+export function useSend<R extends Route>(
+  route: R,
+  slot: string,
+  { secret = false, polls = true }: SendOptions = {},
+): Send<R> {
   const [sending, setSending] = useState<State>(idle);
   const busy = useRef(false);
   /** ms; the server requested no call before this. */
@@ -81,6 +89,7 @@ export function useSend<R extends Route>(route: R, slot: string, { secret = fals
       askableAt.current = sent.state === "unknown" ? Date.now() + (sent.retryAfterMs ?? 0) : 0;
       busy.current = false;
       if (sent.state === "done") {
+        spendCodesOf(input);
         setSending(idle);
         await done?.(sent.data);
         return sent.data;
@@ -102,6 +111,8 @@ export function useSend<R extends Route>(route: R, slot: string, { secret = fals
     if (secret) forget();
   }, [secret, forget]);
   const isUnknown = sending.state === "unknown";
+  // Here and not in the sheet that shows it: a sheet may be closed meanwhile, and the form behind it would wait forever.
+  useAskAgain(polls && isUnknown ? sending.again : undefined);
   const isBusy = isUnknown || sending.state === "sending";
   return {
     send: useCallback((input: InputOf<R>, done?: (data: OutputOf<R>) => unknown) => send(input, done), [send]),

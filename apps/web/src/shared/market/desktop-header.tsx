@@ -28,7 +28,7 @@ export function DesktopHeader({
 }: {
   readonly money?: boolean;
   /** The active tab. */
-  readonly current?: PageName;
+  readonly current?: PageName | undefined;
 }) {
   const { t } = useTranslation();
   const { t: market } = useTranslation("market");

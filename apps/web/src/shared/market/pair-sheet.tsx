@@ -26,21 +26,23 @@ type PairSheetProps = {
   readonly symbol: string;
   /** Only pairs that the index prices, for products that need it. */
   readonly indexed?: boolean;
+  /** Opened for a search: its field has the focus. */
+  readonly search?: boolean;
   readonly onClose: () => void;
   readonly onPick: (symbol: string) => void;
 };
 
 /** Every pair with its price: search, favorites, and the usual orders. The content is mounted only while open, since it follows every quote. */
-export function PairSheet({ open, symbol, indexed = false, onClose, onPick }: PairSheetProps) {
+export function PairSheet({ open, symbol, indexed = false, search = false, onClose, onPick }: PairSheetProps) {
   const { t } = useTranslation("market");
   return (
     <Sheet open={open} onClose={onClose} title={t("pairs")}>
-      {open && <Pairs symbol={symbol} indexed={indexed} onPick={onPick} />}
+      {open && <Pairs symbol={symbol} indexed={indexed} search={search} onPick={onPick} />}
     </Sheet>
   );
 }
 
-function Pairs({ symbol, indexed, onPick }: Pick<PairSheetProps, "symbol" | "indexed" | "onPick">) {
+function Pairs({ symbol, indexed, search, onPick }: Omit<PairSheetProps, "open" | "onClose">) {
   const { t } = useTranslation("market");
   const { markets, currencies, error, refetch } = useMarkets();
   const quotes = useAllQuotes();
@@ -59,7 +61,7 @@ function Pairs({ symbol, indexed, onPick }: Pick<PairSheetProps, "symbol" | "ind
   const found = listed.filter(({ source }) => !indexed || source === "index");
   return (
     <>
-      <SearchField label={t("searchPair")} value={text} onChange={setText} />
+      <SearchField label={t("searchPair")} value={text} onChange={setText} autoFocus={search === true} />
       <Chips
         className="my-1"
         label={t("pairs")}

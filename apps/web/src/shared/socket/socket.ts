@@ -1,6 +1,5 @@
-import { emitNotLoggedIn } from "../api/events.ts";
 import { reach } from "../reach.ts";
-import { useSession } from "../session.ts";
+import { endSession } from "../session-end.ts";
 import { Connection, type Wire } from "./connection.ts";
 
 const url = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
@@ -9,10 +8,7 @@ const url = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${
 export const socket = new Connection({
   open: () => new WebSocket(url()) as unknown as Wire,
   now: () => performance.now(),
-  onTokenRefused: () => {
-    useSession.getState().clear();
-    emitNotLoggedIn();
-  },
+  onTokenRefused: endSession,
   onHeard: () => reach.heard("socket"),
   onLost: () => reach.lost("socket"),
 });

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAskAgain } from "../api/use-ask-again.ts";
 import { cx } from "../cx.ts";
 
 const tones = {
@@ -27,10 +26,15 @@ export function Callout({ tone = "plain", icon, children }: CalloutProps) {
   );
 }
 
-/** For useSend's `again`: shows that the outcome is unknown, and asks again by itself or on a press, which cannot carry it out twice. */
+/** For useSend's `again`: shows that the outcome is unknown. useSend asks by itself; a press asks now, which cannot carry it out twice. */
 export function UnknownOutcomeCallout({ again }: { readonly again: () => unknown }) {
   const { t } = useTranslation();
-  const { asking, ask } = useAskAgain(again);
+  const [asking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    await again();
+    setAsking(false);
+  };
   return (
     <div role="status">
       <Callout tone="info">

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLogo } from "../market/use-markets.ts";
 
-type Drawing = { readonly fill: string; readonly ink: ReactNode };
+type Drawing = { readonly fill: string; readonly ink: ReactNode; readonly dark?: true };
 
 const white = (d: string, width = 2.2): ReactNode => (
   <path d={d} fill="none" stroke="#fff" strokeWidth={width} strokeLinecap="round" strokeLinejoin="round" />
@@ -27,6 +27,7 @@ const drawings: Record<string, Drawing> = {
   },
   SOL: {
     fill: "#1b1430",
+    dark: true,
     ink: (
       <g fill="none" strokeWidth="2.8" strokeLinecap="round">
         <path d="M11.5 11h11" stroke="#35e0a8" />
@@ -37,6 +38,7 @@ const drawings: Record<string, Drawing> = {
   },
   XRP: {
     fill: "#23292f",
+    dark: true,
     ink: white("M9.5 9.5l3.6 3.5a4.2 4.2 0 0 0 5.8 0l3.6-3.5M9.5 22.5l3.6-3.5a4.2 4.2 0 0 1 5.8 0l3.6 3.5"),
   },
   DOGE: { fill: "#ba9f33", ink: white("M13 9.5h3a6.5 6.5 0 0 1 0 13h-3zM10.5 16h6", 2.6) },
@@ -102,6 +104,17 @@ export function CoinIcon({ symbol, size = 34 }: CoinIconProps) {
   const drawn = (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32" className="shrink-0">
       <circle cx="16" cy="16" r="16" fill={drawing?.fill ?? fallbackOf(symbol)} />
+      {/* The dark coins, SOL and XRP, would melt into the night theme's rows. */}
+      {drawing?.dark === true && (
+        <circle
+          cx="16"
+          cy="16"
+          r="15.25"
+          fill="none"
+          strokeWidth="1.5"
+          className="stroke-transparent dark:stroke-white/35"
+        />
+      )}
       {drawing?.ink ?? (
         <text x="16" y="20.5" textAnchor="middle" fontSize="12" fontWeight="700" fill="#fff">
           {symbol.slice(0, 2)}

@@ -40,21 +40,28 @@ export function Page({
   const simulated = prices && mode.simulated;
   const practice = money && mode.practice;
   // Sticky elements under the bar (filters, column headings) have to know whether the mode strip is there.
-  const headHeight = bare ? "[--head-h:0px]" : simulated || practice ? "[--head-h:68px]" : "[--head-h:44px]";
+  const headHeight = bare
+    ? "[--head-h:0px]"
+    : simulated || practice
+      ? "[--head-h:calc(68px+var(--desk-h,0px))]"
+      : "[--head-h:calc(44px+var(--desk-h,0px))]";
   const content = (
     <main className={cx("flex flex-1 flex-col", headHeight, flat ? "bg-page" : "bg-surface-0")}>{children}</main>
   );
   return (
     <>
       {!bare && (
-        <header className="sticky top-0 z-20 pt-(--safe-t)">
+        <header className="sticky top-(--desk-h,0px) z-20 pt-(--safe-t)">
           <NavBar {...bar} />
           <ModeStrip simulated={simulated} practice={practice} />
         </header>
       )}
       {onRefresh ? <PullToRefresh onRefresh={onRefresh}>{content}</PullToRefresh> : content}
       {foot && (
-        <footer className="sticky bottom-0 z-10 border-t border-line bg-page px-4 pt-2.5 pb-[calc(10px+var(--safe-b))]">
+        <footer
+          data-bar
+          className="sticky bottom-0 z-10 border-t border-line bg-page px-4 pt-2.5 pb-[calc(10px+var(--safe-b))]"
+        >
           {foot}
         </footer>
       )}

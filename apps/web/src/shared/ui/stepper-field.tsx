@@ -61,7 +61,7 @@ export function StepperField({
           {/* Over an empty field the label is in the figure's place: at the top it would be above an empty space. */}
           <label
             htmlFor={id}
-            className="block truncate text-11 text-text-3 transition-[translate,font-size] duration-1 group-has-[:placeholder-shown:not(:focus)]/step:translate-y-3 min-[375px]:group-has-[:placeholder-shown:not(:focus)]/step:text-13"
+            className="block text-11 leading-[13px] text-balance wrap-break-word text-text-3 transition-[translate,font-size] duration-1 group-has-[:placeholder-shown:not(:focus)]/step:translate-y-3 min-[375px]:group-has-[:placeholder-shown:not(:focus)]/step:text-13"
           >
             {label}
           </label>

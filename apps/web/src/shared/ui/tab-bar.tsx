@@ -17,6 +17,7 @@ export function TabBar({ current }: { readonly current: PageName | undefined }) 
   const { t } = useTranslation();
   return (
     <nav
+      data-bar
       aria-label={t("a11y.mainTabs")}
       className="sticky bottom-0 z-20 border-t border-line bg-surface-1 pb-(--safe-b)"
     >
@@ -40,7 +41,9 @@ export function TabBar({ current }: { readonly current: PageName | undefined }) 
               )}
             >
               <Icon size={22} strokeWidth={active ? 2.4 : 1.8} aria-hidden />
-              <span className="max-w-full truncate px-0.5">{t(flagsOf(page).title)}</span>
+              <span className="max-w-full truncate max-[359px]:text-[10px] max-[359px]:tracking-tight">
+                {t(flagsOf(page).title)}
+              </span>
             </a>
           );
         })}

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { type CSSProperties, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -7,18 +8,47 @@ import { type ToastTone, useToasts } from "./toast-store.ts";
 const icons = { ok: CircleCheck, info: Info, bad: CircleAlert } as const;
 const colors: Record<ToastTone, string> = { ok: "text-brand", info: "text-info", bad: "text-bad" };
 
-/** The place of toasts: above the tab bar or the page's own foot. */
-export function ToastViewport({ aboveTabs }: { readonly aboveTabs: boolean }) {
+/** px between a toast and what it must not cover. */
+const GAP_PX = 12;
+
+/**
+ * The place of the toasts: above everything that is stuck to the foot of the screen and marked `data-bar`, where the thumb presses next. While a sheet or a dialog is open, whose
+ * checkbox and button would be under it, at the top of the screen: no sheet reaches that far.
+ */
+function placeNow(): CSSProperties {
+  if (document.querySelector("[role=dialog]:not([data-ending-style]), [role=alertdialog]:not([data-ending-style])"))
+    return { top: `calc(${GAP_PX}px + var(--safe-t))` };
+  const bars = [...document.querySelectorAll("[data-bar]")].map((bar) => bar.getBoundingClientRect());
+  // A bar in the upper half is not at the foot: its page is short, or it has scrolled away.
+  const tops = bars.filter(({ top, height }) => height > 0 && top > innerHeight / 2).map(({ top }) => top);
+  return { bottom: innerHeight - Math.min(innerHeight, ...tops) + GAP_PX };
+}
+
+/** Measured for each change of the toasts, a frame later: the same press often closes the sheet over which its toast appears. */
+function usePlace(toasts: readonly unknown[]): CSSProperties | undefined {
+  const [place, setPlace] = useState<CSSProperties>();
+  useEffect(() => {
+    if (toasts.length === 0) return setPlace(undefined);
+    const frame = requestAnimationFrame(() => setPlace((before) => before ?? placeNow()));
+    return () => cancelAnimationFrame(frame);
+  }, [toasts]);
+  return place;
+}
+
+/** The toasts that are shown, announced to screen readers. */
+export function ToastViewport() {
   const { t } = useTranslation();
   const shown = useToasts((state) => state.shown);
   const dismiss = useToasts((state) => state.dismiss);
+  const place = usePlace(shown);
   return (
     <section
       aria-label={t("a11y.notifications")}
       aria-live="polite"
+      style={place ?? { bottom: GAP_PX }}
       className={cx(
         "pointer-events-none fixed inset-x-0 z-50 mx-auto flex max-w-[430px] flex-col gap-2 px-3",
-        aboveTabs ? "bottom-18" : "bottom-6 [#page:has(footer)~&]:bottom-22",
+        place === undefined && "opacity-0",
       )}
     >
       {shown.map(({ id, title, body, tone = "ok" }) => {

@@ -16,6 +16,7 @@ import { Form } from "../../../shared/form/form.tsx";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { IdentityGate, RiskGate } from "../../../shared/gate/gates.tsx";
 import { NoPrice } from "../../../shared/market/no-price.tsx";
 import { goToLogin } from "../../../shared/navigation.ts";
 import { useOnline } from "../../../shared/online.ts";
@@ -75,6 +76,10 @@ function useContractForm({ pair, market, held }: Pick<OrderFormProps, "pair" | "
     errors: (values) => errorsOf(values, context),
     ...places,
     act,
+    draft: {
+      name: `lever:${pair.symbol}`,
+      fields: ["side", "kind", "multiple", "lots", "price", "percent"],
+    },
   });
   return { act, fields, form: fields.values, context };
 }
@@ -130,6 +135,8 @@ export function OrderForm({ pair, market, held, acknowledged, onAccepted, picked
     });
   return (
     <Form aria-label={t("form")} className="flex min-w-0 flex-col gap-3" onSubmit={press}>
+      <IdentityGate />
+      <RiskGate acknowledged={acknowledged} onRead={() => setRisk("reading")} />
       {loggedIn && <AccountRow pair={pair} />}
       <OrderFields
         pair={pair}

@@ -36,7 +36,7 @@ export function PendingCard({ position, pairs }: PendingCardProps) {
   const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
   const index = useLive().indexOf(position.symbol);
   const [editing, setEditing] = useState(false);
-  const { send, busy, refusal, again } = useSend(contractCancel, `lever:cancel:${position.id}`);
+  const { send, busy, refusal, again } = useSend(contractCancel, `lever:cancel:${position.id}`, { polls: false });
   const held = formatAmount((parseAmount(position.margin) ?? 0n) + (parseAmount(position.fee) ?? 0n));
   const act = async () => {
     const done = () => toast({ title: t("cancel.done"), body: t("cancel.doneBody"), tone: "ok" });

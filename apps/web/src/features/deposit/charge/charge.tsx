@@ -6,12 +6,13 @@ import { useRefusalText } from "../../../shared/api/use-refusal-text.ts";
 import { Form } from "../../../shared/form/form.tsx";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { useMarkets } from "../../../shared/market/use-markets.ts";
-import { linkTo, returnTo } from "../../../shared/navigation.ts";
+import { linkTo, replaceWith, returnTo } from "../../../shared/navigation.ts";
 import { AmountField } from "../../../shared/ui/amount-field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../../shared/ui/callout.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { CoinIcon } from "../../../shared/ui/coin-icon.tsx";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
@@ -39,13 +40,26 @@ export default function ChargePage() {
   return (
     <Page title={t("page.depositCharge")} back money>
       {currencies ? (
-        <ErrorState title={t("error.notFound")} body={t("error.notFoundHint")} />
+        <ChooseFirst />
       ) : error ? (
         <ErrorState body={errorText(error)} onRetry={refetch} />
       ) : (
         <FormSkeleton />
       )}
     </Page>
+  );
+}
+
+/** A payment is reported for a currency and a network, which the page before this one asks for. */
+function ChooseFirst() {
+  const { t } = useTranslation("deposit");
+  const { t: common } = useTranslation();
+  return (
+    <EmptyState
+      title={t("chooseFirst.title")}
+      body={t("chooseFirst.body")}
+      action={<Button onClick={() => replaceWith("deposit")}>{common("page.deposit")}</Button>}
+    />
   );
 }
 
@@ -66,7 +80,7 @@ function CurrencyCharge({ currency }: { readonly currency: Currency }) {
           <LastDeposit open={info.open} />
         </div>
       )}
-      {info && !channel && <ErrorState title={t("error.notFound")} body={t("error.notFoundHint")} />}
+      {info && !channel && <ChooseFirst />}
       {!info && (error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <FormSkeleton />)}
     </Page>
   );

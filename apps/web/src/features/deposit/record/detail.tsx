@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useReasonText } from "../../../shared/api/use-reason-text.ts";
 import { cx } from "../../../shared/cx.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
-import { go } from "../../../shared/navigation.ts";
+import { go, replaceWith } from "../../../shared/navigation.ts";
 import { CopyButton } from "../../../shared/record/copy-button.tsx";
 import { DetailPage } from "../../../shared/record/detail-page.tsx";
 import { OpenQuestion } from "../../../shared/review/open-question.tsx";
@@ -26,12 +26,17 @@ import { isReason } from "./reason.ts";
 
 /** One deposit: its outcome, by whom and when, and all of its details. `id` of the query names it. */
 export default function DepositDetailPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("deposit");
+  const { t: common } = useTranslation();
   const id = useParam("id") ?? "";
   if (/^[1-9][0-9]{0,14}$/.test(id)) return <DetailOf key={id} id={Number.parseInt(id, 10)} />;
   return (
-    <Page title={t("page.depositDetail")} back money>
-      <ErrorState title={t("error.notFound")} body={t("error.notFoundHint")} />
+    <Page title={common("page.depositDetail")} back money>
+      <ErrorState
+        title={t("missingRecord.title")}
+        body={t("missingRecord.body")}
+        action={<Button onClick={() => replaceWith("depositRecord")}>{common("page.depositRecord")}</Button>}
+      />
     </Page>
   );
 }

@@ -11,6 +11,7 @@ import { useFirstWrong } from "../../../shared/form/use-first-wrong.ts";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { IdentityGate, RiskGate } from "../../../shared/gate/gates.tsx";
 import { NoPrice } from "../../../shared/market/no-price.tsx";
 import { goToLogin } from "../../../shared/navigation.ts";
 import { useOnline } from "../../../shared/online.ts";
@@ -51,6 +52,7 @@ export function OrderPanel({ pair, market, info, onAccepted }: OrderPanelProps) 
     names: {},
     codes,
     act,
+    draft: { name: `option:${pair.match_id}`, fields: ["seconds", "stake"] },
   });
   const { stake } = form.values;
   const panel = useRef<HTMLDivElement>(null);
@@ -81,6 +83,8 @@ export function OrderPanel({ pair, market, info, onAccepted }: OrderPanelProps) 
   };
   return (
     <div ref={panel} className="flex flex-col gap-3">
+      <IdentityGate />
+      <RiskGate acknowledged={info?.risk_acknowledged} onRead={() => setRisk("reading")} />
       <DurationCards
         pair={pair}
         seconds={choice.seconds}
@@ -93,7 +97,7 @@ export function OrderPanel({ pair, market, info, onAccepted }: OrderPanelProps) 
         stake={stake}
         onChange={(next) => form.change({ stake: next })}
         available={available}
-        error={form.errorOf("stake")}
+        error={stake === "" ? form.errorOf("stake") && t("enterStake") : form.errorOf("stake")}
         offerTransfer={form.errors.stake?.error === "INSUFFICIENT_BALANCE"}
       />
       <p className="text-12 text-pretty text-text-2">
@@ -150,7 +154,10 @@ function Directions({ pair, choice, stake, waiting, onPress }: DirectionsProps) 
   const figures = figuresOf(stake, choice, pair.fee);
   const disabled = !online || !pair.open || waiting;
   return (
-    <div className="sticky bottom-[calc(56px+var(--safe-b))] z-10 -mx-(--gutter) border-t border-line bg-page px-(--gutter) py-2.5 desktop:static desktop:mx-0 desktop:border-t-0 desktop:px-0">
+    <div
+      data-bar
+      className="sticky bottom-[calc(56px+var(--safe-b))] z-10 -mx-(--gutter) border-t border-line bg-page px-(--gutter) py-2.5 desktop:static desktop:mx-0 desktop:border-t-0 desktop:px-0"
+    >
       {!online && <p className="pb-2 text-12 text-warn">{common("common.offline")}</p>}
       {loggedIn ? (
         <div className="grid grid-cols-2 gap-2.5">

@@ -64,7 +64,14 @@ function AccountForm({ name }: { readonly name: string }) {
   const refresh = useRefresh();
   const stop = useStop();
   const act = useSend(otcAccountSave, "otc:account");
-  const form = useForm({ start: startForm(name), errors: accountErrors, proves: true, act });
+  const form = useForm({
+    start: startForm(name),
+    errors: accountErrors,
+    proves: true,
+    act,
+    // Not the number of the account.
+    draft: { name: "otc:account", fields: ["bank_name", "branch"] },
+  });
   const missing = missingCount(form.values);
   const title = common("page.otcAccountAdd");
   return (

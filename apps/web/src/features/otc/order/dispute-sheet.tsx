@@ -22,6 +22,7 @@ export function DisputeSheet({ order, open, onClose }: StepSheetProps) {
     start: { statement: "" },
     errors: ({ statement }) => (statement.trim() === "" ? { statement: { error: "FIELD_REQUIRED" } } : {}),
     act,
+    draft: { name: `otc:dispute:${order.id}`, fields: ["statement"] },
   });
   const submit = () => {
     if (!form.check() || act.busy) return;

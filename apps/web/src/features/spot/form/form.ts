@@ -172,6 +172,8 @@ export function reduceForm(form: SpotForm, action: SpotAction, context: SpotCont
     case "unit":
       return { ...form, marketUnit: action.unit, quantity: "", total: "", percent: undefined };
     case "price":
+      // A market order by amount keeps what it spends: the price is that of the limit order it may become.
+      if (byTotal(form)) return { ...form, price: action.text };
       return withTotal({ ...form, price: action.text }, context);
     case "stopPrice":
       return { ...form, stopPrice: action.text };

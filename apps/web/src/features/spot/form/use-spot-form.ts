@@ -26,7 +26,7 @@ type Surroundings = {
   /** Null for a pair that trades; undefined until it is known. */
   readonly auction: Auction | null | undefined;
   /** From the page's address. */
-  readonly opening: { readonly side: Side; readonly price: string | undefined };
+  readonly opening: { readonly side: Side; readonly price: string | undefined; readonly total: string | undefined };
 };
 
 /** The form of form.ts with the current data of market and wallet. */
@@ -50,7 +50,12 @@ export function useSpotForm(market: Market, { balances, auction, opening }: Surr
   const textOf = useFieldText();
   const act = useSend(trade, `spot:${market.symbol}`);
   const form = useForm({
-    start: { ...emptyForm, side: opening.side, price: opening.price ?? "" },
+    start: {
+      ...emptyForm,
+      side: opening.side,
+      price: opening.price ?? "",
+      ...(opening.total === undefined ? {} : { kind: "market" as const, total: opening.total }),
+    },
     reduce: (values, action: SpotAction) => reduceForm(values, action, context),
     // Only once the wallet has been read can "insufficient" be known.
     errors: (values): Errors<FieldName> => (balances === undefined ? {} : errorsOf(values, context)),
@@ -59,10 +64,16 @@ export function useSpotForm(market: Market, { balances, auction, opening }: Surr
     codes: { AUCTION_OWN_ORDER: "price" as FieldName },
     textOf,
     act,
+    draft: {
+      name: `spot:${market.symbol}`,
+      fields: ["side", "kind", "tif", "marketUnit", "price", "stopPrice", "quantity", "total", "percent"],
+      // The price is filled in by itself.
+      isTyped: ({ quantity, total, stopPrice }) => quantity + total + stopPrice !== "",
+    },
   });
 
   // The first known price fills the field once; from then on only the user changes it.
-  const filled = useRef(opening.price !== undefined);
+  const filled = useRef(opening.price !== undefined || form.values.price !== "");
   const start = context.lastPrice;
   const fill = useEffectEvent((text: string) => form.change({ type: "price", text }));
   useEffect(() => {

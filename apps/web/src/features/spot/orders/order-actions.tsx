@@ -45,7 +45,7 @@ function FreeActions({ order, plain }: ActionsProps) {
   const online = useOnline();
   const refresh = useRefresh();
   const [editing, setEditing] = useState(false);
-  const { send, busy, refusal, again } = useSend(cancel, `cancel:${order.id}`);
+  const { send, busy, refusal, again } = useSend(cancel, `cancel:${order.id}`, { polls: false });
   const act = async () => {
     const done = () => toast({ title: t("cancelled.title"), body: t("cancelled.body"), tone: "ok" });
     await (again ? again() : send({ id: order.id }, done));
