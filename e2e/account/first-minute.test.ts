@@ -23,24 +23,17 @@ beforeAll(async () => {
   phone = await openPhone(browser, { url: app.url, reducedMotion: true });
   page = phone.page;
   // Counted by the page itself, so that no press of the test is forgotten.
-  await phone.context.addInitScript(() =>
-    addEventListener(
-      "click",
-      (event) => {
-        // A label's click comes again from its field; only the finger's own press counts.
-        if (event.isTrusted && event.detail > 0)
-          sessionStorage.setItem("taps", String(Number.parseInt(sessionStorage.getItem("taps") ?? "0", 10) + 1));
-      },
-      { capture: true },
-    ),
-  );
+  await phone.context.addInitScript(`addEventListener("click", (event) => {
+    // A label's click comes again from its field; only the finger's own press counts.
+    if (event.isTrusted && event.detail > 0) sessionStorage.setItem("taps", String(Number(sessionStorage.getItem("taps")) + 1));
+  }, { capture: true })`);
 });
 
 endJourney(() => ({ phone, browser, app }));
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
-const taps = async () => Number.parseInt(await page.evaluate(() => sessionStorage.getItem("taps") ?? "0"), 10);
-const startCounting = () => page.evaluate(() => sessionStorage.setItem("taps", "0"));
+const taps = async () => Number.parseInt(await page.evaluate<string>(`sessionStorage.getItem("taps") ?? "0"`), 10);
+const startCounting = () => page.evaluate(`sessionStorage.setItem("taps", "0")`);
 
 it("signs up from home with the code that the demo shows beside its field", async () => {
   await page.goto("/");

@@ -134,6 +134,61 @@ it("approves the request of another operator, from the queue to the outcome, by 
   await expect.poll(async () => (await finance.call(approvalRecord, { id })).state).toBe("booked");
 });
 
+it("goes to pages, users and records from the palette, from any field", async () => {
+  const palette = ben.getByRole("combobox", { name: /^Page, action/ });
+  const results = ben.getByRole("listbox", { name: "Results" });
+  await keys(ben, "Control+k");
+  await palette.waitFor();
+  await ben.keyboard.type("audit");
+  await results
+    .getByRole("option", { name: /^Audit/ })
+    .first()
+    .waitFor();
+  expect(await axeFindings(ben)).toEqual([]);
+  await shoot(ben, "console-palette");
+  await keys(ben, "Enter");
+  await ben.getByRole("table", { name: "Entries, newest first" }).waitFor();
+  await keys(ben, "/", "Control+k");
+  await ben.keyboard.type("D-1");
+  await results.getByRole("option", { name: /^D-1/ }).waitFor();
+  await keys(ben, "ArrowDown", "ArrowUp", "Enter");
+  await drawer(ben).waitFor();
+  const { uid } = await user.call(center, {});
+  await keys(ben, "Control+k");
+  await ben.keyboard.type(uid);
+  await results.getByRole("option", { name: new RegExp(uid) }).waitFor();
+  await keys(ben, "Enter");
+  await ben.getByRole("heading", { name: uid }).waitFor();
+  await keys(ben, "Control+k", "Escape");
+  await expect.poll(() => palette.count()).toBe(0);
+});
+
+it("sorts by the headings, narrows by amount, and brings a saved view back, by keyboard alone", async () => {
+  await keys(ben, "g", "p");
+  await firstRow(ben, "deposits");
+  const first = () => ben.getByRole("table", { name: "deposits" }).locator("tr[data-id]").first().textContent();
+  const heading = ben.getByRole("columnheader", { name: "Claimed" }).getByRole("button");
+  await heading.press("Enter");
+  await expect.poll(first).toContain("103.00");
+  expect(await ben.getByRole("columnheader", { name: "Claimed" }).getAttribute("aria-sort")).toBe("descending");
+  await heading.press("Enter");
+  await expect.poll(first).toContain("101.00");
+  await ben.evaluate("document.activeElement.blur()");
+  await keys(ben, "v");
+  await ben.getByLabel("Name of the view").waitFor();
+  await ben.keyboard.type("Smallest first");
+  await keys(ben, "Enter");
+  const view = ben.getByRole("button", { name: "Smallest first", exact: true });
+  await view.waitFor();
+  await shoot(ben, "console-views");
+  await keys(ben, "Escape");
+  await visit(ben, "/deposits?amount_min=102.5");
+  await expect.poll(() => ben.getByRole("table", { name: "deposits" }).locator("tr[data-id]").count()).toBe(1);
+  await keys(ben, "v");
+  await view.press("Enter");
+  await expect.poll(first).toContain("101.00");
+});
+
 it("begins the notes on the next user with an empty field, and shows no note of the user before", async () => {
   await user.call(chatSend, { subject: "support", text: "Where is my deposit?" }, v7());
   const second = await newUser(app.url, { email: "lee@example.com" });

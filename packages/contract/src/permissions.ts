@@ -71,6 +71,9 @@ export const permissions = {
   "chat.canned": [O, S],
   "content.read": [O, S, A],
   "content.edit": [O, S],
+  // What users are bound by, and where somebody may register: support drafts and reads both.
+  "content.legal": [O],
+  "areas.edit": [O],
   "audit.read": [O, A],
   "system.read": [O, A],
   "operators.read": [O, A],

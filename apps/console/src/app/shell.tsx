@@ -13,6 +13,7 @@ import { Header } from "./header.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { type ConsolePage, pages } from "./pages.tsx";
+import { Palette } from "./palette.tsx";
 import { Sider } from "./sider.tsx";
 import "./shell.css";
 
@@ -90,6 +91,7 @@ export function Shell() {
           </PageBoundary>
         </main>
       </div>
+      <Palette onHelp={() => setHelpOpen(true)} />
       <KeyHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );

@@ -26,10 +26,11 @@ import { useQuote } from "../../shared/socket/quotes.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Change } from "../../shared/ui/price-pill.tsx";
+import { SkipLink } from "../../shared/ui/skip-link.tsx";
 import { Tabs } from "../../shared/ui/tabs.tsx";
 import { useQueryParams } from "../../shared/use-param.ts";
 import { useWide } from "../../shared/use-wide.ts";
-import { OrderForm } from "./form/order-form.tsx";
+import { ORDER_FORM_ID, OrderForm } from "./form/order-form.tsx";
 import { useSpotForm } from "./form/use-spot-form.ts";
 import { BalancesList } from "./orders/balances-list.tsx";
 import { OrdersPanel } from "./orders/orders-panel.tsx";
@@ -64,6 +65,7 @@ function Spot({ market }: { readonly market: Market }) {
         of={of}
         fields={fields}
         ready={account.balances !== undefined}
+        dense={wide}
         onRetry={account.balances === undefined && account.error ? account.refetch : undefined}
       />
     ),
@@ -104,6 +106,7 @@ function PhoneSpot({ market, of, account, form, onPick }: PartsProps) {
       prices
       money
       flat
+      skip={<SkipLink label={t("skip")} to={ORDER_FORM_ID} />}
       left={
         <span className="flex min-w-0 items-center gap-2">
           <PairTitle symbol={market.symbol} onPick={pick} />
@@ -157,7 +160,7 @@ function WideSpot({ market, of, account, form, onPick, onLimit }: PartsProps) {
   const loggedIn = useLoggedIn();
   const [side, setSide] = useState<"book" | "trades">("book");
   return (
-    <Page title={`${market.base}/${market.quote}`} bare flat>
+    <Page title={`${market.base}/${market.quote}`} bare flat skip={<SkipLink label={t("skip")} to={ORDER_FORM_ID} />}>
       <DesktopHeader money />
       <div className="grid grow grid-cols-[minmax(0,1fr)_268px_304px] grid-rows-[auto_auto_1fr] gap-px bg-line pt-px">
         <div className="col-span-3">

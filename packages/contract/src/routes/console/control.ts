@@ -33,6 +33,7 @@ export const auditList = route({
     operator: z.optional(z.string().check(z.trim(), z.maxLength(31, "INVALID_REQUEST"))),
     /** The prefix of an action, such as "identity." */
     action: z.optional(z.string().check(z.trim(), z.maxLength(60, "INVALID_REQUEST"))),
+    /** In full, as "user:12"; or an account number, "W-12" or "D-7". */
     subject: z.optional(z.string().check(z.trim(), z.maxLength(60, "INVALID_REQUEST"))),
     from: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
     to: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),

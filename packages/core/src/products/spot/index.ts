@@ -6,6 +6,7 @@ import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import type { IndexTick, SetMarket } from "../markets/records.ts";
 import type { SetUserState } from "../users/records.ts";
+import { amendOrder } from "./amend.ts";
 import { cancelAll, cancelNamedOrder, cancelOrder, cancelOrdersOf, reduceOrder } from "./cancel.ts";
 import { checkSpot, holdsOfSpot } from "./check.ts";
 import { FillBudget } from "./fill-budget.ts";
@@ -94,7 +95,7 @@ export const spot: Product = {
   name: "spot",
   order: 110,
   state: () => ({ spot: createSpotState() }),
-  commands: { placeOrder, cancelOrder, cancelNamedOrder, cancelAll, reduceOrder },
+  commands: { placeOrder, cancelOrder, cancelNamedOrder, cancelAll, reduceOrder, amendOrder },
   seal: [sealedOrders],
   trailer: sealedFills,
   checks: { order: checkHold },

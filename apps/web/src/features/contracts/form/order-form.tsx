@@ -54,12 +54,19 @@ type OrderFormProps = {
   readonly held: readonly Position[];
   /** Undefined for a guest, and until it is known. */
   readonly acknowledged: boolean | undefined;
+  /** Lots that the pair still accepts of each side; undefined until it is known. */
+  readonly capacity: ContractContext["capacity"];
   readonly onAccepted: (position: Position) => void;
   /** The last one that was picked on the chart. */
   readonly picked?: PickedOrder | undefined;
 };
 
-function useContractForm({ pair, market, held }: Pick<OrderFormProps, "pair" | "market" | "held">) {
+function useContractForm({
+  pair,
+  market,
+  held,
+  capacity,
+}: Pick<OrderFormProps, "pair" | "market" | "held" | "capacity">) {
   const terms = useMemo(() => termsOf(pair), [pair]);
   const index = parsePrice(useQuote(market.symbol)?.now_price);
   const context: ContractContext = {
@@ -68,6 +75,7 @@ function useContractForm({ pair, market, held }: Pick<OrderFormProps, "pair" | "
     pair: index === undefined ? [] : pairHeld(held, pair, index),
     standing: useLive().standingOf(pair.legal_id),
     open: held,
+    capacity,
   };
   const act = useSend(contractTrade, `lever:${pair.match_id}`);
   const fields = useForm({
@@ -88,14 +96,14 @@ function useContractForm({ pair, market, held }: Pick<OrderFormProps, "pair" | "
 const wholeMargin = (multiple: number): string => formatAmount(mulDiv(100n * ONE, 1n, BigInt(multiple), "down"));
 
 /** The order form. The risk text comes before the first order, the confirmation with its stops before each. */
-export function OrderForm({ pair, market, held, acknowledged, onAccepted, picked }: OrderFormProps) {
+export function OrderForm({ pair, market, held, acknowledged, capacity, onAccepted, picked }: OrderFormProps) {
   const { t } = useTranslation("contracts");
   const { t: common } = useTranslation();
   const { percent } = useFormat();
   const loggedIn = useLoggedIn();
   const online = useOnline();
   const refresh = useRefresh();
-  const { act, fields, form, context } = useContractForm({ pair, market, held });
+  const { act, fields, form, context } = useContractForm({ pair, market, held, capacity });
   const [confirming, setConfirming] = useState(false);
   const [risk, setRisk] = useState<"reading" | "ordering">();
   const [taken, setTaken] = useState(picked);

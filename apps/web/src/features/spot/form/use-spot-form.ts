@@ -21,6 +21,8 @@ const levelsOf = (side: Depth["bids"] | undefined): readonly Level[] =>
     return price === undefined || quantity === undefined ? [] : [{ price, quantity }];
   });
 
+const isOtherForm = ({ type }: SpotAction): boolean => type === "side" || type === "kind" || type === "unit";
+
 type Surroundings = {
   readonly balances: ReturnType<typeof useBalances>["balances"];
   /** Null for a pair that trades; undefined until it is known. */
@@ -81,6 +83,8 @@ export function useSpotForm(market: Market, { balances, auction, opening }: Surr
     filled.current = true;
     fill(formatAmount(floorTo(start, terms.tick)));
   }, [start, terms.tick]);
-  return { act, form, context, fees };
+  /** Another side, kind or unit is another form: what was wrong in the last one says nothing of it. */
+  const change = (action: SpotAction) => (isOtherForm(action) ? form.turn(action) : form.change(action));
+  return { act, form: { ...form, change }, context, fees };
 }
 export type SpotFields = ReturnType<typeof useSpotForm>;
