@@ -7,7 +7,7 @@ import type { PairAccount } from "./form/liquidation.ts";
 import { isHeld, type LivePosition, liveOf, pairHeld, pairOf, standingNow } from "./positions/positions.ts";
 import type { Open } from "./use-contracts.ts";
 
-type Live = {
+export type Live = {
   /** The index price of a pair now. */
   readonly indexOf: (symbol: string) => Price | undefined;
   /** The account's figures in a quote currency at these prices; undefined for a guest and until everything is known. */

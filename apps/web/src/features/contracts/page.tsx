@@ -1,7 +1,7 @@
 import type { Position } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { ChartCandlestick, CircleQuestionMark } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
 import { LastPrice } from "../../shared/market/last-price.tsx";
@@ -19,6 +19,8 @@ import { Change } from "../../shared/ui/price-pill.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { useWide } from "../../shared/use-wide.ts";
 import { ContractChart } from "./chart/chart.tsx";
+import { MiniChart } from "./chart/mini-chart.tsx";
+import type { PickedOrder } from "./form/form.ts";
 import { OrderForm } from "./form/order-form.tsx";
 import { Terms } from "./form/terms.tsx";
 import { LiveAccount } from "./live.tsx";
@@ -43,11 +45,29 @@ function Contracts({ market }: { readonly market: Market }) {
   const open = useOpen(useAnnounce(), useAnnouncePart());
   const terms = usePairs(market);
   const deal = useDeal(market, terms.pair !== undefined);
+  const [picked, setPicked] = useState<PickedOrder>();
+  const form = useRef<HTMLDivElement>(null);
   const parts: Parts = {
     market,
     pair: terms.pair,
-    chart: <ContractChart market={market} trading={open.trading} />,
-    form: <Form market={market} open={open} terms={terms} deal={deal} onTab={setTab} />,
+    chart: (
+      <ContractChart
+        market={market}
+        pair={terms.pair}
+        trading={open.trading}
+        pending={open.pending}
+        turns={!wide}
+        onLimit={({ side, price }) => {
+          setPicked({ side: side === "buy" ? "long" : "short", price });
+          form.current?.scrollIntoView({ block: "nearest" });
+        }}
+      />
+    ),
+    form: (
+      <div ref={form} className="scroll-mt-16">
+        <Form market={market} open={open} terms={terms} deal={deal} onTab={setTab} picked={picked} />
+      </div>
+    ),
     panel: <PositionsPanel market={market} pairs={terms.pairs} open={open} tab={tab} onTab={setTab} />,
   };
   return (
@@ -63,10 +83,11 @@ type FormProps = {
   readonly terms: ReturnType<typeof usePairs>;
   readonly deal: ReturnType<typeof useDeal>;
   readonly onTab: (tab: PanelTab) => void;
+  readonly picked: PickedOrder | undefined;
 };
 
 /** The form once the pair's terms are known, with the user's open positions of the pair. */
-function Form({ market, open, terms, deal, onTab }: FormProps) {
+function Form({ market, open, terms, deal, onTab, picked }: FormProps) {
   const { t } = useTranslation("contracts");
   const loggedIn = useLoggedIn();
   const { pair } = terms;
@@ -93,6 +114,7 @@ function Form({ market, open, terms, deal, onTab }: FormProps) {
             held={held}
             acknowledged={acknowledged}
             capacity={deal.data?.capacity ?? undefined}
+            picked={picked}
             onAccepted={say}
           />
         )
@@ -142,7 +164,11 @@ function PhoneContracts({ market, chart, form, panel }: Parts) {
         <LastPrice quote={quote} decimals={market.price_decimals} className="text-18 font-bold" />
         <Change change={quote?.change} className="text-12" />
       </p>
-      {charted && <div className="h-80 border-b border-line">{chart}</div>}
+      {charted ? (
+        <div className="border-b border-line">{chart}</div>
+      ) : (
+        <MiniChart market={market} onOpen={() => setCharted(true)} />
+      )}
       <div className="px-(--gutter) pt-2.5 pb-4">{form}</div>
       <div className="h-2 shrink-0 bg-surface-0 dark:bg-surface-1" />
       {panel}

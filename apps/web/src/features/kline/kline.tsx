@@ -6,10 +6,12 @@ import { AuctionBook } from "../../shared/auction/auction-book.tsx";
 import { LaunchedNote } from "../../shared/auction/auction-card.tsx";
 import { AuctionTop } from "../../shared/auction/auction-top.tsx";
 import { type AuctionOf, useAuction } from "../../shared/auction/use-auction.ts";
+import type { PickedLimit } from "../../shared/chart/chart-overlays.tsx";
 import { ChartPanel } from "../../shared/chart/chart-panel.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
 import { MarketGate } from "../../shared/market/market-gate.tsx";
+import { useOrderLines } from "../../shared/market/order-lines.ts";
 import { PairTitle } from "../../shared/market/pair-title.tsx";
 import { PriceHeader, PriceStrip } from "../../shared/market/price-strip.tsx";
 import { StarButton } from "../../shared/market/star-button.tsx";
@@ -19,6 +21,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
+import { useSideways } from "../../shared/use-media.ts";
 import { useWide } from "../../shared/use-wide.ts";
 import { AboutMarket } from "./about-market.tsx";
 import { MarketTabs } from "./market-tabs.tsx";
@@ -27,18 +30,27 @@ import { MarketTabs } from "./market-tabs.tsx";
 export default function KlinePage() {
   const { t } = useTranslation();
   const wide = useWide();
+  // On its side a large phone is as wide as the trading layout, which its height has no room for.
+  const sideways = useSideways();
   return (
     <MarketGate title={t("page.kline")}>
-      {(market) => (wide ? <WideKline market={market} /> : <PhoneKline market={market} />)}
+      {(market) => (wide && !sideways ? <WideKline market={market} /> : <PhoneKline market={market} />)}
     </MarketGate>
   );
 }
 
 const pick = (symbol: string) => replaceWith("kline", { symbol });
 
+/** A price that was pressed on the chart is in the form already when it opens. */
+const limitOn =
+  ({ symbol }: Market) =>
+  ({ side, price }: PickedLimit) =>
+    go("spot", { symbol, side, price });
+
 function PhoneKline({ market }: { readonly market: Market }) {
   const of = useAuction(market);
   const quote = useQuote(market.symbol);
+  const lines = useOrderLines(market);
   return (
     <Page
       title={`${market.base}/${market.quote}`}
@@ -59,7 +71,7 @@ function PhoneKline({ market }: { readonly market: Market }) {
         <>
           {of.hasLaunched && <LaunchedNote market={market} quote={quote} />}
           <PriceHeader market={market} />
-          <ChartPanel key={market.symbol} market={market} />
+          <ChartPanel key={market.symbol} market={market} lines={lines} onLimit={limitOn(market)} turns />
           <div className="h-2 bg-surface-0 dark:bg-surface-1" />
           <MarketTabs market={market} rows={12} />
         </>
@@ -73,6 +85,7 @@ function PhoneKline({ market }: { readonly market: Market }) {
 function WideKline({ market }: { readonly market: Market }) {
   const of = useAuction(market);
   const quote = useQuote(market.symbol);
+  const lines = useOrderLines(market);
   return (
     <Page title={`${market.base}/${market.quote}`} bare flat>
       <DesktopHeader />
@@ -89,7 +102,7 @@ function WideKline({ market }: { readonly market: Market }) {
           <>
             <div className="h-[calc(100dvh-120px)] min-h-120 bg-page">
               {of.hasLaunched && <LaunchedNote market={market} quote={quote} />}
-              <ChartPanel key={market.symbol} market={market} fill />
+              <ChartPanel key={market.symbol} market={market} lines={lines} onLimit={limitOn(market)} fill />
             </div>
             <div className="bg-page">
               <MarketTabs market={market} rows={20} />

@@ -7,12 +7,14 @@ import { AuctionBook } from "../../shared/auction/auction-book.tsx";
 import { LaunchedNote } from "../../shared/auction/auction-card.tsx";
 import { AuctionTop } from "../../shared/auction/auction-top.tsx";
 import { type AuctionOf, useAuction } from "../../shared/auction/use-auction.ts";
+import type { PickedLimit } from "../../shared/chart/chart-overlays.tsx";
 import { ChartPanel } from "../../shared/chart/chart-panel.tsx";
 import { LayoutToggle, StepPicker, useBookStep } from "../../shared/market/book-controls.tsx";
 import { useBookSettings } from "../../shared/market/book-settings.ts";
 import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
 import { MarketGate } from "../../shared/market/market-gate.tsx";
 import { OrderBook } from "../../shared/market/order-book.tsx";
+import { useOrderLines } from "../../shared/market/order-lines.ts";
 import { ownMarks } from "../../shared/market/own-marks.ts";
 import { PairTitle } from "../../shared/market/pair-title.tsx";
 import { PriceStrip } from "../../shared/market/price-strip.tsx";
@@ -68,6 +70,11 @@ function Spot({ market }: { readonly market: Market }) {
       />
     ),
     onPick: (text: string) => fields.form.change({ type: "price", text }),
+    onLimit: ({ side, price }: PickedLimit) => {
+      fields.form.change({ type: "side", side });
+      fields.form.change({ type: "kind", kind: "limit" });
+      fields.form.change({ type: "price", text: price });
+    },
   };
   return wide ? <WideSpot {...parts} /> : <PhoneSpot {...parts} />;
 }
@@ -78,6 +85,7 @@ type PartsProps = {
   readonly account: ReturnType<typeof useBalances>;
   readonly form: React.ReactNode;
   readonly onPick: (price: string) => void;
+  readonly onLimit: (limit: PickedLimit) => void;
 };
 
 /** The rows with the user's own orders of this pair. */
@@ -143,9 +151,10 @@ function PhoneSpot({ market, of, account, form, onPick }: PartsProps) {
 /** Below this the eight columns of an order have no room beside the form, and orders are cards as on the phone. */
 const ORDER_ROWS_PX = 1240;
 
-function WideSpot({ market, of, account, form, onPick }: PartsProps) {
+function WideSpot({ market, of, account, form, onPick, onLimit }: PartsProps) {
   const { t } = useTranslation("spot");
   const marks = useMarks(market);
+  const lines = useOrderLines(market);
   const quote = useQuote(market.symbol);
   const roomy = useWide(ORDER_ROWS_PX);
   const loggedIn = useLoggedIn();
@@ -161,7 +170,7 @@ function WideSpot({ market, of, account, form, onPick }: PartsProps) {
           {of.hasLaunched && <LaunchedNote market={market} quote={quote} />}
           {of.auction === null ? (
             <div className="min-h-0 grow">
-              <ChartPanel market={market} fill />
+              <ChartPanel market={market} lines={lines} onLimit={onLimit} fill />
             </div>
           ) : (
             <AuctionTop market={market} of={of} />

@@ -1,6 +1,6 @@
 import { type CandlePeriod, candlePeriods } from "@candor/contract/routes/market.ts";
 import { ChevronDown, Maximize, Minimize, Pencil, SlidersHorizontal } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { OptionList } from "../ui/select-sheet.tsx";
@@ -15,21 +15,21 @@ type ChartBarProps = {
   /** All periods and the indicators in one row. */
   readonly wide: boolean;
   readonly full: boolean;
-  /** Shown in full screen, where the page's own header is covered. */
-  readonly title: string | undefined;
+  /** At the left end: pair and price, on a phone that lies on its side. */
+  readonly start: ReactNode;
   readonly onFull: () => void;
 };
 
 /** Periods at the left; drawing, settings and full screen at the right. */
-export function ChartBar({ chart, wide, full, title, onFull }: ChartBarProps) {
+export function ChartBar({ chart, wide, full, start, onFull }: ChartBarProps) {
   const { t } = useTranslation("market");
   const [open, setOpen] = useState<"drawing" | "settings">();
   const close = () => setOpen(undefined);
   return (
     <div className="flex h-11 shrink-0 items-center justify-between gap-1 border-b border-line pr-1 pl-[calc(var(--gutter)-6px)]">
       <div className="flex min-w-0 items-center overflow-x-auto [scrollbar-width:none]">
-        {title && <span className="px-1.5 font-bold whitespace-nowrap">{title}</span>}
-        <Periods wide={wide} />
+        {start}
+        <Periods wide={wide || start !== undefined} />
         {wide && <span aria-hidden className="mx-2 h-4 w-px shrink-0 bg-line-strong" />}
         {wide && <IndicatorBar inline />}
       </div>
@@ -40,9 +40,11 @@ export function ChartBar({ chart, wide, full, title, onFull }: ChartBarProps) {
         <BarButton label={t("chart.settings")} onPress={() => setOpen("settings")}>
           <SlidersHorizontal size={18} aria-hidden />
         </BarButton>
-        <BarButton label={t(full ? "chart.leaveFull" : "chart.full")} onPress={onFull}>
-          {full ? <Minimize size={18} aria-hidden /> : <Maximize size={18} aria-hidden />}
-        </BarButton>
+        {(!full || start !== undefined) && (
+          <BarButton label={t(full ? "chart.leaveFull" : "chart.full")} onPress={onFull}>
+            {full ? <Minimize size={18} aria-hidden /> : <Maximize size={18} aria-hidden />}
+          </BarButton>
+        )}
       </div>
       <DrawingSheet open={open === "drawing"} onClose={close} chart={chart} />
       <SettingsSheet open={open === "settings"} onClose={close} withHeight={!wide} />

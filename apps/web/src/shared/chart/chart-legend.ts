@@ -1,4 +1,4 @@
-import type { Indicator, IndicatorCreateTooltipDataSourceCallback, IndicatorFigure } from "klinecharts";
+import type { Indicator, IndicatorCreateTooltipDataSourceCallback, IndicatorFigure, Styles } from "klinecharts";
 import type { IndicatorName } from "./chart-options.ts";
 
 /** Indicators whose figures are not self-explanatory: their name and parameters precede them. */
@@ -15,29 +15,41 @@ export function figureOf(value: number, precision: number): string {
 const titleOf = ({ title = "" }: IndicatorFigure, { name }: Indicator): string =>
   name === "VOL" ? "VOL " : title.replace(/:\s*$/, " ");
 
-/**
- * The legend of a pane: each line's figure in the line's color, a bar's in the text color, because bars are faded behind the figures. Called on each
- * draw, so that it follows the theme.
- */
-export const legend: IndicatorCreateTooltipDataSourceCallback<unknown> = ({ chart, indicator, crosshair }) => {
-  const { lines, tooltip } = chart.getStyles().indicator;
-  const row = indicator.result[crosshair.dataIndex ?? -1] as Record<string, unknown> | undefined;
+type Palette = Pick<Styles, "indicator">;
+export type LegendFigure = { readonly title: string; readonly value: string; readonly color: string };
+export type LegendRow = { readonly name: string; readonly figures: readonly LegendFigure[] };
+
+/** Each line's figure in the line's color, a bar's in the text color, because bars are faded behind the figures. */
+export function legendRow({ indicator: styles }: Palette, indicator: Indicator, dataIndex: number): LegendRow {
+  const { lines, tooltip } = styles;
+  const row = indicator.result[dataIndex] as Record<string, unknown> | undefined;
   let line = 0;
-  const legends = indicator.figures.flatMap((figure) => {
+  const figures = indicator.figures.flatMap((figure) => {
     const color = figure.type === "line" ? lines[line++ % lines.length]?.color : tooltip.legend.color;
     const value = row?.[figure.key];
     // The histogram is the difference of the two lines beside it.
     if (indicator.name === "MACD" && figure.type === "bar") return [];
     if (typeof value !== "number" || color === undefined) return [];
-    return [
-      {
-        title: { text: titleOf(figure, indicator), color },
-        value: { text: figureOf(value, indicator.precision), color },
-      },
-    ];
+    return [{ title: titleOf(figure, indicator), value: figureOf(value, indicator.precision), color }];
   });
-  const name = named.some((each) => each === indicator.name)
-    ? `${indicator.name}(${indicator.calcParams.join(",")})`
-    : "";
+  const isNamed = named.some((each) => each === indicator.name);
+  return { name: isNamed ? `${indicator.name}(${indicator.calcParams.join(",")})` : "", figures };
+}
+
+/** The legend of a pane under the candles, on its canvas. Called on each draw, so that it follows the theme. */
+export const legend: IndicatorCreateTooltipDataSourceCallback<unknown> = ({ chart, indicator, crosshair }) => {
+  const { name, figures } = legendRow(chart.getStyles(), indicator, crosshair.dataIndex ?? -1);
+  const legends = figures.map(({ title, value, color }) => ({
+    title: { text: title, color },
+    value: { text: value, color },
+  }));
   return { name, calcParamsText: "", features: [], legends };
 };
+
+/** Over the candles the page writes the legend, on a backing: text of the canvas could not be read there. */
+export const noLegend: IndicatorCreateTooltipDataSourceCallback<unknown> = () => ({
+  name: "",
+  calcParamsText: "",
+  features: [],
+  legends: [],
+});

@@ -29,7 +29,11 @@ export const morePeriods: readonly CandlePeriod[] = candlePeriods.filter((period
 export const chartHeights = ["low", "normal", "high"] as const;
 export type ChartHeight = (typeof chartHeights)[number];
 
-const candlesPx: Record<ChartHeight, number> = { low: 200, normal: 264, high: 380 };
+const candlesPx: Record<ChartHeight, number> = { low: 220, normal: 300, high: 420 };
+
+export const chartKinds = ["candles", "line", "area"] as const;
+/** How prices are drawn: candles, their closes as a line, or the line with the area under it. */
+export type ChartKind = (typeof chartKinds)[number];
 
 /** Candles keep their height when panes are added under them: the chart grows. */
 export const chartPx = (height: ChartHeight, chosen: readonly IndicatorName[]): number =>
@@ -46,10 +50,15 @@ type ChartOptions = {
   readonly period: CandlePeriod;
   readonly indicators: readonly IndicatorName[];
   readonly height: ChartHeight;
+  readonly kind: ChartKind;
+  /** Only those that the user has changed. */
+  readonly params: Readonly<Partial<Record<IndicatorName, readonly number[]>>>;
   readonly setPeriod: (period: CandlePeriod) => void;
   /** False when the chart has the maximum. */
   readonly toggle: (name: IndicatorName) => boolean;
   readonly setHeight: (height: ChartHeight) => void;
+  readonly setKind: (kind: ChartKind) => void;
+  readonly setParams: (name: IndicatorName, params: readonly number[] | undefined) => void;
 };
 
 /** The user's chart preferences, kept on this device for every pair. */
@@ -59,6 +68,8 @@ export const useChartOptions = create<ChartOptions>()(
       period: "15m",
       indicators: ["MA", "VOL"],
       height: "normal",
+      kind: "candles",
+      params: {},
       setPeriod: (period) => set({ period }),
       toggle: (name) => {
         const indicators = toggled(get().indicators, name);
@@ -66,7 +77,15 @@ export const useChartOptions = create<ChartOptions>()(
         return indicators !== undefined;
       },
       setHeight: (height) => set({ height }),
+      setKind: (kind) => set({ kind }),
+      setParams: (name, own) => {
+        const { [name]: _, ...others } = get().params;
+        set({ params: own ? { ...others, [name]: own } : others });
+      },
     }),
-    { name: "candor.chart", partialize: ({ period, indicators, height }) => ({ period, indicators, height }) },
+    {
+      name: "candor.chart",
+      partialize: ({ period, indicators, height, kind, params }) => ({ period, indicators, height, kind, params }),
+    },
   ),
 );

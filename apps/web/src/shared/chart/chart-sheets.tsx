@@ -12,12 +12,14 @@ import type { ChartHandle } from "./chart.tsx";
 import {
   allIndicators,
   chartHeights,
+  chartKinds,
   type Drawing,
   drawings,
   INDICATORS_MAX,
   useChartOptions,
 } from "./chart-options.ts";
 import { useToggleIndicator } from "./indicator-bar.tsx";
+import { IndicatorParamsFields } from "./indicator-params-fields.tsx";
 
 type SheetState = { readonly open: boolean; readonly onClose: () => void };
 
@@ -79,16 +81,24 @@ export function DrawingSheet({ open, onClose, chart }: SheetState & { readonly c
   );
 }
 
-/** Indicators, height and colors. */
+/** How prices are drawn, indicators with their parameters, height and colors. */
 export function SettingsSheet({ open, onClose, withHeight }: SheetState & { readonly withHeight: boolean }) {
   const { t } = useTranslation("market");
-  const { indicators, height, setHeight } = useChartOptions();
+  const { indicators, height, kind, setHeight, setKind } = useChartOptions();
   const { upDown, setUpDown } = useTheme();
   const toggle = useToggleIndicator();
   const colors: readonly UpDown[] = ["green-up", "swapped"];
   return (
     <Sheet open={open} onClose={onClose} title={t("chart.settings")}>
       <div className="space-y-4 pb-2">
+        <Setting label={t("chart.kind")}>
+          <Segmented
+            label={t("chart.kind")}
+            items={chartKinds.map((value) => ({ value, label: t(`chart.kinds.${value}`) }))}
+            value={kind}
+            onChange={setKind}
+          />
+        </Setting>
         <Setting label={t("chart.indicatorsMax", { max: INDICATORS_MAX })}>
           <div className="flex flex-wrap gap-x-2">
             {allIndicators.map((name) => (
@@ -102,6 +112,7 @@ export function SettingsSheet({ open, onClose, withHeight }: SheetState & { read
             ))}
           </div>
         </Setting>
+        <IndicatorParamsFields />
         {withHeight && (
           <Setting label={t("chart.height")}>
             <Segmented

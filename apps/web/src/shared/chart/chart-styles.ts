@@ -1,4 +1,6 @@
-import type { DeepPartial, Styles } from "klinecharts";
+import type { DeepPartial, KLineData, NeighborData, Styles } from "klinecharts";
+import type { ChartKind } from "./chart-options.ts";
+import type { FibonacciStyle } from "./fibonacci.ts";
 
 /** The colors of the chart, read from the theme's variables so that a theme change is one call of setStyles. */
 export type ChartColors = Record<
@@ -53,8 +55,22 @@ const faded = (color: string, alpha: string) =>
 
 const axisText = { size: 11, family: "inherit", weight: "400" };
 
+type Look = {
+  readonly kind: ChartKind;
+  /** Called at each draw with a crosshair, after the overlays, with the candle under it. */
+  readonly onCross: (bar: KLineData) => void;
+};
+
+const fibonacciStyle = (colors: ChartColors, family: string): FibonacciStyle => ({
+  surface: colors.surface,
+  text: colors.text1,
+  family,
+  lines: [colors.text2, colors.ma1, colors.ma2, colors.brand, colors.ma3, colors.down, colors.text2],
+  zones: [colors.ma1, colors.ma2, colors.brand, colors.ma3].map((color) => faded(color, "14")),
+});
+
 /** klinecharts draws on a canvas, which inherits no font: the page's computed stack is passed. */
-export function chartStyles(colors: ChartColors, family: string): DeepPartial<Styles> {
+export function chartStyles(colors: ChartColors, family: string, { kind, onCross }: Look): DeepPartial<Styles> {
   const text = { ...axisText, family };
   const mark = {
     ...text,
@@ -85,11 +101,11 @@ export function chartStyles(colors: ChartColors, family: string): DeepPartial<St
     size: 1.25,
     smooth: false,
   }));
-  const extremes = { show: true, color: colors.text2, textSize: 11, textFamily: family, textOffset: 4 };
+  const extremes = { show: kind === "candles", color: colors.text2, textSize: 11, textFamily: family, textOffset: 4 };
   return {
     grid: { horizontal: hairline, vertical: hairline },
     candle: {
-      type: "candle_solid",
+      type: kind === "candles" ? "candle_solid" : "area",
       bar: {
         compareRule: "current_open",
         upColor: colors.up,
@@ -106,9 +122,11 @@ export function chartStyles(colors: ChartColors, family: string): DeepPartial<St
         lineColor: colors.brand,
         lineSize: 1.5,
         backgroundColor: [
-          { offset: 0, color: faded(colors.brand, "33") },
+          { offset: 0, color: faded(colors.brand, kind === "area" ? "4d" : "00") },
           { offset: 1, color: faded(colors.brand, "00") },
         ],
+        // A dot at the last price that does not pulse: the library would draw the whole chart again in every frame.
+        point: { show: true, color: colors.brand, rippleColor: faded(colors.brand, "33"), animation: false },
       },
       priceMark: {
         high: extremes,
@@ -133,7 +151,19 @@ export function chartStyles(colors: ChartColors, family: string): DeepPartial<St
           ],
         },
       },
-      tooltip: { showRule: "follow_cross", title: { show: false }, legend: { ...text, color: colors.text2 } },
+      tooltip: {
+        showRule: "follow_cross",
+        title: { show: false },
+        legend: {
+          ...text,
+          color: colors.text2,
+          // Without a text: the page writes the legend, on a backing.
+          template: ({ current }: NeighborData<KLineData | null>) => {
+            if (current) onCross(current);
+            return [];
+          },
+        },
+      },
     },
     indicator: {
       ohlc: { upColor: colors.up, downColor: colors.down, noChangeColor: colors.text3 },
@@ -158,6 +188,9 @@ export function chartStyles(colors: ChartColors, family: string): DeepPartial<St
     crosshair: { horizontal: crosshair, vertical: crosshair },
     overlay: {
       point: {
+        // A finger finds a point of this size again.
+        radius: 6,
+        activeRadius: 7,
         color: colors.brand,
         borderColor: faded(colors.brand, "55"),
         activeColor: colors.brand,
@@ -167,6 +200,7 @@ export function chartStyles(colors: ChartColors, family: string): DeepPartial<St
       text: { color: colors.onUp, backgroundColor: colors.brand, family },
       rect: { color: faded(colors.brand, "22"), borderColor: colors.brand },
       polygon: { color: faded(colors.brand, "22"), borderColor: colors.brand },
+      fibonacci: fibonacciStyle(colors, family),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type CandlePeriod, kline, type Market } from "@candor/contract/routes/market.ts";
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../api/call.ts";
 import { useFormat } from "../format/use-format.ts";
@@ -8,8 +8,15 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { Spinner } from "../ui/ring.tsx";
 import type { CandleSource } from "./candle-source.ts";
 import type { ChartLevel } from "./chart-levels.ts";
-import type { Drawing, IndicatorName } from "./chart-options.ts";
+import type { ChartKind, Drawing, IndicatorName } from "./chart-options.ts";
+import { ChartOverlays, type PickedLimit } from "./chart-overlays.tsx";
+import type { ChartView } from "./chart-view.ts";
+import { useDrawings } from "./drawings.ts";
+import type { IndicatorParams } from "./indicator-params.ts";
 import { PriceChart } from "./price-chart.ts";
+import type { PriceLine } from "./price-lines.tsx";
+import { snapped } from "./snap.ts";
+import { useGestures } from "./use-gestures.ts";
 
 /** The chart's interface for the bars around it. */
 export type ChartHandle = { readonly draw: (drawing: Drawing) => void; readonly erase: () => void };
@@ -17,12 +24,26 @@ export type ChartProps = {
   readonly market: Market;
   readonly period: CandlePeriod;
   readonly indicators: readonly IndicatorName[];
-  /** Prices of open orders. */
+  readonly kind?: ChartKind;
+  readonly params?: IndicatorParams;
+  /** Prices of open orders, drawn on the canvas. */
   readonly levels?: readonly ChartLevel[];
+  /** Prices of orders and positions that the user may press or move. */
+  readonly lines?: readonly PriceLine[];
+  /** Offers a limit order where the user presses long. */
+  readonly onLimit?: (limit: PickedLimit) => void;
+  /** Covers the page: nothing scrolls under it. */
+  readonly covers?: boolean;
+  /** The prices of the newest candle stay in view. */
+  readonly figures?: boolean;
+  /** The user's drawings of this pair are shown, and kept. */
+  readonly drawable?: boolean;
   readonly ref?: Ref<ChartHandle>;
 };
 
 const noLevels: readonly ChartLevel[] = [];
+const noLines: readonly PriceLine[] = [];
+const noParams: IndicatorParams = {};
 const PAGE_CANDLES = 300;
 /** A phone that slept longer than this has missed candles: they are read again when the page becomes visible. */
 const SLEPT_MS = 30_000;
@@ -53,13 +74,23 @@ function useWake(onWake: () => void): void {
   }, []);
 }
 
-/** Candles of one pair on a canvas. Load it lazily: with its library it is 60 KiB gzip. Fills its parent. */
-export default function Chart({ market, period, indicators, levels = noLevels, ref }: ChartProps) {
-  const { t } = useTranslation("market");
+type Mounted = {
+  readonly element: RefObject<HTMLDivElement | null>;
+  readonly chart: RefObject<PriceChart | undefined>;
+  readonly state: "loading" | "ready" | "failed";
+  readonly view: ChartView | undefined;
+  readonly selected: string | undefined;
+  readonly reload: () => void;
+};
+
+/** The library's chart on an element, of this pair. */
+function usePriceChart({ market, drawable = false }: Pick<ChartProps, "market" | "drawable">): Mounted {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<PriceChart>(undefined);
-  const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
-  const { match_id, symbol, price_decimals, quantity_decimals } = market;
+  const [state, setState] = useState<Mounted["state"]>("loading");
+  const [view, setView] = useState<ChartView>();
+  const [selected, setSelected] = useState<string>();
+  const { match_id, symbol } = market;
   const { decimal } = useFormat();
   const latestDecimal = useRef(decimal);
   latestDecimal.current = decimal;
@@ -72,7 +103,11 @@ export default function Chart({ market, period, indicators, levels = noLevels, r
       onReady: () => setState("ready"),
       clock: Date.now,
       figure: (text) => (/^-?\d/.test(text) && !Number.isNaN(+text) ? latestDecimal.current(text) : text),
+      onView: setView,
+      onDrawings: (list) => useDrawings.getState().keep(symbol, list),
+      onSelected: setSelected,
     });
+    if (drawable) made.restore(useDrawings.getState().pairs[symbol] ?? []);
     chart.current = made;
     const restyle = new MutationObserver(() => made.restyle());
     restyle.observe(document.documentElement, { attributeFilter: ["data-theme", "data-updown"] });
@@ -81,34 +116,62 @@ export default function Chart({ market, period, indicators, levels = noLevels, r
       made.dispose();
       chart.current = undefined;
     };
-  }, [match_id]);
+  }, [match_id, symbol, drawable]);
 
-  useEffect(() => {
-    // match_id recreated the chart in the effect above; this one shows the pair on it.
-    if (match_id)
-      chart.current?.show({ symbol, priceDecimals: price_decimals, quantityDecimals: quantity_decimals }, period);
-  }, [match_id, symbol, price_decimals, quantity_decimals, period]);
-  useEffect(() => {
-    if (match_id) chart.current?.setIndicators(indicators);
-  }, [match_id, indicators]);
-
-  useEffect(() => {
-    if (match_id) chart.current?.setLevels(levels);
-  }, [match_id, levels]);
-
-  useImperativeHandle(ref, () => ({
-    draw: (drawing) => chart.current?.draw(drawing),
-    erase: () => chart.current?.eraseDrawings(),
-  }));
   const reload = () => {
     setState("loading");
     chart.current?.reload();
   };
   useWake(reload);
+  return { element, chart, state, view, selected, reload };
+}
+
+/** Candles of one pair on a canvas. Load it lazily: with its library it is 60 KiB gzip. Fills its parent. */
+export default function Chart(props: ChartProps) {
+  const { market, period, indicators, kind = "candles", params = noParams, levels = noLevels, lines = noLines } = props;
+  const { drawable = false, covers = false, figures = false, onLimit, ref } = props;
+  const { t } = useTranslation("market");
+  const { element, chart, state, view, selected, reload } = usePriceChart({ market, drawable });
+  const place = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<{ y: number; price: string }>();
+  const { match_id, symbol, price_decimals, quantity_decimals } = market;
+
+  useEffect(() => {
+    // match_id recreated the chart in the effect above; this one shows the pair on it.
+    if (match_id)
+      chart.current?.show({ symbol, priceDecimals: price_decimals, quantityDecimals: quantity_decimals }, period);
+  }, [chart, match_id, symbol, price_decimals, quantity_decimals, period]);
+  useEffect(() => {
+    if (match_id) chart.current?.setKind(kind);
+  }, [chart, match_id, kind]);
+  useEffect(() => {
+    if (match_id) chart.current?.setIndicators(indicators, params);
+  }, [chart, match_id, indicators, params]);
+  useEffect(() => {
+    if (match_id) chart.current?.setLevels(levels);
+  }, [chart, match_id, levels]);
+
+  useImperativeHandle(ref, () => ({
+    draw: (drawing) => chart.current?.draw(drawing),
+    erase: () => chart.current?.eraseDrawings(),
+  }));
+  useGestures(place, {
+    scrolls: !covers,
+    holds: () => chart.current?.holdsTouch ?? false,
+    isAxis: (x) => view !== undefined && x > view.width,
+    onLong: (x, y) => {
+      const isOnCandles = view !== undefined && x <= view.width && y <= view.height;
+      if (!onLimit || !isOnCandles || chart.current?.isDrawing) return;
+      setMenu({ y, price: snapped(view.priceAt(y), market.tick) });
+    },
+  });
 
   return (
-    <div className="relative size-full bg-page">
+    <div ref={place} className="relative size-full touch-manipulation bg-page">
       <div ref={element} role="img" aria-label={t("chart.label", { pair: symbol })} className="isolate size-full" />
+      {state === "ready" && view && (
+        <ChartOverlays {...{ market, view, chart, lines, selected, menu, onLimit }} always={figures} onMenu={setMenu} />
+      )}
       {state !== "ready" && (
         <div className="absolute inset-0 z-10 grid place-items-center bg-page">
           {state === "failed" ? <ErrorState onRetry={reload} /> : <Spinner size={28} />}

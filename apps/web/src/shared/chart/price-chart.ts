@@ -1,18 +1,30 @@
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
 import {
-  type AxisCreateTicksParams,
-  type AxisTick,
   type Chart,
   dispose,
   init,
+  type KLineData,
+  type OverlayEvent,
   type Period,
   registerOverlay,
 } from "klinecharts";
 import { type CandleSource, coalesced, countdown, toBar } from "./candle-source.ts";
-import { legend } from "./chart-legend.ts";
+import { candleRange, clearOfLast, paneRange, paneTicks } from "./chart-axis.ts";
+import { legend, noLegend } from "./chart-legend.ts";
 import { type ChartLevel, LEVELS, levelOverlay, overlayOf } from "./chart-levels.ts";
-import { type Drawing, INDICATORS_MAX, type IndicatorName, mainIndicators, PANE_PX } from "./chart-options.ts";
+import {
+  type ChartKind,
+  type Drawing,
+  INDICATORS_MAX,
+  type IndicatorName,
+  mainIndicators,
+  PANE_PX,
+} from "./chart-options.ts";
 import { chartStyles, readColors } from "./chart-styles.ts";
+import { CANDLES, type ChartView, viewOf, watch, watchOverlay } from "./chart-view.ts";
+import { type KeptDrawing, toKept } from "./drawings.ts";
+import { fibonacciOverlay } from "./fibonacci.ts";
+import { type IndicatorParams, paramsOf } from "./indicator-params.ts";
 
 /**
  * One chart on one element, without React: the component mounts it and passes changes on. Candles come from outside, first in pages and then as they
@@ -24,15 +36,6 @@ export type ChartMarket = { symbol: string; priceDecimals: number; quantityDecim
 export const CHART_BARS_MAX = 1_000;
 /** Right of the last candle; more if lines of open orders end in future bars. */
 const ROOM_PX = { plain: 24, ends: 72 };
-const parameters: Partial<Record<IndicatorName, number[]>> = {
-  MA: [7, 25, 99],
-  EMA: [7, 25, 99],
-  // Volume without averages of its own, which would add three lines in a pane of 76 px.
-  VOL: [],
-  MACD: [12, 26, 9],
-  RSI: [6, 12, 24],
-};
-
 const periods: Record<CandlePeriod, Period> = {
   "1m": { type: "minute", span: 1 },
   "5m": { type: "minute", span: 5 },
@@ -45,18 +48,35 @@ const periods: Record<CandlePeriod, Period> = {
   "1M": { type: "month", span: 1 },
 };
 registerOverlay(levelOverlay);
-/** The library's name for the pane of the candles. */
-const CANDLES = "candle_pane";
-/** The part of the axis that the mark of the last price covers: half a line above its center, one and a half below, with the remaining time. */
-const MARK_PX = { above: 16, below: 32 };
+registerOverlay(watchOverlay);
+// In place of the library's own of this name.
+registerOverlay(fibonacciOverlay);
 
-/** The axis without the labels that the mark would cover in part; their grid lines stay. */
-function clearOfLast({ range, bounding, defaultTicks }: AxisCreateTicksParams, last: number | undefined): AxisTick[] {
-  if (last === undefined) return defaultTicks;
-  const y = bounding.height * (1 - (last - range.realFrom) / range.realRange);
-  const covered = ({ coord }: AxisTick) => coord > y - MARK_PX.above && coord < y + MARK_PX.below;
-  return defaultTicks.map((tick) => (covered(tick) ? { ...tick, text: "" } : tick));
-}
+/** A candle is drawn this wide, with its gap, before the user zooms: on a phone about 30 of them are in view. */
+const BAR_PX = { phone: 10, wide: 9 };
+const PHONE_PX = 600;
+/** Over the candles and over a pane's bars, for the legend. */
+const LEGEND_PX = { row: 17, top: 14, pane: 20 };
+/** Under the lowest candle, for the label of its price. */
+const BELOW_PX = 18;
+/** After so many frames with the newest candle in view nothing moves the chart by itself. */
+const CALM_FRAMES = 8;
+/** The user's own drawings. */
+const USER = "user";
+
+export type PriceChartOptions = {
+  readonly onError: () => void;
+  readonly onReady: () => void;
+  readonly clock: () => number;
+  /** A decimal text in the reader's format. */
+  readonly figure: (text: string) => string;
+  /** After each draw, once a frame at most. */
+  readonly onView: (view: ChartView) => void;
+  /** The drawings as they are after the user has placed, moved or removed one. */
+  readonly onDrawings: (list: readonly KeptDrawing[]) => void;
+  /** The drawing that the user has pressed; undefined when it is left. */
+  readonly onSelected: (id: string | undefined) => void;
+};
 
 export class PriceChart {
   readonly #chart: Chart;
@@ -68,12 +88,17 @@ export class PriceChart {
   #unsubscribe: (() => void) | undefined;
   /** Counts loads, so that a page that arrives after a change of symbol or period is dropped. */
   #generation = 0;
+  #kind: ChartKind = "candles";
+  #options: PriceChartOptions;
+  /** The candle under the crosshair in the last draw. */
+  #crossed: KLineData | undefined;
+  #frame: number | undefined;
+  /** Whether a drawing takes the next presses, or is held by one. */
+  #busy = false;
+  #disposed = false;
 
-  constructor(
-    element: HTMLElement,
-    source: CandleSource,
-    options: { onError: () => void; onReady: () => void; clock: () => number; figure: (text: string) => string },
-  ) {
+  constructor(element: HTMLElement, source: CandleSource, options: PriceChartOptions) {
+    this.#options = options;
     const chart = init(element, {
       formatter: {
         formatExtendText: ({ data }) => countdown(this.#period, data.timestamp, options.clock()),
@@ -86,14 +111,21 @@ export class PriceChart {
     this.#chart = chart;
     this.#element = element;
     // The library asks for tabindex 1, which would take the focus ahead of everything else on the page.
-    element.querySelector("[tabindex]")?.setAttribute("tabindex", "0");
+    const focusable = element.querySelector<HTMLElement>("[tabindex]");
+    focusable?.setAttribute("tabindex", "0");
+    // It also forbids the browser to scroll where the chart is touched; use-gestures.ts says which drags are the page's.
+    Object.assign(focusable?.style ?? {}, { touchAction: "pan-y", overscrollBehavior: "auto" });
     this.restyle();
-    chart.setBarSpace(7);
+    chart.setBarSpace(element.clientWidth < PHONE_PX ? BAR_PX.phone : BAR_PX.wide);
     chart.setOffsetRightDistance(ROOM_PX.plain);
     chart.overrideYAxis({
       paneId: CANDLES,
+      gap: { top: 0, bottom: 0 },
+      createRange: (axis) =>
+        candleRange(axis, { top: LEGEND_PX.top + LEGEND_PX.row * (1 + this.#rows()), bottom: BELOW_PX }),
       createTicks: (axis) => clearOfLast(axis, chart.getDataList().at(-1)?.close),
     });
+    watch(chart, () => this.#drawn());
     chart.setDataLoader({
       getBars: async ({ type, timestamp, symbol, callback }) => {
         if (type === "backward" || type === "update") return callback([], { forward: true, backward: false });
@@ -137,8 +169,18 @@ export class PriceChart {
   }
 
   restyle(): void {
-    this.#chart.setStyles(chartStyles(readColors(this.#element), getComputedStyle(this.#element).fontFamily));
+    const { fontFamily } = getComputedStyle(this.#element);
+    const onCross = (bar: KLineData) => {
+      this.#crossed = bar;
+    };
+    this.#chart.setStyles(chartStyles(readColors(this.#element), fontFamily, { kind: this.#kind, onCross }));
     this.#drawLevels();
+  }
+
+  setKind(kind: ChartKind): void {
+    if (kind === this.#kind) return;
+    this.#kind = kind;
+    this.restyle();
   }
 
   /** Lines of open orders, replacing the previous ones. A page passes them on every render; unchanged ones are left alone. */
@@ -157,35 +199,127 @@ export class PriceChart {
     for (const level of this.#levels) this.#chart.createOverlay(overlayOf(level, colors, fontFamily));
   }
 
-  setIndicators(requested: readonly IndicatorName[]): void {
+  setIndicators(requested: readonly IndicatorName[], params: IndicatorParams): void {
     for (const [name, id] of this.#panes) {
       if (requested.includes(name)) continue;
       this.#chart.removeIndicator({ id });
       this.#panes.delete(name);
     }
     for (const name of requested.slice(0, INDICATORS_MAX)) {
-      if (this.#panes.has(name)) continue;
-      const onCandles = mainIndicators.some((main) => main === name);
-      const calcParams = parameters[name];
-      const paneId = onCandles ? CANDLES : `${name}_pane`;
-      const id = this.#chart.createIndicator(
-        { name, paneId, createTooltipDataSource: legend, ...(calcParams ? { calcParams } : {}) },
-        onCandles,
-      );
-      if (!onCandles) this.#chart.setPaneOptions({ id: paneId, height: PANE_PX });
-      if (id) this.#panes.set(name, id);
+      const calcParams = [...paramsOf(params, name)];
+      const id = this.#panes.get(name);
+      if (id === undefined) this.#add(name, calcParams);
+      else this.#chart.overrideIndicator({ id, name, calcParams });
     }
   }
 
+  /** Of the legend over the candles. */
+  #rows(): number {
+    return [...this.#panes.keys()].filter((name) => mainIndicators.some((main) => main === name)).length;
+  }
+
+  #add(name: IndicatorName, calcParams: number[]): void {
+    const onCandles = mainIndicators.some((main) => main === name);
+    const paneId = onCandles ? CANDLES : `${name}_pane`;
+    const id = this.#chart.createIndicator(
+      { name, paneId, createTooltipDataSource: onCandles ? noLegend : legend, calcParams },
+      onCandles,
+    );
+    if (id) this.#panes.set(name, id);
+    if (onCandles) return;
+    this.#chart.setPaneOptions({ id: paneId, height: PANE_PX });
+    this.#chart.overrideYAxis({
+      paneId,
+      gap: { top: 0, bottom: 0 },
+      createRange: (axis) => paneRange(axis, { top: LEGEND_PX.pane, bottom: name === "VOL" ? 0 : 4 }),
+      ...(name === "VOL" ? {} : { createTicks: (axis) => paneTicks(axis, this.#options.figure) }),
+    });
+  }
+
+  /** Whether presses belong to a drawing or to the crosshair, and not to the page. */
+  get holdsTouch(): boolean {
+    return this.#busy || this.#crossed !== undefined;
+  }
+
+  get isDrawing(): boolean {
+    return this.#busy;
+  }
+
+  /** A flick of the thumb goes on for a second and would carry the chart away again: until it has ended, the newest candle is brought back. */
+  toLatest(): void {
+    let calm = 0;
+    const hold = () => {
+      if (this.#disposed || calm > CALM_FRAMES) return;
+      const isThere = this.#chart.getVisibleRange().to >= this.#chart.getDataList().length;
+      calm = isThere ? calm + 1 : 0;
+      if (!isThere) this.#chart.scrollToRealTime();
+      requestAnimationFrame(hold);
+    };
+    this.#chart.scrollToRealTime();
+    hold();
+  }
+
   draw(drawing: Drawing): void {
-    this.#chart.createOverlay({ name: drawing, groupId: "user" });
+    this.#busy = true;
+    this.#create({ name: drawing });
+  }
+
+  /** Drawings of an earlier visit. */
+  restore(list: readonly KeptDrawing[]): void {
+    for (const { name, points } of list) this.#create({ name, points: points.map((point) => ({ ...point })) });
+  }
+
+  #create(drawing: { name: Drawing; points?: { timestamp: number; value: number }[] }): void {
+    const settled = () => {
+      this.#busy = false;
+      this.#keep();
+    };
+    this.#chart.createOverlay({
+      ...drawing,
+      groupId: USER,
+      onDrawEnd: settled,
+      onPressedMoveStart: () => {
+        this.#busy = true;
+      },
+      onPressedMoveEnd: settled,
+      onRemoved: ({ overlay }: OverlayEvent<unknown>) => {
+        if (this.#disposed) return;
+        this.#busy = false;
+        this.#options.onSelected(undefined);
+        this.#keep(overlay.id);
+      },
+      onSelected: ({ overlay }: OverlayEvent<unknown>) => this.#options.onSelected(overlay.id),
+      onDeselected: () => this.#options.onSelected(undefined),
+    });
+  }
+
+  #keep(without?: string): void {
+    const own = this.#chart.getOverlays({ groupId: USER }).filter(({ id }) => id !== without);
+    this.#options.onDrawings(own.flatMap((overlay) => toKept(overlay) ?? []));
+  }
+
+  removeDrawing(id: string): void {
+    this.#chart.removeOverlay({ id });
   }
 
   eraseDrawings(): void {
-    this.#chart.removeOverlay({ groupId: "user" });
+    this.#chart.removeOverlay({ groupId: USER });
+    this.#options.onDrawings([]);
+  }
+
+  #drawn(): void {
+    // The crosshair is drawn after the overlays, and then names its candle again.
+    this.#crossed = undefined;
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = undefined;
+      const view = viewOf(this.#chart, this.#crossed);
+      if (view) this.#options.onView(view);
+    });
   }
 
   dispose(): void {
+    this.#disposed = true;
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#generation += 1;
     this.#unsubscribe?.();
     this.#resize.disconnect();

@@ -22,9 +22,14 @@ export const useToasts = create<ToastState>()((set) => ({
   dismiss: (id) => set(({ shown }) => ({ shown: shown.filter((each) => each.id !== id) })),
 }));
 
-/** Shows a card for four seconds: `toast({ title: "Order cancelled", body: "1,320.00 USDT is available again" })`. */
+const isSame = (one: ToastInput, other: ToastInput): boolean =>
+  one.title === other.title && one.body === other.body && one.tone === other.tone;
+
+/** Shows a card for four seconds, in place of the same one if it is still there: `toast({ title: "Order cancelled", body: "1,320.00 USDT is available again" })`. */
 export function toast(input: ToastInput): void {
   const id = nextId++;
-  useToasts.setState(({ shown }) => ({ shown: [...shown, { ...input, id }].slice(-SHOWN_MAX) }));
+  useToasts.setState(({ shown }) => ({
+    shown: [...shown.filter((each) => !isSame(each, input)), { ...input, id }].slice(-SHOWN_MAX),
+  }));
   setTimeout(() => useToasts.getState().dismiss(id), TOAST_MS);
 }

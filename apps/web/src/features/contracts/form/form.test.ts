@@ -200,6 +200,11 @@ test("a price at which one lot costs more than the balance gives no order", () =
   expect(mostLots(form(), poor)).toBe(0);
 });
 
+test("an order that was begun on the chart is a limit order of that side and price, with the lots and the multiple as they were", () => {
+  const picked = after(form(), { type: "picked", side: "short", price: "70000" });
+  expect(picked).toEqual({ ...form(), kind: "limit", side: "short", price: "70000" });
+});
+
 test("the largest order is what the pair still accepts of its side, where that is less", () => {
   const most = (capacity: { long: number; short: number } | undefined) => mostLots(form(), context({ capacity }));
   const free = most(undefined) ?? 0;

@@ -59,6 +59,8 @@ export type ContractContext = {
   /** Lots that the pair still accepts of each side from everybody; undefined while it is not known. */
   readonly capacity: { readonly long: number; readonly short: number } | undefined;
 };
+/** A limit order that was begun on the chart. */
+export type PickedOrder = { readonly side: PositionSide; readonly price: string };
 export type ContractAction =
   | { readonly type: "side"; readonly side: PositionSide }
   | { readonly type: "kind"; readonly kind: Kind }
@@ -66,6 +68,7 @@ export type ContractAction =
   | { readonly type: "lots" | "price"; readonly text: string }
   | { readonly type: "step"; readonly field: "lots" | "price"; readonly steps: number }
   | { readonly type: "percent"; readonly percent: number }
+  | ({ readonly type: "picked" } & PickedOrder)
   | { readonly type: "sent" };
 export type ContractFigures = Opening & {
   readonly lots: number;
@@ -253,6 +256,8 @@ export function reduceForm(form: ContractForm, action: ContractAction, context: 
       return { ...form, lots: action.text, percent: undefined };
     case "price":
       return { ...form, price: action.text };
+    case "picked":
+      return { ...form, kind: "limit", side: action.side, price: action.price };
     case "step":
       return step(form, action, context);
     case "percent":

@@ -9,7 +9,7 @@ import {
 import type { Market } from "@candor/contract/routes/market.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { TriangleAlert } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { Form } from "../../../shared/form/form.tsx";
@@ -35,6 +35,7 @@ import {
   emptyForm,
   errorsOf,
   figuresOf,
+  type PickedOrder,
   reduceForm,
   termsOf,
   tierOf,
@@ -56,6 +57,8 @@ type OrderFormProps = {
   /** Lots that the pair still accepts of each side; undefined until it is known. */
   readonly capacity: ContractContext["capacity"];
   readonly onAccepted: (position: Position) => void;
+  /** The last one that was picked on the chart. */
+  readonly picked?: PickedOrder | undefined;
 };
 
 function useContractForm({
@@ -93,7 +96,7 @@ function useContractForm({
 const wholeMargin = (multiple: number): string => formatAmount(mulDiv(100n * ONE, 1n, BigInt(multiple), "down"));
 
 /** The order form. The risk text comes before the first order, the confirmation with its stops before each. */
-export function OrderForm({ pair, market, held, acknowledged, capacity, onAccepted }: OrderFormProps) {
+export function OrderForm({ pair, market, held, acknowledged, capacity, onAccepted, picked }: OrderFormProps) {
   const { t } = useTranslation("contracts");
   const { t: common } = useTranslation();
   const { percent } = useFormat();
@@ -103,6 +106,16 @@ export function OrderForm({ pair, market, held, acknowledged, capacity, onAccept
   const { act, fields, form, context } = useContractForm({ pair, market, held, capacity });
   const [confirming, setConfirming] = useState(false);
   const [risk, setRisk] = useState<"reading" | "ordering">();
+  const [taken, setTaken] = useState(picked);
+  const take = useEffectEvent((order: PickedOrder) => {
+    fields.change({ type: "picked", ...order });
+    fields.check();
+  });
+  useEffect(() => {
+    if (!picked || picked === taken) return;
+    setTaken(picked);
+    take(picked);
+  }, [picked, taken]);
   const tier = tierOf(context.terms, form.multiple);
   if (!tier) return <Callout tone="warn">{t("closed")}</Callout>;
 

@@ -1,11 +1,10 @@
-import { formatAmount, parseAmount, parsePrice, parseRate } from "@candor/contract/domain/money.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import {
   type ContractPair,
   contractOrderList,
   contractStopPrice,
   type Position,
 } from "@candor/contract/routes/contracts.ts";
-import { quantityOf } from "@candor/contract/rules/contracts.ts";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
@@ -24,7 +23,7 @@ import { StopFields, type StopTerms } from "../form/stop-fields.tsx";
 import { type StopBase, type StopTexts, stopProblems } from "../form/stops.ts";
 import { useLive } from "../live.tsx";
 import { Head } from "./card-parts.tsx";
-import { isHeld, liveOf, sideOf } from "./positions.ts";
+import { baseOf } from "./stop-base.ts";
 
 type StopsSheetProps = {
   readonly position: Position;
@@ -32,23 +31,6 @@ type StopsSheetProps = {
   readonly open: boolean;
   readonly onClose: () => void;
 };
-
-/** The current prices that the stops of a position or a waiting order are checked against. */
-function useBase(position: Position, pair: ContractPair | undefined) {
-  const { indexOf, accountOf } = useLive();
-  const current = indexOf(position.symbol);
-  const open = parsePrice(position.open_price ?? position.price ?? undefined);
-  const tick = parsePrice(pair?.tick);
-  if (current === undefined || open === undefined || tick === undefined) return undefined;
-  const base: StopBase = { side: sideOf(position), open, current, multiple: position.multiple, tick };
-  const [lotSize, spread] = [parseAmount(position.lot_size), parseRate(position.spread)];
-  if (lotSize === undefined || spread === undefined) return undefined;
-  const liquidation = isHeld(position)
-    ? liveOf(position, current, accountOf(position), undefined).liquidation
-    : undefined;
-  const terms: StopTerms = { spread, quantity: quantityOf(position.share, lotSize), liquidation };
-  return { base, terms };
-}
 
 type FactsProps = {
   readonly position: Position;
@@ -85,7 +67,7 @@ export function StopsSheet({ position, pair, open, onClose }: StopsSheetProps) {
   const { t } = useTranslation("contracts");
   const refresh = useRefresh();
   const decimals = useMarket(position.symbol)?.price_decimals ?? 8;
-  const known = useBase(position, pair);
+  const known = baseOf(position, pair, useLive());
   const act = useSend(contractStopPrice, `lever:stops:${position.id}`);
   const kept: StopTexts = { takeProfit: position.target_profit_price, stopLoss: position.stop_loss_price };
   const form = useForm({
