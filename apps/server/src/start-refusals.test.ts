@@ -110,7 +110,7 @@ test("a demo's database is refused in production with what is in it, also one of
   const database = await testDatabase();
   await runOnce(demoOn(database));
   const found =
-    /^candor: this is the database of a demo: operators with published credentials \(owner, finance\); the demo user demo@candor\.test; practice money \(ledger entries of the demo user: \d+, of the house: \d+\); simulated prices \(ADA-USDT, .*, XRP-USDT\); the practice bank account; invented exchange rates \(12\)\. Production does not start on it/;
+    /^candor: this is the database of a demo: operators with published credentials \(owner, finance\); the demo user demo@candor\.test; practice money \(ledger entries of the demo user: \d+, of the house: \d+\); simulated prices \(ADA-USDT, .*, XRP-USDT\); the practice bank account; invented exchange rates \(12\); messages in the outbox \(2\)\. Production does not start on it/;
   const before = await snapshot(database);
   expect(await refusalOf(spawnServer(productionOn(database)))).toMatch(found);
   expect(await snapshot(database)).toEqual(before);
