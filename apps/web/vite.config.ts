@@ -23,7 +23,7 @@ const manifest = {
   display: "standalone" as const,
   background_color: "#0b1220",
   theme_color: "#0b1220",
-  // The pictures are made by scripts/icons.ts and scripts/manifest-shots.ts of this app.
+  // The pictures are made by scripts/icons.ts here and scripts/manifest-shots.ts of the repository.
   icons: [
     { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" as const },
     { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" as const },

@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import sharp from "sharp";
-import { startApp } from "../../../e2e/harness/app.ts";
-import { openBrowser, openPhone } from "../../../e2e/harness/browser.ts";
+import { startApp } from "../e2e/harness/app.ts";
+import { openBrowser, openPhone } from "../e2e/harness/browser.ts";
 
-/** Takes the pictures that a browser shows beside "Install": `node apps/web/scripts/manifest-shots.ts`, from the built pages. */
-const folder = new URL("../public/icons/", import.meta.url);
+/** Takes the pictures that a browser shows beside "Install": `node scripts/manifest-shots.ts`, from the built pages. */
+const folder = new URL("../apps/web/public/icons/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 const shots = [
   { name: "home.png", href: "/", width: 390, height: 844 },
