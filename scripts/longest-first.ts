@@ -9,6 +9,7 @@ const seconds: Readonly<Record<string, number>> = {
   "e2e/trading/auction.test.ts": 106,
   "e2e/invest/hosting.test.ts": 71,
   "e2e/chaos/production.test.ts": 68,
+  "e2e/console/health.test.ts": 69,
   "e2e/console/wallet.test.ts": 65,
   "e2e/console/hosting.test.ts": 58,
   "e2e/account/security.test.ts": 57,

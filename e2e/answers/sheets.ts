@@ -69,6 +69,7 @@ export const appSheets: readonly Sheet<PageOf>[] = [
   ["add-funds", spot, /^Add USDT/],
   ["cancel-all", spot, /^Cancel all/],
   ["reduce", spot, /^(Edit|Reduce|Change)$/],
+  ["spot-order", spot, /^Details of /],
   ["spot-market", spot, /^Order type/, /^Market/, /^25%/, /^Buy BTC/],
   ["accounts", { page: "assetDetail", query: "?currency_id=3" }, /^All accounts/],
   ["entry", { page: "assetDetail", query: "?currency_id=3" }, /^Contract fee/],

@@ -260,7 +260,7 @@ describe.each(databases)("a production that starts on an empty database: %s", (d
     await page.goto("/#/pages/trade/spot?symbol=BTC-USDT&side=buy&price=67500");
     await page.getByRole("textbox", { name: /^Quantity/ }).fill("0.01");
     await page.getByRole("button", { name: "Buy BTC" }).click();
-    const sheet = page.getByRole("dialog").getByRole("button", { name: "Buy BTC" });
+    const sheet = page.getByRole("dialog").getByRole("button", { name: /^Buy .+ BTC for/ });
     await page
       .getByText(/^Bought /)
       .or(sheet)

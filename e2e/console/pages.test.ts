@@ -54,6 +54,7 @@ const pages: readonly { readonly href: string; readonly letter?: string; readonl
   { href: "/audit", letter: "a", roles: ["owner", "auditor"] },
   { href: "/audit?open=1", roles: ["owner", "auditor"] },
   { href: "/system", letter: "s", roles: ["owner", "auditor"] },
+  { href: "/alarms", roles: all },
   { href: "/operators?open=1", roles: ["owner", "auditor"] },
 ];
 

@@ -27,3 +27,22 @@ export async function choose(page: Page, name: string): Promise<void> {
   // Sent at once, as a quick hand does: the list is still closing when Tab comes.
   await Promise.all([page.keyboard.press("Enter"), page.keyboard.press("Tab")]);
 }
+
+/** The name of the element with the focus, as a screen reader says it. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate<string>(`(() => {
+    const one = document.activeElement;
+    const spoken = one?.cloneNode(true);
+    for (const hidden of spoken?.querySelectorAll("[aria-hidden]") ?? []) hidden.remove();
+    const label = one?.labels?.[0]?.textContent;
+    return (one?.getAttribute("aria-label") ?? label ?? spoken?.textContent ?? "").trim();
+  })()`);
+
+/** Presses Tab until the focus is on what has this name; how many presses it took. */
+export async function tabTo(page: Page, name: RegExp, key: "Tab" | "Shift+Tab" = "Tab"): Promise<number> {
+  for (let presses = 1; presses <= 120; presses += 1) {
+    await page.keyboard.press(key);
+    if (name.test(await focused(page))) return presses;
+  }
+  throw new Error(`no press of ${key} reached ${name}; the focus is on "${await focused(page)}"`);
+}

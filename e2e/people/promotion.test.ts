@@ -159,7 +159,10 @@ async function buyEth(theirs: Page, spend: string): Promise<void> {
     .click();
   await theirs.getByLabel(/^Spend/).fill(spend);
   await theirs.getByRole("button", { name: "Buy ETH" }).click();
-  await theirs.getByRole("dialog").getByRole("button", { name: "Buy ETH" }).click();
+  await theirs
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Buy .+ ETH for/ })
+    .click();
   await theirs.getByText(/^Bought /).waitFor();
 }
 

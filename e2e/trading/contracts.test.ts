@@ -190,6 +190,14 @@ it("changes the stops of a position", async () => {
     .getByRole("button", { name: /^Edit TP\/SL/ })
     .click();
   await inSheet("Nothing changed yet").waitFor();
+  // The prices between which the stops lie.
+  const [held] = (await group("trading")).filter(({ type }) => type === 1);
+  const factOf = (label: string) => sheet().locator("dl > div", { hasText: label }).locator("dd").innerText();
+  expect(fromNumeric((await factOf("Entry price")).replaceAll(",", ""))).toBe(
+    (fromNumeric(held?.open_price ?? "") / 1_000_000n) * 1_000_000n,
+  );
+  expect(await factOf("Current price")).toMatch(/^[\d,]+\.\d+$/);
+  expect(await factOf("Liq. price")).toMatch(/^(≈\u00a0[\d,]+\.\d+|—)$/);
   await inSheet("+200%").click();
   const changed = (await field("Take profit (TP)").inputValue()).replaceAll(",", "");
   await inSheet("Save TP/SL").click();
@@ -238,6 +246,15 @@ it("closes some lots, and finds out when the answer is lost", async () => {
   answersCome();
   await gone();
   await expect.poll(async () => (await group("trading")).find(({ type }) => type === 1)?.share).toBe(3);
+  await page.getByText("ETH/USDT partly closed").waitFor();
+  await page.getByText(/^Realized PnL [+−]?[\d.]+ USDT · lots closed: 2, still open: 3$/).waitFor();
+  await hush(page);
+  await tab("History");
+  const partly = page.getByRole("main").getByRole("listitem").filter({ hasText: "2 of 5 lots closed" });
+  await partly.getByText("Partly closed").waitFor();
+  const realized = (await group("history")).find(({ state }) => state === "holding")?.profit;
+  expect(realized).toBe((await group("trading")).find(({ type }) => type === 1)?.profit);
+  await tab("Positions");
   // The browser's own word on the answer that this test took away.
   expect(phone.errors.splice(0).every((text) => text.includes("ERR_FAILED"))).toBe(true);
 });

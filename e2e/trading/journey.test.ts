@@ -83,7 +83,10 @@ it("buys at market, and the figures are the arithmetic's", async () => {
     .click();
   await page.getByLabel(/^Spend/).fill("1000");
   await button("Buy ETH").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Buy ETH" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Buy ≈.+ ETH for 1,000 USDT$/ })
+    .click();
   await page.getByText(/^Bought /).waitFor();
   await shoot(page, "spot-bought");
   const api = await sameUser();

@@ -5,10 +5,12 @@ import { verifyChain } from "./engine/verify/chain.ts";
 import { certificate } from "./gateway/http/certificate.ts";
 import { listen } from "./gateway/http/listen.ts";
 import { createGateway, type Gateway } from "./gateway/http/server.ts";
+import { startAlarms } from "./jobs/alarms.ts";
 import { startChatUpkeep } from "./jobs/chat-upkeep.ts";
 import { startDemoCoins } from "./jobs/coins.ts";
 import { startDailyReports } from "./jobs/daily-reports.ts";
 import { startDelivering } from "./jobs/deliver-notices.ts";
+import { verifyDemoUser } from "./jobs/demo-identity.ts";
 import { startDemoInvites } from "./jobs/demo-invites.ts";
 import { startDepositUpkeep } from "./jobs/deposit-upkeep.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
@@ -121,6 +123,7 @@ export async function startServer(
     await registerPending(services);
     await seedContent(services);
     await seedCanned(services);
+    stops.push(startAlarms(services));
     stops.push(startChatUpkeep(services));
     stops.push(startIdentityUpkeep(services));
     stops.push(() => services.webPush.stop());
@@ -135,6 +138,7 @@ export async function startServer(
       mode === "demo"
         ? { user: await ensureDemoUser(services), operators: await ensureDemoOperators(services) }
         : undefined;
+    if (demo) await verifyDemoUser(services);
     if (demo && config.demoMerchants) stops.push(await startDemoMerchants(services));
     if (demo) stops.push(startSupportRobot(services));
     if (demo && config.demoCoins) stops.push(await startDemoCoins(services), await startDemoInvites(services));

@@ -5,6 +5,7 @@ import { approveNewest, MARKET, type People, USD, USDT } from "./people.ts";
 /** What operators read about users, and what they do to one. */
 export async function liveUsers({ mai, kenji, owner, partner, finance, support }: People): Promise<void> {
   await owner.ok("console/state");
+  await owner.ok("console/alarms/list");
   await owner.ok("console/dashboard");
   await support.ok("console/dashboard");
   await owner.ok("console/search", { search: mai.uid });

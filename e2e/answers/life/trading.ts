@@ -58,6 +58,15 @@ export async function liveSpot({ mai, kenji, stranger }: People, world: World): 
   await kenji.no("cannot fill", "c2c/trade", { ...order, tif: "FOK", type: 1, price: "60000", number: "0.01" });
   await kenji.no("not his", "coin/trade", { id: text(bid, "id") });
   await mai.ok("c2c/reduce", { id: text(bid, "id"), number: "0.001" });
+  if (world.calls.has("c2c/amend")) {
+    const { kept, other } = { kept: { price: "60000", number: "0.0009" }, other: { price: "59990", number: "0.001" } };
+    await mai.no("not his", "c2c/amend", { id: "1", ...other });
+    await mai.ok("c2c/amend", { id: text(bid, "id"), ...kept });
+    const resting = await mai.ok("c2c/trade", { ...order, type: 1, price: "59000", number: "0.001" });
+    const amended = await mai.ok("c2c/amend", { id: text(resting, "id"), ...other });
+    await mai.no("done", "c2c/amend", { id: text(resting, "id"), ...other });
+    await mai.ok("coin/trade", { id: text(amended, "id") });
+  }
   await mai.ok("coin/trade", { id: text(bid, "id") });
   await mai.no("done", "coin/trade", { id: text(bid, "id") });
   await mai.no("done", "c2c/reduce", { id: text(bid, "id"), number: "0.001" });

@@ -114,10 +114,12 @@ export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
 /** Rows of a list are counted up to here: a total of this many means "at least". */
 export const COUNTED_MAX = 10_000;
 
-/** `next` of a list, by its sort keys: an id, or a time in microseconds and an id. */
+/** `next` of a list, by its sort keys: an id, or a time in microseconds and an id. A queue can be sorted by an amount instead of a time. */
 const cursors = {
   number: /^[0-9]{1,15}$/,
   "time and number": /^[0-9]{1,16}_[0-9]{1,15}$/,
+  "place and number": /^[0-9]{1,18}(\.[0-9]{1,18})?_[0-9]{1,15}$/,
+  "place and uuid": /^[0-9]{1,18}(\.[0-9]{1,18})?_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   "time and uuid": /^[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 } as const;
 

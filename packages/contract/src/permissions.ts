@@ -20,6 +20,8 @@ const A = "auditor";
 /** `*.read` shows, everything else changes; an auditor never changes anything. */
 export const permissions = {
   "dashboard.read": [O, R, F, S, A],
+  // Says who has read an alarm; it changes nothing of what it warns of.
+  "alarms.note": [O, R, F, S],
   "identity.read": [O, R, A],
   "identity.review": [O, R],
   "users.read": [O, R, F, S, A],
@@ -69,6 +71,9 @@ export const permissions = {
   "chat.canned": [O, S],
   "content.read": [O, S, A],
   "content.edit": [O, S],
+  // What users are bound by, and where somebody may register: support drafts and reads both.
+  "content.legal": [O],
+  "areas.edit": [O],
   "audit.read": [O, A],
   "system.read": [O, A],
   "operators.read": [O, A],

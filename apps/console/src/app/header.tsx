@@ -7,13 +7,12 @@ import {
   WarningOutlined,
 } from "@ant-design/icons";
 import { Badge, Button, Popover, Tooltip } from "antd";
-import { useNow } from "../shared/clock.ts";
-import { near } from "../shared/format/time.ts";
+import { HEALTH_TIMEOUT_MS } from "../shared/constants.ts";
+import { AlarmTimeline } from "../shared/health/alarms-panel.tsx";
 import { usePathParam } from "../shared/navigation.ts";
 import type { ConsoleState } from "../shared/operator.ts";
-import { linkOf } from "../shared/paths.ts";
+import { linkOf, paths } from "../shared/paths.ts";
 import { toggleTheme, useTheme } from "../shared/theme.ts";
-import { Timeline } from "../shared/ui/timeline.tsx";
 import { OperatorMenu } from "./operator-menu.tsx";
 import type { ConsolePage } from "./pages.tsx";
 import { Search } from "./search.tsx";
@@ -23,7 +22,7 @@ import "./header.css";
 type HeaderProps = {
   readonly page: ConsolePage | undefined;
   readonly state: ConsoleState | undefined;
-  /** The last request for the state got no answer. */
+  /** The state is not the present one: the last request failed, or two polls were missed. */
   readonly lost: boolean;
   readonly onHelp: () => void;
 };
@@ -35,7 +34,7 @@ export const Header = ({ page, state, lost, onHelp }: HeaderProps) => (
       <Search />
       {state && <MarketMark feed={state.feed} />}
       {state && <EngineMark engine={state.engine} lost={lost} />}
-      <Alarms alarms={state?.alarms ?? []} />
+      <Alarms alarms={state?.alarms ?? []} lost={lost} />
       <ThemeButton />
       <OperatorMenu onHelp={onHelp} />
     </div>
@@ -83,11 +82,11 @@ const MarketMark = ({ feed }: { readonly feed: ConsoleState["feed"] }) => (
 function EngineMark({ engine, lost }: { engine: ConsoleState["engine"]; lost: boolean }) {
   if (lost)
     return (
-      <span className="pill pill-bad" role="alert">
+      <span className="pill pill-bad">
         <WarningOutlined /> No answer
       </span>
     );
-  const fine = engine.state === "running";
+  const fine = engine.state === "running" && engine.commit_wait_ms < HEALTH_TIMEOUT_MS;
   const title = `${engine.state}; 99 of 100 commits within ${engine.commit_p99_ms ?? "?"} ms`;
   return (
     <Tooltip title={title}>
@@ -100,25 +99,21 @@ function EngineMark({ engine, lost }: { engine: ConsoleState["engine"]; lost: bo
   );
 }
 
-function Alarms({ alarms }: { readonly alarms: ConsoleState["alarms"] }) {
-  const now = useNow(60_000);
+function Alarms({ alarms, lost }: { readonly alarms: ConsoleState["alarms"]; readonly lost: boolean }) {
   const list =
     alarms.length === 0 ? (
-      <span className="small muted">No alarm is open.</span>
+      <span className="small muted">{lost ? "Unknown: the server does not answer." : "No alarm is open."}</span>
     ) : (
-      <Timeline
-        label="Alarms"
-        items={alarms.map(({ kind, text, since }) => ({
-          key: `${kind} ${text}`,
-          tone: "warn" as const,
-          title: text,
-          note: `since ${near(since, now)}`,
-        }))}
-      />
+      <AlarmTimeline alarms={alarms} />
     );
   return (
-    <Popover content={<div className="alarms">{list}</div>} title="Alarms" trigger="click" placement="bottomRight">
-      <Button type="text" aria-label={`Alarms, ${alarms.length} open`}>
+    <Popover
+      content={<div className="alarms">{list}</div>}
+      title={<a href={linkOf(paths.alarms)}>Alarms</a>}
+      trigger="click"
+      placement="bottomRight"
+    >
+      <Button type="text" aria-label={lost ? "Alarms, unknown" : `Alarms, ${alarms.length} open`}>
         <Badge count={alarms.length} size="small" offset={[3, -3]}>
           <BellOutlined />
         </Badge>

@@ -2,6 +2,7 @@ import {
   AlertOutlined,
   AuditOutlined,
   BankOutlined,
+  BellOutlined,
   DashboardOutlined,
   DeploymentUnitOutlined,
   FileProtectOutlined,
@@ -386,6 +387,14 @@ export const pages: readonly ConsolePage[] = [
     icon: <HeartOutlined />,
     letter: "s",
     component: lazy(() => import("../features/system/page.tsx")),
+  },
+  {
+    path: paths.alarms,
+    label: "Alarms",
+    group: "Control",
+    permission: "dashboard.read",
+    icon: <BellOutlined />,
+    component: lazy(() => import("../features/alarms/page.tsx")),
   },
   {
     path: paths.operators,

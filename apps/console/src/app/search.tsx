@@ -18,7 +18,7 @@ import { type Found, hasRecordName, hrefOfFound, wordsOfFound } from "./found.ts
 const LEAST = 2;
 
 /** Searches users by text, and numbers, addresses and payments by exact match. */
-function useFound(search: string, enabled: boolean) {
+export function useFound(search: string, enabled: boolean) {
   const once = { enabled: enabled && search.length >= LEAST, staleTime: 10_000 };
   const users = useRead(usersList, { search, page_size: 7 }, once).data?.list ?? [];
   const records = useRead(consoleSearch, { search }, once).data?.list ?? [];

@@ -1,6 +1,8 @@
 import { DisconnectOutlined } from "@ant-design/icons";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
+import { LostBar } from "../shared/health/lost-bar.tsx";
+import { useLost } from "../shared/health/use-lost.ts";
 import { useKeys } from "../shared/keys/use-keys.ts";
 import { go, replaceWith } from "../shared/navigation.ts";
 import { useConsoleState, useMay } from "../shared/operator.ts";
@@ -11,6 +13,7 @@ import { Header } from "./header.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { type ConsolePage, pages } from "./pages.tsx";
+import { Palette } from "./palette.tsx";
 import { Sider } from "./sider.tsx";
 import "./shell.css";
 
@@ -42,7 +45,8 @@ const currentPage = (pathname: string): ConsolePage | undefined => pages.find(({
 export function Shell() {
   const session = useSession();
   const { pathname, href } = useLocation();
-  const { data: state, isError } = useConsoleState();
+  const { data: state } = useConsoleState();
+  const lost = useLost();
   const may = useMay();
   const [helpOpen, setHelpOpen] = useState(false);
   const page = currentPage(pathname);
@@ -72,7 +76,8 @@ export function Shell() {
       </button>
       <Sider state={state} current={page?.parent ?? page?.path} />
       <div className="shell-main">
-        <Header page={page} state={state} lost={isError} onHelp={() => setHelpOpen(true)} />
+        <Header page={page} state={state} lost={lost} onHelp={() => setHelpOpen(true)} />
+        <LostBar />
         {state && !state.audit_ok && <AuditBar />}
         <main id="page" className="shell-page" tabIndex={-1}>
           <PageBoundary key={pathname}>
@@ -86,6 +91,7 @@ export function Shell() {
           </PageBoundary>
         </main>
       </div>
+      <Palette onHelp={() => setHelpOpen(true)} />
       <KeyHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );

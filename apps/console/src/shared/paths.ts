@@ -37,6 +37,7 @@ export const paths = {
   liabilities: "/liabilities",
   audit: "/audit",
   system: "/system",
+  alarms: "/alarms",
   operators: "/operators",
 } as const;
 

@@ -1,7 +1,9 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
 import type { RecordKind } from "@candor/contract/routes/proof.ts";
+import { readFillsLine } from "@candor/contract/rules/fill-tree.ts";
 import { recordsRoot } from "@candor/contract/rules/record-tree.ts";
 import { decodeEvent } from "@candor/core/codec/codec.ts";
+import { trailersIn } from "@candor/core/engine/batch.ts";
 import { isRecord } from "@candor/core/engine/batch-records.ts";
 import type { CoreEvent } from "@candor/core/engine/event.ts";
 import type { ClientBase } from "pg";
@@ -32,6 +34,13 @@ type BatchRow = { batch_id: number; root: string; body: Buffer | null };
 /** Lines of other kinds are most of a text and are not parsed. */
 const RECORD_LINE = /^\["(?:receipt|withdrawal|posting|subscriptionResult)",/;
 
+/** The trades of the batch are one record of the house. Its subject is the first of them, by which a later one is found too. */
+function fillsRecord(line: string): BatchRecord {
+  const { first } = readFillsLine(line) ?? {};
+  if (first === undefined) throw new Error(`not the line of fills: ${line}`);
+  return { kind: "fills", subject: String(first), userId: HOUSE, line };
+}
+
 function recordOf(event: CoreEvent, line: string): BatchRecord {
   if (event.type === "receipt")
     return { kind: "receipt", subject: `${event.kind}:${event.subjectId}`, userId: event.userId, line };
@@ -45,12 +54,14 @@ function recordOf(event: CoreEvent, line: string): BatchRecord {
   return { kind: "deposit", subject: event.ref.replace(/^deposit:/, ""), userId: event.ownerId, line };
 }
 
-const recordsIn = (text: string): BatchRecord[] =>
-  text.split("\n").flatMap((line) => {
+const recordsIn = (text: string): BatchRecord[] => [
+  ...text.split("\n").flatMap((line) => {
     if (!RECORD_LINE.test(line)) return [];
     const event = decodeEvent(line);
     return isRecord(event) ? [recordOf(event, line)] : [];
-  });
+  }),
+  ...trailersIn(text).map(fillsRecord),
+];
 
 function readBatch({ batch_id: batchId, root, body }: BatchRow): RecordedBatch {
   if (!body) return { batchId, records: undefined };

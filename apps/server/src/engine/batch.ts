@@ -1,13 +1,14 @@
-import { linesOf } from "@candor/core/engine/batch.ts";
+import { linesOf, trailersOf } from "@candor/core/engine/batch.ts";
 import { isRecord } from "@candor/core/engine/batch-records.ts";
 import type { Command } from "@candor/core/engine/command.ts";
+import type { CoreEvent } from "@candor/core/engine/event.ts";
 import { type Execution, execute } from "@candor/core/engine/execute.ts";
 import { checkBatch } from "@candor/core/engine/invariants.ts";
 import type { State } from "@candor/core/engine/state.ts";
 import type { StateSeal } from "@candor/core/seal/state-seal.ts";
 import { insertBody } from "./body.ts";
 import type { ChainPosition } from "./head.ts";
-import { headOfParts, partsOf, type SealedParts } from "./head.ts";
+import { headOfParts, partsOf, type SealedParts, sha256Text } from "./head.ts";
 import { outcomeText } from "./outcome.ts";
 import type { QueuedCommand } from "./queue.ts";
 import type { Loaded } from "./reload.ts";
@@ -67,6 +68,7 @@ export class BatchBuilder {
   private position: ChainPosition;
   private lines: string[] = [];
   private records: string[] = [];
+  private events: CoreEvent[] = [];
   private answers: Answered[] = [];
   private executed = 0;
 
@@ -110,6 +112,7 @@ export class BatchBuilder {
     });
     this.stateSeal.note(events, eventLines);
     this.lines.push(...lines);
+    this.events.push(...events);
     this.executed += 1;
     this.listener(command, execution);
     return execution;
@@ -118,8 +121,9 @@ export class BatchBuilder {
   seal(wallMs: number): SealedBatch {
     const { position, executed } = this;
     const batchId = position.batchId + 1;
-    const text = this.lines.join("\n");
-    const parts = partsOf(text, this.records, this.stateSeal.root());
+    const trailers = trailersOf(this.events, sha256Text);
+    const text = [...this.lines, ...trailers].join("\n");
+    const parts = partsOf(text, [...this.records, ...trailers], this.stateSeal.root());
     this.position = {
       batchId,
       head: headOfParts(batchId, position.head, parts),
@@ -139,6 +143,7 @@ export class BatchBuilder {
     };
     this.lines = [];
     this.records = [];
+    this.events = [];
     this.answers = [];
     this.executed = 0;
     return sealed;

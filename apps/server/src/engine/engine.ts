@@ -65,7 +65,9 @@ export class Engine {
     const now = Math.max(this.lastAt, this.options.now());
     const batchId = this.pipeline.lastBatchId;
     const trouble = this.trouble.kind ?? null;
-    return { state: this.mode, epoch: this.epochNow, batchId, queued: this.queue.size, paused, now, trouble };
+    const { waitMs: commitWaitMs } = this.pipeline;
+    const queued = this.queue.size;
+    return { state: this.mode, epoch: this.epochNow, batchId, queued, commitWaitMs, paused, now, trouble };
   }
 
   /** The core's state, which may be ahead of the last commit; undefined while it is being loaded. */

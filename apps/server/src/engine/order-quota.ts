@@ -86,10 +86,11 @@ export class OrderQuota {
 
 type Order = Extract<
   CommandRequest,
-  { type: "placeOrder" | "placeOption" | "placeLever" | "buyHosting" | "applyForSubscription" }
+  { type: "placeOrder" | "amendOrder" | "placeOption" | "placeLever" | "buyHosting" | "applyForSubscription" }
 >;
 const orderTypes: ReadonlySet<string> = new Set([
   "placeOrder",
+  "amendOrder",
   "placeOption",
   "placeLever",
   "buyHosting",

@@ -86,6 +86,7 @@ export type PipelineOptions = {
 export class Pipeline {
   private readonly options: PipelineOptions;
   private flight: Flight | undefined;
+  private sentAt = 0;
   /** Committed, but not answered yet: the next batch is sent first. */
   private landed: Flight | undefined;
   /** The flight's COMMIT has been sent. Any statement sent earlier, even a BEGIN, would be part of the flight's transaction. */
@@ -103,6 +104,11 @@ export class Pipeline {
     return this.answeredBatchId;
   }
 
+  /** How long the batch in flight has been waiting, by a clock that nobody can set. */
+  get waitMs(): number {
+    return this.flight ? Math.round(performance.now() - this.sentAt) : 0;
+  }
+
   /** A batch is in flight, or was when the connection broke and its outcome has not been looked up yet. */
   get busy(): boolean {
     return this.flight !== undefined;
@@ -115,9 +121,10 @@ export class Pipeline {
    */
   async send(client: Client, flight: Flight): Promise<void> {
     this.flight = flight;
+    this.sentAt = performance.now();
     const begun = this.begun ?? begin(client);
     this.begun = undefined;
-    const started = performance.now();
+    const started = this.sentAt;
     const sent = () => {
       this.isFlightSent = true;
       this.beginAhead(client);

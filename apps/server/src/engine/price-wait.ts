@@ -39,6 +39,8 @@ function spentBy(request: CommandRequest, state: State): Pick<Held, "userId" | "
       const config = state.markets.get(request.marketId)?.config;
       return by(request.userId, request.side === 0 ? config?.quoteId : config?.baseId);
     }
+    case "amendOrder":
+      return by(request.userId, state.spot.orders.get(request.orderId)?.pays.currencyId);
     default:
       return undefined;
   }

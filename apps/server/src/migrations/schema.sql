@@ -38,7 +38,7 @@ COMMENT ON COLUMN batches.first_command IS 'Number of the batch''s first command
 COMMENT ON COLUMN batches.head IS 'Hash chain: head(n) = H(n, head(n-1), text_hash, state_root, records_root); of batches without these three H(version, head(n-1), text).';
 COMMENT ON COLUMN batches.text_hash IS 'SHA-256 of the batch''s canonical text.';
 COMMENT ON COLUMN batches.state_root IS 'Hash of the core''s whole state after the batch (docs/PROOF.md).';
-COMMENT ON COLUMN batches.records_root IS 'Merkle root over the receipts, withdrawals, credited deposits and results of allotments of the batch; zeros for none.';
+COMMENT ON COLUMN batches.records_root IS 'Merkle root over the receipts, withdrawals, credited deposits and results of allotments of the batch, and the line over its trades; zeros for none.';
 
 CREATE TABLE engine_leader (
   id integer DEFAULT 1 NOT NULL,
@@ -771,6 +771,7 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_pkey PRIMARY KEY (entry_id)
 );
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action text_pattern_ops, entry_id DESC);
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at, entry_id DESC);
 CREATE INDEX audit_log_operator ON public.audit_log USING btree (operator_id, entry_id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, entry_id DESC);
 COMMENT ON TABLE audit_log IS 'Who did what, append-only and without gaps. hash(n) = SHA-256(hash(n-1), canonical text of entry n). No operator stands for the system itself.';
@@ -811,6 +812,7 @@ CREATE TABLE approvals (
   CONSTRAINT approvals_second_person CHECK (((decided_by IS NULL) OR (state = 'withdrawn'::text) OR (decided_by <> requested_by))),
   CONSTRAINT approvals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'booked'::text, 'refused'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text])))
 );
+CREATE INDEX approvals_moved ON public.approvals USING btree (COALESCE(decided_at, requested_at));
 CREATE INDEX approvals_queue ON public.approvals USING btree (state, requested_at);
 CREATE INDEX approvals_requested ON public.approvals USING btree (requested_at);
 CREATE INDEX approvals_subject ON public.approvals USING btree (subject, requested_at DESC);
@@ -995,6 +997,7 @@ CREATE INDEX deposits_credited_alone ON public.deposits USING btree (decided_by,
 CREATE INDEX deposits_credited_to ON public.deposits USING btree (user_id, decided_at) WHERE (credited IS NOT NULL);
 CREATE INDEX deposits_moved ON public.deposits USING btree (COALESCE(decided_at, submitted_at));
 CREATE UNIQUE INDEX deposits_one_open ON public.deposits USING btree (user_id, currency_id) WHERE (state = ANY (ARRAY['under_review'::text, 'crediting'::text]));
+CREATE INDEX deposits_open_amount ON public.deposits USING btree (amount, deposit_id) WHERE (state = 'under_review'::text);
 CREATE INDEX deposits_proof ON public.deposits USING btree (proof_file);
 CREATE INDEX deposits_queue ON public.deposits USING btree (state, submitted_at);
 CREATE INDEX deposits_user ON public.deposits USING btree (user_id, deposit_id DESC);
@@ -1072,6 +1075,7 @@ CREATE INDEX withdrawals_address ON public.withdrawals USING btree (address);
 CREATE INDEX withdrawals_day ON public.withdrawals USING btree (created_at);
 CREATE INDEX withdrawals_moved ON public.withdrawals USING btree (updated_at);
 CREATE INDEX withdrawals_open ON public.withdrawals USING btree (created_at, number) WHERE (state = ANY (ARRAY['under_review'::text, 'sending'::text]));
+CREATE INDEX withdrawals_open_amount ON public.withdrawals USING btree (amount, number) WHERE (state = ANY (ARRAY['under_review'::text, 'sending'::text]));
 CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (state, created_at);
 CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_id, number DESC);
 COMMENT ON COLUMN withdrawals.withdrawal_id IS 'Id of the command that asked for it.';
@@ -1411,9 +1415,10 @@ CREATE TABLE receipts (
   command_id uuid NOT NULL,
   batch_id bigint NOT NULL,
   at timestamp with time zone NOT NULL,
-  CONSTRAINT receipts_kind_check CHECK ((kind ~ '^(option|lever|hosting)_[a-z]+$'::text)),
+  CONSTRAINT receipts_kind_check CHECK ((kind ~ '^(option|lever|hosting|convert)_[a-z]+$'::text)),
   CONSTRAINT receipts_pkey PRIMARY KEY (receipt_id)
 );
+CREATE UNIQUE INDEX receipts_conversion ON public.receipts USING btree (command_id) WHERE (kind = 'convert_settle'::text);
 CREATE INDEX receipts_liquidations ON public.receipts USING btree (at) WHERE ((kind = 'lever_deleverage'::text) OR ((inputs ->> 'reason'::text) = 'liquidation'::text));
 CREATE INDEX receipts_subject ON public.receipts USING btree (subject_id, kind);
 COMMENT ON TABLE receipts IS 'What each result was computed from, append-only. The id is random: whoever has it may see the receipt, which says nothing of whose it is.';
@@ -1548,15 +1553,16 @@ CREATE TABLE record_proofs (
   path bytea NOT NULL,
   head_path bytea NOT NULL,
   CONSTRAINT record_proofs_head_path_check CHECK (((octet_length(head_path) % 32) = 0)),
-  CONSTRAINT record_proofs_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'withdrawal'::text, 'deposit'::text, 'allotment'::text]))),
+  CONSTRAINT record_proofs_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'withdrawal'::text, 'deposit'::text, 'allotment'::text, 'fills'::text]))),
   CONSTRAINT record_proofs_number_fkey FOREIGN KEY (number) REFERENCES published_heads(number),
   CONSTRAINT record_proofs_path_check CHECK (((octet_length(path) % 32) = 0)),
   CONSTRAINT record_proofs_pkey PRIMARY KEY (batch_id, place),
   CONSTRAINT record_proofs_place_check CHECK ((place >= 0))
 );
+CREATE INDEX record_proofs_fills ON public.record_proofs USING btree (((subject)::bigint)) WHERE (kind = 'fills'::text);
 CREATE INDEX record_proofs_subject ON public.record_proofs USING btree (user_id, kind, subject);
 COMMENT ON TABLE record_proofs IS 'Each record of a batch with its path to a published head, append-only and kept for ever: the text of the batch is deleted after some days.';
-COMMENT ON COLUMN record_proofs.subject IS 'withdrawal: its id; deposit: its number; receipt: kind:order or position.';
+COMMENT ON COLUMN record_proofs.subject IS 'withdrawal: its id; deposit: its number; receipt: kind:order or position; fills: the first trade of the batch.';
 COMMENT ON COLUMN record_proofs.path IS 'Hashes of the neighbors from the leaf upwards, 32 bytes each; the bits of place say on which side they stand.';
 
 CREATE TABLE recorded_heads (
@@ -2493,6 +2499,25 @@ CREATE INDEX push_due_free ON public.push_due USING btree (held_until);
 CREATE INDEX push_due_subscription ON public.push_due USING btree (subscription_id);
 COMMENT ON TABLE push_due IS 'Push messages that are not delivered yet, written with their notifications. A gateway holds those that it delivers and removes each when it is done; those of a gateway that was killed are free again when it does not hold them any more.';
 
+CREATE TABLE alarms (
+  alarm_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  text text NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  seen_by bigint,
+  seen_at timestamp with time zone,
+  CONSTRAINT alarms_check CHECK ((ended_at >= began_at)),
+  CONSTRAINT alarms_check1 CHECK (((seen_by IS NULL) = (seen_at IS NULL))),
+  CONSTRAINT alarms_kind_check CHECK ((kind ~ '^[a-z]{1,32}$'::text)),
+  CONSTRAINT alarms_pkey PRIMARY KEY (alarm_id),
+  CONSTRAINT alarms_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES operators(operator_id),
+  CONSTRAINT alarms_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+CREATE UNIQUE INDEX alarms_open ON public.alarms USING btree (kind) WHERE (ended_at IS NULL);
+COMMENT ON TABLE alarms IS 'Alarms of the console, open ones without an end. The text is the latest one while it is open.';
+COMMENT ON COLUMN alarms.seen_by IS 'The first operator who took note of it; one that opens again is another alarm.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -2741,4 +2766,5 @@ GRANT INSERT, SELECT, UPDATE ON fee_levels TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON volume_days TO candor_app;
 GRANT SELECT, UPDATE ON volume_sums TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON push_due TO candor_app;
+GRANT INSERT, SELECT ON alarms TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

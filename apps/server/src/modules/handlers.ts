@@ -37,6 +37,7 @@ export { bankHandlers as bank } from "./wallet/bank/index.ts";
 export { channelHandlers as consoleChannels } from "./wallet/channels/index.ts";
 export { exchangeHandlers as exchange } from "./wallet/convert/index.ts";
 export { consoleDepositHandlers as consoleDeposits, depositHandlers as deposit } from "./wallet/deposits/index.ts";
+export { performanceHandlers as performance } from "./wallet/performance/index.ts";
 export { recordHandlers as record } from "./wallet/records/index.ts";
 export {
   consoleWithdrawalHandlers as consoleWithdrawals,

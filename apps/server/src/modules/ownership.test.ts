@@ -67,6 +67,7 @@ const cases: Readonly<Record<string, Case>> = {
   "user/real_name2 hand": photo,
   "coin/trade id": orderOf,
   "c2c/reduce id": { ...orderOf, rest: () => ({ number: "0.001" }) },
+  "c2c/amend id": { ...orderOf, rest: () => ({ price: "30001", number: "0.001" }) },
   "c2c/fills order_id": orderOf,
   "wallet/delAddress id": {
     theirs: ({ address }) => address,

@@ -1,7 +1,8 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { EngineClient } from "../platform/bus/bus.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Config } from "../platform/config/config.ts";
+import { DatabaseProbe } from "../platform/database/probe.ts";
 import type { Database } from "../platform/database/schema.ts";
 import { counted, noDeliveries } from "../platform/deliveries.ts";
 import type { Log } from "../platform/log/log.ts";
@@ -64,6 +65,10 @@ export async function createServices(parts: Parts): Promise<Services> {
   });
   return {
     ...parts,
+    probe: new DatabaseProbe(
+      () => sql`SELECT 1`.execute(db),
+      () => clock.now(),
+    ),
     sessions,
     operatorSessions: new OperatorSessions(db, clock),
     passwords: new Passwords(config.argon2),

@@ -4,6 +4,7 @@ import type { ChainReport, KnownHead } from "../engine/verify/chain.ts";
 import type { EngineClient } from "../platform/bus/bus.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Config } from "../platform/config/config.ts";
+import type { DatabaseProbe } from "../platform/database/probe.ts";
 import type { Database } from "../platform/database/schema.ts";
 import type { Deliveries } from "../platform/deliveries.ts";
 import type { Log } from "../platform/log/log.ts";
@@ -24,6 +25,8 @@ import type { WebPush } from "./web-push/web-push.ts";
 export type Services = {
   readonly config: Config;
   readonly db: Kysely<Database>;
+  /** Whether the database answers, for what must not wait for it. */
+  readonly probe: DatabaseProbe;
   readonly engine: EngineClient;
   readonly clock: Clock;
   readonly log: Log;

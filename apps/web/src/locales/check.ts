@@ -17,6 +17,7 @@ export type Resources = {
   currency: Text<typeof import("./en/currency.json")>;
   deposit: Text<typeof import("./en/deposit.json")>;
   exchange: Text<typeof import("./en/exchange.json")>;
+  gate: Text<typeof import("./en/gate.json")>;
   help: Text<typeof import("./en/help.json")>;
   home: Text<typeof import("./en/home.json")>;
   hosting: Text<typeof import("./en/hosting.json")>;
@@ -38,6 +39,7 @@ export type Resources = {
   settings: Text<typeof import("./en/settings.json")>;
   share: Text<typeof import("./en/share.json")>;
   spot: Text<typeof import("./en/spot.json")>;
+  start: Text<typeof import("./en/start.json")>;
   stepUp: Text<typeof import("./en/stepUp.json")>;
   subscriptions: Text<typeof import("./en/subscriptions.json")>;
   tradingLimits: Text<typeof import("./en/tradingLimits.json")>;
@@ -152,6 +154,13 @@ export type exchangeEs = Covers<Resources["exchange"], Text<typeof import("./es/
 export type exchangeZhTW = Covers<Resources["exchange"], Text<typeof import("./zh-TW/exchange.json")>>;
 export type exchangeTh = Covers<Resources["exchange"], Text<typeof import("./th/exchange.json")>>;
 export type exchangeZhCN = Covers<Resources["exchange"], Text<typeof import("./zh-CN/exchange.json")>>;
+export type gateJa = Covers<Resources["gate"], Text<typeof import("./ja/gate.json")>>;
+export type gateKo = Covers<Resources["gate"], Text<typeof import("./ko/gate.json")>>;
+export type gateVi = Covers<Resources["gate"], Text<typeof import("./vi/gate.json")>>;
+export type gateEs = Covers<Resources["gate"], Text<typeof import("./es/gate.json")>>;
+export type gateZhTW = Covers<Resources["gate"], Text<typeof import("./zh-TW/gate.json")>>;
+export type gateTh = Covers<Resources["gate"], Text<typeof import("./th/gate.json")>>;
+export type gateZhCN = Covers<Resources["gate"], Text<typeof import("./zh-CN/gate.json")>>;
 export type helpJa = Covers<Resources["help"], Text<typeof import("./ja/help.json")>>;
 export type helpKo = Covers<Resources["help"], Text<typeof import("./ko/help.json")>>;
 export type helpVi = Covers<Resources["help"], Text<typeof import("./vi/help.json")>>;
@@ -299,6 +308,13 @@ export type spotEs = Covers<Resources["spot"], Text<typeof import("./es/spot.jso
 export type spotZhTW = Covers<Resources["spot"], Text<typeof import("./zh-TW/spot.json")>>;
 export type spotTh = Covers<Resources["spot"], Text<typeof import("./th/spot.json")>>;
 export type spotZhCN = Covers<Resources["spot"], Text<typeof import("./zh-CN/spot.json")>>;
+export type startJa = Covers<Resources["start"], Text<typeof import("./ja/start.json")>>;
+export type startKo = Covers<Resources["start"], Text<typeof import("./ko/start.json")>>;
+export type startVi = Covers<Resources["start"], Text<typeof import("./vi/start.json")>>;
+export type startEs = Covers<Resources["start"], Text<typeof import("./es/start.json")>>;
+export type startZhTW = Covers<Resources["start"], Text<typeof import("./zh-TW/start.json")>>;
+export type startTh = Covers<Resources["start"], Text<typeof import("./th/start.json")>>;
+export type startZhCN = Covers<Resources["start"], Text<typeof import("./zh-CN/start.json")>>;
 export type stepUpJa = Covers<Resources["stepUp"], Text<typeof import("./ja/stepUp.json")>>;
 export type stepUpKo = Covers<Resources["stepUp"], Text<typeof import("./ko/stepUp.json")>>;
 export type stepUpVi = Covers<Resources["stepUp"], Text<typeof import("./vi/stepUp.json")>>;

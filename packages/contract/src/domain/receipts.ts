@@ -9,5 +9,6 @@ export const receiptKinds = [
   "hosting_buy",
   "hosting_complete",
   "hosting_redeem",
+  "convert_settle",
 ] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];

@@ -14,6 +14,8 @@ export const cancelReasons = [
   "market_closed",
   "balance",
   "fill_limit",
+  /** Its user gave it another price or a larger quantity: the next order of the same command is its successor. */
+  "amended",
 ] as const;
 /** A client's name for its order; unique among a user's open orders. */
 export const CLIENT_ORDER_ID = /^[A-Za-z0-9_-]{1,36}$/;

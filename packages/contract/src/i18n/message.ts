@@ -17,6 +17,7 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   WITHDRAWAL_OUT_OF_RANGE: ["min", "max", "currency"],
   TOO_MANY_ADDRESSES: ["max"],
   PRICE_OFF_TICK: ["tick"],
+  PRICE_OUTSIDE_BAND: ["limit"],
   QUANTITY_OFF_LOT: ["lot"],
   NOTIONAL_TOO_SMALL: ["min", "currency"],
   TOO_MANY_OPEN_ORDERS: ["max"],

@@ -40,6 +40,7 @@ export * as market from "./market.ts";
 export * as notification from "./notification.ts";
 export * as option from "./options.ts";
 export * as otc from "./otc.ts";
+export * as performance from "./performance.ts";
 export * as promotion from "./promotion.ts";
 export * as proof from "./proof.ts";
 export * as push from "./push.ts";

@@ -46,6 +46,8 @@ export const position = z.object({
   state: z.enum(positionStates),
   /** Lots held (or ordered); for an ended one all ordered lots, to which value and margin then refer as well. */
   share: z.number(),
+  /** Lots ordered; of a held position, more than `share` once some have been closed. */
+  ordered: z.number(),
   lot_size: decimal,
   multiple: z.number(),
   /** Of a limit order. */
@@ -110,6 +112,8 @@ export const contractDeal = route({
     in_coin_account: decimal,
     standing: contractStanding,
     level: z.number(),
+    /** Lots of each side that the pair still accepts from all users together, at the last index price; null without a price. */
+    capacity: z.nullable(z.object({ long: z.number(), short: z.number() })),
     risk_acknowledged: z.boolean(),
   }),
 });
@@ -143,7 +147,7 @@ export const contractOrderList = route({
   auth: "user",
   input: z.object({
     ...pageFields,
-    /** trading: opening, holding and closing; history: closed, canceled and refused. */
+    /** trading: opening, holding and closing; history: closed, canceled and refused, and held ones of which lots have been closed. */
     group: z._default(z.enum(["trading", "pending", "history"], { error: "INVALID_REQUEST" }), "trading"),
     match_id: z.optional(idField),
     /** 1 long, 2 short. */

@@ -5,7 +5,8 @@ import { route } from "../route.ts";
 /** How long a quote is shown. It is a limit, not an option: a conversion settles at the worse of quote and current price. */
 export const QUOTE_LIFETIME_MS = 10_000;
 
-export const conversion = z.object({
+/** As settled: its receipt has an id of its own, which the record of conversions has. */
+export const settledConversion = z.object({
   id: z.string(),
   from_currency_id: z.number(),
   from_symbol: z.string(),
@@ -18,6 +19,11 @@ export const conversion = z.object({
   /** The amount of `to` for one unit of `from`. */
   price: decimal,
   created_at: timestamp,
+});
+export type SettledConversion = z.infer<typeof settledConversion>;
+export const conversion = z.extend(settledConversion, {
+  /** Null for one from before conversions had receipts. */
+  receipt: z.nullable(z.string()),
 });
 export type Conversion = z.infer<typeof conversion>;
 
@@ -76,7 +82,7 @@ export const exchange = route({
     /** `receive` of the quote that the user saw; without one the next price counts. */
     expected: z.optional(amountField),
   }),
-  output: conversion,
+  output: settledConversion,
 });
 
 export const getExchangeRecord = route({

@@ -134,10 +134,10 @@ export const getFeedSeeds = route({
 });
 
 /** Records of which each belongs to one user. */
-export const ownRecordKinds = ["receipt", "withdrawal", "deposit"] as const;
+export const ownRecordKinds = ["receipt", "withdrawal", "deposit", "fill"] as const;
 export type OwnRecordKind = (typeof ownRecordKinds)[number];
-/** And those for everybody: the result of a new coin's allotment. */
-export const recordKinds = [...ownRecordKinds, "allotment"] as const;
+/** As they stand in a batch: a fill under the line of all fills; besides, for everybody, the result of a new coin's allotment. */
+export const recordKinds = ["receipt", "withdrawal", "deposit", "fills", "allotment"] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 export const hashStep = z.object({ side: z.enum(["left", "right"]), hash: z.string() });
@@ -148,6 +148,8 @@ export const recordProof = z.object({
   kind: z.enum(recordKinds),
   /** The record in the canonical text of its batch. */
   line: z.string(),
+  /** Of a fill: from it to the root in the line. */
+  fill_path: z.optional(z.array(hashStep)),
   /** From the record to the records root of its batch. */
   path: z.array(hashStep),
   /** The parts of the batch's head. */
@@ -167,15 +169,17 @@ export type RecordProof = z.infer<typeof recordProof>;
 export const getRecordProof = route({
   methods: ["GET"],
   path: "proof/record",
-  summary: "The path from the user's own receipt, withdrawal or credited deposit to a published head",
+  summary: "The path from the user's own receipt, withdrawal, credited deposit or spot fill to a published head",
   auth: "user",
   cost: 2,
-  input: z.object({ kind: z.enum(ownRecordKinds), id: z.string().check(z.regex(/^[0-9a-f-]{1,36}$/, "NOT_FOUND")) }),
+  input: z.object({ kind: z.enum(ownRecordKinds), id: z.string().check(z.regex(/^[0-9a-fmt-]{1,36}$/, "NOT_FOUND")) }),
   output: z.object({
     /** pending: a later head will cover it; unsealed: it was created before records were part of the chain. */
     state: z.enum(["published", "pending", "unsealed"]),
     /** When the next head is due. */
     next_at_ms: z.number(),
+    /** The published head from which on records of this kind are sealed: what is older has no path. */
+    first_number: z.number(),
     /** Each state of a withdrawal, oldest first; a single one for other records. */
     records: z.array(recordProof),
   }),

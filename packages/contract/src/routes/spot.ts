@@ -137,6 +137,18 @@ export const reduce = route({
   output: spotOrder,
 });
 
+/** `number` is the new open (unfilled) quantity. The answer has another ID unless only the quantity became less. */
+export const amend = route({
+  methods: ["PUT"],
+  path: "c2c/amend",
+  summary:
+    "Gives an open order another price or open quantity, in one step: less at the same price keeps its queue priority",
+  auth: "user",
+  changes: true,
+  input: z.object({ id: idField, price: priceField, number: amountField }),
+  output: spotOrder,
+});
+
 export const cancelAll = route({
   methods: ["PUT"],
   path: "c2c/cancelAll",

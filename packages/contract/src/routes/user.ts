@@ -89,6 +89,20 @@ export const smsCheck = route({
   output: z.object({ valid: z.boolean() }),
 });
 
+/** The messages of a demo stay on the machine, so the page can show the code that it just requested. */
+export const demoSentCode = route({
+  methods: ["POST"],
+  path: "user/demoCode",
+  summary: "The open code of a contact; exists in demo mode only, whose messages are public",
+  auth: "none",
+  demoOnly: true,
+  cost: 2,
+  input: z.discriminatedUnion("type", [z.object({ ...byPhone, event }), z.object({ ...byMail, event })], {
+    error: "INVALID_REQUEST",
+  }),
+  output: z.object({ code: z.nullable(z.string()) }),
+});
+
 const registration = {
   code,
   password,

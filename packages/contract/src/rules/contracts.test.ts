@@ -12,6 +12,7 @@ import {
   overnightFee,
   partOf,
   profitOf,
+  quantityLeft,
   quantityOf,
   riskRate,
   sellPrice,
@@ -192,4 +193,20 @@ describe("properties", () => {
   test("quantity is lots times lot size, exactly", () => {
     expect(quantityOf(7, amount("0.01"))).toBe(amount("0.07"));
   });
+});
+
+// 40 of value at a price of 2 are 20, and 10 of difference are 5.
+test.each([
+  ["7", "3", "long", "1"],
+  ["7", "3", "short", "9"],
+  ["3", "3", "short", "5"],
+  ["11", "8", "short", "1"],
+  ["0", "9", "long", "11"],
+  // The limit was lowered: the smaller side may grow until it is as far above.
+  ["7", "0", "short", "13"],
+  ["7", "0", "long", "0"],
+  ["15", "10", "long", "-5"],
+] as const)("of %s longs and %s shorts a pair accepts %s: %s more", (longs, shorts, side, left) => {
+  const limits = { maxOpen: amount("40"), maxNet: amount("10") };
+  expect(show(quantityLeft({ longs: amount(longs), shorts: amount(shorts) }, side, price("2"), limits))).toBe(left);
 });

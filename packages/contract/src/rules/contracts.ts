@@ -145,3 +145,24 @@ export const mayLeave = (amount: bigint, standing: { available: bigint; margin: 
   standing.margin === 0n
     ? amount <= standing.available
     : amount <= standing.available && standing.available - amount + standing.losses > 0n;
+
+/** What is held of a pair by all users, both sides apart. */
+export type OpenInterest = { readonly longs: bigint; readonly shorts: bigint };
+
+/**
+ * The quantity of this side that a pair still accepts at this price; below zero if it has more already. The limit on the difference of both sides never
+ * blocks an order that reduces it.
+ */
+export function quantityLeft(
+  { longs, shorts }: OpenInterest,
+  side: PositionSide,
+  at: Price,
+  { maxOpen, maxNet }: { readonly maxOpen: Amount; readonly maxNet: Amount },
+): bigint {
+  const worth = (most: Amount) => mulDiv(most, ONE, at, "down");
+  const signed = side === "long" ? longs - shorts : shorts - longs;
+  const net = signed < 0n ? -signed : signed;
+  const [mostOpen, mostNet] = [worth(maxOpen) - (longs + shorts), worth(maxNet)];
+  const mostOfSide = (net > mostNet ? net : mostNet) - signed;
+  return mostOpen < mostOfSide ? mostOpen : mostOfSide;
+}

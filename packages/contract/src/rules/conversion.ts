@@ -1,6 +1,8 @@
 import { type Amount, mulDiv, type Price, RATE_ONE, type Rate } from "../domain/money.ts";
 import { MINUTE_MS } from "../domain/time.ts";
 
+/** Version of these rules, which every receipt names. */
+export const CONVERSION_RULES = 1;
 /** A conversion waits at most this long for an index price that was observed after it was accepted. */
 export const CONVERT_WITHIN_MS = 3_000;
 /** The limit of conversions counts those of the last minute. */

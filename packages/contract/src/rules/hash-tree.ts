@@ -7,7 +7,8 @@ import { Fields, HASH_BYTES, type Sha256 } from "./hash-fields.ts";
 export type TreeTags = { readonly leaf: string; readonly node: string; readonly empty: string };
 
 /** One step upwards: the neighbor that the node below is joined with, and on which side of it that stands. */
-export type HashStep = { readonly side: "left" | "right"; readonly hash: Uint8Array };
+export type Step<Hash> = { readonly side: "left" | "right"; readonly hash: Hash };
+export type HashStep = Step<Uint8Array>;
 
 const fields = new Fields();
 
@@ -26,33 +27,37 @@ const joined = (of: TreeTags, left: Uint8Array, right: Uint8Array, hash?: Sha256
     hash,
   );
 
+/** What stands in the place that a level of odd length lacks, and how two neighbors become one. */
+export type Joining<Hash> = { readonly empty: Hash; readonly join: (left: Hash, right: Hash) => Hash };
+
 /**
  * All levels, the leaves first. A level of odd length is padded by the empty hash: doubling its last node would let it stand twice (CVE-2012-2459).
  * `height` is that of the leaves' part in a larger tree, where even a single node has a neighbor below it.
  */
-export function levelsOf(of: TreeTags, leaves: readonly Uint8Array[], hash?: Sha256, height = 0): Uint8Array[][] {
-  const empty = emptyHash(of, hash);
+export function levelsBy<Hash>({ empty, join }: Joining<Hash>, leaves: readonly Hash[], height = 0): Hash[][] {
   const levels = [[...leaves]];
-  for (let level = levels[0] as Uint8Array[]; level.length > 1 || levels.length <= height; ) {
+  for (let level = levels[0] as Hash[]; level.length > 1 || levels.length <= height; ) {
     if (level.length % 2 === 1) level.push(empty);
     const below = level;
-    level = Array.from({ length: below.length / 2 }, (_, at) =>
-      joined(of, below[2 * at] as Uint8Array, below[2 * at + 1] as Uint8Array, hash),
-    );
+    level = Array.from({ length: below.length / 2 }, (_, at) => join(below[2 * at] as Hash, below[2 * at + 1] as Hash));
     levels.push(level);
   }
   return levels;
 }
 
+/** The same of a tree with these tags. */
+export const levelsOf = (of: TreeTags, leaves: readonly Uint8Array[], hash?: Sha256, height = 0): Uint8Array[][] =>
+  levelsBy({ empty: emptyHash(of, hash), join: (left, right) => joined(of, left, right, hash) }, leaves, height);
+
 export const topOf = (levels: readonly Uint8Array[][]): Uint8Array => levels.at(-1)?.[0] ?? NOTHING;
 
 /** The neighbors on the way from one leaf to the top. Throws on a leaf that the tree does not have. */
-export function pathIn(levels: readonly Uint8Array[][], leaves: number, index: number): HashStep[] {
+export function pathIn<Hash>(levels: readonly Hash[][], leaves: number, index: number): Step<Hash>[] {
   if (!Number.isInteger(index) || index < 0 || index >= leaves) throw new RangeError(`no leaf ${index} of ${leaves}`);
   return levels.slice(0, -1).map((level, height) => {
     const at = Math.floor(index / 2 ** height);
     const isLeft = at % 2 === 0;
-    return { side: isLeft ? "right" : "left", hash: level[isLeft ? at + 1 : at - 1] as Uint8Array };
+    return { side: isLeft ? "right" : "left", hash: level[isLeft ? at + 1 : at - 1] as Hash };
   });
 }
 

@@ -22,7 +22,7 @@ export type Recomputed = { readonly result: ReceiptFields; readonly conditions: 
  */
 export type Verifier = {
   readonly ruleVersion: number;
-  readonly ticksOf?: (result: ReceiptFields) => number;
+  readonly ticksOf?: (result: ReceiptFields, inputs: ReceiptFields) => number;
   readonly recompute: (inputs: ReceiptFields, ticks: readonly TickFacts[], result: ReceiptFields) => Recomputed;
 };
 

@@ -1,4 +1,5 @@
 import { contractReceipts } from "./receipt-contracts.ts";
+import { conversionReceipts } from "./receipt-conversion.ts";
 import { isMedianOfVenues, NotVerifiable, type ReceiptFields, type TickFacts, type Verifier } from "./receipt-facts.ts";
 import { hostingReceipts } from "./receipt-hosting.ts";
 import { optionReceipts } from "./receipt-options.ts";
@@ -20,7 +21,7 @@ export type ReceiptCheck = {
 
 /** By kind; every product adds its own. */
 const verifiers: ReadonlyMap<string, Verifier> = new Map(
-  Object.entries({ ...optionReceipts, ...contractReceipts, ...hostingReceipts }),
+  Object.entries({ ...optionReceipts, ...contractReceipts, ...conversionReceipts, ...hostingReceipts }),
 );
 
 const names = (...lists: readonly ReceiptFields[]): string[] => [
@@ -37,9 +38,13 @@ const compare = (expected: ReceiptFields, found: ReceiptFields): ReceiptCheck[] 
   }));
 
 /** A product without prices has no checks of them, unless a tick stands in its receipt all the same. */
-function tickChecks({ ticksOf }: Verifier, result: ReceiptFields, ticks: readonly TickFacts[]): ReceiptCheck[] {
+function tickChecks(
+  { ticksOf }: Verifier,
+  { inputs, result }: ReceiptFacts,
+  ticks: readonly TickFacts[],
+): ReceiptCheck[] {
   if (!ticksOf && ticks.length === 0) return [];
-  const needed = ticksOf?.(result) ?? 0;
+  const needed = ticksOf?.(result, inputs) ?? 0;
   return [
     { name: "ticks", ok: ticks.length === needed, expected: needed, found: ticks.length },
     { name: "ticks_count", ok: ticks.every(({ counting }) => counting) },
@@ -62,7 +67,7 @@ export function verifyReceipt(receipt: ReceiptFacts, ticks: readonly TickFacts[]
       expected: verifier.ruleVersion,
       found: receipt.rule_version,
     },
-    ...tickChecks(verifier, result, ticks),
+    ...tickChecks(verifier, receipt, ticks),
   ];
   try {
     const recomputed = verifier.recompute(inputs, ticks, result);

@@ -1,8 +1,10 @@
 import { parseAmount } from "../domain/money.ts";
 import type { Deposit } from "../routes/deposit.ts";
 import type { Receipt } from "../routes/receipt.ts";
+import type { Fill } from "../routes/spot.ts";
 import type { IeoResult } from "../routes/subscriptions.ts";
 import type { Withdrawal } from "../routes/withdraw.ts";
+import { type FillFacts, readFillsLine } from "./fill-tree.ts";
 
 type ShownReceipt = Pick<Receipt, "kind" | "rule_version" | "inputs" | "result" | "at_ms"> & {
   readonly ticks: readonly { readonly id: number }[];
@@ -15,6 +17,10 @@ type ShownAllotment = Pick<
   IeoResult,
   "id" | "supply" | "applied" | "applications" | "allotted" | "paid" | "root" | "allotted_at_ms"
 >;
+export type ShownFill = Pick<
+  Fill,
+  "id" | "order_id" | "match_id" | "type" | "price" | "number" | "total" | "fee" | "role" | "created_at"
+>;
 type ShownDeposit = Pick<Deposit, "id" | "account" | "currency_id" | "credited">;
 
 /** The displayed fields of the subject of a record. */
@@ -22,6 +28,7 @@ export type ShownRecord =
   | { readonly kind: "receipt"; readonly receipt: ShownReceipt }
   | { readonly kind: "withdrawal"; readonly withdrawal: ShownWithdrawal }
   | { readonly kind: "deposit"; readonly deposit: ShownDeposit }
+  | { readonly kind: "fill"; readonly fill: ShownFill }
   | { readonly kind: "allotment"; readonly allotment: ShownAllotment };
 
 /** One that belongs to a user. */
@@ -84,6 +91,32 @@ function saysAllotment(event: unknown[], shown: ShownAllotment): boolean {
   return type === "subscriptionResult" && place && money && coins && root === shown.root;
 }
 
+/** The sealed facts of a displayed fill; undefined if one of them cannot be read. */
+export function factsOfFill(fill: ShownFill): FillFacts | undefined {
+  const [price, quantity, quoteAmount, fee] = [fill.price, fill.number, fill.total, fill.fee].map(parseAmount);
+  const [, tradeId, role] = /^([1-9]\d{0,14})([mt])$/.exec(fill.id) ?? [];
+  if (price === undefined || quantity === undefined || quoteAmount === undefined || fee === undefined) return undefined;
+  if (tradeId === undefined || (role === "t" ? "taker" : "maker") !== fill.role) return undefined;
+  return {
+    tradeId: Number.parseInt(tradeId, 10),
+    marketId: fill.match_id,
+    orderId: Number.parseInt(fill.order_id, 10),
+    side: fill.type === 1 ? 0 : 1,
+    role: fill.role,
+    price,
+    quantity,
+    quoteAmount,
+    fee,
+    at: Date.parse(fill.created_at),
+  };
+}
+
+/** Only that the line is the one of its batch: whether the fill is under its root is for its own path. */
+function coversFill(line: string, fill: ShownFill): boolean {
+  const [sealed, facts] = [readFillsLine(line), factsOfFill(fill)];
+  return sealed !== undefined && facts !== undefined && facts.tradeId >= sealed.first && facts.tradeId <= sealed.last;
+}
+
 /** Whether an event line matches the displayed fields. The positions are those of the core's codec; a server test keeps both in sync. */
 export function saysLine(line: string, shown: ShownRecord): boolean {
   const event = parsed(line);
@@ -97,5 +130,7 @@ export function saysLine(line: string, shown: ShownRecord): boolean {
       return saysDeposit(event, shown.deposit);
     case "allotment":
       return saysAllotment(event, shown.allotment);
+    case "fill":
+      return coversFill(line, shown.fill);
   }
 }

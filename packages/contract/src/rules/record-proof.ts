@@ -1,8 +1,9 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import type { LiabilityRoot, PublishedHead, RecordProof } from "../routes/proof.ts";
+import { verifyFill } from "./fill-tree.ts";
 import { HASH_BYTES } from "./hash-fields.ts";
 import type { HashStep } from "./hash-tree.ts";
-import { type ShownRecord, saysLine } from "./record-line.ts";
+import { factsOfFill, type ShownRecord, saysLine } from "./record-line.ts";
 import { batchHead, publishedHash, verifyHeadPath, verifyRecordPath } from "./record-tree.ts";
 
 export const RECORD_PROOF_VERSION = 1;
@@ -33,6 +34,10 @@ function readSteps(value: unknown): HashStep[] | undefined {
   });
   return steps.includes(undefined) ? undefined : (steps as HashStep[]);
 }
+
+/** For the wire. */
+export const hashSteps = (steps: readonly HashStep[]): RecordProof["path"] =>
+  steps.map(({ side, hash }) => ({ side, hash: bytesToHex(hash) }));
 
 type ReadHead = Parameters<typeof publishedHash>[0] & { readonly hash: string };
 
@@ -106,6 +111,13 @@ export type RecordKnown = {
   readonly known?: Pick<PublishedHead, "number" | "hash"> | undefined;
 };
 
+/** Whether a record is of the shown kind and says what is shown; a fill is also followed to the root in its line. */
+function isShown(shown: ShownRecord, kind: unknown, line: string, fillPath: unknown): boolean {
+  if (shown.kind !== "fill") return shown.kind === kind && saysLine(line, shown);
+  const [facts, path] = [factsOfFill(shown.fill), readSteps(fillPath)];
+  return kind === "fills" && facts !== undefined && path !== undefined && verifyFill(line, facts, hashSteps(path));
+}
+
 /** Follows a record to its published head, without the server. `proof` may be any JSON. */
 export function verifyRecordProof(proof: unknown, { shown, known }: RecordKnown = {}): RecordVerdict {
   if (typeof proof !== "object" || proof === null) return failed("format");
@@ -122,7 +134,7 @@ export function verifyRecordProof(proof: unknown, { shown, known }: RecordKnown 
     readHash(parts[name]),
   );
   if (!isNumber(batchId) || !before || !textHash || !stateRoot || !recordsRoot) return failed("format");
-  if (shown && (shown.kind !== kind || !saysLine(line, shown))) return failed("record");
+  if (shown && !isShown(shown, kind, line, rest["fill_path"])) return failed("record");
   if (!verifyRecordPath({ line, path, root: recordsRoot })) return failed("batch");
   const own = batchHead({ batchId, before, textHash, stateRoot, recordsRoot });
   const covered = batchId >= head.firstBatch && batchId <= head.lastBatch;
@@ -130,10 +142,6 @@ export function verifyRecordProof(proof: unknown, { shown, known }: RecordKnown 
   if (!holds(head)) return failed("hash");
   return known && (known.number !== head.number || known.hash !== head.hash) ? failed("published") : { ok: true };
 }
-
-/** For the wire. */
-export const hashSteps = (steps: readonly HashStep[]): RecordProof["path"] =>
-  steps.map(({ side, hash }) => ({ side, hash: bytesToHex(hash) }));
 
 /** The neighbors' hashes as they are stored, one behind the other; their sides follow from the place of the leaf. */
 export const packSteps = (steps: readonly HashStep[]): Uint8Array => {

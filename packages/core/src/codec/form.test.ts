@@ -73,6 +73,7 @@ const commands: Readonly<Record<Command["type"], string>> = {
   cancelNamedOrder: '"id" at userId "clientOrderId"',
   cancelAll: '"id" at userId marketId',
   reduceOrder: '"id" at userId orderId "quantity"',
+  amendOrder: '"id" at userId orderId "price" "quantity"',
   transfer: '"id" at userId "from" "to" currencyId "amount"',
   requestWithdrawal: '"id" at userId "account" currencyId "amount" "fee" levelNeeded perDay "details"',
   cancelWithdrawal: '"id" at userId "withdrawalId"',

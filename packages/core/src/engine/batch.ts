@@ -1,3 +1,4 @@
+import { FILLS_LINE, type HashText } from "@candor/contract/rules/fill-tree.ts";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import {
@@ -10,7 +11,7 @@ import {
 } from "../codec/codec.ts";
 import type { Command } from "./command.ts";
 import type { CoreEvent } from "./event.ts";
-import type { Execution } from "./execute.ts";
+import { type Execution, products } from "./execute.ts";
 
 /** Part of every head, so that a change of the encoding starts a chain that cannot be mistaken for the old one. */
 export const CHAIN_VERSION = 1;
@@ -30,16 +31,42 @@ export const linesOf = ({ command, execution }: Executed): string[] => [
   ...execution.events.map(encodeEvent),
 ];
 
+const trailers = products.flatMap(({ trailer }) => trailer ?? []);
+
+/** The lines behind all others of a batch's text, which seal what has no record of its own. Texts from before November 24, 2026 have none. */
+export const trailersOf = (events: readonly CoreEvent[], hash?: HashText): string[] =>
+  trailers.flatMap((trailer) => trailer(events, hash) ?? []);
+
+export const eventsOf = (batch: readonly Executed[]): CoreEvent[] => batch.flatMap(({ execution }) => execution.events);
+
 /** The canonical text of a batch. */
-export const encodeBatch = (batch: readonly Executed[]): string => batch.flatMap(linesOf).join("\n");
+export const encodeBatch = (batch: readonly Executed[]): string =>
+  [...batch.flatMap(linesOf), ...trailersOf(eventsOf(batch))].join("\n");
 
 /** An outcome begins with a number, commands and events with their type. */
 const isOutcome = (line: string | undefined): boolean =>
   line?.startsWith("[1,") === true || line?.startsWith("[0,") === true;
 
-/** Reads a text of `encodeBatch`. Throws on any other text. */
+const isTrailer = (line: string | undefined): boolean => line?.startsWith(FILLS_LINE) === true;
+
+/** The trailing lines of a text as they are in it: whether they are those of its events is for the caller to compare. */
+export function trailersIn(text: string): string[] {
+  const found: string[] = [];
+  let end = text.length;
+  while (end > 0) {
+    const start = text.lastIndexOf("\n", end - 1) + 1;
+    const line = text.slice(start, end);
+    if (!isTrailer(line)) break;
+    found.unshift(line);
+    end = start - 1;
+  }
+  return found;
+}
+
+/** Reads a text of `encodeBatch`, without its trailing lines. Throws on any other text. */
 export function decodeBatch(text: string): Executed[] {
   const lines = text.split("\n");
+  while (isTrailer(lines.at(-1))) lines.pop();
   const batch: Executed[] = [];
   let at = 0;
   while (at < lines.length) {

@@ -1,4 +1,5 @@
 import type { Refusal } from "@candor/contract/errors.ts";
+import type { HashText } from "@candor/contract/rules/fill-tree.ts";
 import type { Balance } from "../ledger/ledger.ts";
 import type { SealSection } from "../seal/section.ts";
 import type { CommandOf, CommandType } from "./command.ts";
@@ -50,6 +51,8 @@ export type Product = {
   readonly restore?: (state: State, rows: StateRows) => void;
   /** The texts that its part of the state is sealed by. */
   readonly seal?: readonly SealSection[];
+  /** A line behind all others of a batch's text, which is one of its records; of the events of the whole batch. Undefined if there is nothing to seal. */
+  readonly trailer?: (events: readonly CoreEvent[], hash?: HashText) => string | undefined;
   /** Everything that its part of the state has frozen; the frozen part of a balance is the sum over all products. */
   readonly holds?: (state: State) => Iterable<Hold>;
   /** Throws on an event that contradicts itself, before its batch is committed. */

@@ -302,6 +302,7 @@ afterAll(() => {
     "under_review 1",
   ]);
   expect([...cancelReasons].sort()).toEqual([
+    "amended",
     "balance",
     "fill_limit",
     "frozen",

@@ -138,6 +138,14 @@ export const command: Arbitrary<Command> = fc.oneof(
     quantity: amount,
   }),
   fc.record({
+    type: fc.constant("amendOrder" as const),
+    ...envelope,
+    userId: whole,
+    orderId: whole,
+    price,
+    quantity: amount,
+  }),
+  fc.record({
     type: fc.constant("transfer" as const),
     ...envelope,
     userId: whole,

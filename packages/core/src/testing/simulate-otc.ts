@@ -41,7 +41,10 @@ export class OtcTraffic {
   }
 
   #merchant(): Body<Command> {
-    const userId = this.#random.chance(80) ? 1 + this.#random.below(MERCHANTS) : someUser(this.#random, this.#users);
+    // Few apply again, so the ones who wait are decided about before others are looked at.
+    const waiting = [...this.#driver.state.otc.merchants.values()].find(({ state }) => state === "applied");
+    const one = this.#random.chance(80) ? 1 + this.#random.below(MERCHANTS) : someUser(this.#random, this.#users);
+    const userId = waiting && this.#random.chance(50) ? waiting.userId : one;
     const dice = this.#random.below(100);
     const merchant = this.#driver.state.otc.merchants.get(userId);
     if (dice < 6) return { type: "leaveMerchant", userId };

@@ -4,6 +4,7 @@ import type { Command } from "../engine/command.ts";
 import { type Execution, hasDue } from "../engine/execute.ts";
 import type { QuoteLevel } from "../products/markets/records.ts";
 import type { OrderKind, Side, TimeInForce } from "../products/spot/records.ts";
+import type { Order } from "../products/spot/state.ts";
 import type { Subscription } from "../products/subscriptions/records.ts";
 import { requireCovered } from "./covered.ts";
 import { someAmount, someCurrency, someUser } from "./draws.ts";
@@ -172,9 +173,22 @@ export class Simulation {
     if (dice < 60 && order?.clientOrderId)
       return { type: "cancelNamedOrder", userId, clientOrderId: order.clientOrderId };
     if (dice < 60) return { type: "cancelOrder", userId, orderId };
-    if (dice < 90) return { type: "reduceOrder", userId, orderId, quantity: this.#quantity() };
+    if (dice < 75) return { type: "reduceOrder", userId, orderId, quantity: this.#quantity() };
+    if (dice < 90) return this.#amend(order, { userId, orderId });
     if (dice < 95) return { type: "cancelAll", userId };
     return { type: "cancelAll", userId, marketId: this.#random.chance(90) ? this.#random.pick(MARKETS) : 99 };
+  }
+
+  /** Now and then at the price that it has, where less quantity only reduces it. */
+  #amend(order: Order | undefined, ids: { readonly userId: number; readonly orderId: number }): Body<Command> {
+    const kept = order?.price !== undefined && order.orderId % 3 === 0 ? order.price : undefined;
+    const marketId = order?.marketId ?? BTC_USDT;
+    return {
+      type: "amendOrder",
+      ...ids,
+      price: kept ?? this.#price(marketId, order?.side ?? 0),
+      quantity: this.#quantity(),
+    };
   }
 
   /** A random walk of about half a per cent, now and then a jump, with quotes of the house around it. */

@@ -20,6 +20,8 @@ export const applicationsDefinition = (sales: readonly ReviewedSale[]): QueueDef
   take: applicationTake,
   release: applicationRelease,
   review: "applications.review",
+  hasDecisions: true,
+  hasAmounts: true,
   listWidth: 480,
   titleOf: ({ user, quantity, currency }) => `${user.nickname}, ${money(quantity)} ${currency}`,
   batchRule:
@@ -43,6 +45,7 @@ export const applicationsDefinition = (sales: readonly ReviewedSale[]): QueueDef
   columns: [
     {
       key: "applicant",
+      sorts: "user",
       title: "Applicant",
       essential: true,
       cell: ({ user, marks }) => (
@@ -56,6 +59,7 @@ export const applicationsDefinition = (sales: readonly ReviewedSale[]): QueueDef
     },
     {
       key: "quantity",
+      sorts: "amount",
       title: "Applies for",
       width: 132,
       align: "right",

@@ -13,6 +13,7 @@ import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Timeline } from "../../shared/ui/timeline.tsx";
 import { Chain, HashTag } from "./chain.tsx";
 import { diffOf } from "./difference.ts";
+import { sentenceOf } from "./sentences.ts";
 import type { Entry } from "./use-audit.ts";
 import "../../shared/queue/drawer.css";
 
@@ -88,7 +89,8 @@ function EntryBody({ entry, next, about }: EntryBodyProps) {
         width={64}
         rows={[
           { name: "Who", value: <strong>{entry.operator ?? "the system"}</strong> },
-          { name: "What", value: <span className="mono">{entry.action}</span> },
+          { name: "What", value: sentenceOf(entry) },
+          { name: "Action", value: <span className="mono">{entry.action}</span> },
           {
             name: "Subject",
             value: (
@@ -108,7 +110,7 @@ function EntryBody({ entry, next, about }: EntryBodyProps) {
       <section>
         <SectionLabel>Before and after</SectionLabel>
         {lines.length === 0 ? (
-          <p className="small muted">The entry says that it was done; nothing was changed by it.</p>
+          <p className="small muted">{sentenceOf(entry)} No record was changed.</p>
         ) : (
           <ol className="raw-diff mono">
             {lines.map(({ kind, path, text }) => (

@@ -49,7 +49,13 @@ export function Filters({ audit }: { readonly audit: Audit }) {
         options={operators.map(({ name }) => ({ value: name, label: name }))}
       />
       <Typed key={`action ${filters.action}`} name="action" label="Action begins with" audit={audit} options={areas} />
-      <Typed key={`subject ${filters.subject}`} name="subject" label="Subject, as user:12" audit={audit} options={[]} />
+      <Typed
+        key={`subject ${filters.subject}`}
+        name="subject"
+        label="Account, W-12, D-7 or user:12"
+        audit={audit}
+        options={[]}
+      />
       <DateField name="from" label="From" audit={audit} />
       <DateField name="to" label="To" audit={audit} />
       {Object.keys(filters).length > 0 && (

@@ -16,6 +16,7 @@ import { ChainCard } from "./chain-card.tsx";
 import { shortDiff, shortSubject } from "./difference.ts";
 import { EntryDrawer } from "./drawer.tsx";
 import { Filters } from "./filters.tsx";
+import { actionWords, sentenceOf } from "./sentences.ts";
 import { type Audit, type Entry, useAudit } from "./use-audit.ts";
 import "../../shared/queue/queue.css";
 import "./audit.css";
@@ -90,7 +91,7 @@ function Entries({ audit }: { readonly audit: Audit }) {
     return (
       <Empty title={filtered ? "No entries match the filters" : "No entries yet"}>
         {filtered
-          ? "Search actions by their beginning and subjects in full, such as user:12."
+          ? "Search by account number, by W-12 or D-7, or by the beginning of an action."
           : "The first operator login will appear here."}
       </Empty>
     );
@@ -141,7 +142,7 @@ const columnsAt = (now: number, narrow: boolean): readonly TableColumn<Entry>[] 
     width: 190,
     cell: ({ action, subject }) => (
       <span className="two-line">
-        <span className="mono">{action}</span>
+        <span title={action}>{actionWords(action)}</span>
         <span title={subject}>{shortSubject(subject)}</span>
       </span>
     ),
@@ -165,7 +166,7 @@ function Change({ entry }: { readonly entry: Entry }) {
           {change.more > 0 && <span className="caption nowrap">and {change.more} more</span>}
         </>
       ) : (
-        <span className="muted audit-reason">{entry.reason || "done"}</span>
+        <span className="muted audit-reason">{entry.reason || sentenceOf(entry)}</span>
       )}
     </span>
   );

@@ -26,7 +26,10 @@ type DocumentEditorProps = { readonly document: Document; readonly onClose: () =
 
 /** A document in eight languages, two of them side by side, with the phone beside. */
 export function DocumentEditor({ document, onClose }: DocumentEditorProps) {
-  const mayEdit = useMay()("content.edit");
+  const may = useMay();
+  // A legal text is drafted by support; what users read of it is an owner's.
+  const mayPublish = document.kind !== "legal" || may("content.legal");
+  const mayEdit = may("content.edit") && (mayPublish || document.state !== "published");
   const state = useDocument(document, mayEdit);
   const [lang, setLang] = useState<Language>("en");
   const [compare, setCompare] = useState<Language>();
@@ -93,7 +96,11 @@ export function DocumentEditor({ document, onClose }: DocumentEditorProps) {
             <ReadColumn kind={document.kind} lang={lang} fields={fields} head={<ColumnHead lang={lang} note="" />} />
           )}
         </div>
-        {mayEdit ? <Foot document={document} state={state} /> : <footer className="panel-foot">{READ_ONLY}</footer>}
+        {mayEdit ? (
+          <Foot document={document} state={state} mayPublish={mayPublish} />
+        ) : (
+          <footer className="panel-foot">{READ_ONLY}</footer>
+        )}
       </section>
       <Preview kind={document.kind} text={textOf(fields, lang)} language={languageNames[lang]} at={times.from} />
     </div>
@@ -171,7 +178,7 @@ const Problems = ({ document, state: { editor, publishing } }: StateProps) => (
 );
 
 /** Saving and publishing, each with the reason beside it while it is not possible. */
-function Foot({ document, state }: StateProps) {
+function Foot({ document, state, mayPublish }: StateProps & { readonly mayPublish: boolean }) {
   const { editor, published, busy, whyNotSave, whyNotPublish, times } = state;
   const words = editor.dirty
     ? (whyNotSave ?? `${countOfChanges(editor.changes.length)}, not saved yet.`)
@@ -207,14 +214,18 @@ function Foot({ document, state }: StateProps) {
         >
           {published ? "Save and show" : "Save"}
         </Button>
-        <Button
-          type={editor.dirty ? "default" : "primary"}
-          icon={<SendOutlined />}
-          disabled={whyNotPublish !== undefined || busy}
-          onClick={() => void state.publish()}
-        >
-          {publishWord}
-        </Button>
+        {mayPublish ? (
+          <Button
+            type={editor.dirty ? "default" : "primary"}
+            icon={<SendOutlined />}
+            disabled={whyNotPublish !== undefined || busy}
+            onClick={() => void state.publish()}
+          >
+            {publishWord}
+          </Button>
+        ) : (
+          <span className="caption">An owner publishes legal texts.</span>
+        )}
       </div>
     </footer>
   );

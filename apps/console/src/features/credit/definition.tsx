@@ -39,6 +39,7 @@ export const creditDefinition: QueueDefinition<ApprovalRow> = {
   list: approvalsQueue,
   review: "movement.approve",
   tabs: { mine: "For me", done: "Closed" },
+  hasDecisions: true,
   listWidth: 520,
   titleOf: ({ summary, user }) => `${summary}, ${user.uid}`,
   batchRule:
@@ -78,7 +79,7 @@ export const creditDefinition: QueueDefinition<ApprovalRow> = {
           <Money value={signedAmount(kind, amount)} unit={currency ?? ""} signed />
         ),
     },
-    { key: "user", title: "User", cell: ({ user }) => user.nickname },
+    { key: "user", sorts: "user", title: "User", cell: ({ user }) => user.nickname },
     { key: "by", title: "Requested by", width: 90, cell: ({ requested_by }) => requested_by },
     { key: "at", title: "Requested at", width: 150, wide: true, cell: ({ submitted_at }) => dayTime(submitted_at) },
     { key: "state", title: "State", width: 116, essential: true, cell: (row) => <RequestState row={row} /> },

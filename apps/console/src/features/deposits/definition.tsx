@@ -21,6 +21,7 @@ export const depositsDefinition: QueueDefinition<DepositRow> = {
   release: depositRelease,
   review: "deposits.review",
   hasDecisions: true,
+  hasAmounts: true,
   listWidth: 432,
   titleOf: ({ id, amount, symbol }) => `${depositName(id)}, ${money(amount)} ${symbol}`,
   batchRule: "You can take and release in a batch, but not credit.",
@@ -42,6 +43,7 @@ export const depositsDefinition: QueueDefinition<DepositRow> = {
     },
     {
       key: "amount",
+      sorts: "amount",
       title: "Claimed",
       width: 122,
       align: "right",
@@ -60,7 +62,7 @@ export const depositsDefinition: QueueDefinition<DepositRow> = {
           <Money value={credited} unit={symbol} />
         ),
     },
-    { key: "user", title: "User", cell: ({ user }) => user.nickname },
+    { key: "user", sorts: "user", title: "User", cell: ({ user }) => user.nickname },
     { key: "at", title: "Submitted", width: 150, wide: true, cell: ({ submitted_at }) => dayTime(submitted_at) },
     { key: "state", title: "State", width: 150, cell: (row) => <DepositStatus deposit={row} /> },
   ],

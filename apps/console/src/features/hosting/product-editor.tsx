@@ -6,6 +6,7 @@ import { changedLines } from "@candor/contract/rules/terms-changes.ts";
 import { useEffect, useState } from "react";
 import { useRead } from "../../shared/api/use-read.ts";
 import { serverNow } from "../../shared/clock.ts";
+import { errorsOfTyped } from "../../shared/editor/draft.ts";
 import { EditorSide } from "../../shared/editor/editor-page.tsx";
 import { RequestPanel } from "../../shared/editor/editor-panel.tsx";
 import { useEditor } from "../../shared/editor/use-editor.ts";
@@ -71,7 +72,7 @@ export function ProductEditor({ product, onAsked }: ProductEditorProps) {
     request: { waiting: product?.approval_id ?? null },
     shortcut: { label: "ask for the terms", group: "Product" },
   });
-  const { fields, dirty, sending } = editor;
+  const { fields, dirty, sending, changes } = editor;
   const asked = sending.state === "done" && !dirty ? sending.data.product_id : undefined;
   // Only once the draft is dropped: the page would otherwise ask whether to leave it.
   useEffect(() => {
@@ -79,6 +80,7 @@ export function ProductEditor({ product, onAsked }: ProductEditorProps) {
   }, [asked, onAsked]);
   const { terms, errors } = readProduct(fields, before);
   const isNew = product === undefined;
+  const shown = isNew ? errorsOfTyped(errors, changes) : errors;
   return (
     <>
       <RequestPanel
@@ -91,7 +93,7 @@ export function ProductEditor({ product, onAsked }: ProductEditorProps) {
         changes={dirty ? (changesIn(fields) ?? []) : []}
         labelOf={fieldName}
       >
-        <ProductFieldset editor={editor} errors={isNew && !dirty ? {} : errors} currencies={currencies} isNew={isNew} />
+        <ProductFieldset editor={editor} errors={shown} currencies={currencies} isNew={isNew} />
       </RequestPanel>
       <EditorSide>
         {terms ? (

@@ -13,7 +13,7 @@ import { fixedFields, kindNames, ofKind, type ProductField, type ProductFields, 
 export type CurrencyOption = { readonly value: string; readonly label: string };
 type FieldsProps = {
   readonly editor: Editor<ProductFields>;
-  readonly errors: TermsErrors;
+  readonly errors: Partial<TermsErrors>;
   readonly currencies: readonly CurrencyOption[];
   readonly isNew: boolean;
 };

@@ -53,6 +53,7 @@ export const identityDefinition: QueueDefinition<IdentityRow> = {
   columns: [
     {
       key: "applicant",
+      sorts: "user",
       title: "Applicant",
       essential: true,
       cell: ({ user, country }) => (

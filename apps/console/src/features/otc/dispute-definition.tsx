@@ -21,6 +21,8 @@ export const disputesDefinition: QueueDefinition<DisputeRow> = {
   take: disputeTake,
   release: disputeRelease,
   review: "otc.review",
+  hasDecisions: true,
+  hasAmounts: true,
   listWidth: 450,
   titleOf: ({ id, quantity, currency }) => `${disputeName(id)}, ${money(quantity)} ${currency}`,
   batchRule: "You can take and release in a batch, but not decide: both sides have to be read.",
@@ -53,6 +55,7 @@ export const disputesDefinition: QueueDefinition<DisputeRow> = {
     },
     {
       key: "amount",
+      sorts: "amount",
       title: "Coins",
       width: 120,
       align: "right",

@@ -21,6 +21,7 @@ export const merchantsDefinition: QueueDefinition<MerchantRow> = {
   release: merchantRelease,
   review: "otc.request",
   tabs: { open: "Applications", done: "Merchants" },
+  hasDecisions: true,
   listWidth: 420,
   titleOf: ({ user }) => `${user.nickname} ${user.uid}`,
   batchRule: "You can take and release in a batch. Each merchant is admitted, refused or suspended by two operators.",
@@ -35,6 +36,7 @@ export const merchantsDefinition: QueueDefinition<MerchantRow> = {
   columns: [
     {
       key: "merchant",
+      sorts: "user",
       title: "Merchant",
       essential: true,
       cell: ({ user, request }) => (

@@ -1,8 +1,10 @@
+import { ANSWER_WITHIN_MS, PRICE_WITHIN_MS } from "@candor/contract/domain/alarms.ts";
 import { UnsavedGuard } from "../../shared/editor/unsaved-guard.tsx";
 import { OpenAlarms } from "../../shared/health/alarms-panel.tsx";
 import { Engine } from "../../shared/health/engine-panel.tsx";
 import { Feed } from "../../shared/health/feed-panel.tsx";
 import { type Dashboard, useDashboard } from "../../shared/health/use-dashboard.ts";
+import { useReadingLost } from "../../shared/health/use-lost.ts";
 import { type ConsoleState, useConsoleState } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Loading } from "../../shared/ui/loading.tsx";
@@ -39,18 +41,28 @@ export default function SystemPage() {
 type ChecksProps = { readonly shown: Dashboard; readonly state: ConsoleState };
 type Check = { readonly name: string; readonly fine: boolean; readonly words: string; readonly href?: string };
 
-const SILENT_MS = 60_000;
+/** More than two seconds apart, the engine's clock and the machine's are an alarm. */
+const CLOCKS_APART_MS = 2_000;
 
 function checksOf({ shown, state }: ChecksProps): Check[] {
-  const { engine, ledger, feed, quarantined } = shown;
-  const silent = feed.markets.filter(
-    ({ last_tick_ms }) => last_tick_ms === null || state.server_time_ms - last_tick_ms > SILENT_MS,
-  ).length;
+  const { engine, database, ledger, feed, quarantined } = shown;
+  const silent = feed.markets.filter(({ age_ms }) => age_ms === null || age_ms > PRICE_WITHIN_MS).length;
+  const commits = Math.max(engine.commit_wait_ms, state.engine.commit_wait_ms);
   return [
     {
       name: "Engine",
       fine: engine.state === "running" && engine.paused.length === 0,
       words: engine.paused.length > 0 ? `paused: ${engine.paused.join(", ")}` : engine.state,
+    },
+    {
+      name: "Database",
+      fine: commits < ANSWER_WITHIN_MS && database.round_trip_ms < ANSWER_WITHIN_MS,
+      words: commits < ANSWER_WITHIN_MS ? `answers in ${database.round_trip_ms} ms` : `no commit for ${commits} ms`,
+    },
+    {
+      name: "Clock",
+      fine: engine.clock_ahead_ms !== null && Math.abs(engine.clock_ahead_ms) <= CLOCKS_APART_MS,
+      words: engine.clock_ahead_ms === null ? "unknown" : `${engine.clock_ahead_ms} ms apart`,
     },
     ...(ledger
       ? [{ name: "Ledger", fine: ledger.ok, words: ledger.ok ? "sums to zero" : "does not sum to zero" }]
@@ -74,18 +86,22 @@ function checksOf({ shown, state }: ChecksProps): Check[] {
   ];
 }
 
-const Checks = (props: ChecksProps) => (
-  <ul className="checks" aria-label="Checks">
-    {checksOf(props).map(({ name, fine, words, href }) => (
-      <li key={name} className={`card check${fine ? "" : " check-bad"}`}>
-        <span className="caption">{href ? <a href={href}>{name}</a> : name}</span>
-        <Tag tone={fine ? "ok" : "bad"} shape={fine ? "tick" : "cross"}>
-          {words}
-        </Tag>
-      </li>
-    ))}
-  </ul>
-);
+/** While nothing answers every check is unknown, whatever the last answer said. */
+function Checks(props: ChecksProps) {
+  const lost = useReadingLost();
+  return (
+    <ul className="checks" aria-label="Checks">
+      {checksOf(props).map(({ name, fine, words, href }) => (
+        <li key={name} className={`card check${fine && !lost ? "" : " check-bad"}`}>
+          <span className="caption">{href ? <a href={href}>{name}</a> : name}</span>
+          <Tag tone={fine && !lost ? "ok" : "bad"} shape={lost ? "ring" : fine ? "tick" : "cross"}>
+            {lost ? `unknown, was: ${words}` : words}
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const feedNames = { live: "live venues", simulated: "simulated from a seed", replay: "a recording" } as const;
 

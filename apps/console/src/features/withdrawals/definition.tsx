@@ -35,6 +35,7 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
   hasDecisions: true,
   extraTabs: [{ name: "sending", label: "Sending", input: { state: "sending" } }],
   paused: ({ state }) => state === "sending",
+  hasAmounts: true,
   listWidth: 510,
   titleOf: (row) => `${withdrawalName(row)}, ${money(row.amount)} ${row.symbol}`,
   batchRule: "No batch approval or rejection: each withdrawal moves one person's money.",
@@ -54,6 +55,7 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
     },
     {
       key: "amount",
+      sorts: "amount",
       title: "Amount",
       width: 118,
       align: "right",
@@ -68,7 +70,7 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
       wide: true,
       cell: ({ fee, symbol }) => <Money value={fee} unit={symbol} />,
     },
-    { key: "user", title: "User", cell: ({ user }) => user.nickname },
+    { key: "user", sorts: "user", title: "User", cell: ({ user }) => user.nickname },
     { key: "at", title: "Requested", width: 150, wide: true, cell: ({ submitted_at }) => dayTime(submitted_at) },
     {
       key: "state",

@@ -4,7 +4,7 @@ import {
   createClient,
   createUploadClient,
 } from "@candor/contract/client/client.ts";
-import { REQUEST_TIMEOUT_MS } from "../constants.ts";
+import { HEALTH_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from "../constants.ts";
 import { clearSession, currentSession } from "../session.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -29,6 +29,8 @@ const ports: ClientPorts = {
 
 /** The console's client: `const { list } = await call(usersList, { search: "anna" })`. */
 export const call = createClient(ports);
+/** For the reads that say whether the installation is well: one that hangs is an answer too. */
+export const callSoon = createClient({ ...ports, timeoutMs: HEALTH_TIMEOUT_MS });
 /** For pictures and exports: `const blob = await callBytes(consoleFile, { id })`. */
 export const callBytes = createBytesClient(ports);
 /** For calls that take a file: `const { id } = await uploadFile(inboxUpload, { id, file })`. */

@@ -7,7 +7,7 @@ export function errorText(error: unknown): ErrorText {
   if (error instanceof ApiError) return { cause: error.message };
   if (error instanceof NoAnswer)
     return {
-      cause: error.reason === "timeout" ? "The server did not answer within 60 s." : "The server could not be reached.",
+      cause: error.reason === "timeout" ? "The server did not answer in time." : "The server could not be reached.",
     };
   if (error instanceof ServerFailure) {
     if (error.status === 429) return { cause: "Too many requests in a short time. Wait a moment.", id: error.id };

@@ -1,8 +1,10 @@
 import { NoAnswer } from "@candor/contract/client/errors.ts";
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { noteAnswer } from "./received.ts";
 
 /** A read without an answer is retried once; a refusal is an answer. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onSuccess: (_, { queryHash }) => noteAnswer(queryHash) }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,

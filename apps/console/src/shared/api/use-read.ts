@@ -1,4 +1,6 @@
 import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
+import { dashboard } from "@candor/contract/routes/console/control.ts";
+import { consoleState } from "@candor/contract/routes/console/session.ts";
 import {
   keepPreviousData,
   type UseQueryOptions,
@@ -6,14 +8,22 @@ import {
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
-import { call } from "./call.ts";
+import { call, callSoon } from "./call.ts";
 import { queryClient } from "./query-client.ts";
 
 type Extra<R extends Route> = Omit<UseQueryOptions<OutputOf<R>>, "queryKey" | "queryFn">;
 
+/** By route, since all readers of a route share its answer. */
+const healthPaths: ReadonlySet<string> = new Set([consoleState.path, dashboard.path]);
+const callOf = ({ path }: Route) => (healthPaths.has(path) ? callSoon : call);
+
 /** One read of the contract, cached: `const { data, error, refetch } = useRead(userRecord, { uid })`. */
 export const useRead = <R extends Route>(route: R, input: InputOf<R>, extra?: Extra<R>): UseQueryResult<OutputOf<R>> =>
-  useQuery({ ...extra, queryKey: [route.path, input], queryFn: ({ signal }) => call(route, input, { signal }) });
+  useQuery({
+    ...extra,
+    queryKey: [route.path, input],
+    queryFn: ({ signal }) => callOf(route)(route, input, { signal }),
+  });
 
 /** Most lists use a cursor (`next`); those that the users' app has too use page numbers. */
 type Listed<Item> = { readonly list: readonly Item[]; readonly page_size: number; readonly total: number | null };

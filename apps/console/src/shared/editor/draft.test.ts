@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf, merge, reduceDraft, startDraft, whyNotSent } from "./draft.ts";
+import { changesOf, errorsOfTyped, merge, reduceDraft, startDraft, whyNotSent } from "./draft.ts";
 
 const base = { name: "Tether", shown: false, sort: "0" };
 
@@ -9,6 +9,12 @@ test("changed fields are listed in the order of the form", () => {
     { field: "name", before: "Tether", after: "Tether USD" },
     { field: "sort", before: "0", after: "2" },
   ]);
+});
+
+test("a new record shows the errors of the fields that were typed in, and of no other", () => {
+  const errors = { name: "Required.", sort: "A whole number." };
+  expect(errorsOfTyped(errors, [])).toEqual({});
+  expect(errorsOfTyped(errors, changesOf(base, { ...base, sort: "x" }))).toEqual({ sort: "A whole number." });
 });
 
 test("a merge keeps the changes of each side and names the fields that both changed", () => {

@@ -21,6 +21,15 @@ export const errorsIn = <Field extends string>(
     Record<Field, string>
   >;
 
+/** Of a new record only fields that were typed in are marked: the others are empty because nobody came to them yet. */
+export const errorsOfTyped = <Field extends string>(
+  errors: Readonly<Partial<Record<Field, string>>>,
+  changes: readonly { readonly field: string }[],
+) =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => changes.some(({ field }) => field === name))) as Partial<
+    Record<Field, string>
+  >;
+
 /** A value as text: `on` or `off` for a switch, text unchanged. */
 export const inWords =
   (on: string, off: string) =>

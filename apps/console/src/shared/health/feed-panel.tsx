@@ -1,14 +1,21 @@
-import { useNow } from "../clock.ts";
+import { PRICE_WITHIN_MS } from "@candor/contract/domain/alarms.ts";
+import { useEffect, useState } from "react";
 import { Panel } from "../ui/panel.tsx";
 import { Tag } from "../ui/status.tsx";
 import { Table } from "../ui/table.tsx";
 import type { Dashboard } from "./use-dashboard.ts";
+import { readingAgeMs, useReadingLost } from "./use-lost.ts";
 
-const STALE_MS = 60_000;
 const feedWords: Readonly<Record<string, string>> = { live: "Live", simulated: "Simulated", replay: "Recorded" };
 
 export function Feed({ shown }: { readonly shown: Dashboard }) {
-  const now = useNow(5_000);
+  const lost = useReadingLost();
+  // The server says how old a price was; since then only this page's own time has passed, whatever its clock was set to.
+  const [sinceMs, setSinceMs] = useState(readingAgeMs);
+  useEffect(() => {
+    const timer = setInterval(() => setSinceMs(readingAgeMs()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
   const { kind, markets } = shown.feed;
   return (
     <Panel
@@ -31,18 +38,22 @@ export function Feed({ shown }: { readonly shown: Dashboard }) {
             key: "age",
             title: "Last price",
             align: "right",
-            cell: ({ last_tick_ms }) =>
-              last_tick_ms === null
-                ? "none in an hour"
-                : `${Math.max(0, Math.round((now - last_tick_ms) / 1_000))} s ago`,
+            cell: ({ age_ms }) =>
+              age_ms === null ? "none in an hour" : `${Math.round((age_ms + sinceMs) / 1_000)} s ago`,
           },
           { key: "venues", title: "Venues", align: "right", cell: ({ venues }) => venues },
           {
             key: "state",
             title: "State",
             align: "right",
-            cell: ({ last_tick_ms, counting }) => {
-              if (last_tick_ms === null || now - last_tick_ms > STALE_MS)
+            cell: ({ age_ms, counting }) => {
+              if (lost)
+                return (
+                  <Tag tone="bad" shape="ring">
+                    Unknown
+                  </Tag>
+                );
+              if (age_ms === null || age_ms + sinceMs > PRICE_WITHIN_MS)
                 return (
                   <Tag tone="bad" shape="cross">
                     Silent

@@ -2,14 +2,14 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import { dashboard } from "@candor/contract/routes/console/control.ts";
 import { useEffect } from "react";
 import { useRead } from "../api/use-read.ts";
+import { DASHBOARD_EVERY_MS } from "../constants.ts";
 import { addReading } from "./readings.ts";
 
 export type Dashboard = OutputOf<typeof dashboard>;
-const EVERY_MS = 10_000;
 
 /** The dashboard, read every ten seconds; after a failed read the last data stays. */
 export function useDashboard() {
-  const query = useRead(dashboard, {}, { refetchInterval: EVERY_MS });
+  const query = useRead(dashboard, {}, { refetchInterval: DASHBOARD_EVERY_MS });
   const { data, dataUpdatedAt } = query;
   useEffect(() => {
     if (!data) return;

@@ -18,6 +18,7 @@ export function ArmButton({ ref, why, effect, onSend }: ArmButtonProps) {
   return (
     <Button
       ref={ref}
+      data-arms
       type="primary"
       icon={<CheckOutlined />}
       disabled={why !== undefined}

@@ -1,7 +1,7 @@
 import type { ExportRoute } from "@candor/contract/export-route.ts";
 import type { Permission } from "@candor/contract/permissions.ts";
 import type { Route } from "@candor/contract/route.ts";
-import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
+import type { QueueSort, QueueTab } from "@candor/contract/routes/console/queue.ts";
 import type { ComponentType } from "react";
 import type * as z from "zod/mini";
 import type { TableColumn } from "../ui/table.tsx";
@@ -25,7 +25,7 @@ export type QueueRow = {
   readonly user: { readonly uid: string; readonly nickname: string; readonly contact: string; readonly lang: string };
 };
 
-export type QueueSort = "due" | "newest" | "oldest";
+export type { QueueSort };
 export type QueuePage<Row> = {
   readonly list: readonly Row[];
   readonly page_size: number;
@@ -36,7 +36,11 @@ export type QueuePage<Row> = {
 };
 
 /** An essential column stays when the drawer is open, and has two-line cells. */
-export type QueueColumn<Row> = TableColumn<Row> & { readonly essential?: boolean };
+export type QueueColumn<Row> = TableColumn<Row> & {
+  readonly essential?: boolean;
+  /** Its heading sorts the queue by it. */
+  readonly sorts?: "user" | "amount";
+};
 export type QueueFilter<Row> = {
   /** The name in the URL and in the call. */
   readonly name: string;
@@ -68,6 +72,8 @@ export type QueueDefinition<Row extends QueueRow> = LeaseRoutes & {
   readonly extraTabs?: readonly ExtraTab[];
   /** The target time is paused: the record waits for an outside event, not for a decision. */
   readonly paused?: (row: Row) => boolean;
+  /** Its records have amounts: they can be sorted and filtered by them. */
+  readonly hasAmounts?: boolean;
   /** Its decided rows say when, by whom and why. */
   readonly hasDecisions?: boolean;
   readonly columns: readonly QueueColumn<Row>[];

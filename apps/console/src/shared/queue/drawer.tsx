@@ -1,11 +1,14 @@
 import { CloseOutlined, DownOutlined, UpOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useEffect, useRef } from "react";
+import { useNow } from "../clock.ts";
 import { clock } from "../format/time.ts";
 import { Asking, Callout, SendError } from "../ui/callout.tsx";
 import { KeyCap, KeyHints } from "../ui/key-cap.tsx";
 import { dismiss, useDecisionOn } from "./decisions.ts";
 import type { Desk } from "./desk.ts";
+import { minutesLeft } from "./minutes-left.ts";
+import type { Lease } from "./use-lease.ts";
 import "./drawer.css";
 
 type DrawerProps = {
@@ -25,7 +28,7 @@ export function Drawer({ desk, label, head, children, hints = [], actions, why }
   const frame = useRef<HTMLElement>(null);
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
   return (
-    <section className="drawer" ref={frame} tabIndex={-1} aria-label={label}>
+    <section className="drawer" ref={frame} tabIndex={-1} aria-label={label} onKeyDown={disarmed}>
       <header className="drawer-head">
         {head}
         <div className="drawer-nav">
@@ -53,6 +56,14 @@ export function Drawer({ desk, label, head, children, hints = [], actions, why }
   );
 }
 
+/** The first Escape takes the focus from a button that Enter would press; the second closes the record. */
+function disarmed(event: React.KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Escape" || event.defaultPrevented) return;
+  if (!(event.target instanceof Element && event.target.closest("[data-arms]"))) return;
+  event.preventDefault();
+  event.currentTarget.focus({ preventScroll: true });
+}
+
 type NoticesProps = {
   readonly desk: Desk;
   readonly id: string;
@@ -69,11 +80,7 @@ export function DrawerNotices({ desk, id, name, onRead }: NoticesProps) {
   const settle = () => decision && dismiss(decision.slot);
   return (
     <>
-      {lease.state === "other" && (
-        <Callout tone="warn" title={`${lease.who} is working on ${name}.`}>
-          You can view it. It can be decided once it is released or the lease expires.
-        </Callout>
-      )}
+      {lease.state === "other" && <HeldByOther lease={lease} name={name} />}
       {lease.state === "failed" && (
         <Callout tone="warn" title="The record could not be taken.">
           {lease.who}
@@ -116,6 +123,29 @@ export function DrawerNotices({ desk, id, name, onRead }: NoticesProps) {
   );
 }
 
+/** Who holds the record and for how long, and a way to wait for it. */
+function HeldByOther({ lease, name }: { readonly lease: Lease; readonly name: string }) {
+  const now = useNow(10_000);
+  const left = lease.untilMs === undefined ? undefined : minutesLeft(lease.untilMs - now);
+  return (
+    <Callout
+      tone="warn"
+      title={left === undefined ? `${lease.who} is working on ${name}.` : `${lease.who} holds ${name} for ${left}.`}
+      actions={
+        lease.await && (
+          <Button size="small" aria-pressed={lease.isAwaited === true} onClick={lease.await}>
+            {lease.isAwaited ? "Stop waiting" : "Take when it is free"}
+          </Button>
+        )
+      }
+    >
+      {lease.isAwaited
+        ? "You get it as soon as it is released or the lease ends. Keep the record open."
+        : "You can view it. Press t to ask for it again."}
+    </Callout>
+  );
+}
+
 /** Whether the open record is held, in the head of the drawer. */
 export function LeaseMark({ desk }: { readonly desk: Desk }) {
   const { state, untilMs, toggle } = desk.lease;
@@ -126,11 +156,9 @@ export function LeaseMark({ desk }: { readonly desk: Desk }) {
         yours until {untilMs === undefined ? "…" : clock(untilMs, { seconds: false })} <KeyCap keys="t" />
       </button>
     );
-  if (state === "none")
-    return (
-      <button type="button" className="link-button small nowrap" onClick={toggle}>
-        take <KeyCap keys="t" />
-      </button>
-    );
-  return null;
+  return (
+    <button type="button" className="link-button small nowrap" onClick={toggle}>
+      {state === "none" ? "take" : "ask again"} <KeyCap keys="t" />
+    </button>
+  );
 }

@@ -4,6 +4,7 @@ import { reasonName } from "../reasons/names.ts";
 import { Age } from "../ui/age.tsx";
 import type { TableColumn } from "../ui/table.tsx";
 import type { QueueDefinition, QueueRow, QueueSort } from "./definition.ts";
+import { directionOf, nextOf, nextOfTime } from "./sorts.ts";
 
 /** A row with what the list knows of it. */
 export type Line<Row> = {
@@ -17,11 +18,13 @@ type Look<Row extends QueueRow> = {
   readonly narrow: boolean;
   readonly sort: QueueSort;
   readonly isDone: boolean;
+  readonly onSort: (sort: QueueSort) => void;
 };
 
 /** The checkbox for a batch, the time left, the queue's own columns, and the lease holder. */
 export function columnsOf<Row extends QueueRow>(look: Look<Row>): readonly TableColumn<Line<Row>>[] {
-  const { definition, narrow, sort, isDone } = look;
+  const { definition, narrow, sort, isDone, onSort } = look;
+  const timeDirection = directionOf(sort, isDone);
   const tick: TableColumn<Line<Row>> = {
     key: "tick",
     className: "queue-check",
@@ -38,8 +41,13 @@ export function columnsOf<Row extends QueueRow>(look: Look<Row>): readonly Table
   const time: TableColumn<Line<Row>> = {
     key: "time",
     width: narrow ? 104 : 112,
-    sort: sort === "newest" || (isDone && sort === "due") ? "descending" : "ascending",
-    title: !isDone ? "Time left" : definition.hasDecisions ? "Decided" : "Submitted",
+    ...(timeDirection && { sort: timeDirection }),
+    title: (
+      <SortButton
+        label={!isDone ? "Time left" : definition.hasDecisions ? "Decided" : "Submitted"}
+        onSort={() => onSort(nextOfTime(sort, isDone))}
+      />
+    ),
     cell: ({ row, now }) => (
       <TimeLeft row={row} isPaused={row.asked_until_ms !== null || (definition.paused?.(row) ?? false)} now={now} />
     ),
@@ -53,11 +61,38 @@ export function columnsOf<Row extends QueueRow>(look: Look<Row>): readonly Table
   };
   const own = definition.columns
     .filter(({ essential }) => essential || !narrow)
-    .map(({ cell, ...column }): TableColumn<Line<Row>> => ({ ...column, cell: ({ row }) => cell(row) }));
+    .map(
+      ({ cell, sorts, ...column }): TableColumn<Line<Row>> => ({
+        ...column,
+        ...(sorts && sortedBy(column.title, sorts, look)),
+        cell: ({ row }) => cell(row),
+      }),
+    );
   const last = isDone ? why<Row>() : holder;
   const isShown = isDone ? definition.hasDecisions && !narrow : definition.take;
   return [tick, time, ...own, ...(isShown ? [last] : [])];
 }
+
+function sortedBy(
+  title: React.ReactNode,
+  column: "user" | "amount",
+  { sort, onSort }: Pick<Look<QueueRow>, "sort" | "onSort">,
+) {
+  const direction = sort === column ? "ascending" : sort === `${column}_desc` ? "descending" : undefined;
+  return {
+    ...(direction && ({ sort: direction } as const)),
+    title: <SortButton label={title} onSort={() => onSort(nextOf(column, sort))} />,
+  };
+}
+
+type SortButtonProps = { readonly label: React.ReactNode; readonly onSort: () => void };
+
+/** Its heading says how the list is sorted (`aria-sort`), and draws the arrow from that. */
+const SortButton = ({ label, onSort }: SortButtonProps) => (
+  <button type="button" className="sort-button" onClick={onSort}>
+    {label}
+  </button>
+);
 
 /** In place of the holder: nobody holds what is decided. */
 const why = <Row extends QueueRow>(): TableColumn<Line<Row>> => ({

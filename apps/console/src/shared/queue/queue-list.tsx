@@ -7,7 +7,7 @@ import { Callout, ReadError } from "../ui/callout.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { TableHead } from "../ui/table.tsx";
 import { isUnsettled, useDecisions } from "./decisions.ts";
-import type { QueueDefinition, QueueRow } from "./definition.ts";
+import type { QueueDefinition, QueueRow, QueueSort } from "./definition.ts";
 import { columnsOf } from "./queue-columns.tsx";
 import { NothingHere } from "./queue-empty.tsx";
 import { Blank, QueueLine, type RowActs, Space } from "./queue-rows.tsx";
@@ -82,7 +82,7 @@ function Standing<Row extends QueueRow>({ definition, queue, onSeeNew }: QueueLi
 
 function Rows<Row extends QueueRow>(props: QueueListProps<Row>) {
   const { definition, queue, scroll, narrow, cursor, selected, onCursor, onToggle } = props;
-  const { query, rows, loaded, openId, open, tab, sort, openedAtMs, arrivals } = queue;
+  const { query, rows, loaded, openId, open, tab, sort, openedAtMs, arrivals, change } = queue;
   const now = useNow(30_000);
   const decisions = useDecisions(definition.name);
   const { count, drawn, from, to, show } = useVirtualRows(queue, scroll, cursor);
@@ -102,7 +102,10 @@ function Rows<Row extends QueueRow>(props: QueueListProps<Row>) {
     if (isNewestShown && arrivals.count !== "") arrivals.markSeen();
   });
   const isDone = tab === "done";
-  const columns = useMemo(() => columnsOf({ definition, narrow, sort, isDone }), [definition, narrow, sort, isDone]);
+  const columns = useMemo(() => {
+    const onSort = (next: QueueSort) => change({ sort: next === "due" ? undefined : next, open: undefined });
+    return columnsOf({ definition, narrow, sort, isDone, onSort });
+  }, [definition, narrow, sort, isDone, change]);
   const acts = useMemo<RowActs>(() => ({ open, focused: onCursor }), [open, onCursor]);
   const unsettled = new Set(decisions.flatMap((each) => (isUnsettled(each.progress) ? [each.recordId] : [])));
   const lookOf = (id: string, index: number) => {

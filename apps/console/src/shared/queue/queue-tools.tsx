@@ -5,7 +5,10 @@ import { Fragment } from "react";
 import { ExportButton } from "../export/export-button.tsx";
 import { useConsoleState } from "../operator.ts";
 import type { ExtraTab, QueueDefinition, QueueFilter, QueueRow } from "./definition.ts";
+import { hasRange, RangeFields, SortSelect } from "./queue-ranges.tsx";
+import { QueueViews } from "./queue-views.tsx";
 import { type Queue, useTabCount } from "./use-queue.ts";
+import "./queue-tools.css";
 
 type QueueToolsProps<Row extends QueueRow> = {
   readonly definition: QueueDefinition<Row>;
@@ -96,7 +99,10 @@ function Filters<Row extends QueueRow>({ definition, queue, narrow, extra }: Que
   const inline = definition.filters.filter(({ behind }) => !behind).slice(0, narrow ? 3 : 5);
   const behind = definition.filters.filter((filter) => !inline.includes(filter));
   const active =
-    behind.some(({ name }) => queue.filters[name]) || queue.sort !== "due" || (narrow && queue.filters["search"]);
+    behind.some(({ name }) => queue.filters[name]) ||
+    hasRange(queue.filters) ||
+    queue.sort !== "due" ||
+    (narrow && queue.filters["search"]);
   const search = (
     <Input
       key={queue.filters["search"]}
@@ -114,17 +120,8 @@ function Filters<Row extends QueueRow>({ definition, queue, narrow, extra }: Que
   const more = (
     <div className="queue-behind">
       {narrow && search}
-      <Select
-        size="small"
-        aria-label="Sort"
-        value={queue.sort}
-        onChange={(sort) => queue.change({ sort: sort === "due" ? undefined : sort })}
-        options={[
-          { value: "due", label: "Least time left first" },
-          { value: "oldest", label: "Oldest first" },
-          { value: "newest", label: "Newest first" },
-        ]}
-      />
+      <SortSelect definition={definition} queue={queue} />
+      <RangeFields definition={definition} queue={queue} />
       {behind.map((filter) => (
         <FilterSelect key={filter.name} filter={filter} queue={queue} />
       ))}
@@ -141,6 +138,7 @@ function Filters<Row extends QueueRow>({ definition, queue, narrow, extra }: Que
           <Button size="small" icon={<FilterOutlined />} aria-label="Sort and more filters" />
         </Badge>
       </Popover>
+      <QueueViews definition={definition} queue={queue} />
       <span className="queue-extra">
         <ExportButton
           route={definition.exports}

@@ -86,7 +86,7 @@ type RejectButtonProps<Reason extends keyof Reasons> = {
 export function RejectButton<Reason extends keyof Reasons>(props: RejectButtonProps<Reason>) {
   const { rejection, disabled, words, onReject } = props;
   return (
-    <Button ref={rejection.button} danger icon={<CloseOutlined />} disabled={disabled} onClick={onReject}>
+    <Button ref={rejection.button} data-arms danger icon={<CloseOutlined />} disabled={disabled} onClick={onReject}>
       {rejection.reason ? words : `${words}…`} <KeyCap keys="R" />
     </Button>
   );

@@ -4,7 +4,7 @@ import type { leaseInput, leaseOutput } from "@candor/contract/routes/console/qu
 import { useEffect, useRef, useState } from "react";
 import { call } from "../api/call.ts";
 import { errorText } from "../api/error-text.ts";
-import { LEASE_RENEW_EVERY_MS } from "../constants.ts";
+import { LEASE_ASK_EVERY_MS, LEASE_RENEW_EVERY_MS } from "../constants.ts";
 import { decisionsNow, isUnsettled } from "./decisions.ts";
 
 /** Who holds the open record. */
@@ -13,11 +13,15 @@ export type Lease = {
   /** The other operator, or why taking it failed. */
   readonly who?: string;
   readonly untilMs?: number;
-  /** Takes or releases the record; undefined if the queue has no leases or the role may not decide. */
+  /** The record is asked for again and again until the other operator gives it up. */
+  readonly isAwaited?: boolean;
+  /** Takes or releases the record, or asks for it again; undefined if the queue has no leases or the role may not decide. */
   readonly toggle?: () => void;
+  /** Begins or ends waiting for a record that another operator holds. */
+  readonly await?: () => void;
 };
 
-type Taken = Omit<Lease, "toggle">;
+type Taken = Pick<Lease, "state" | "who" | "untilMs">;
 /** The calls of a queue's leases; a queue without them has none. */
 export type LeaseRoutes = {
   readonly take?: Route<typeof leaseInput, typeof leaseOutput>;
@@ -39,6 +43,9 @@ export function useLease(
 ): Lease {
   const [taken, setTaken] = useState<{ readonly id: string; readonly lease: Taken }>();
   const [givenBack, setGivenBack] = useState<string>();
+  const [awaited, setAwaited] = useState<string>();
+  /** Asks again at once for the open record. */
+  const again = useRef<() => void>(undefined);
   /** The record that the operator took explicitly: its lease stays when they open another. */
   const kept = useRef<string>(undefined);
   const latest = useRef({ calls, changed, heldBefore: false });
@@ -57,8 +64,10 @@ export function useLease(
       const lease = await taking;
       if (!lease) return;
       setTaken({ id, lease });
+      if (lease.state === "mine") setAwaited(undefined);
       latest.current.changed();
     };
+    again.current = () => void take();
     const start = setTimeout(() => void take(), TAKE_AFTER_MS);
     const renew = setInterval(() => void take(), LEASE_RENEW_EVERY_MS);
     return () => {
@@ -74,8 +83,15 @@ export function useLease(
     };
   }, [id, givenBack]);
 
+  const lease: Taken = taken !== undefined && taken.id === id ? taken.lease : { state: "none" };
+  const isAwaited = id !== undefined && awaited === id && lease.state === "other";
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const asking = setInterval(() => again.current?.(), LEASE_ASK_EVERY_MS);
+    return () => clearInterval(asking);
+  }, [isAwaited]);
+
   if (id === undefined || !calls.take) return { state: "none" };
-  const lease: Taken = taken?.id === id ? taken.lease : { state: "none" };
   const toggle = () => {
     if (lease.state === "mine") {
       kept.current = undefined;
@@ -84,10 +100,18 @@ export function useLease(
       if (calls.release) call(calls.release, { id }).then(changed, changed);
     } else {
       kept.current = id;
-      setGivenBack(undefined);
+      // Of a record that was released the effect begins again and takes it; of any other one nothing would change.
+      if (givenBack === id) setGivenBack(undefined);
+      else again.current?.();
     }
   };
-  return { ...lease, toggle };
+  const wait = () => {
+    setAwaited(isAwaited ? undefined : id);
+    if (isAwaited) return;
+    kept.current = id;
+    again.current?.();
+  };
+  return { ...lease, isAwaited, toggle, await: wait };
 }
 
 /** Takes a record, or returns its holder; undefined if the queue has no leases. */
@@ -97,7 +121,9 @@ async function takeNow(calls: LeaseCalls, id: string): Promise<Taken | undefined
     return taken && { state: "mine", untilMs: taken.until_ms };
   } catch (error) {
     return error instanceof ApiError && error.error === "RECORD_TAKEN"
-      ? { state: "other", who: String(error.params["operator"]) }
+      ? { state: "other", who: String(error.params["operator"]), ...untilOf(error.params["until_ms"]) }
       : { state: "failed", who: errorText(error).cause };
   }
 }
+
+const untilOf = (untilMs: unknown) => (typeof untilMs === "number" ? { untilMs } : {});

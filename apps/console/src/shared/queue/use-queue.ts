@@ -12,7 +12,10 @@ import type { LoadedRows } from "./loaded-rows.ts";
 import { useArrivals } from "./use-arrivals.ts";
 import { useLoadedRows } from "./use-loaded-rows.ts";
 
-const sorts: readonly QueueSort[] = ["due", "newest", "oldest"];
+const sorts: readonly QueueSort[] = ["due", "newest", "oldest", "user", "user_desc", "amount", "amount_desc"];
+/** Filters of every queue, by their names in the URL and in the call. */
+export const commonFilters = ["search", "from", "to", "amount_min", "amount_max"] as const;
+const ofAmount = /^amount/;
 const noRows: LoadedRows<never> = {
   rows: [],
   places: [],
@@ -32,9 +35,10 @@ function useAsked<Row extends QueueRow>(definition: QueueDefinition<Row>) {
   });
   const tab: QueueTab = queueTabs.find((each) => each === params["tab"]) ?? "open";
   const extraTab = definition.extraTabs?.find(({ name }) => name === params["tab"]);
-  const sort = sorts.find((each) => each === params["sort"]) ?? "due";
-  const named = ["search", ...definition.filters.map(({ name }) => name)].flatMap((name) =>
-    params[name] ? [[name, params[name]] as const] : [],
+  const isPossible = (name: string) => definition.hasAmounts === true || !ofAmount.test(name);
+  const sort = sorts.find((each) => each === params["sort"] && isPossible(each)) ?? "due";
+  const named = [...commonFilters, ...definition.filters.map(({ name }) => name)].flatMap((name) =>
+    params[name] && isPossible(name) ? [[name, params[name]] as const] : [],
   );
   const asText = JSON.stringify(named);
   const filters = useMemo(() => Object.fromEntries<string>(JSON.parse(asText)), [asText]);

@@ -8,7 +8,7 @@ export type TermsForm = {
     readonly base: Fields;
     readonly change: (fields: Partial<Fields>) => void;
   };
-  readonly errors: TermsErrors;
+  readonly errors: Partial<TermsErrors>;
   /** Why all fields are locked. */
   readonly fixed: string | undefined;
 };

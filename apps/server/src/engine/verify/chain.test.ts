@@ -1,11 +1,14 @@
 import { zstdCompressSync } from "node:zlib";
+import { encodeEvent } from "@candor/core/codec/codec.ts";
+import { CHAIN_START, decodeBatch, eventsOf, trailersIn } from "@candor/core/engine/batch.ts";
+import { isRecord } from "@candor/core/engine/batch-records.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteOldBodies } from "../../jobs/housekeeping.ts";
 import { withClient } from "../../platform/database/connect.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { limitOrder, seedMarket, startTestEngine } from "../../testing/engine.ts";
 import { readBody } from "../body.ts";
-import { headOfParts, sha256Text } from "../head.ts";
+import { headOfParts, partsOf, sha256Text } from "../head.ts";
 import { type ChainReport, type KnownHead, verifyChain } from "./chain.ts";
 
 const database = await testDatabase();
@@ -122,12 +125,79 @@ describe("names the first difference", () => {
   });
 });
 
+describe("the line over the trades of a batch", () => {
+  /** Changes texts from a batch on as whoever owns database and server could: with every records root and head recomputed. */
+  async function rewritten(change: (text: string, batchId: number) => string): Promise<ChainReport> {
+    const faults: [string, unknown[]][] = [];
+    let before = CHAIN_START;
+    for (let batchId = 1; batchId <= last; batchId += 1) {
+      const text = change(await textOf(batchId), batchId);
+      const [{ stateRoot }] = await run(
+        "SELECT encode(state_root, 'hex') AS \"stateRoot\" FROM batches WHERE batch_id = $1",
+        [batchId],
+      );
+      const records = eventsOf(decodeBatch(text)).filter(isRecord).map(encodeEvent);
+      const parts = partsOf(text, [...records, ...trailersIn(text)], stateRoot);
+      before = headOfParts(batchId, before, parts);
+      faults.push([
+        "UPDATE batches SET head = decode($2, 'hex'), text_hash = decode($3, 'hex'), records_root = decode($4, 'hex') WHERE batch_id = $1",
+        [batchId, before, parts.textHash, parts.recordsRoot],
+      ]);
+      faults.push(["UPDATE batch_bodies SET body = $2 WHERE batch_id = $1", [batchId, zstdCompressSync(text)]]);
+    }
+    return planted(faults);
+  }
+  const withoutLine = (text: string): string => text.replace(/\n\["fills",[^\n]*$/, "");
+  const withTrades = async (): Promise<number[]> => {
+    const found: number[] = [];
+    for (let batchId = 1; batchId <= last; batchId += 1)
+      if (trailersIn(await textOf(batchId)).length > 0) found.push(batchId);
+    return found;
+  };
+
+  test("is in the text of each batch with trades, and rewriting nothing changes nothing", async () => {
+    const batches = await withTrades();
+    expect(batches.length).toBeGreaterThan(3);
+    expect(await rewritten((text) => text)).toMatchObject({ ok: true, to: { head: await headOf(last) } });
+  });
+
+  test("is not demanded of texts from before it", async () => {
+    const [, second = 0] = await withTrades();
+    expect(await rewritten((text, batchId) => (batchId < second ? withoutLine(text) : text))).toMatchObject({
+      ok: true,
+    });
+    expect(await rewritten(withoutLine)).toMatchObject({ ok: true });
+  });
+
+  test("is missed in a later text, even if every head was recomputed", async () => {
+    const [, second = 0] = await withTrades();
+    const report = await rewritten((text, batchId) => (batchId === second ? withoutLine(text) : text));
+    expect(report).toMatchObject(differs(second, "its trades give the line"));
+  });
+
+  test("is compared with the trades, even if every head was recomputed", async () => {
+    const [first = 0] = await withTrades();
+    const other = (text: string) => text.replace(/[0-9a-f]{64}"\]$/, `${"ab".repeat(32)}"]`);
+    const report = await rewritten((text, batchId) => (batchId === first ? other(text) : text));
+    expect(report).toMatchObject(differs(first, "its trades give the line"));
+  });
+});
+
 test("old texts are deleted, and the rest is recomputed from the head before it", async () => {
-  await run(
-    "SET session_replication_role = replica; UPDATE batches SET at = now() - interval '8 days' WHERE batch_id <= 4",
-  );
+  const older = (batchId: number) =>
+    run(
+      `SET session_replication_role = replica; UPDATE batches SET at = now() - interval '8 days' WHERE batch_id <= ${batchId}`,
+    );
+  const sealed = (batchId: number) =>
+    run(`SET session_replication_role = replica;
+      INSERT INTO recorded_heads (number, last_batch, records, at) VALUES (${batchId}, ${batchId}, 1, now())`);
+  await older(4);
   expect(await deleteOldBodies(database.pool, 9)).toBe(0);
-  expect(await deleteOldBodies(database.pool, 7)).toBe(4);
+  // The fourth has a trade: its text stays until the trade has its path to a published head.
+  expect(trailersIn(await textOf(4))).toHaveLength(1);
+  expect(await deleteOldBodies(database.pool, 7)).toBe(3);
+  await sealed(4);
+  expect(await deleteOldBodies(database.pool, 7)).toBe(1);
   expect(await verify()).toMatchObject({ ok: true, from: { batchId: 4 }, to: { batchId: last } });
   expect(await verify({ batchId: 2, head: await headOf(2) })).toMatchObject(differs(3));
 });

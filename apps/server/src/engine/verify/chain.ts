@@ -1,9 +1,16 @@
 import { encodeEvent } from "@candor/core/codec/codec.ts";
-import { CHAIN_START, decodeBatch, type Executed } from "@candor/core/engine/batch.ts";
+import {
+  CHAIN_START,
+  decodeBatch,
+  type Executed,
+  eventsOf,
+  trailersIn,
+  trailersOf,
+} from "@candor/core/engine/batch.ts";
 import { isRecord } from "@candor/core/engine/batch-records.ts";
 import type { ClientBase } from "pg";
 import { readBody } from "../body.ts";
-import { headOfParts, headOfVersion1, partsOf, type SealedParts } from "../head.ts";
+import { headOfParts, headOfVersion1, partsOf, type SealedParts, sha256Text } from "../head.ts";
 import { readLastBatch, sealDifference } from "../last-batch.ts";
 import { readState } from "../reload.ts";
 import { checkpointBefore } from "./checkpoint.ts";
@@ -74,17 +81,24 @@ async function headOf(client: ClientBase, batchId: number): Promise<string | und
   return rows[0]?.head;
 }
 
-const recordsOf = (executed: readonly Executed[]): string[] =>
-  executed.flatMap(({ execution }) => execution.events.filter(isRecord).map(encodeEvent));
+const recordsOf = (text: string, executed: readonly Executed[]): string[] => [
+  ...eventsOf(executed).filter(isRecord).map(encodeEvent),
+  ...trailersIn(text),
+];
 
 /** The head that a batch must have: of version 2 by its parts, of version 1 by its text alone. */
 function recomputedHead(row: BatchRow, before: string, text: string, executed: readonly Executed[]): string {
   if (row.textHash === null || row.stateRoot === null || row.recordsRoot === null) return headOfVersion1(before, text);
-  return headOfParts(row.batch_id, before, partsOf(text, recordsOf(executed), row.stateRoot));
+  return headOfParts(row.batch_id, before, partsOf(text, recordsOf(text, executed), row.stateRoot));
 }
 
-/** The commands of a batch, once its text has been verified against its head. Throws ChainDiffers. */
-function readBatch(row: BatchRow, before: KnownHead): readonly Executed[] {
+type ReadBatch = { readonly executed: readonly Executed[]; readonly hasTrailers: boolean };
+
+/**
+ * The commands of a batch, once its text has been verified against its head. `hadTrailers`: an earlier text has trailing lines, so that this one cannot be
+ * from before them. Throws ChainDiffers.
+ */
+function readBatch(row: BatchRow, before: KnownHead, hadTrailers: boolean): ReadBatch {
   const { batch_id: batchId, head, body } = row;
   if (batchId !== before.batchId + 1) throw new ChainDiffers(before.batchId + 1, "it is missing");
   if (!body) throw new ChainDiffers(batchId, "its text is not kept");
@@ -101,7 +115,13 @@ function readBatch(row: BatchRow, before: KnownHead): readonly Executed[] {
     throw new ChainDiffers(batchId, `its text gives the head ${recomputed}, and ${head} is stored`);
   if (executed.length !== row.commands)
     throw new ChainDiffers(batchId, `its text has ${executed.length} commands, and ${row.commands} are stored`);
-  return executed;
+  const [expected, found] = [trailersOf(eventsOf(executed), sha256Text).join(), trailersIn(text).join()];
+  if (expected !== found && (found !== "" || hadTrailers))
+    throw new ChainDiffers(
+      batchId,
+      `its trades give the line ${expected || "of none"}, and its text ends with ${found || "none"}`,
+    );
+  return { executed, hasTrailers: hadTrailers || found !== "" };
 }
 
 /** Walks the batches from a head on, and passes each page of them to the verifiers. */
@@ -114,6 +134,7 @@ class Walk {
   readonly extra: ExtraRows;
   readonly untouched: UntouchedRecords;
   readonly #client: ClientBase;
+  #hasTrailers = false;
 
   constructor(client: ClientBase, from: KnownHead, untouched: UntouchedRecords) {
     this.#client = client;
@@ -130,7 +151,9 @@ class Walk {
       if (rows.length === 0) throw new ChainDiffers(this.at.batchId + 1, "it is missing");
       const page = new Map<number, readonly Executed[]>();
       for (const row of rows) {
-        page.set(row.batch_id, readBatch(row, this.at));
+        const { executed, hasTrailers } = readBatch(row, this.at, this.#hasTrailers);
+        page.set(row.batch_id, executed);
+        this.#hasTrailers = hasTrailers;
         this.at = { batchId: row.batch_id, head: row.head };
       }
       await this.#show(page);

@@ -51,7 +51,11 @@ beforeAll(async () => {
     await engine.send(order(userId, side, "30000"));
   await due(engine);
   await engine.stop();
-  await asIntruder("UPDATE batches SET at = now() - interval '9 days'");
+  // As if the trades had their paths to a published head: until then their texts stay.
+  await asIntruder(
+    "UPDATE batches SET at = now() - interval '9 days'",
+    "INSERT INTO recorded_heads (number, last_batch, records, at) SELECT 1, max(batch_id), 0, now() FROM batches",
+  );
   await deleteOldBodies(database.pool, 7);
 });
 

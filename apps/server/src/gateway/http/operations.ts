@@ -1,3 +1,4 @@
+import { ANSWER_WITHIN_MS } from "@candor/contract/domain/alarms.ts";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { countDifferences, lastReport } from "../../modules/console/reconciliation/index.ts";
@@ -9,6 +10,9 @@ import { metricsAccess } from "./metrics-access.ts";
 /** Calls with these answers and times (in seconds), as a histogram per route. */
 const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
+/** Balancers give up after a few seconds. */
+const READY_WITHIN_MS = 2_000;
+
 export type Health = {
   readonly sockets: () => number;
   /** The server is about to exit, since another one has taken over. */
@@ -17,7 +21,7 @@ export type Health = {
 
 /** /healthz (the process answers and is not shutting down), /readyz (it can do its work) and /metrics (Prometheus' text form, the engine's joined to ours). */
 export function showOperations(app: FastifyInstance, services: Services, { sockets, failing }: Health): void {
-  const { engine, db, config, deliveries } = services;
+  const { engine, db, probe, config, deliveries } = services;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "candor_" });
   const times = new Histogram({
@@ -83,13 +87,20 @@ export function showOperations(app: FastifyInstance, services: Services, { socke
     return { ok: !failing() };
   });
   app.get("/readyz", async (_request, reply) => {
-    const [status] = await Promise.all([engine.status(), db.selectFrom("engine_leader").select("id").execute()]).catch(
-      () => [],
-    );
-    const ok = status?.state === "running" && !failing();
+    // Neither waits for a database that stands still: a balancer and the console have to learn of it, not hang with it.
+    const [status, database] = await Promise.all([
+      engine.status().catch(() => undefined),
+      probe.answer(READY_WITHIN_MS),
+    ]);
+    const commitWaitMs = status?.commitWaitMs ?? 0;
+    const ok = status?.state === "running" && database.ok && commitWaitMs < ANSWER_WITHIN_MS && !failing();
     reply.code(ok ? 200 : 503);
-    const reason = status?.trouble ?? (isNearlyFull(await freeBytes(config.data)) ? "disk nearly full" : undefined);
-    return { ok, engine: status?.state ?? "unreachable", ...(reason !== undefined && { reason }) };
+    const full = isNearlyFull(await freeBytes(config.data)) ? "disk nearly full" : undefined;
+    const silent = database.ok ? undefined : "the database does not answer";
+    const reason = status?.trouble ?? silent ?? full;
+    const why = { database: { ok: database.ok, round_trip_ms: database.roundTripMs }, commit_wait_ms: commitWaitMs };
+    const engineState = status?.state ?? "unreachable";
+    return { ok, engine: engineState, ...(!ok && why), ...(reason !== undefined && { reason }) };
   });
   const mayRead = metricsAccess(config);
   app.get("/metrics", async (request, reply) => {

@@ -29,7 +29,7 @@ type WithoutTime<C> = C extends Command ? Omit<C, "at" | "acceptedAt"> : never;
 export type CommandRequest = WithoutTime<Command>;
 
 /**
- * The outcome of a command, sent only after its batch is committed. `order` is present for placeOrder, cancelOrder and reduceOrder, `cancelled` for
+ * The outcome of a command, sent only after its batch is committed. `order` is present for placeOrder, cancelOrder, reduceOrder and amendOrder, `cancelled` for
  * cancelAll, `received` (a decimal string) for convert, `option` for placeOption, `position` for placeLever, closeLever, cancelLever and
  * setLeverStops, `closing` (how many close at the next tick) for closeAllLever, `hostingOrder` for buyHosting and redeemHosting, `application` for
  * applyForSubscription and takeBackSubscription, `otcMerchant`, `otcOffer` and `otcOrder` for the commands of OTC that change one. `at` is the command's time in ms (of a transfer record, for example). A repeated id gets the same text.
@@ -114,6 +114,8 @@ export type EngineStatus = {
   /** The last committed batch. */
   readonly batchId: number;
   readonly queued: number;
+  /** How long the batch in flight has been waiting for its COMMIT; 0 without one. */
+  readonly commitWaitMs: number;
   /** ms of the clock that stamps commands and the ledger: the feed's, which is in the past for a replay. */
   readonly now: number;
   /** Products that a quarantined command has paused. */

@@ -8,12 +8,14 @@ export type Place = {
   readonly page_size: number;
 };
 
-type Key = { readonly by: RawBuilder<unknown>; readonly type: "number" | "time" | "uuid" };
+export type Key = { readonly by: RawBuilder<unknown>; readonly type: "number" | "amount" | "time" | "uuid" };
 /** The sort keys of a list, all in one direction; the last key is unique. The cursor has the keys in this order. */
 export type Sorting = { readonly keys: readonly Key[]; readonly order: "asc" | "desc" };
 
 export const byTime = (by: RawBuilder<unknown>): Key => ({ by, type: "time" });
 export const byNumber = (by: RawBuilder<unknown>): Key => ({ by, type: "number" });
+/** Of NUMERIC. */
+export const byAmount = (by: RawBuilder<unknown>): Key => ({ by, type: "amount" });
 export const byUuid = (by: RawBuilder<unknown>): Key => ({ by, type: "uuid" });
 
 export type CursorPage<Row> = {
@@ -30,12 +32,15 @@ export type CursorPage<Row> = {
 /** Microseconds, the precision of PostgreSQL: a Date would lose three digits, and with them rows of the same millisecond. */
 const written = ({ by, type }: Key) => (type === "time" ? sql`(extract(epoch FROM ${by}) * 1000000)::bigint` : by);
 
+/** Numbers and times are read through numeric: the cursor of a list that was sorted by amounts has decimals, and must not fail in a list by time. */
 function read(text: string, type: Key["type"]): RawBuilder<unknown> {
   switch (type) {
     case "number":
-      return sql`${text}::bigint`;
+      return sql`${text}::numeric::bigint`;
+    case "amount":
+      return sql`${text}::numeric`;
     case "time":
-      return sql`('epoch'::timestamptz + ${text}::bigint * interval '1 microsecond')`;
+      return sql`('epoch'::timestamptz + ${text}::numeric::bigint * interval '1 microsecond')`;
     case "uuid":
       return sql`${text}::uuid`;
   }

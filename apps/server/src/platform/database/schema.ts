@@ -44,7 +44,7 @@ export interface BatchesTable {
   text_hash: Fixed<Buffer | null>;
   /** Hash of the core's whole state after the batch (docs/PROOF.md). */
   state_root: Fixed<Buffer | null>;
-  /** Merkle root over the receipts, withdrawals, credited deposits and results of allotments of the batch; zeros for none. */
+  /** Merkle root over the receipts, withdrawals, credited deposits and results of allotments of the batch, and the line over its trades; zeros for none. */
   records_root: Fixed<Buffer | null>;
 }
 export interface EngineLeaderTable {
@@ -924,8 +924,8 @@ export interface RecordProofsTable {
   batch_id: Fixed<number>;
   place: Fixed<number>;
   number: Fixed<number>;
-  kind: Fixed<"receipt" | "withdrawal" | "deposit" | "allotment">;
-  /** withdrawal: its id; deposit: its number; receipt: kind:order or position. */
+  kind: Fixed<"receipt" | "withdrawal" | "deposit" | "allotment" | "fills">;
+  /** withdrawal: its id; deposit: its number; receipt: kind:order or position; fills: the first trade of the batch. */
   subject: Fixed<string>;
   user_id: Fixed<number>;
   line: Fixed<string>;
@@ -1428,6 +1428,16 @@ export interface PushDueTable {
   useful_until: Date;
   held_until: Date;
 }
+export interface AlarmsTable {
+  alarm_id: Read<number>;
+  kind: Fixed<string>;
+  text: string;
+  began_at: Fixed<Date>;
+  ended_at: Date | null;
+  /** The first operator who took note of it; one that opens again is another alarm. */
+  seen_by: number | null;
+  seen_at: Date | null;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1549,6 +1559,7 @@ export interface Database {
   volume_days: VolumeDaysTable;
   volume_sums: VolumeSumsTable;
   push_due: PushDueTable;
+  alarms: AlarmsTable;
 }
 
 /** The database, or a transaction in it. */

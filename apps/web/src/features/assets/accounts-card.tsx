@@ -5,7 +5,7 @@ import { cx } from "../../shared/cx.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { type Asset, sharesOf } from "../../shared/wallet/balances.ts";
-import { useFigures } from "./use-figures.ts";
+import { useFigures } from "../../shared/wallet/use-figures.ts";
 
 const colors: Record<AccountType, string> = {
   c2c: "bg-brand-fill",

@@ -9,9 +9,9 @@ import { Field } from "../../shared/ui/field.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { useMode } from "../../shared/use-mode.ts";
 import { type Asset, holdingsOf, isZero } from "../../shared/wallet/balances.ts";
+import { useAssetsView } from "../../shared/wallet/view-settings.ts";
 import { HoldingRow } from "./holding-row.tsx";
 import { shownHoldings } from "./shown-holdings.ts";
-import { useAssetsView } from "./view-settings.ts";
 
 /** The user's holdings, with a search and an option to hide small balances. */
 export function Coins({ balances }: { readonly balances: Asset["balances"] }) {

@@ -17,11 +17,11 @@ import { useParam } from "../../shared/use-param.ts";
 import { type Asset, balanceIn, type Holding, holdingsOf, isZero } from "../../shared/wallet/balances.ts";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { useDisplay } from "../../shared/wallet/use-display.ts";
+import { useFigures } from "../../shared/wallet/use-figures.ts";
 import { Actions } from "./actions.tsx";
 import { Digits } from "./digits.tsx";
 import { FilterButton } from "./ledger/filter-button.tsx";
 import { LedgerList } from "./ledger/ledger-list.tsx";
-import { useFigures } from "./use-figures.ts";
 
 /** One currency: its total, the balance in each account, and every change. `currency_id` of the query names it. */
 export default function AssetDetailPage() {

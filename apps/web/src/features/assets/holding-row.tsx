@@ -3,8 +3,8 @@ import { linkTo } from "../../shared/navigation.ts";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { type Holding, isZero } from "../../shared/wallet/balances.ts";
 import { useDisplay } from "../../shared/wallet/use-display.ts";
+import { useFigures } from "../../shared/wallet/use-figures.ts";
 import { Digits } from "./digits.tsx";
-import { useFigures } from "./use-figures.ts";
 
 /** A coin with its amount and worth; the amount on hold is beneath. Opens its accounts and ledger. */
 export function HoldingRow({ holding }: { readonly holding: Holding }) {

@@ -6,7 +6,7 @@ import { useApi } from "../../shared/api/use-api.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Group } from "../../shared/ui/group.tsx";
 import { ListRow } from "../../shared/ui/list-row.tsx";
-import { useFigures } from "./use-figures.ts";
+import { useFigures } from "../../shared/wallet/use-figures.ts";
 
 const SHOWN = 5;
 

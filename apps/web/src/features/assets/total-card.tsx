@@ -2,10 +2,10 @@ import { ChevronDown, Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDisplay } from "../../shared/wallet/use-display.ts";
+import { useFigures } from "../../shared/wallet/use-figures.ts";
+import { useAssetsView } from "../../shared/wallet/view-settings.ts";
 import { Actions } from "./actions.tsx";
 import { DisplaySheet } from "./display-sheet.tsx";
-import { useFigures } from "./use-figures.ts";
-import { useAssetsView } from "./view-settings.ts";
 
 /** The key figure, on the only colored surface of the page, with its actions. */
 export function TotalCard({ total }: { readonly total: string }) {

@@ -16,10 +16,10 @@ import { type Asset, holdingsOf, isZero } from "../../shared/wallet/balances.ts"
 import { HeldCoinsGroup } from "../../shared/wallet/held-coins-group.tsx";
 import { useAssets } from "../../shared/wallet/use-assets.ts";
 import { useDisplay } from "../../shared/wallet/use-display.ts";
+import { useFigures } from "../../shared/wallet/use-figures.ts";
 import { Actions } from "./actions.tsx";
 import { HoldingRow } from "./holding-row.tsx";
 import { Hosted } from "./hosted.tsx";
-import { useFigures } from "./use-figures.ts";
 
 /** Deposits arrive in these two accounts and withdrawals leave from them; conversions are made in the first alone. */
 const withoutIn: Partial<Record<Account, readonly PageName[]>> = {

@@ -24,7 +24,7 @@ import { Terms } from "./form/terms.tsx";
 import { LiveAccount } from "./live.tsx";
 import { type PanelTab, PositionsPanel } from "./positions/positions-panel.tsx";
 import { RiskSheet } from "./risk-sheet.tsx";
-import { useAnnounce } from "./use-announce.ts";
+import { useAnnounce, useAnnouncePart } from "./use-announce.ts";
 import { type Open, useDeal, useOpen, usePairs } from "./use-contracts.ts";
 
 /** Contracts of a pair: `?symbol=BTC-USDT`. */
@@ -40,7 +40,7 @@ const pick = (symbol: string) => replaceWith("lever", { symbol });
 function Contracts({ market }: { readonly market: Market }) {
   const wide = useWide();
   const [tab, setTab] = useState<PanelTab>("positions");
-  const open = useOpen(useAnnounce());
+  const open = useOpen(useAnnounce(), useAnnouncePart());
   const terms = usePairs(market);
   const deal = useDeal(market, terms.pair !== undefined);
   const parts: Parts = {
@@ -85,7 +85,18 @@ function Form({ market, open, terms, deal, onTab }: FormProps) {
       own={loggedIn && !deal.data ? deal : undefined}
       none={{ title: t("none.title", { pair: `${market.base}/${market.quote}` }), body: t("none.body") }}
     >
-      {() => pair && <OrderForm pair={pair} market={market} held={held} acknowledged={acknowledged} onAccepted={say} />}
+      {() =>
+        pair && (
+          <OrderForm
+            pair={pair}
+            market={market}
+            held={held}
+            acknowledged={acknowledged}
+            capacity={deal.data?.capacity ?? undefined}
+            onAccepted={say}
+          />
+        )
+      }
     </TermsGate>
   );
 }

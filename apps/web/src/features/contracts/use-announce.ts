@@ -5,6 +5,7 @@ import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { endingOf } from "./positions/ending.ts";
+import type { PartlyClosed } from "./positions/positions.ts";
 
 /** Announces the outcome of a position or an order that ended while the page was open. A cancellation by the user has its own message. */
 export function useAnnounce(): (position: Position) => void {
@@ -26,5 +27,21 @@ export function useAnnounce(): (position: Position) => void {
         tone: ending === "liquidation" ? "bad" : "info",
       });
     }
+  };
+}
+
+/** Announces what was realized by closing some lots of a position, and what stays open. */
+export function useAnnouncePart(): (closed: PartlyClosed) => void {
+  const { t } = useTranslation("contracts");
+  const { decimal, integer } = useFormat();
+  return ({ position, lots, profit }) => {
+    const figures = {
+      amount: decimal(profit, { decimals: 2, signed: true }),
+      currency: position.legal,
+      closed: integer(lots),
+      left: integer(position.share),
+    };
+    const pair = position.symbol.replace("-", "/");
+    toast({ title: t("announce.partly", { pair }), body: t("announce.partlyBody", figures), tone: "ok" });
   };
 }

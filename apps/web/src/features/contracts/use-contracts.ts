@@ -7,7 +7,7 @@ import { call } from "../../shared/api/call.ts";
 import { useApi, useRefresh } from "../../shared/api/use-api.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { useUserData } from "../../shared/socket/use-user-data.ts";
-import { endedSince, isUnderWay } from "./positions/positions.ts";
+import { endedSince, isUnderWay, type PartlyClosed, partlyClosed } from "./positions/positions.ts";
 
 /** Terms change when an operator changes them. */
 const TERMS_EVERY_MS = MINUTE_MS;
@@ -72,26 +72,27 @@ function useFollow(): void {
 
 /**
  * The user's open positions of every pair: all of them make up the account's risk. `onEnded` gets each one that was open in this page and has been
- * closed, canceled or refused.
+ * closed, canceled or refused, `onPartlyClosed` each one of which lots were closed.
  */
-export function useOpen(onEnded: (position: Position) => void) {
+export function useOpen(onEnded: (position: Position) => void, onPartlyClosed: (closed: PartlyClosed) => void) {
   useFollow();
   const trading = useGroup("trading");
   const pending = useGroup("pending");
   const before = useRef<readonly Position[]>([]);
-  const latest = useRef(onEnded);
-  latest.current = onEnded;
+  const latest = useRef({ onEnded, onPartlyClosed });
+  latest.current = { onEnded, onPartlyClosed };
   const ready = trading.list !== undefined && pending.list !== undefined;
   const all = ready ? [...(trading.list ?? []), ...(pending.list ?? [])] : undefined;
   useEffect(() => {
     if (!all) return;
     const gone = endedSince(before.current, all);
+    for (const closed of partlyClosed(before.current, all)) latest.current.onPartlyClosed(closed);
     before.current = all;
     if (gone.length === 0) return;
     call(contractOrderList, { group: "history", page: 1, page_size: PAGE_ROWS }).then(
       // A limit order that has opened is between two lists for a moment: only an order in the history has ended.
       ({ list }) => {
-        for (const position of list) if (gone.some(({ id }) => id === position.id)) latest.current(position);
+        for (const position of list) if (gone.some(({ id }) => id === position.id)) latest.current.onEnded(position);
       },
       // The history has it, too: a failed read is not worth a message on top of the next order.
       () => undefined,

@@ -1,6 +1,11 @@
 import { floorTo, formatAmount, mulDiv, ONE, parseAmount, RATE_ONE } from "@candor/contract/domain/money.ts";
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
-import type { Conversion, exchange, getExchangeCurrency, getExchangeQuote } from "@candor/contract/routes/exchange.ts";
+import type {
+  exchange,
+  getExchangeCurrency,
+  getExchangeQuote,
+  SettledConversion,
+} from "@candor/contract/routes/exchange.ts";
 import { isTooPrecise } from "../../shared/wallet/spend.ts";
 
 /** The conversion form as pure functions: the user's actions, the resulting state, its errors. */
@@ -109,7 +114,7 @@ export function rateOf({
 type SettledRate = { readonly one: string; readonly rate: string; readonly other: string };
 
 /** The price at which a conversion was settled, in the direction of the quote: how much of `other` one unit of `one` gave, or cost, rounded up. */
-export function settledRate({ amount, received, price, from_symbol, to_symbol }: Conversion): SettledRate {
+export function settledRate({ amount, received, price, from_symbol, to_symbol }: SettledConversion): SettledRate {
   const [given, got, value] = [amount, received, price].map((text) => parseAmount(text));
   if (!given || !got || !value || value >= LEAST_READABLE) return { one: from_symbol, rate: price, other: to_symbol };
   const cost = mulDiv(given, ONE, got, "up");

@@ -1,8 +1,9 @@
 import { type Conversion, getExchangeRecord } from "@candor/contract/routes/exchange.ts";
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useApiList } from "../../shared/api/use-api.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { go } from "../../shared/navigation.ts";
 import { RecordPage } from "../../shared/record/record-page.tsx";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
@@ -17,7 +18,7 @@ export default function ExchangeRecordPage() {
     <RecordPage
       title={common("page.convertRecord")}
       query={query}
-      rowPx={130}
+      rowPx={138}
       none={{ title: t("empty.title"), body: t("empty.body"), page: "convert" }}
       render={(record) => <Record record={record} />}
     />
@@ -42,9 +43,27 @@ function Record({ record }: { readonly record: Conversion }) {
         <KeyValue label={t("after")}>{figure(record.received, record.to_symbol)}</KeyValue>
         <SettledPrice conversion={record} />
       </dl>
-      <time dateTime={record.created_at} className="mt-1.5 block text-12 text-text-3">
-        {time(record.created_at, "full")}
-      </time>
+      <div className="mt-1.5 flex items-center justify-between gap-3">
+        <time dateTime={record.created_at} className="text-12 text-text-3">
+          {time(record.created_at, "full")}
+        </time>
+        {record.receipt !== null && <ReceiptLink id={record.receipt} />}
+      </div>
     </article>
+  );
+}
+
+/** Where the amounts can be recomputed from the prices. */
+function ReceiptLink({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className="-my-2.5 flex min-h-11 items-center gap-1.5 px-1 text-13 font-medium text-brand"
+      onClick={() => go("receipt", { id, own: 1 })}
+    >
+      <ShieldCheck size={16} aria-hidden />
+      {t("page.receipt")}
+    </button>
   );
 }

@@ -1,11 +1,11 @@
-import type { Conversion } from "@candor/contract/routes/exchange.ts";
+import type { SettledConversion } from "@candor/contract/routes/exchange.ts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { settledRate } from "./form.ts";
 
 /** The price of a conversion as a row: "1 BTC = 67,607.59 USDT". */
-export function SettledPrice({ conversion }: { readonly conversion: Conversion }) {
+export function SettledPrice({ conversion }: { readonly conversion: SettledConversion }) {
   const { t } = useTranslation("exchange");
   const { decimal } = useFormat();
   const { one, rate, other } = settledRate(conversion);

@@ -1,10 +1,10 @@
 import { DECIMALS } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import {
-  type Conversion,
   exchange,
   type getExchangeCurrency,
   getExchangeRecord,
+  type SettledConversion,
 } from "@candor/contract/routes/exchange.ts";
 import { getRecord } from "@candor/contract/routes/record.ts";
 import { useState } from "react";
@@ -35,7 +35,7 @@ export function useExchange({ asset, offer }: ExchangeProps) {
   });
   const form = fields.values;
   const [step, setStep] = useState<"form" | "confirm" | "done">("form");
-  const [done, setDone] = useState<Conversion>();
+  const [done, setDone] = useState<SettledConversion>();
   const price = useQuote(form, act.busy || step === "done");
   const currency = (id: number) => offer.list.find(({ currency_id }) => currency_id === id);
   const from = currency(form.fromId);

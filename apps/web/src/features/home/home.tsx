@@ -15,6 +15,7 @@ import { Card } from "../../shared/ui/card.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Mark } from "../../shared/ui/logo.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useMode } from "../../shared/use-mode.ts";
 import { Markets } from "./markets.tsx";
 import { NoticeTicker } from "./notice-ticker.tsx";
@@ -23,6 +24,9 @@ import { Slides } from "./slides.tsx";
 
 /** Loaded when the search is first opened: otherwise the page would wait for it and its text, 0.3 s on slow 4G. */
 const PairSheet = lazy(async () => ({ default: (await import("../../shared/market/pair-sheet.tsx")).PairSheet }));
+
+/** Only for users who are logged in. */
+const HomeAccount = lazy(() => import("./start/account.tsx"));
 
 /** The first page: Candor in short, the shortcuts, and the live markets. */
 export default function HomePage() {
@@ -49,6 +53,11 @@ export default function HomePage() {
       onRefresh={() => Promise.all([refetch(), markets.refetch()])}
     >
       <div className="flex flex-col gap-2 p-gutter pt-3 pb-4">
+        {loggedIn && (
+          <Suspense fallback={<Skeleton className="h-19 rounded-16!" />}>
+            <HomeAccount />
+          </Suspense>
+        )}
         <Slides banners={waiting ? undefined : (data?.banners ?? [])} />
         <NoticeTicker notices={waiting ? undefined : (data?.notices ?? [])} />
         <Shortcuts />

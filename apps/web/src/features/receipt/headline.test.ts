@@ -13,6 +13,10 @@ test("a fund or miner leads with the principal that went in or came back", () =>
   const end = { days_paid: 5, paid: "20", penalty: "40", returned: "960" };
   expect(headlineOf({ kind: "hosting_redeem", result: end })).toEqual({ kind: "returned", value: "960" });
 });
+test("a conversion leads with what was received", () => {
+  const result = { from_price: "200", to_price: "1", received: "399.6" };
+  expect(headlineOf({ kind: "convert_settle", result })).toEqual({ kind: "received", value: "399.6" });
+});
 test("an opening leads with the price that it fixed", () => {
   expect(headlineOf({ kind: "option_open", result: { open_price: "67398.2", fee: "0" } })).toEqual({
     kind: "price",

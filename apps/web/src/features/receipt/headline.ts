@@ -1,8 +1,8 @@
 import type { Receipt } from "@candor/contract/routes/receipt.ts";
 
-/** The headline figure of a receipt: the gain or loss, else the price that it fixes; of a fund or miner the principal that went in or came back. */
+/** The headline figure of a receipt: the gain or loss, else the price that it fixes; of a fund or miner the principal that went in or came back, of a conversion what was received. */
 export type Headline =
-  | { readonly kind: "outcome" | "price" | "fee" | "principal" | "returned"; readonly value: string }
+  | { readonly kind: "outcome" | "price" | "fee" | "principal" | "returned" | "received"; readonly value: string }
   | undefined;
 
 export function headlineOf({ kind, result }: Pick<Receipt, "kind" | "result">): Headline {
@@ -11,6 +11,8 @@ export function headlineOf({ kind, result }: Pick<Receipt, "kind" | "result">): 
     const value = kind.startsWith("hosting_") ? text(name) : undefined;
     if (value !== undefined) return { kind: name, value };
   }
+  const received = kind === "convert_settle" ? text("received") : undefined;
+  if (received !== undefined) return { kind: "received", value: received };
   const outcome = kind === "lever_deleverage" ? undefined : (text("outcome") ?? text("paid"));
   if (outcome !== undefined) return { kind: "outcome", value: outcome };
   const price = text("open_price");

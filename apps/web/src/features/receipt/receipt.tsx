@@ -121,10 +121,12 @@ function Headline({ receipt }: { readonly receipt: Receipt }) {
   const { t } = useTranslation("receipt");
   const { decimal, time, integer } = useFormat();
   const headline = headlineOf(receipt);
-  const pair = receipt.symbol.replace("-", "/");
+  // A conversion has a direction, a pair has none.
+  const pair = receipt.symbol.replace("-", receipt.kind === "convert_settle" ? " → " : "/");
   const signed = headline?.kind === "outcome";
-  // A price keeps all its digits; an amount is cut to cents, as on the order's own page: the fields below have every digit.
-  const digits = headline?.kind === "price" ? { least: 2 } : { decimals: 2 };
+  // A price and what was converted keep all their digits; another amount is cut to cents, as on the order's own page: the fields below have every digit.
+  const whole = headline?.kind === "price" || headline?.kind === "received";
+  const digits = whole ? { least: 2 } : { decimals: 2 };
   return (
     <>
       <div className="flex items-center gap-2">

@@ -1,4 +1,4 @@
-import { parsePrice } from "@candor/contract/domain/money.ts";
+import { parseAmount, parsePrice } from "@candor/contract/domain/money.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { ChartCandlestick } from "lucide-react";
 import { useState } from "react";
@@ -24,16 +24,17 @@ import { useQuote } from "../../shared/socket/quotes.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Change } from "../../shared/ui/price-pill.tsx";
+import { SkipLink } from "../../shared/ui/skip-link.tsx";
 import { Tabs } from "../../shared/ui/tabs.tsx";
 import { useQueryParams } from "../../shared/use-param.ts";
 import { useWide } from "../../shared/use-wide.ts";
-import { OrderForm } from "./form/order-form.tsx";
+import { ORDER_FORM_ID, OrderForm } from "./form/order-form.tsx";
 import { useSpotForm } from "./form/use-spot-form.ts";
 import { BalancesList } from "./orders/balances-list.tsx";
 import { OrdersPanel } from "./orders/orders-panel.tsx";
 import { useBalances, useOpenOrders } from "./use-account.ts";
 
-/** Spot trading of a pair: `?symbol=BTC-USDT&side=buy`, and `price` when a level of the chart page was pressed. */
+/** Spot trading of a pair: `?symbol=BTC-USDT&side=buy`, `price` when a level of the chart page was pressed, `total` for a market order. */
 export default function SpotPage() {
   const { t } = useTranslation();
   return <MarketGate title={t("page.spot")}>{(market) => <Spot key={market.symbol} market={market} />}</MarketGate>;
@@ -49,6 +50,7 @@ function Spot({ market }: { readonly market: Market }) {
   const opening = {
     side: query["side"] === "sell" ? ("sell" as const) : ("buy" as const),
     price: parsePrice(query["price"]) === undefined ? undefined : query["price"],
+    total: parseAmount(query["total"]) === undefined ? undefined : query["total"],
   };
   const fields = useSpotForm(market, { balances: account.balances, auction: of.auction, opening });
   const parts = {
@@ -61,6 +63,7 @@ function Spot({ market }: { readonly market: Market }) {
         of={of}
         fields={fields}
         ready={account.balances !== undefined}
+        dense={wide}
         onRetry={account.balances === undefined && account.error ? account.refetch : undefined}
       />
     ),
@@ -95,6 +98,7 @@ function PhoneSpot({ market, of, account, form, onPick }: PartsProps) {
       prices
       money
       flat
+      skip={<SkipLink label={t("skip")} to={ORDER_FORM_ID} />}
       left={
         <span className="flex min-w-0 items-center gap-2">
           <PairTitle symbol={market.symbol} onPick={pick} />
@@ -147,7 +151,7 @@ function WideSpot({ market, of, account, form, onPick }: PartsProps) {
   const loggedIn = useLoggedIn();
   const [side, setSide] = useState<"book" | "trades">("book");
   return (
-    <Page title={`${market.base}/${market.quote}`} bare flat>
+    <Page title={`${market.base}/${market.quote}`} bare flat skip={<SkipLink label={t("skip")} to={ORDER_FORM_ID} />}>
       <DesktopHeader money />
       <div className="grid grow grid-cols-[minmax(0,1fr)_268px_304px] grid-rows-[auto_auto_1fr] gap-px bg-line pt-px">
         <div className="col-span-3">

@@ -9,6 +9,7 @@ import { Card } from "../../shared/ui/card.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { Timeline, TimelinePoint } from "../../shared/ui/timeline.tsx";
+import { DemoReview } from "./demo-review.tsx";
 import { type Auth, isOpen, type LevelName } from "./progress.ts";
 
 const tones = { not_verified: "plain", under_review: "warn", verified: "brand", rejected: "bad" } as const;
@@ -59,6 +60,7 @@ function LevelBody({ auth, level }: LevelCardProps) {
         <p className="text-13 text-text-2">{t("verifiedOn", { date: time(decided_at, "day") })}</p>
       )}
       {submitted_at && due_at && <ReviewTimeline submittedAt={submitted_at} dueAt={due_at} />}
+      {state === "under_review" && <DemoReview />}
       {level === "basic" && auth.basic.submitted && <Submitted submitted={auth.basic.submitted} />}
     </>
   );

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PasscodeBoxes } from "../ui/passcode-boxes.tsx";
 import { Spinner } from "../ui/ring.tsx";
+import { DemoCode } from "./demo-code.tsx";
 import { OutboxHint } from "./outbox-hint.tsx";
 import type { CodeRequest } from "./resend.ts";
 import { useCode } from "./use-code.ts";
@@ -22,7 +23,7 @@ type CodeFieldProps = {
 /** The six digits, the button that sends them, and the time until it may be pressed again. */
 export function CodeField({ request, target, value, onChange, error, mayPress, onError }: CodeFieldProps) {
   const { t } = useTranslation("contact");
-  const { send, sending, wait, pending } = useCode(request);
+  const { send, sending, wait, pending, sentKey } = useCode(request);
   const field = useRef<HTMLDivElement>(null);
   const press = async () => {
     if (!mayPress()) return;
@@ -58,6 +59,7 @@ export function CodeField({ request, target, value, onChange, error, mayPress, o
         error={error}
         hint={pending ? <span className="wrap-anywhere">{t("code.sentTo", { target })}</span> : undefined}
       />
+      {pending && value === "" && <DemoCode request={request} sent={sentKey} onCode={onChange} />}
       {pending && <OutboxHint />}
     </div>
   );

@@ -52,5 +52,5 @@ export function useCode(request: CodeRequest) {
       setSending(false);
     }
   }
-  return { send, sending, wait, pending: isPending(sent, nowMs) };
+  return { send, sending, wait, pending: isPending(sent, nowMs), sentKey: sent?.expiresAtMs };
 }

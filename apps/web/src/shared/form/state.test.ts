@@ -23,6 +23,11 @@ test("a press shows every error, or those of a part of the form", () => {
   expect([part.tried, part.left]).toEqual([false, new Set(["amount"])]);
 });
 
+test("another kind of form has none of the errors, and is still a change from the start", () => {
+  const turned = after({ do: "leave", field: "name" }, { do: "try" }, { do: "turn", action: { amount: "5" } });
+  expect([turned.tried, turned.left, turned.values.amount, isDirty(turned)]).toEqual([false, new Set(), "5", true]);
+});
+
 test("a restart returns to the start values, or makes the action's result the new ones", () => {
   const typed = [{ do: "change", action: { name: "Lee", amount: "5" } }, { do: "try" }] as const;
   expect(after(...typed, { do: "restart", action: undefined })).toEqual(start);

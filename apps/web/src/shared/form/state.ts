@@ -16,6 +16,8 @@ export type FormStep<Action> =
   | { readonly do: "change"; readonly action: Action }
   | { readonly do: "leave"; readonly field: string }
   | { readonly do: "try"; readonly fields?: readonly string[] }
+  /** A change that makes it another form, of which nothing was tried yet; what it started from stays. */
+  | { readonly do: "turn"; readonly action: Action }
   /** Restarts: from the action's result on the current values, else from the start values. */
   | { readonly do: "restart"; readonly action: Action | undefined };
 
@@ -46,6 +48,8 @@ export function reduceState<Values extends object, Action>(
         : { ...state, left: new Set([...state.left, step.field]) };
     case "try":
       return step.fields ? { ...state, left: new Set([...state.left, ...step.fields]) } : { ...state, tried: true };
+    case "turn":
+      return { ...state, values: reduce(state.values, step.action), left: new Set(), tried: false };
     case "restart":
       return startState(step.action === undefined ? state.start : reduce(state.values, step.action));
   }

@@ -89,6 +89,12 @@ export function useForm<
     setProving(false);
     dispatch({ do: "change", action });
   };
+  /** A change after which the errors shown so far say nothing: another kind of order. */
+  const turn = (action: Action): void => {
+    forget();
+    setProving(false);
+    dispatch({ do: "turn", action });
+  };
   const leave = (field: Field): void => dispatch({ do: "leave", field });
   return {
     values,
@@ -99,6 +105,7 @@ export function useForm<
     /** Whether a field of the form shows its error. */
     isShown,
     change,
+    turn,
     leave,
     /** Whether the values differ from the start values. */
     isDirty: isDirty(state),

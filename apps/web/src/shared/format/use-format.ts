@@ -25,6 +25,8 @@ export function useFormat() {
       money: (text: string, currency: string, options?: DecimalOptions) =>
         `${formatDecimal(text, tag, { least: 2, ...options })} ${currency}`,
       price: (text: string | undefined, decimals: number) => formatDecimal(text, tag, { decimals }),
+      /** Marks a figure as an estimate; the two never part at a line's end. */
+      approx: (figure: string) => `\u2248\u00a0${figure}`,
       percent: (text: string | undefined, options?: DecimalOptions) => formatPercent(text, tag, options),
       compact: (text: string | undefined) => formatCompact(text, tag),
       integer: (value: number) => formatInteger(value, tag),

@@ -1,5 +1,5 @@
 import type { Market } from "@candor/contract/routes/market.ts";
-import { useMemo } from "react";
+import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { useFormat } from "../format/use-format.ts";
@@ -14,6 +14,23 @@ import { LastPrice } from "./last-price.tsx";
 import { type OwnMarks, stepDecimals } from "./own-marks.ts";
 import { useBook } from "./use-book.ts";
 import { useFiat } from "./use-fiat.ts";
+
+type Side = "asks" | "bids";
+/** A row by its place, 0 being the best price of its side: the prices change several times a second, the place of the focus must not. */
+type RowPlace = { readonly kind: Side; readonly index: number };
+
+/** A row's key: by its place, since a price that goes would take its row along, and with it the focus. */
+const slotOf = (index: number): string => `place ${index}`;
+
+/** Arrow keys, Home and End move the focus through all rows from top to bottom: the book is one stop for the Tab key. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("button[data-row]")];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (next === undefined || at < 0) return;
+  event.preventDefault();
+  rows[next]?.focus();
+}
 
 type OrderBookProps = {
   readonly market: Market;
@@ -33,6 +50,8 @@ export function OrderBook({ market, rows, layout, totals = false, own, onPick }:
   const step = useBookStep(market);
   const decimals = stepDecimals(step);
   const perSide = layout === "both" ? rows / 2 : rows;
+  const keysId = useId();
+  const [focused, setFocused] = useState<RowPlace>({ kind: "asks", index: 0 });
   const view = useMemo(
     () =>
       bookView(book.data, {
@@ -45,7 +64,15 @@ export function OrderBook({ market, rows, layout, totals = false, own, onPick }:
   );
   if (book.error) return <ErrorState onRetry={book.refetch} />;
   const columns = totals ? "grid-cols-3" : "grid-cols-2";
-  const side = (kind: "asks" | "bids") => (
+  const shownSides = (["asks", "bids"] as const).filter((kind) => layout === "both" || layout === kind);
+  // The row that was last used may be gone: a shorter book, or a layout without its side.
+  const kind = shownSides.includes(focused.kind) && view[focused.kind].length > 0 ? focused.kind : undefined;
+  const stopKind = kind ?? shownSides.find((each) => view[each].length > 0);
+  const stop: RowPlace | undefined = stopKind && {
+    kind: stopKind,
+    index: kind === undefined ? 0 : Math.min(focused.index, view[kind].length - 1),
+  };
+  const side = (kind: Side) => (
     <Ladder
       rows={view[kind]}
       count={perSide}
@@ -56,11 +83,24 @@ export function OrderBook({ market, rows, layout, totals = false, own, onPick }:
       quantityDecimals={market.quantity_decimals}
       own={own?.[kind]}
       waiting={book.data === undefined}
+      market={market}
+      stop={stop?.kind === kind ? stop.index : undefined}
+      onFocus={(index) => setFocused({ kind, index })}
       onPick={onPick}
     />
   );
   return (
-    <section aria-label={t("book.title")} className="min-w-0">
+    <section
+      aria-label={t("book.title")}
+      aria-describedby={onPick && keysId}
+      onKeyDown={onPick && moveFocus}
+      className="min-w-0"
+    >
+      {onPick && (
+        <p id={keysId} className="sr-only">
+          {t("book.keys")}
+        </p>
+      )}
       <div className={cx("grid gap-x-2 pb-1 text-12 text-text-3", columns)} aria-hidden>
         <span>{t("book.price", { currency: market.quote })}</span>
         <span className="text-right">{t("book.quantity", { currency: market.base })}</span>
@@ -79,7 +119,11 @@ export function OrderBook({ market, rows, layout, totals = false, own, onPick }:
 type LadderProps = {
   readonly rows: readonly BookRow[];
   readonly count: number;
-  readonly kind: "asks" | "bids";
+  readonly kind: Side;
+  readonly market: Market;
+  /** The row that the Tab key stops at; undefined if it is on the other side. */
+  readonly stop: number | undefined;
+  readonly onFocus: (index: number) => void;
   readonly columns: string;
   readonly totals: boolean;
   readonly decimals: number;
@@ -89,18 +133,24 @@ type LadderProps = {
   readonly onPick: ((price: string) => void) | undefined;
 };
 
-function Ladder({ rows, count, kind, columns, totals, decimals, quantityDecimals, own, waiting, onPick }: LadderProps) {
+function Ladder(props: LadderProps) {
+  const { rows, count, kind, market, stop, columns, totals, decimals, quantityDecimals, own, waiting } = props;
+  const { onFocus, onPick } = props;
   const { t } = useTranslation("market");
   const { price, decimal } = useFormat();
   const blanks = <BlankRows count={count - rows.length} waiting={waiting} className="h-[21px]" />;
-  const lines = rows.map((row) => {
+  const lines = rows.map((row, index) => {
     const shown = price(row.price, decimals);
+    const quantity = decimal(row.quantity, { decimals: quantityDecimals });
     const mine = own?.has(row.price) === true;
     return (
       <button
-        key={row.price}
+        key={slotOf(index)}
         type="button"
+        data-row
+        tabIndex={stop === index ? 0 : -1}
         disabled={!onPick}
+        onFocus={() => onFocus(index)}
         onClick={() => onPick?.(row.price)}
         className={cx(
           "relative grid h-[21px] w-full items-center gap-x-2 text-left text-13 disabled:cursor-default",
@@ -114,12 +164,21 @@ function Ladder({ rows, count, kind, columns, totals, decimals, quantityDecimals
             className="absolute -left-2 size-0 border-y-4 border-l-[6px] border-y-transparent border-l-brand"
           />
         )}
-        <span className={cx("relative", kind === "asks" ? "text-down" : "text-up", mine && "font-bold")}>{shown}</span>
-        <span className="relative text-right">{decimal(row.quantity, { decimals: quantityDecimals })}</span>
+        <span aria-hidden className={cx("relative", kind === "asks" ? "text-down" : "text-up", mine && "font-bold")}>
+          {shown}
+        </span>
+        <span aria-hidden className="relative text-right">
+          {quantity}
+        </span>
         {totals && (
-          <span className="relative text-right text-text-2">{decimal(row.total, { decimals: quantityDecimals })}</span>
+          <span aria-hidden className="relative text-right text-text-2">
+            {decimal(row.total, { decimals: quantityDecimals })}
+          </span>
         )}
-        {onPick && <span className="sr-only">{t(mine ? "book.ownLevel" : "book.level")}</span>}
+        <span className="sr-only">
+          {t(kind === "asks" ? "book.askLevel" : "book.bidLevel", { price: shown, quantity, currency: market.base })}
+          {onPick && ` ${t(mine ? "book.ownLevel" : "book.level")}`}
+        </span>
       </button>
     );
   });

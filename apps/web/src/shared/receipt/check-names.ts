@@ -51,6 +51,9 @@ export const checkNames = [
   "returned",
   "ended_on_time",
   "ended_early",
+  "from_price",
+  "to_price",
+  "received",
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

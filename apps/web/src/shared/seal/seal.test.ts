@@ -10,6 +10,7 @@ const atMs = shownReceipt.at_ms;
 const answer = (changes: Partial<OwnRecordProof> = {}): OwnRecordProof => ({
   state: "published",
   next_at_ms: 7,
+  first_number: 1,
   records: [record],
   ...changes,
 });

@@ -4,7 +4,7 @@ import { type RecordCheck, verifyRecordProof } from "@candor/contract/rules/reco
 
 export type Seal =
   | { readonly state: "pending"; readonly nextAtMs: number }
-  /** Created before records were part of the chain, as the first published head shows. */
+  /** Created before records of its kind were part of the chain, as the first published head that has them shows. */
   | { readonly state: "unsealed" }
   | { readonly state: "verified"; readonly record: RecordProof }
   /** "missing": there is no path although a head was published long enough after it. */
@@ -18,7 +18,7 @@ export type SealFacts = {
   readonly atMs: number;
   /** Newest first. */
   readonly newest: readonly PublishedHead[];
-  /** Undefined if it was not needed. */
+  /** From which on records of this kind are sealed. Undefined if it was not needed. */
   readonly first: PublishedHead | undefined;
   /** The public head of the record's number, fetched without the proof. */
   readonly known: PublishedHead | undefined;

@@ -28,7 +28,7 @@ async function load({ shown, id, atMs, mayBeOthers }: Sealed, signal: AbortSigna
     orAbsent(call(getHead, { number }, { signal, quiet: true }));
   const record = recordOf(answer, shown);
   const known = record && (await headOf(record.head.number));
-  const first = answer?.state === "unsealed" ? await headOf(1) : undefined;
+  const first = answer?.state === "unsealed" ? await headOf(answer.first_number) : undefined;
   noteHeads([known, first].filter((head) => head !== undefined));
   return sealOf({ answer, shown, atMs, newest, first, known });
 }

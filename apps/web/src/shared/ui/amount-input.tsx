@@ -4,7 +4,7 @@ import type { AmountDraft } from "./use-amount-draft.ts";
 
 type AmountInputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  "className" | "placeholder" | "disabled" | "autoFocus"
+  "className" | "placeholder" | "disabled" | "autoFocus" | "onKeyDown"
 > & {
   readonly id: string;
   readonly draft: AmountDraft;

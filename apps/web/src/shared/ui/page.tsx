@@ -18,6 +18,8 @@ export type PageProps = NavBarProps & {
   readonly foot?: ReactNode;
   /** Pull to refresh; give it on the pages where paths.ts has `pull`. */
   readonly onRefresh?: () => Promise<unknown>;
+  /** Before the bar: a SkipLink, where much stands before the page's purpose. */
+  readonly skip?: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -29,6 +31,7 @@ export function Page({
   bare = false,
   foot,
   onRefresh,
+  skip,
   children,
   ...bar
 }: PageProps) {
@@ -50,6 +53,7 @@ export function Page({
   );
   return (
     <>
+      {skip}
       {!bare && (
         <header className="sticky top-(--desk-h,0px) z-20 pt-(--safe-t)">
           <NavBar {...bar} />

@@ -11,8 +11,9 @@ type StepperFieldProps = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** One tick, one lot, one step: the form knows its size. */
-  readonly onStep: (direction: 1 | -1) => void;
+  /** So many ticks, lots or steps up, or down if below zero: the form knows their size. */
+  readonly onStep: (steps: number) => void;
+  readonly onBlur?: () => void;
   readonly decimals: number;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
@@ -20,7 +21,10 @@ type StepperFieldProps = {
   readonly className?: string;
 };
 
-/** Minus, label over value, plus. For price, amount and lots on dense pages. */
+/** One step, or ten, by the keys that a number field has them on. */
+const stepsOf: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+/** Minus, label over value, plus; the arrow keys step as well. For price, amount and lots on dense pages. */
 export function StepperField({
   label,
   value,
@@ -31,10 +35,11 @@ export function StepperField({
   hint,
   disabled,
   className,
+  onBlur,
 }: StepperFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const draft = useAmountDraft({ value, decimals, onChange });
+  const draft = useAmountDraft({ value, decimals, onChange, onBlur });
   const shownError = draft.error ?? error;
   const step = (direction: 1 | -1, key: "a11y.decrease" | "a11y.increase") => (
     <button
@@ -42,7 +47,7 @@ export function StepperField({
       disabled={disabled}
       aria-label={t(key, { label })}
       onClick={() => onStep(direction)}
-      className="grid size-11 shrink-0 place-items-center text-text-2 active:text-brand"
+      className="grid size-11 shrink-0 in-data-dense:h-10 in-data-dense:w-8 place-items-center text-text-2 active:text-brand"
     >
       {direction === 1 ? <Plus size={18} aria-hidden /> : <Minus size={18} aria-hidden />}
     </button>
@@ -52,7 +57,7 @@ export function StepperField({
       <div
         data-field
         className={cx(
-          "flex min-h-12 items-center rounded-12 border bg-surface-2 focus-within:border-brand focus-within:ring-3 focus-within:ring-brand-soft",
+          "flex min-h-12 items-center rounded-12 border bg-surface-2 in-data-dense:min-h-10 in-data-dense:rounded-8 focus-within:border-brand focus-within:ring-3 focus-within:ring-brand-soft",
           shownError ? "border-bad" : "border-transparent",
         )}
       >
@@ -71,6 +76,12 @@ export function StepperField({
             wrong={shownError !== undefined}
             placeholder=" "
             disabled={disabled}
+            onKeyDown={(event) => {
+              const steps = stepsOf[event.key];
+              if (steps === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+              event.preventDefault();
+              onStep(steps);
+            }}
             className="h-6 w-full min-w-0 bg-transparent text-center text-16 font-medium"
           />
         </div>

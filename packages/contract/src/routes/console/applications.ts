@@ -3,7 +3,16 @@ import { applicationStates } from "../../domain/subscriptions.ts";
 import { decimal, idField, nothing, queueCursorFields, queueListOf, timestamp, uuidField } from "../../fields.ts";
 import { applicationReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
-import { fact, leaseOutput, operatorNote, queueFields, queueRow, versionField } from "./queue.ts";
+import {
+  amountFields,
+  decidedField,
+  fact,
+  leaseOutput,
+  operatorNote,
+  queueFields,
+  queueRow,
+  versionField,
+} from "./queue.ts";
 
 /** Applications for new coins whose sale is reviewed. Operators decide on each as a whole: no call changes a quantity or what is allotted. */
 const row = z.object({
@@ -12,6 +21,7 @@ const row = z.object({
   currency: z.string(),
   pay_currency: z.string(),
   state: z.enum(applicationStates),
+  decided: decidedField,
   quantity: decimal,
   cost: decimal,
   /** The number of warnings: the document or a device of another applicant, a low credit score, an account that is not active. */
@@ -53,7 +63,7 @@ export const applicationQueue = route({
   summary: "Applications for new coins to review or already reviewed, nearest allotment first",
   auth: "operator",
   permission: "applications.read",
-  input: z.object({ ...queueFields, ...queueCursorFields("time and uuid"), ...filters }),
+  input: z.object({ ...queueFields, ...amountFields, ...queueCursorFields("place and uuid"), ...filters }),
   output: queueListOf(row),
 });
 

@@ -14,7 +14,7 @@ import {
 } from "../../fields.ts";
 import { stateReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
-import { queueFields, queueRow, versionField } from "./queue.ts";
+import { decidedField, queueFields, queueRow, versionField } from "./queue.ts";
 import { operatorCode } from "./session.ts";
 
 /** Requests by one person that another decides. Each kind has its own body and execution; requests expire after 24 h. */
@@ -57,6 +57,7 @@ const row = z.object({
   amount: z.nullable(decimal),
   currency: z.nullable(z.string()),
   requested_by: z.string(),
+  decided: decidedField,
 });
 /** One line of the bookings; `delta` is signed. */
 export const posting = z.object({
@@ -95,7 +96,7 @@ export const approvalsQueue = route({
   permission: "movement.read",
   input: z.object({
     ...queueFields,
-    ...queueCursorFields("time and uuid"),
+    ...queueCursorFields("place and uuid"),
     kind: z.optional(z.enum(approvalKinds, { error: "INVALID_REQUEST" })),
   }),
   output: queueListOf(row),

@@ -212,7 +212,7 @@ export const areaSave = route({
   path: "console/catalogue/areaSave",
   summary: "Saves whether users from a country or region may register and verify their identity",
   auth: "operator",
-  permission: "content.edit",
+  permission: "areas.edit",
   changes: true,
   input: z.object({
     /** Not "code", which is a secret everywhere else and left out of the comparison of two calls. */

@@ -33,6 +33,7 @@ export const auditList = route({
     operator: z.optional(z.string().check(z.trim(), z.maxLength(31, "INVALID_REQUEST"))),
     /** The prefix of an action, such as "identity." */
     action: z.optional(z.string().check(z.trim(), z.maxLength(60, "INVALID_REQUEST"))),
+    /** In full, as "user:12"; or an account number, "W-12" or "D-7". */
     subject: z.optional(z.string().check(z.trim(), z.maxLength(60, "INVALID_REQUEST"))),
     from: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
     to: z.optional(z.iso.date({ error: "INVALID_REQUEST" })),
@@ -96,10 +97,16 @@ export const dashboard = route({
       epoch: z.number(),
       batch: z.number(),
       queued: z.number(),
+      /** How long the oldest batch has been waiting for its COMMIT; 0 without one. */
+      commit_wait_ms: z.number(),
+      /** How far the engine's clock is ahead of the machine's; null if the engine does not answer. */
+      clock_ahead_ms: z.nullable(z.number()),
       paused: z.array(z.string()),
       commit_p50_ms: z.nullable(z.number()),
       commit_p99_ms: z.nullable(z.number()),
     }),
+    /** The round trip of one statement, just measured. */
+    database: z.object({ round_trip_ms: z.number() }),
     /** Every currency: what users and house hold sums to zero; checked at `at`. */
     ledger: z.nullable(
       z.object({
@@ -111,7 +118,13 @@ export const dashboard = route({
     feed: z.object({
       kind: z.string(),
       markets: z.array(
-        z.object({ pair: z.string(), last_tick_ms: z.nullable(z.number()), counting: z.boolean(), venues: z.number() }),
+        z.object({
+          pair: z.string(),
+          /** By the engine's clock, which a jump of the machine's does not move; null without a price within an hour. */
+          age_ms: z.nullable(z.number()),
+          counting: z.boolean(),
+          venues: z.number(),
+        }),
       ),
     }),
     /** Hours of the last day, oldest first. */

@@ -81,7 +81,7 @@ export const depositQueue = route({
   summary: "Deposits to review or already reviewed, least time left first",
   auth: "operator",
   permission: "deposits.read",
-  input: z.object({ ...moneyQueueFields, ...queueCursorFields("time and number") }),
+  input: z.object({ ...moneyQueueFields, ...queueCursorFields("place and number") }),
   output: queueListOf(row),
 });
 

@@ -62,7 +62,7 @@ export const identityQueue = route({
   permission: "identity.read",
   input: z.object({
     ...queueFields,
-    ...queueCursorFields("time and number"),
+    ...queueCursorFields("place and number"),
     level: z.optional(z.enum(["1", "2"], { error: "INVALID_REQUEST" })),
     country: z.optional(z.string().check(z.maxLength(2, "INVALID_REQUEST"))),
     document_type: z.optional(z.enum(["idcard", "passport", "license"], { error: "INVALID_REQUEST" })),

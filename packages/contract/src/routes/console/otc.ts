@@ -17,7 +17,17 @@ import {
 import { type DisputeReason, disputeReasons, merchantReasons, offerReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
 import { posting } from "./approvals.ts";
-import { fact, leaseInput, leaseOutput, operatorNote, queueFields, queueRow, versionField } from "./queue.ts";
+import {
+  amountFields,
+  decidedField,
+  fact,
+  leaseInput,
+  leaseOutput,
+  operatorNote,
+  queueFields,
+  queueRow,
+  versionField,
+} from "./queue.ts";
 import { operatorCode } from "./session.ts";
 
 const fiat = z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, "INVALID_REQUEST")));
@@ -38,6 +48,7 @@ const figures = z.object({
 const merchantRow = z.object({
   ...queueRow,
   state: z.enum(merchantStates),
+  decided: decidedField,
   margin: decimal,
   currency: z.string(),
   figures,
@@ -53,7 +64,7 @@ export const merchantQueue = route({
   permission: "otc.read",
   input: z.object({
     ...queueFields,
-    ...queueCursorFields("time and number"),
+    ...queueCursorFields("place and number"),
     state: z.optional(z.enum(merchantStates, { error: "INVALID_REQUEST" })),
   }),
   output: queueListOf(merchantRow),
@@ -193,6 +204,7 @@ const disputeRow = z.object({
   ...queueRow,
   offer_id: z.number(),
   state: z.enum([...otcOrderStates, "second"]),
+  decided: decidedField,
   /** Of the merchant. */
   side: z.enum(otcSides),
   currency_id: z.number(),
@@ -228,7 +240,14 @@ export const disputeQueue = route({
   summary: "Disputed OTC orders to decide or already decided, least time left first",
   auth: "operator",
   permission: "otc.read",
-  input: z.object({ ...queueFields, ...queueCursorFields("time and number"), currency_id, fiat, side }),
+  input: z.object({
+    ...queueFields,
+    ...amountFields,
+    ...queueCursorFields("place and number"),
+    currency_id,
+    fiat,
+    side,
+  }),
   output: queueListOf(disputeRow),
 });
 

@@ -6,12 +6,30 @@ import { networks } from "../deposit.ts";
 export const queueTabs = ["open", "due_soon", "late", "mine", "done"] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
+/** `due`: least time left first. `user`: by account number. */
+const queueSorts = ["due", "newest", "oldest", "user", "user_desc"] as const;
+/** The sorts of all queues; those by amount only where records have one. */
+export type QueueSort = (typeof queueSorts)[number] | "amount" | "amount_desc";
+const sortOf = <const Sorts extends readonly QueueSort[]>(sorts: Sorts) =>
+  z._default(z.enum(sorts, { error: "INVALID_REQUEST" }), "due" as Sorts[number]);
+const dayField = z.optional(z.iso.date({ error: "INVALID_REQUEST" }));
+const amountLimit = z.optional(z.string().check(z.regex(/^[0-9]{1,18}(\.[0-9]{1,8})?$/, "INVALID_REQUEST")));
+
 export const queueFields = {
   tab: z._default(z.enum(queueTabs, { error: "INVALID_REQUEST" }), "open"),
   /** A user's account number, name or contact. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100, "INVALID_REQUEST"))),
-  /** `due`: least time left first. */
-  sort: z._default(z.enum(["due", "newest", "oldest"], { error: "INVALID_REQUEST" }), "due"),
+  sort: sortOf(queueSorts),
+  /** Days in UTC, both part of the answer: of the submission, in the tab `done` of the decision. */
+  from: dayField,
+  to: dayField,
+};
+
+/** Of a queue whose records have amounts. They are compared as numbers, whatever the currency: a filter chooses one. */
+export const amountFields = {
+  sort: sortOf([...queueSorts, "amount", "amount_desc"]),
+  amount_min: amountLimit,
+  amount_max: amountLimit,
 };
 
 /** Fields of every queue row besides its own. */
@@ -53,6 +71,7 @@ export const moneyRow = {
 };
 export const moneyQueueFields = {
   ...queueFields,
+  ...amountFields,
   currency_id: z.optional(smallIdField),
   channel: z.optional(z.enum(networks, { error: "INVALID_REQUEST" })),
 };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { nothing, text, timestamp } from "../../fields.ts";
+import { alarmKinds } from "../../domain/alarms.ts";
+import { cursorFields, cursorListOf, idField, nothing, text, timestamp } from "../../fields.ts";
 import { operatorRoles } from "../../permissions.ts";
 import { route } from "../../route.ts";
 
@@ -97,6 +98,15 @@ export const consoleConfirmAuthenticator = route({
   output: nothing,
 });
 
+/** Open until the cause is gone; `seen` by the first operator who took note of it. */
+const alarm = z.object({
+  id: z.number(),
+  kind: z.enum(alarmKinds),
+  text: z.string(),
+  since: timestamp,
+  seen: z.nullable(z.object({ by: z.string(), at: timestamp })),
+});
+
 /** What every page of the console shows in its head and menu. */
 export const consoleState = route({
   methods: ["GET"],
@@ -116,10 +126,36 @@ export const consoleState = route({
       state: z.string(),
       commit_p50_ms: z.nullable(z.number()),
       commit_p99_ms: z.nullable(z.number()),
+      /** Commands that wait to be executed. */
+      queued: z.number(),
+      /** How long the oldest batch has been waiting for its COMMIT; 0 without one. */
+      commit_wait_ms: z.number(),
     }),
     /** Open items of each queue that the role may see. */
     counts: z.array(z.object({ queue: z.string(), open: z.number(), due_soon: z.number(), late: z.number() })),
-    alarms: z.array(z.object({ kind: z.string(), text: z.string(), since: timestamp })),
+    alarms: z.array(alarm),
     audit_ok: z.boolean(),
   }),
+});
+
+export const alarmList = route({
+  methods: ["GET"],
+  path: "console/alarms/list",
+  summary: "Alarms, open and ended, newest first, and who took note of each",
+  auth: "operator",
+  permission: "dashboard.read",
+  input: z.object(cursorFields("number")),
+  output: cursorListOf(z.extend(alarm, { ended: z.nullable(timestamp) })),
+});
+
+/** The first one counts: another operator's is answered as done and changes nothing. */
+export const alarmSeen = route({
+  methods: ["POST"],
+  path: "console/alarms/seen",
+  summary: "Records that the operator has taken note of an alarm",
+  auth: "operator",
+  permission: "alarms.note",
+  changes: true,
+  input: z.object({ id: idField }),
+  output: nothing,
 });

@@ -62,7 +62,7 @@ export const withdrawalQueue = route({
   permission: "withdrawals.read",
   input: z.object({
     ...moneyQueueFields,
-    ...queueCursorFields("time and number"),
+    ...queueCursorFields("place and number"),
     state: z.optional(z.enum(["under_review", "sending"], { error: "INVALID_REQUEST" })),
   }),
   output: queueListOf(row),

@@ -2,8 +2,8 @@ import { amount, ONE, price } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
 import { Contracts, order, plain, SHORT } from "../../testing/contracts.ts";
 import { BTC_USDT } from "../../testing/driver.ts";
-import { isBroke, openInterest, standingOf } from "./exposure.ts";
-import type { ContractAccount, ContractMarket } from "./state.ts";
+import { isBroke, standingOf } from "./exposure.ts";
+import type { ContractAccount } from "./state.ts";
 
 const account = (sums: { value: bigint; available?: bigint; frozen?: bigint }): ContractAccount => {
   const driver = Contracts.open([plain()], {});
@@ -29,14 +29,6 @@ test.each([
 test("an account is bankrupt below zero, including orders' holds, and not at zero", () => {
   expect(isBroke(account({ value: -ONE * 5n, available: 3n, frozen: 2n }))).toBe(false);
   expect(isBroke(account({ value: -ONE * 6n, available: 3n, frozen: 2n }))).toBe(true);
-});
-
-test.each([
-  [7n, 3n, "long", { gross: 10n, net: 4n, signed: 4n }],
-  [7n, 3n, "short", { gross: 10n, net: 4n, signed: -4n }],
-  [3n, 3n, "short", { gross: 6n, net: 0n, signed: 0n }],
-] as const)("of %s longs and %s shorts a %s sees", (longs, shorts, side, seen) => {
-  expect(openInterest({ longs, shorts } as ContractMarket, side)).toEqual(seen);
 });
 
 test("existing shorts leave that much more room for longs, up to the total", () => {

@@ -3,7 +3,6 @@ import {
   buyPrice,
   closePriceOf,
   isLiquidated,
-  type PositionSide,
   profitOf,
   quantityOf,
   type Standing,
@@ -187,10 +186,4 @@ export function lossesOf({ exposures }: ContractAccount): bigint {
     }
   }
   return losses;
-}
-
-/** Held quantity of the pair: both sides together, by how much they differ, and by how much this side is the larger one; below zero it is the smaller. */
-export function openInterest({ longs, shorts }: ContractMarket, side: PositionSide) {
-  const signed = side === "long" ? longs - shorts : shorts - longs;
-  return { gross: longs + shorts, net: signed < 0n ? -signed : signed, signed };
 }

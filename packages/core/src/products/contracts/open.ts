@@ -1,11 +1,12 @@
 import { HOUSE } from "@candor/contract/domain/accounts.ts";
-import { type Amount, mulDiv, ONE, type Price } from "@candor/contract/domain/money.ts";
+import type { Price } from "@candor/contract/domain/money.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import {
   type Opening,
   type OpeningTerms,
   openingOf,
   openPriceOf,
+  quantityLeft,
   quantityOf,
   stopError,
   uncoveredOf,
@@ -17,7 +18,7 @@ import type { IndexTick } from "../markets/records.ts";
 import { noteFee } from "../rebates/index.ts";
 import { countResult, refuseTrading } from "../trading-limits/index.ts";
 import { change } from "./accounts.ts";
-import { addHeld, openInterest } from "./exposure.ts";
+import { addHeld } from "./exposure.ts";
 import { giveReceipt } from "./receipts.ts";
 import type { ContractMarket, Position } from "./state.ts";
 import { addStops, forget, leaveQueue } from "./waiting.ts";
@@ -25,16 +26,6 @@ import { addStops, forget, leaveQueue } from "./waiting.ts";
 /** Whether users may open positions on the pair now. */
 export const isOpen = ({ terms, market }: ContractMarket): boolean =>
   terms.state === "open" && market.config.state === "open";
-
-/** The maximum of this side that the pair still accepts at this price. The limit on the difference of both sides never blocks an order that reduces it. */
-function quantityLeft(market: ContractMarket, side: Position["now"]["side"], at: Price): bigint {
-  const { maxOpen, maxNet } = market.terms;
-  const worth = (most: Amount) => mulDiv(most, ONE, at, "down");
-  const { gross, net, signed } = openInterest(market, side);
-  const [mostOpen, mostNet] = [worth(maxOpen) - gross, worth(maxNet)];
-  const mostOfSide = (net > mostNet ? net : mostNet) - signed;
-  return mostOpen < mostOfSide ? mostOpen : mostOfSide;
-}
 
 type Order = OpeningTerms & { readonly side: Position["now"]["side"] };
 
@@ -64,7 +55,7 @@ function lotsCovered({ ledger, contracts }: State, market: ContractMarket, order
  */
 export function refuseSize(state: State, market: ContractMarket, order: Order, at: Price): Refusal | undefined {
   if (freeTreasury(state, market.market.config.quoteId) < 0n) return refuse("LEVER_CAPACITY");
-  const left = quantityLeft(market, order.side, at);
+  const left = quantityLeft(market, order.side, at, market.terms);
   const covered = lotsCovered(state, market, order, at);
   if (quantityOf(order.lots, order.lotSize) <= left && covered === order.lots) return undefined;
   const { lotSize, minLots } = market.terms;

@@ -76,6 +76,25 @@ describe("a conversion", () => {
     expect(events.at(-1)).toHaveProperty("toTickId", ticks[1]);
   });
 
+  test("has a receipt that its prices and terms recompute, once its acceptance is known", () => {
+    const driver = exchange();
+    const acceptedAt = driver.at;
+    driver.tick(BTC_USDT, "210");
+    driver.tick(ETH_USDT, "50");
+    const { events } = driver.ok(body({ expected: amount("7.9"), acceptedAt }));
+    const entry = events.find((event) => event.type === "posting");
+    expect(events.at(-1)).toMatchObject({
+      type: "receipt",
+      kind: "convert_settle",
+      subjectId: entry?.entryId,
+      userId: 1,
+      tickIds: [3, 4],
+      inputs: { from: "BTC", to: "ETH", via: "USDT", amount: "2", spread: "0.001", expected: "7.9" },
+      result: { from_price: "210", to_price: "50", received: "7.9" },
+    });
+    expect(driver.ok(body()).events.some(({ type }) => type === "receipt")).toBe(false);
+  });
+
   test("is rounded once, down", () => {
     const driver = exchange();
     driver.tick(BTC_USDT, "7.77");

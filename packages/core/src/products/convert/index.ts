@@ -9,7 +9,8 @@ import { freshTick } from "../markets/index.ts";
 import type { IndexTick } from "../markets/records.ts";
 import type { Market } from "../markets/state.ts";
 import { refuseUser } from "../users/index.ts";
-import type { Convert } from "./records.ts";
+import { conversionReceipt } from "./receipts.ts";
+import type { Convert, Converted } from "./records.ts";
 import {
   conversionValue,
   convertRows,
@@ -156,11 +157,12 @@ function executeConvert(state: State, command: Convert): Outcome {
   if (inventory.available < received) return refuse("CONVERT_CAPACITY");
   const ref = `convert:${id}`;
   ledger.pay(ledger.balance(userId, account, fromId), amount, "convert", ref);
+  const paid = state.events.findLast((event) => event.type === "posting");
   ledger.receive(ledger.balance(HOUSE, "quoting", fromId), amount, "convert", ref);
   ledger.pay(inventory, received, "convert", ref);
   ledger.receive(ledger.balance(userId, account, toId), received, "convert", ref);
   keepConversion(state.convert, { userId, amount, fromPrice: from.price, at });
-  state.events.push({
+  const made: Converted = {
     type: "conversion",
     commandId: id,
     userId,
@@ -175,7 +177,22 @@ function executeConvert(state: State, command: Convert): Outcome {
     toTickId: to.tickId,
     spread,
     at,
-  });
+  };
+  state.events.push(made);
+  // Texts from before the rule of acceptance have none, and no receipt either.
+  if (command.acceptedAt !== undefined && paid) {
+    const symbolOf = (currencyId: number): string => state.currencies.get(currencyId)?.symbol ?? "";
+    const observed = (side: IndexPrice) => (side.marketId === undefined ? undefined : observedAt(state, side.marketId));
+    state.events.push(
+      conversionReceipt(made, {
+        entryId: paid.entryId,
+        symbols: { from: symbolOf(fromId), to: symbolOf(toId), via: symbolOf(command.viaId) },
+        expected: command.expected,
+        acceptedAt: command.acceptedAt,
+        observed: { from: observed(from), to: observed(to) },
+      }),
+    );
+  }
   return { ok: true, received };
 }
 

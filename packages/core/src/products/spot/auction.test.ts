@@ -105,6 +105,8 @@ describe("before the launch", () => {
     expect(driver.refused({ type: "cancelOrder", userId: 2, orderId: two.orderId })).toBe("AUCTION_FIRM");
     const reduced = { type: "reduceOrder", userId: 2, orderId: two.orderId, quantity: amount("1") } as const;
     expect(driver.refused(reduced)).toBe("AUCTION_FIRM");
+    const amended = { type: "amendOrder", userId: 2, orderId: two.orderId, price: price("0.65") } as const;
+    expect(driver.refused({ ...amended, quantity: amount("5") })).toBe("AUCTION_FIRM");
     expect(driver.ok({ type: "cancelAll", userId: 2 }).outcome).toMatchObject({ cancelled: 0 });
     place(3, "sell", "0.5", "4");
     driver.ok({ type: "setUserState", userId: 2, state: "frozen" });

@@ -1,10 +1,12 @@
 import { ONE } from "@candor/contract/domain/money.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import type { EventOf } from "../../engine/event.ts";
+import { fillsLine, type HashText } from "@candor/contract/rules/fill-tree.ts";
+import type { CoreEvent, EventOf } from "../../engine/event.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
 import type { IndexTick, SetMarket } from "../markets/records.ts";
 import type { SetUserState } from "../users/records.ts";
+import { amendOrder } from "./amend.ts";
 import { cancelAll, cancelNamedOrder, cancelOrder, cancelOrdersOf, reduceOrder } from "./cancel.ts";
 import { checkSpot, holdsOfSpot } from "./check.ts";
 import { FillBudget } from "./fill-budget.ts";
@@ -83,12 +85,19 @@ function checkHold({ order: { orderId, status, hold } }: EventOf<"order">): void
     throw new Error(`order ${orderId} is ${status} and holds ${hold}`);
 }
 
+const sealedFills = (events: readonly CoreEvent[], hash?: HashText): string | undefined =>
+  fillsLine(
+    events.filter((event) => event.type === "trade"),
+    hash,
+  );
+
 export const spot: Product = {
   name: "spot",
   order: 110,
   state: () => ({ spot: createSpotState() }),
-  commands: { placeOrder, cancelOrder, cancelNamedOrder, cancelAll, reduceOrder },
+  commands: { placeOrder, cancelOrder, cancelNamedOrder, cancelAll, reduceOrder, amendOrder },
   seal: [sealedOrders],
+  trailer: sealedFills,
   checks: { order: checkHold },
   rows: spotRows,
   restore: restoreSpot,

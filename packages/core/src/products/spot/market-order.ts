@@ -6,7 +6,7 @@ import type { State } from "../../engine/state.ts";
 import type { Balance } from "../../ledger/ledger.ts";
 import { Settlement } from "./fill.ts";
 import { FillBudget, refuseKill } from "./fill-budget.ts";
-import { bandLimit, freshReference, outsideBand } from "./price.ts";
+import { bandLimit, freshReference, outsideBand, refuseBand } from "./price.ts";
 import type { CancelReason, PlaceOrder } from "./records.ts";
 import { costOf, createOrder, type Order, type SpotMarket } from "./state.ts";
 import { bestAgainst, endTaker, triggerByTrades } from "./take.ts";
@@ -95,7 +95,7 @@ function refuseMatching(
   const { limit, lots, pays } = bounds;
   const best = bestAgainst(spotMarket, side);
   if (best === undefined) return refuse("MARKET_EMPTY");
-  if (outsideBand(side, best, limit)) return refuse("PRICE_OUTSIDE_BAND");
+  if (outsideBand(side, best, limit)) return refuseBand(spotMarket, limit);
   if (quoteAmount !== undefined && quoteAmount < costOf(spotMarket, best, 1)) return refuseNotional(state, spotMarket);
   // The whole at the best price is the least that it can cost.
   const cost = quoteAmount ?? (side === 0 ? costOf(spotMarket, best, lots) : quantity);

@@ -5,17 +5,34 @@ import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import { refuseUser } from "../users/index.ts";
 import { refuseInAuction, refuseOwnCross } from "./auction.ts";
+import { cancelOpenOrder } from "./cancel.ts";
 import { takeHold } from "./fill.ts";
 import { FillBudget, refuseKill } from "./fill-budget.ts";
 import { placeMarketOrder, refuseNotional } from "./market-order.ts";
-import { bandLimit, freshReference, outsideBand, referencePrice } from "./price.ts";
+import { bandLimit, freshReference, outsideBand, referencePrice, refuseBand } from "./price.ts";
 import { expireQuotes } from "./quotes.ts";
 import type { PlaceOrder } from "./records.ts";
-import { addOpenOrder, clientOrderKey, costOf, createOrder, orderState, ordersOf, type SpotMarket } from "./state.ts";
+import {
+  addOpenOrder,
+  clientOrderKey,
+  costOf,
+  createOrder,
+  type Order,
+  orderState,
+  ordersOf,
+  type SpotMarket,
+  waitsForStop,
+} from "./state.ts";
 import { crosses, fitsLevel, previewLimit, rest, takeLimit, triggerByTrades } from "./take.ts";
 
-/** Places an order of any kind. Every refusal comes before the first change. */
-export function placeOrder(state: State, command: PlaceOrder): Outcome {
+/** Places an order of any kind. */
+export const placeOrder = (state: State, command: PlaceOrder): Outcome => placeInsteadOf(state, command, undefined);
+
+/**
+ * Places an order, in place of an open one of the same user, market and side if there is one: what that frees counts as available, and it is canceled
+ * once nothing can refuse the new one. Every refusal comes before the first change.
+ */
+export function placeInsteadOf(state: State, command: PlaceOrder, replaced: Order | undefined): Outcome {
   const refusal = refuseUser(state, command.userId);
   if (refusal) return refusal;
   const spotMarket = state.spot.markets.get(command.marketId);
@@ -27,12 +44,13 @@ export function placeOrder(state: State, command: PlaceOrder): Outcome {
   const { userId, clientOrderId } = command;
   if (clientOrderId !== undefined) {
     if (!CLIENT_ORDER_ID.test(clientOrderId)) return refuse("INVALID_REQUEST");
-    if (state.spot.clientOrderIds.has(clientOrderKey(userId, clientOrderId))) return refuse("CLIENT_ORDER_ID_TAKEN");
+    const named = state.spot.clientOrderIds.get(clientOrderKey(userId, clientOrderId));
+    if (named !== undefined && named !== replaced?.orderId) return refuse("CLIENT_ORDER_ID_TAKEN");
   }
   expireQuotes(state, spotMarket, command.at);
   return command.kind === "market"
     ? placeMarketOrder(state, spotMarket, command)
-    : placeLimitOrder(state, spotMarket, command);
+    : placeLimitOrder(state, spotMarket, command, replaced);
 }
 
 type Limit = { readonly ok: true; readonly ticks: number; readonly lots: number; readonly cost: bigint };
@@ -57,14 +75,19 @@ function measure(state: State, spotMarket: SpotMarket, command: PlaceOrder): Lim
   return { ok: true, ticks, lots, cost };
 }
 
-function placeLimitOrder(state: State, spotMarket: SpotMarket, command: PlaceOrder): Outcome {
+function placeLimitOrder(
+  state: State,
+  spotMarket: SpotMarket,
+  command: PlaceOrder,
+  replaced: Order | undefined,
+): Outcome {
   const limit = measure(state, spotMarket, command);
   if (!limit.ok) return limit;
   const { userId, marketId, side, kind, tif, at } = command;
   const { ticks, lots } = limit;
-  if (!fitsLevel(spotMarket, side, ticks, lots)) return refuse("ORDER_TOO_LARGE");
+  if (!fitsLevel(spotMarket, side, ticks, lots - lotsAt(replaced, ticks))) return refuse("ORDER_TOO_LARGE");
   const rests = kind === "stop_limit" || tif === "GTC" || tif === "POST";
-  if (rests && ordersOf(state.spot, userId, marketId).size >= OPEN_ORDERS_MAX) {
+  if (rests && ordersOf(state.spot, userId, marketId).size - (replaced ? 1 : 0) >= OPEN_ORDERS_MAX) {
     return refuse("TOO_MANY_OPEN_ORDERS", { max: OPEN_ORDERS_MAX });
   }
   const refusal = refuseKind(state, spotMarket, command, limit);
@@ -75,8 +98,9 @@ function placeLimitOrder(state: State, spotMarket: SpotMarket, command: PlaceOrd
   const quote = state.ledger.balance(userId, "c2c", quoteId);
   const pays = side === 0 ? quote : base;
   const cost = side === 0 ? limit.cost : (command.quantity ?? 0n);
-  if (pays.available < cost) return refuse("INSUFFICIENT_BALANCE");
+  if (pays.available + (replaced?.hold ?? 0n) < cost) return refuse("INSUFFICIENT_BALANCE");
 
+  if (replaced) cancelOpenOrder(state, replaced, "amended", at);
   const receives = side === 0 ? base : quote;
   const order = createOrder(state.spot, { command, spotMarket, pays, receives, priceTicks: ticks, openLots: lots });
   if (kind === "stop_limit") {
@@ -96,6 +120,10 @@ function placeLimitOrder(state: State, spotMarket: SpotMarket, command: PlaceOrd
   const hasChanged = order.status !== status || order.filledQuantity !== filledQuantity;
   return { ok: true, order: hasChanged ? orderState(order) : placed.order };
 }
+
+/** The lots with which an order stands at this price in the book. */
+const lotsAt = (order: Order | undefined, ticks: number): number =>
+  order && !waitsForStop(order) && order.priceTicks === ticks ? order.openLots : 0;
 
 /** In an auction no order takes, and there is no price yet that could bound it. */
 function refuseKind(state: State, spotMarket: SpotMarket, command: PlaceOrder, limit: Limit): Refusal | undefined {
@@ -119,9 +147,8 @@ function refuseStop(spotMarket: SpotMarket, { side, stopPrice, at }: PlaceOrder)
 function refuseTaking(spotMarket: SpotMarket, command: PlaceOrder, limit: Limit): Refusal | undefined {
   const { userId, side, tif } = command;
   const reference = referencePrice(spotMarket);
-  if (reference !== undefined && outsideBand(side, limit.ticks, bandLimit(spotMarket, side, reference))) {
-    return refuse("PRICE_OUTSIDE_BAND");
-  }
+  const bound = reference === undefined ? undefined : bandLimit(spotMarket, side, reference);
+  if (bound !== undefined && outsideBand(side, limit.ticks, bound)) return refuseBand(spotMarket, bound);
   if (tif === "POST" && crosses(spotMarket, side, limit.ticks)) return refuse("WOULD_TAKE");
   if (tif !== "FOK") return undefined;
   return refuseKill(previewLimit({ spotMarket, userId, side, openLots: limit.lots, priceTicks: limit.ticks }).end);

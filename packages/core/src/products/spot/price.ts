@@ -1,4 +1,4 @@
-import { type Price, RATE_ONE } from "@candor/contract/domain/money.ts";
+import { formatAmount, type Price, RATE_ONE } from "@candor/contract/domain/money.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { isFresh, TICK_AGE_MS_MAX } from "../../engine/tick-age.ts";
 import type { Side } from "./records.ts";
@@ -38,6 +38,10 @@ export function bandLimit({ market }: SpotMarket, side: Side, reference: Price):
 /** Prices far beyond what a tick count can hold are equivalent to no limit. */
 const toSafeNumber = (value: bigint): number =>
   value > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(value);
+
+/** Refuses with the worst price that the band allows this side, `limit` in ticks. */
+export const refuseBand = ({ market }: SpotMarket, limit: number): Refusal =>
+  refuse("PRICE_OUTSIDE_BAND", { limit: formatAmount(BigInt(limit) * market.config.tick) });
 
 /** Whether a limit price (ticks) is worse for its own side than the band allows. */
 export const outsideBand = (side: Side, priceTicks: number, limit: number): boolean =>

@@ -50,12 +50,15 @@ export const commands = {
   cancelAll: { ...byUser, marketId: optional(integer) },
   /** `quantity` is the new open (unfilled) base quantity, below the present one. */
   reduceOrder: { ...byUser, orderId: integer, quantity: amount },
+  /** A new limit price and open (unfilled) base quantity: a smaller quantity at the same price reduces the order, all else replaces it by a new one. */
+  amendOrder: { ...byUser, orderId: integer, price, quantity: amount },
 };
 export type PlaceOrder = MemberOf<typeof commands, "placeOrder">;
 export type CancelOrder = MemberOf<typeof commands, "cancelOrder">;
 export type CancelNamedOrder = MemberOf<typeof commands, "cancelNamedOrder">;
 export type CancelAll = MemberOf<typeof commands, "cancelAll">;
 export type ReduceOrder = MemberOf<typeof commands, "reduceOrder">;
+export type AmendOrder = MemberOf<typeof commands, "amendOrder">;
 
 /** The whole order as it now is; the last one of a batch wins. */
 export const orderRecord = record({
@@ -110,7 +113,7 @@ export const events = {
 };
 export type TradeMade = MemberOf<typeof events, "trade">;
 
-/** `order` is the placed, canceled or reduced one, in its new state; `cancelled` counts those of cancelAll. */
+/** `order` is the placed, canceled, reduced or amended one, in its new state; `cancelled` counts those of cancelAll. */
 export const outcome = placed(1, { order: optional(orderRecord), cancelled: optional(integer) });
 
 /** Those with status waiting. */

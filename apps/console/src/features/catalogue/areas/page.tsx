@@ -24,7 +24,7 @@ const EVERY_MS = 30_000;
 export default function AreasPage() {
   const query = useRead(areasList, {}, { refetchInterval: EVERY_MS });
   const params = useQueryParams();
-  const mayEdit = useMay()("content.edit");
+  const mayEdit = useMay()("areas.edit");
   const search = params["search"] ?? "";
   const filter: AreaFilter = params["show"] === "limited" ? "limited" : "all";
   const all = query.data?.list ?? [];

@@ -1,6 +1,7 @@
 import { channelList } from "@candor/contract/routes/console/channels.ts";
 import { receivingBankList, receivingBankRequest } from "@candor/contract/routes/console/finance.ts";
 import { useRead } from "../../../shared/api/use-read.ts";
+import { errorsOfTyped } from "../../../shared/editor/draft.ts";
 import { lookAt, RequestPanel } from "../../../shared/editor/editor-panel.tsx";
 import { EditField, EditSwitch } from "../../../shared/editor/field.tsx";
 import { useEditor } from "../../../shared/editor/use-editor.ts";
@@ -37,8 +38,9 @@ export function BankEditor({ bank, served }: BankEditorProps) {
     request: { waiting: bank?.approval_id ?? null },
     shortcut: { label: "ask for it", group: "Account" },
   });
-  const { fields, dirty, change } = editor;
-  const errors = dirty ? bankErrors(fields) : {};
+  const { fields, change } = editor;
+  const found = bankErrors(fields);
+  const errors = bank === undefined ? errorsOfTyped(found, editor.changes) : found;
   const symbolOf = (id: string) => currencies.find(({ value }) => value === id)?.label ?? id;
   const shown = (value: string | boolean, field: BankField) =>
     field === "currency_id" && typeof value === "string" ? symbolOf(value) : shownBankValue(value);

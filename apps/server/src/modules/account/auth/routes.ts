@@ -6,6 +6,7 @@ import { done, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { codesOf, type Sender } from "./codes.ts";
 import { type Contact, contactOf, phoneContact } from "./contact.ts";
+import { openCode } from "./demo-code.ts";
 import { Guard } from "./guard.ts";
 import { bind, openAccount, passwordRefusal, resetPassword, sendCode } from "./service.ts";
 import { signIn } from "./sign-in.ts";
@@ -52,6 +53,11 @@ export function authHandlers(services: Services): AuthHandlers {
     smsCheck: async (context, { area_code, mobile, ...tried }) => {
       const contact = phoneContact(area_code, mobile);
       return contact ? done({ valid: await check(context, contact, tried) }) : invalidMobile;
+    },
+    demoSentCode: async (context, input) => {
+      const contact = contactOf(input);
+      if (!contact) return invalidMobile;
+      return done({ code: await openCode(services, codes, bind(contact, input.event), context) });
     },
     register: async (context, input) => {
       const contact = contactOf(input);

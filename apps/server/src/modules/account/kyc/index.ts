@@ -1,5 +1,6 @@
 export { identityAsks } from "./asks.ts";
 export { carryOut, type Decision, decide, decideIn } from "./decide.ts";
+export { ensureVerified } from "./demo.ts";
 export { documentNumberOf, documentNumbers, sealClearDocuments, verifiedDocument } from "./document-numbers.ts";
 export { sendPendingLevels } from "./levels.ts";
 export type { Decided } from "./notify-user.ts";

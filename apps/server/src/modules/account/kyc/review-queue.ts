@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { byNumber, byTime, readCursorPage } from "../../../platform/database/cursor-page.ts";
+import { byNumber } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { sameMotif } from "../../../services/files/same-motif.ts";
-import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
+import { type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
 
 /** The name of this queue in leases, settings and counts. */
 export const QUEUE = "identity";
@@ -19,6 +19,8 @@ const queue = new ReviewQueue(QUEUE, {
   id: sql`i.identity_id::text`,
   open: sql`i.state = 'under_review'`,
   submitted: sql`i.submitted_at`,
+  moved: sql`coalesce(i.decided_at, i.submitted_at)`,
+  key: byNumber(sql`i.identity_id`),
 });
 
 /** Of submission i: the same document, the same device or the same picture under another account. */
@@ -53,10 +55,7 @@ export function reviewQueue(db: Db, filter: IdentityFilter) {
   if (country) query = query.where("i.country", "=", country);
   if (document_type) query = query.where("i.document_type", "=", document_type);
   if (search) query = query.where(userMatches(search, sql`i.name`));
-  const newestFirst = isNewestFirst(filter);
-  const moved = byTime(newestFirst ? sql`coalesce(i.decided_at, i.submitted_at)` : sql`i.submitted_at`);
-  const keys = [moved, byNumber(sql`i.identity_id`)];
-  return readCursorPage(db, query, { keys, order: newestFirst ? "desc" : "asc" }, filter);
+  return queue.page(db, query, filter);
 }
 
 export const identityCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);

@@ -11,6 +11,7 @@ import { withholdAlike } from "../../../services/rebates/withhold-alike.ts";
 import type { Services } from "../../../services/services.ts";
 import { allAreas, areaFlags } from "../../console/config/index.ts";
 import { readTarget } from "../../console/reviews/index.ts";
+import { approveOpen } from "./demo.ts";
 import { documentNumberOf, hashableDocument } from "./document-numbers.ts";
 import * as queries from "./queries.ts";
 import { submitAdvanced, submitBasic } from "./submit.ts";
@@ -22,7 +23,10 @@ async function servedAreas(db: Kysely<Database>, language: Language): Promise<{ 
   return areas.filter(({ code }) => flags.get(code)?.identity !== false).map(({ code, name }) => ({ code, name }));
 }
 
-type KycHandlers = Pick<HandlersOf<typeof identity>, "realName" | "realName2" | "getUserAuth" | "getIdentityAreas">;
+type KycHandlers = Pick<
+  HandlersOf<typeof identity>,
+  "realName" | "realName2" | "demoApprove" | "getUserAuth" | "getIdentityAreas"
+>;
 
 export function kycHandlers(services: Services): KycHandlers {
   const { db, clock, secrets } = services;
@@ -51,6 +55,7 @@ export function kycHandlers(services: Services): KycHandlers {
       );
       return result;
     },
+    demoApprove: async (context) => done({ approved: await approveOpen(services, userOf(context).userId) }),
     getUserAuth: async (context) => {
       const [rows, { targetMs }] = await Promise.all([
         queries.lastOfLevels(db, userOf(context).userId),

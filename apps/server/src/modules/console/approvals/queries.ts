@@ -1,9 +1,9 @@
 import type { ApprovalKind } from "@candor/contract/routes/console/approvals.ts";
 import { sql } from "kysely";
-import { byTime, byUuid, type CursorPage, readCursorPage } from "../../../platform/database/cursor-page.ts";
+import { byUuid, type CursorPage } from "../../../platform/database/cursor-page.ts";
 import { containing } from "../../../platform/database/like.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { isNewestFirst, type QueueFilter, ReviewQueue, type Target } from "../reviews/index.ts";
+import { type QueueFilter, ReviewQueue, type Target } from "../reviews/index.ts";
 import type { Approval } from "./kind.ts";
 
 export const byId = (db: Db, approvalId: string): Promise<Approval | undefined> =>
@@ -64,6 +64,8 @@ const requests = new ReviewQueue("approvals", {
   id: sql`a.approval_id::text`,
   open: sql`a.state IN (${sql.join([...OPEN])})`,
   submitted: sql`a.requested_at`,
+  moved: sql`coalesce(a.decided_at, a.requested_at)`,
+  key: byUuid(sql`a.approval_id`),
 });
 
 /** Requests that the operator may decide as the second person: requested neither by them, nor by their creator or an operator they created. */
@@ -82,8 +84,7 @@ export function queue(db: Db, filter: ApprovalFilter): Promise<CursorPage<ShownA
       sql<boolean>`(u.uid LIKE ${like} OR lower(u.nickname) LIKE ${like} OR u.email LIKE ${like} OR u.mobile LIKE ${like})`,
     );
   }
-  const keys = [byTime(sql`a.requested_at`), byUuid(sql`a.approval_id`)];
-  return readCursorPage(db, query, { keys, order: isNewestFirst(filter) ? "desc" : "asc" }, filter);
+  return requests.page(db, query, filter);
 }
 
 export const counts = (db: Db, target: Target, now: number) => requests.counts(db, target, now);

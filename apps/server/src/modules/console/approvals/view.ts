@@ -3,7 +3,7 @@ import type * as routes from "@candor/contract/routes/console/approvals.ts";
 import type { Services } from "../../../services/services.ts";
 import type { OperatorSession } from "../../../services/sessions/operator-sessions.ts";
 import { mayBeOne } from "../operators/index.ts";
-import { submissionView, userView, type Viewing } from "../reviews/index.ts";
+import { decidedView, submissionView, userView, type Viewing } from "../reviews/index.ts";
 import { whyNot } from "./decide.ts";
 import type { KindTable } from "./kind.ts";
 import type { ShownApproval } from "./queries.ts";
@@ -30,6 +30,8 @@ export function rowView(services: Services, viewing: KindViewing, row: ShownAppr
     subject: row.subject,
     ...rulesOf(viewing.kinds, row.kind).summarize(services, row),
     requested_by: row.requester,
+    // Nobody gives a reason from a list for it: what was checked is in the record.
+    decided: waits ? null : decidedView({ at: row.decided_at, by: [row.decider], reason: null }),
   };
 }
 

@@ -9,7 +9,8 @@ export type AuditFilter = {
   readonly operator?: string | undefined;
   /** The prefix of an action, such as "identity.". */
   readonly action?: string | undefined;
-  readonly subject?: string | undefined;
+  /** One or more in full. */
+  readonly subjects?: readonly string[] | undefined;
   /** Days, in UTC; both are part of the answer. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -26,9 +27,38 @@ export function entries(db: Kysely<Database>, filter: AuditFilter, place: Place)
   if (filter.id !== undefined) query = query.where("a.entry_id", "=", filter.id);
   if (filter.operator) query = query.where("o.name", "=", filter.operator);
   if (filter.action) query = query.where("a.action", "like", beginningWith(filter.action));
-  if (filter.subject) query = query.where("a.subject", "=", filter.subject);
+  if (filter.subjects) query = query.where("a.subject", "=", sql<string>`ANY(${[...filter.subjects]}::text[])`);
   if (filter.from) query = query.where("a.at", ">=", startOfDay(filter.from));
   if (filter.to) query = query.where("a.at", "<", endOfDay(filter.to));
   const shown = query.selectAll("a").select(["o.name as operator", "before.hash as previous"]);
   return readCursorPage(db, shown, { keys: [byNumber(sql`a.entry_id`)], order: "desc" }, place);
 }
+
+const NUMBERED = /^(w|d)-([0-9]{1,15})$/i;
+const UID = /^[0-9]{8}$/;
+
+/**
+ * The subjects that a typed text stands for: of "W-12" and "D-7" the withdrawal and the deposit, of an account number the account with its deposits, withdrawals,
+ * identities and OTC records, else the text itself.
+ */
+export async function subjectsOf(db: Kysely<Database>, typed: string): Promise<string[]> {
+  const [, letter, digits] = NUMBERED.exec(typed) ?? [];
+  if (digits !== undefined && letter?.toLowerCase() === "d") return [`deposit:${Number.parseInt(digits, 10)}`];
+  const found =
+    digits === undefined
+      ? UID.test(typed) && ofAccount(typed)
+      : sql<Subject>`SELECT 'withdrawal:' || withdrawal_id AS subject FROM withdrawals WHERE number = ${Number.parseInt(digits, 10)}`;
+  if (!found) return [typed];
+  return (await found.execute(db)).rows.map(({ subject }) => subject);
+}
+type Subject = { readonly subject: string };
+
+const ofAccount = (uid: string) => sql<Subject>`
+  WITH account AS (SELECT user_id FROM users WHERE uid = ${uid})
+  SELECT 'user:' || user_id AS subject FROM account
+  UNION ALL SELECT 'otc_merchant:' || ${uid}::text FROM account
+  UNION ALL SELECT 'deposit:' || deposit_id FROM deposits JOIN account USING (user_id)
+  UNION ALL SELECT 'withdrawal:' || withdrawal_id FROM withdrawals JOIN account USING (user_id)
+  UNION ALL SELECT 'identity:' || identity_id FROM identities JOIN account USING (user_id)
+  UNION ALL SELECT 'application:' || application_id FROM subscription_applications JOIN account USING (user_id)
+  UNION ALL SELECT 'otc_order:' || order_id FROM otc_orders JOIN account ON user_id IN (buyer_id, seller_id)`;

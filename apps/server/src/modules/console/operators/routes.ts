@@ -16,7 +16,7 @@ import { loginOf } from "./login.ts";
 import { ownCredentialHandlers } from "./own-credentials.ts";
 import * as queries from "./queries.ts";
 
-type OperatorHandlers = Omit<HandlersOf<typeof session>, "consoleState"> &
+type OperatorHandlers = Omit<HandlersOf<typeof session>, "consoleState" | "alarmList" | "alarmSeen"> &
   Pick<HandlersOf<typeof control>, "operatorsList" | "operatorCreate" | "operatorDisable">;
 
 const TOTP_BYTES = 20;

@@ -5,7 +5,7 @@ import { otcOrderViewOfRow } from "../../../platform/bus/views.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { Services } from "../../../services/services.ts";
 import { orderDetailsOf, stepsOf, verifiedName } from "../../people/otc/index.ts";
-import { submissionView, userView, type Viewing, workView } from "../reviews/index.ts";
+import { decidedView, submissionView, userView, type Viewing, workView } from "../reviews/index.ts";
 import { maskedAccounts, viewsOf, vouchersOf } from "./evidence.ts";
 import { disputesOf, factsOf, releasedOf } from "./facts.ts";
 import { outcomePostings } from "./postings.ts";
@@ -26,6 +26,7 @@ export function rowView({ catalogue }: Pick<Services, "catalogue">, item: Disput
     user: userView(item),
     offer_id: item.offer_id,
     state: waits && item.approval_id !== null ? "second" : item.state,
+    decided: waits ? null : decidedView({ at: item.ended_at, by: [item.decided_by], reason: item.reason }),
     side: item.side,
     currency_id: item.currency_id,
     currency: catalogue.symbolOf(item.currency_id),

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { Services } from "../../../services/services.ts";
 import { type Profiles, verifiedName } from "../../people/otc/index.ts";
-import { submissionView, userView, type Viewing, workView } from "../reviews/index.ts";
+import { decidedView, submissionView, userView, type Viewing, workView } from "../reviews/index.ts";
 import { type Disputes, disputesOf } from "./facts.ts";
 import { merchantFacts } from "./merchant-facts.ts";
 import { type MerchantItem, merchantByUid } from "./merchants.ts";
@@ -29,6 +29,10 @@ function rowView(
     ...workView(item, viewing),
     user: userView(item),
     state: item.state,
+    decided:
+      item.state === "applied"
+        ? null
+        : decidedView({ at: item.updated_at, by: [item.decided_by], reason: item.reason }),
     margin: plain(item.margin),
     currency: catalogue.symbolOf(item.currency_id),
     figures: {

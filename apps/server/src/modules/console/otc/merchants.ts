@@ -1,9 +1,9 @@
 import type { MerchantState } from "@candor/contract/domain/otc.ts";
 import { sql } from "kysely";
-import { byNumber, byTime, readCursorPage } from "../../../platform/database/cursor-page.ts";
+import { byNumber } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { isOpenRequest } from "../approvals/index.ts";
-import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../reviews/index.ts";
+import { type QueueFilter, ReviewQueue, type Target, userMatches } from "../reviews/index.ts";
 
 /** The name of this queue in leases and counts; its target time is that of requests. */
 export const MERCHANTS = "merchants";
@@ -16,6 +16,8 @@ const queue = new ReviewQueue(MERCHANTS, {
   id: sql`u.uid`,
   open: sql`m.state = 'applied'`,
   submitted: sql`m.applied_at`,
+  moved: sql`m.updated_at`,
+  key: byNumber(sql`m.user_id`),
 });
 
 /** Everybody who ever applied, with the pending request for a second operator. */
@@ -51,9 +53,7 @@ export function merchantQueue(db: Db, filter: MerchantFilter) {
   let query = merchants(db, now).where(queue.inTab(filter));
   if (state !== undefined) query = query.where("m.state", "=", state);
   if (search) query = query.where(userMatches(search));
-  const newestFirst = isNewestFirst(filter);
-  const keys = [byTime(newestFirst ? sql`m.updated_at` : sql`m.applied_at`), byNumber(sql`m.user_id`)];
-  return readCursorPage(db, query, { keys, order: newestFirst ? "desc" : "asc" }, filter);
+  return queue.page(db, query, filter);
 }
 
 export const merchantCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);

@@ -1,10 +1,10 @@
 import type { OtcSide } from "@candor/contract/domain/otc.ts";
 import { sql } from "kysely";
-import { byNumber, byTime, type CursorPage, readCursorPage } from "../../../platform/database/cursor-page.ts";
+import { byNumber, type CursorPage } from "../../../platform/database/cursor-page.ts";
 import { containing } from "../../../platform/database/like.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { isOpenRequest } from "../approvals/index.ts";
-import { isNewestFirst, type QueueFilter, ReviewQueue, type Target } from "../reviews/index.ts";
+import { type QueueFilter, ReviewQueue, type Target } from "../reviews/index.ts";
 
 /** The name of this queue in leases and counts; its target time is that of `target.otc`. */
 export const QUEUE = "disputes";
@@ -22,6 +22,9 @@ const queue = new ReviewQueue(QUEUE, {
   id: sql`d.order_id::text`,
   open: sql`d.state = 'disputed'`,
   submitted: sql`d.disputed_at`,
+  moved: sql`coalesce(d.ended_at, d.disputed_at)`,
+  amount: sql`d.quantity`,
+  key: byNumber(sql`d.order_id`),
 });
 
 /** The request for a second operator, if one is open. Not a join, so that rows are counted without it. */
@@ -63,10 +66,7 @@ export function disputeQueue(db: Db, filter: DisputeFilter): Promise<CursorPage<
   if (fiat !== undefined) query = query.where("d.fiat", "=", fiat);
   if (side !== undefined) query = query.where("d.side", "=", side);
   if (search) query = query.where(sidesMatch(search));
-  const newestFirst = isNewestFirst(filter);
-  const moved = byTime(newestFirst ? sql`coalesce(d.ended_at, d.disputed_at)` : sql`d.disputed_at`);
-  const keys = [moved, byNumber(sql`d.order_id`)];
-  return readCursorPage(db, query, { keys, order: newestFirst ? "desc" : "asc" }, filter);
+  return queue.page(db, query, filter);
 }
 
 /** Either side by account number, name or contact, or the order by its number. */

@@ -10,7 +10,22 @@ const BUCKET = /^candor_engine_commit_seconds_bucket\{le="([^"]+)"\} (\d+)/gm;
 /** Number of commits up to each bound of the histogram, in seconds. */
 type Histogram = readonly { readonly upTo: number; readonly count: number }[];
 
-export type CommitTimes = { readonly p50: number | null; readonly p99: number | null };
+const CLOCK_AHEAD = /^candor_engine_clock_ahead_seconds (-?)(\d+)(?:\.(\d+))?$/m;
+
+export type CommitTimes = {
+  readonly p50: number | null;
+  readonly p99: number | null;
+  /** How far the engine's clock is ahead of the machine's; null if the engine does not answer. */
+  readonly clockAheadMs: number | null;
+};
+
+/** The gauge of the engine's clock, in ms. */
+export function readClockAhead(metrics: string): number | null {
+  const [, sign, whole = "0", fraction = ""] = CLOCK_AHEAD.exec(metrics) ?? [];
+  if (sign === undefined) return null;
+  const ms = Math.round(secondsOf(`${whole}.${fraction}`) * 1_000);
+  return sign === "-" ? -ms : ms;
+}
 
 /** The engine's histogram out of its metrics' text. */
 export function readHistogram(metrics: string): Histogram {
@@ -47,6 +62,7 @@ export class CommitWatch {
   readonly #engine: EngineClient;
   readonly #clock: Clock;
   #readings: Histogram[] = [];
+  #clockAheadMs: number | null = null;
   #readAt = Number.NEGATIVE_INFINITY;
 
   constructor(engine: EngineClient, clock: Clock) {
@@ -58,11 +74,12 @@ export class CommitWatch {
     if (this.#clock.now() - this.#readAt >= EVERY_MS) {
       this.#readAt = this.#clock.now();
       const metrics = await engineMetrics(this.#engine);
+      this.#clockAheadMs = metrics === undefined ? null : readClockAhead(metrics);
       if (metrics !== undefined) this.#readings = [...this.#readings.slice(-KEPT), readHistogram(metrics)];
     }
     const last = this.#readings.at(-1) ?? [];
     const first = this.#readings.length > 1 ? (this.#readings[0] ?? []) : [];
     const share = (value: number) => percentile(first, last, value) ?? percentile([], last, value);
-    return { p50: share(0.5), p99: share(0.99) };
+    return { p50: share(0.5), p99: share(0.99), clockAheadMs: this.#clockAheadMs };
   }
 }

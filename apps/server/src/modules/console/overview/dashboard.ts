@@ -22,14 +22,15 @@ export function dashboardHandler(services: Services, watch: Watch): HandlersOf<t
     const { role } = operatorOf(context);
     // Volumes and fees reveal users' money in total; a role that may not see one user's money sees no totals.
     const money = mayDo(role, "users.money.read");
-    const [found, ledger, reviews, status, commits, quarantine, ticks] = await Promise.all([
+    const status = await engineHealth(engine);
+    const [found, ledger, reviews, commits, quarantine, ticks, answered] = await Promise.all([
       read(),
       money ? watch.ledger() : null,
       queueCounts(services, role),
-      engineHealth(engine),
       watch.commits.times(),
       figures.quarantined(db),
-      figures.lastTicks(db, clock.now()),
+      figures.lastTicks(db, status.now ?? clock.now()),
+      services.probe.answer(),
     ]);
     return done({
       users: found.users,
@@ -41,16 +42,19 @@ export function dashboardHandler(services: Services, watch: Watch): HandlersOf<t
         epoch: status.epoch,
         batch: status.batchId,
         queued: status.queued,
+        commit_wait_ms: status.commitWaitMs,
+        clock_ahead_ms: commits.clockAheadMs,
         paused: [...status.paused],
         commit_p50_ms: commits.p50,
         commit_p99_ms: commits.p99,
       },
+      database: { round_trip_ms: answered.roundTripMs },
       ledger,
       feed: {
         kind: services.config.feed.kind,
-        markets: ticks.map(({ symbol, at, counting, venues }) => ({
+        markets: ticks.map(({ symbol, ageMs, counting, venues }) => ({
           pair: symbol,
-          last_tick_ms: at?.getTime() ?? null,
+          age_ms: ageMs,
           counting: counting ?? false,
           venues: venues ?? 0,
         })),

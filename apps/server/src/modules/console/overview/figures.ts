@@ -50,7 +50,10 @@ export const holdings = async (db: Db) => {
 
 const TICK_SINCE_MS = 3_600_000;
 
-/** The last tick of each market within the hour, so that one partition and its index are enough. */
+/**
+ * The last tick of each market within the hour, so that one partition and its index are enough. `now` is the engine's time, which its ticks have too:
+ * a machine's clock that was set back would call a market fresh whose prices have ended.
+ */
 export const lastTicks = async (db: Db, now: number) => {
   const { rows } = await sql<{
     market_id: number;
@@ -64,7 +67,7 @@ export const lastTicks = async (db: Db, now: number) => {
       SELECT at, counting, constituents FROM ticks
       WHERE ticks.market_id = m.market_id AND at > ${new Date(now - TICK_SINCE_MS)} ORDER BY at DESC LIMIT 1
     ) t ON true WHERE m.source = 'index' ORDER BY m.sort, m.market_id`.execute(db);
-  return rows;
+  return rows.map(({ at, ...row }) => ({ ...row, ageMs: at && Math.max(0, now - at.getTime()) }));
 };
 
 /** Quarantined commands that wait for an operator, and since when. */

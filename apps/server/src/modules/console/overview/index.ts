@@ -8,6 +8,7 @@ import type { Services } from "../../../services/services.ts";
 import { auditHandlers } from "../audit/index.ts";
 import { operatorHandlers } from "../operators/index.ts";
 import { settingHandlers } from "../settings/index.ts";
+import { alarmHandlers } from "./alarms.ts";
 import { dashboardHandler } from "./dashboard.ts";
 import { identityHandlers } from "./identity.ts";
 import { roleHandler } from "./operator-role.ts";
@@ -17,10 +18,13 @@ import { stateHandler } from "./state.ts";
 import { userEdits } from "./user-edits.ts";
 import { userReads } from "./user-reads.ts";
 import { userStateHandlers } from "./user-state.ts";
-import { createWatch } from "./watch.ts";
+import { watchOf } from "./watch.ts";
 
 export { operatorRoleKind } from "./operator-role.ts";
 export { settingKind } from "./setting-change.ts";
+
+/** Looks for alarms and keeps their history, for the job that does so without an operator. */
+export const watchAlarms = (services: Services) => watchOf(services).alarms();
 
 type ConsoleHandlers = {
   readonly consoleSearch: HandlersOf<typeof search>;
@@ -32,11 +36,11 @@ type ConsoleHandlers = {
 
 /** The calls of the console except those of approvals, content and catalog, which have modules of their own. */
 export function consoleHandlers(services: Services): ConsoleHandlers {
-  const watch = createWatch(services);
+  const watch = watchOf(services);
   const { operatorsList, operatorCreate, operatorDisable, ...session } = operatorHandlers(services);
   return {
     consoleSearch: searchHandlers(services),
-    consoleSession: { ...session, consoleState: stateHandler(services, watch) },
+    consoleSession: { ...session, ...alarmHandlers(services), consoleState: stateHandler(services, watch) },
     consoleIdentity: identityHandlers(services),
     consoleUsers: { ...userReads(services), ...userStateHandlers(services), ...userEdits(services) },
     consoleControl: {

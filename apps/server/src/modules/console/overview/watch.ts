@@ -1,25 +1,24 @@
+import { type AlarmKind, ANSWER_WITHIN_MS, PRICE_WITHIN_MS } from "@candor/contract/domain/alarms.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { dashboard } from "@candor/contract/routes/console/control.ts";
-import type { consoleState } from "@candor/contract/routes/console/session.ts";
 import type { Services } from "../../../services/services.ts";
 import { stuckDeposits } from "../../wallet/deposits/index.ts";
 import { countLiabilityFaults, liabilityAlarm } from "../../wallet/proof/index.ts";
 import { stuckWithdrawals } from "../../wallet/withdrawals/index.ts";
 import { AuditWatch } from "../audit/index.ts";
 import { lastReport, reconciliationAlarm } from "../reconciliation/index.ts";
+import { type Alarm, keepAlarms, keepOutage } from "./alarms.ts";
 import { CommitWatch } from "./commit-times.ts";
 import { type EngineHealth, engineHealth } from "./engine-health.ts";
 import * as figures from "./figures.ts";
 import { kept } from "./kept.ts";
 
-type Alarm = OutputOf<typeof consoleState>["alarms"][number];
 type Ledger = NonNullable<OutputOf<typeof dashboard>["ledger"]>;
 
 const LEDGER_EVERY_MS = 30_000;
 const ALARMS_EVERY_MS = 5_000;
 const STUCK_MS = 120_000;
-const SILENT_MS = 60_000;
 
 /** Checks of the console shared by all operators, so that ten open pages cost no more than one. */
 export type Watch = {
@@ -29,46 +28,68 @@ export type Watch = {
   readonly alarms: () => Promise<Alarm[]>;
 };
 
-export function createWatch(services: Services): Watch {
+const watches = new WeakMap<Services, Watch>();
+/** The watch of these services: calls and the job that keeps the history share one. */
+export function watchOf(services: Services): Watch {
+  const watch = watches.get(services) ?? createWatch(services);
+  watches.set(services, watch);
+  return watch;
+}
+
+function createWatch(services: Services): Watch {
   const { db, clock, engine } = services;
   const audit = new AuditWatch(db, clock);
+  const commits = new CommitWatch(engine, clock);
   const ledger = kept(clock, LEDGER_EVERY_MS, () => ledgerCheck(services));
-  const since = new Map<string, number>();
   const alarms = kept(clock, ALARMS_EVERY_MS, async () => {
-    const now = clock.now();
-    const [status, quarantine, stuck, unbooked, undone, ticks, { ok }, report, faults] = await Promise.all([
-      engineHealth(engine),
-      figures.quarantined(db),
-      figures.stuckApprovals(db, new Date(now - STUCK_MS)),
-      stuckDeposits(db, new Date(now - STUCK_MS)),
-      stuckWithdrawals(db, new Date(now - STUCK_MS)),
-      figures.lastTicks(db, now),
-      ledger(),
-      lastReport(db),
-      countLiabilityFaults(services),
-    ]);
-    const silent = ticks.filter(({ at }) => !at || now - at.getTime() > SILENT_MS).map(({ symbol }) => symbol);
-    const found = new Map<string, string | undefined>([
-      ["audit", audit.ok ? undefined : "The audit log does not hold: an entry was changed or is missing"],
-      ["ledger", ok ? undefined : "User and house balances of a currency do not sum to zero"],
-      ["reconciliation", reconciliationAlarm(report, now)],
-      ["liabilities", liabilityAlarm(faults)],
-      ["engine", engineAlarm(status)],
-      ["quarantine", quarantine.count > 0 ? `${quarantine.count} commands are quarantined` : undefined],
-      ["approvals", stuck.count > 0 ? `${stuck.count} approved requests are not carried out yet` : undefined],
-      ["deposits", unbooked > 0 ? `${unbooked} approved deposits are not booked yet` : undefined],
-      ["withdrawals", undone > 0 ? `${undone} decisions on withdrawals are not carried out yet` : undefined],
-      ["feed", silent.length > 0 ? `No price for a minute: ${silent.join(", ")}` : undefined],
-    ]);
-    for (const [kind, text] of found)
-      if (text === undefined) since.delete(kind);
-      else if (!since.has(kind)) since.set(kind, now);
-    return [...found].flatMap(([kind, text]) =>
-      text === undefined ? [] : [{ kind, text, since: new Date(since.get(kind) ?? now).toISOString() }],
-    );
+    await services.probe.answer();
+    const found = await lookAround(services, { audit, commits, ledger });
+    const outage = services.probe.takeOutage();
+    if (outage) await keepOutage(db, outage);
+    return keepAlarms(db, found, clock.now());
   });
-  return { audit, commits: new CommitWatch(engine, clock), ledger, alarms };
+  return { audit, commits, ledger, alarms };
 }
+
+async function lookAround(services: Services, { audit, commits, ledger }: Omit<Watch, "alarms">) {
+  const { db, clock, engine } = services;
+  const now = clock.now();
+  const before = new Date(now - STUCK_MS);
+  const status = await engineHealth(engine);
+  const [quarantine, stuck, unbooked, undone, ticks, { ok }, report, faults, { clockAheadMs }] = await Promise.all([
+    figures.quarantined(db),
+    figures.stuckApprovals(db, before),
+    stuckDeposits(db, before),
+    stuckWithdrawals(db, before),
+    figures.lastTicks(db, status.now ?? now),
+    ledger(),
+    lastReport(db),
+    countLiabilityFaults(services),
+    commits.times(),
+  ]);
+  const silent = ticks.filter(({ ageMs }) => ageMs === null || ageMs > PRICE_WITHIN_MS).map(({ symbol }) => symbol);
+  return new Map<AlarmKind, string | undefined>([
+    ["audit", audit.ok ? undefined : "The audit log does not hold: an entry was changed or is missing"],
+    ["ledger", ok ? undefined : "User and house balances of a currency do not sum to zero"],
+    ["reconciliation", reconciliationAlarm(report, now)],
+    ["liabilities", liabilityAlarm(faults)],
+    ["engine", engineAlarm(status)],
+    ["commits", status.commitWaitMs > ANSWER_WITHIN_MS ? "The database has not confirmed a commit" : undefined],
+    ["clock", clockAlarm(clockAheadMs)],
+    ["quarantine", quarantine.count > 0 ? `${quarantine.count} commands are quarantined` : undefined],
+    ["approvals", stuck.count > 0 ? `${stuck.count} approved requests are not carried out yet` : undefined],
+    ["deposits", unbooked > 0 ? `${unbooked} approved deposits are not booked yet` : undefined],
+    ["withdrawals", undone > 0 ? `${undone} decisions on withdrawals are not carried out yet` : undefined],
+    ["feed", silent.length > 0 ? `No price for a minute: ${silent.join(", ")}` : undefined],
+  ]);
+}
+
+/** As in the engine's own log. */
+const CLOCKS_APART_MS = 2_000;
+const clockAlarm = (aheadMs: number | null): string | undefined =>
+  aheadMs !== null && Math.abs(aheadMs) > CLOCKS_APART_MS
+    ? `The machine's clock is ${Math.round(Math.abs(aheadMs) / 1_000)} s ${aheadMs > 0 ? "behind" : "ahead of"} the engine's`
+    : undefined;
 
 function engineAlarm({ state, paused }: EngineHealth): string | undefined {
   if (state !== "running") return `The engine is ${state}`;

@@ -1,7 +1,7 @@
 import { refuse } from "@candor/contract/errors.ts";
 import { done, type FieldRefusal, type Result } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
-import { type HeldRecord, holdersOf, takeLease } from "./leases.ts";
+import { type HeldRecord, type Holder, holdersOf, takeLease } from "./leases.ts";
 
 /** Another operator has the record open: two people should not decide in parallel, even though only the first decision would count. */
 export async function heldByOther(
@@ -11,8 +11,11 @@ export async function heldByOther(
 ): Promise<FieldRefusal | undefined> {
   const holder = (await holdersOf(db, queue, [id])).get(id);
   if (!holder || holder.operatorId === operatorId || holder.until.getTime() <= clock.now()) return undefined;
-  return refuse("RECORD_TAKEN", { operator: holder.name });
+  return takenBy(holder);
 }
+
+/** Who has it open, and until when: a console shows how long the wait can be. */
+const takenBy = ({ name, until }: Holder) => refuse("RECORD_TAKEN", { operator: name, until_ms: until.getTime() });
 
 /** Leases a record to the operator, or returns who has it open. */
 export async function take(
@@ -21,6 +24,6 @@ export async function take(
   operatorId: number,
 ): Promise<Result<{ holder: string; until_ms: number }>> {
   const holder = await takeLease(db, record, { operatorId, now: clock.now() });
-  if (holder.operatorId !== operatorId) return refuse("RECORD_TAKEN", { operator: holder.name });
+  if (holder.operatorId !== operatorId) return takenBy(holder);
   return done({ holder: holder.name, until_ms: holder.until.getTime() });
 }

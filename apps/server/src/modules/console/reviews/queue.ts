@@ -1,7 +1,17 @@
 import type { CaseKind } from "@candor/contract/domain/cases.ts";
-import type { QueueTab } from "@candor/contract/routes/console/queue.ts";
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Place } from "../../../platform/database/cursor-page.ts";
+import type { QueueSort, QueueTab } from "@candor/contract/routes/console/queue.ts";
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import {
+  byAmount,
+  byNumber,
+  byTime,
+  type CursorPage,
+  type Key,
+  type Place,
+  readCursorPage,
+  type Sorting,
+} from "../../../platform/database/cursor-page.ts";
+import { endOfDay, startOfDay } from "../../../platform/database/days.ts";
 import { containing } from "../../../platform/database/like.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import { bordersAt, type Target } from "./age.ts";
@@ -10,7 +20,12 @@ import { caseColumns, isAsked, pausedAt } from "./case.ts";
 /** Filters common to all queues; each queue adds its own. */
 export type QueueFilter = Place & {
   readonly tab: QueueTab;
-  readonly sort: "due" | "newest" | "oldest";
+  readonly sort: QueueSort;
+  /** Days in UTC, of the submission, in the tab `done` of the decision. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly amount_min?: string | undefined;
+  readonly amount_max?: string | undefined;
   /** A user's account number, name or contact, or a part of one of the last two. */
   readonly search?: string | undefined;
   readonly target: Target;
@@ -33,6 +48,12 @@ type Standing = {
   readonly submitted: RawBuilder<Date>;
   /** When the time for a decision is over, where the records have one of their own instead of the queue's target. */
   readonly due?: RawBuilder<Date>;
+  /** When the list shows that a record was decided, for those that are done. */
+  readonly moved: RawBuilder<Date>;
+  /** What a record is about, where it is about an amount. */
+  readonly amount?: RawBuilder<string>;
+  /** The last sort key, which names one record. */
+  readonly key: Key;
 };
 
 /** The number of open records, of waiting ones due soon and late, and the age of the oldest open one. */
@@ -52,6 +73,8 @@ export function userMatches(search: string, name: RawBuilder<string> = sql`u.nic
 /** `due`: least time left first, which is oldest first; completed ones come newest first. */
 export const isNewestFirst = ({ sort, tab }: Pick<QueueFilter, "sort" | "tab">): boolean =>
   sort === "newest" || (sort === "due" && tab === "done");
+
+const orderOf = (isDescending: boolean) => (isDescending ? "desc" : "asc");
 
 /** Shared SQL of all queues: which records are in a tab, how many wait, who has one open. */
 export class ReviewQueue {
@@ -92,6 +115,45 @@ export class ReviewQueue {
         return sql`(${open} AND ${mine})`;
       case "done":
         return sql`NOT (${open})`;
+    }
+  }
+
+  /** One page of the records that `query` selects as `u` and the queue's own alias, in the order and within the days and amounts of the filter. */
+  page<DB, Table extends keyof DB, Row>(
+    db: Kysely<Database>,
+    query: SelectQueryBuilder<DB, Table, Row>,
+    filter: QueueFilter,
+  ): Promise<CursorPage<Row>> {
+    const { from, to, amount_min, amount_max, tab } = filter;
+    const { submitted, moved, amount } = this.#standing;
+    const shown = tab === "done" ? moved : submitted;
+    let within = query;
+    if (from) within = within.where(sql<boolean>`${shown} >= ${startOfDay(from)}`);
+    if (to) within = within.where(sql<boolean>`${shown} < ${endOfDay(to)}`);
+    if (amount && amount_min) within = within.where(sql<boolean>`${amount} >= ${amount_min}::numeric`);
+    if (amount && amount_max) within = within.where(sql<boolean>`${amount} <= ${amount_max}::numeric`);
+    return readCursorPage(db, within, this.#sorting(filter), filter);
+  }
+
+  /** By the column that was asked for; the key of the record decides between equal ones, so that a cursor names one place. */
+  #sorting(filter: QueueFilter): Sorting {
+    const { submitted, moved, amount, due, key } = this.#standing;
+    switch (filter.sort) {
+      case "user":
+      case "user_desc":
+        return {
+          keys: [byNumber(sql`coalesce(u.uid, '0')::bigint`), key],
+          order: orderOf(filter.sort === "user_desc"),
+        };
+      case "amount":
+      case "amount_desc":
+        if (!amount) throw new Error("a queue without amounts was asked to be sorted by them");
+        return { keys: [byAmount(amount), key], order: orderOf(filter.sort === "amount_desc") };
+      default: {
+        const isDescending = isNewestFirst(filter);
+        const placed = isDescending ? moved : filter.sort === "due" && due ? due : submitted;
+        return { keys: [byTime(placed), key], order: orderOf(isDescending) };
+      }
     }
   }
 

@@ -1,9 +1,9 @@
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { CREDIT_START } from "@candor/contract/rules/credit.ts";
 import { type RawBuilder, sql } from "kysely";
-import { byTime, byUuid, readCursorPage } from "../../../platform/database/cursor-page.ts";
+import { byUuid } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
+import { type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
 
 /** The name of this queue in leases and counts. */
 export const QUEUE = "applications";
@@ -23,6 +23,9 @@ const queue = new ReviewQueue(QUEUE, {
   open: sql`a.state = 'under_review'`,
   submitted: sql`a.created_at`,
   due: sql`s.allots_at`,
+  moved: sql`a.updated_at`,
+  amount: sql`a.cost`,
+  key: byUuid(sql`a.application_id`),
 });
 
 /** Another user's undecided application in the sale of application a. */
@@ -45,6 +48,8 @@ const queueItems = (db: Db, now: number) =>
     .leftJoin("review_cases as k", (join) => join.on(queue.isCase()))
     .leftJoin("operators as h", "h.operator_id", "l.operator_id")
     .select(["a.application_id", "a.subscription_id", "a.version", "a.state", "a.quantity", "a.cost"])
+    .leftJoin("operators as decider", "decider.operator_id", "a.operator_id")
+    .select(["a.reason", "decider.name as decider"])
     .select(["a.created_at", "a.updated_at", "s.currency_id", "s.pay_currency_id", "s.allots_at"])
     .select(["u.user_id", "u.uid", "u.nickname", "u.email", "u.mobile", "u.lang", "u.state as user_state"])
     .select(["l.operator_id as holder_id", "l.until as holder_until", "h.name as holder"])
@@ -59,10 +64,7 @@ export function reviewQueue(db: Db, filter: ApplicationFilter) {
   if (subscription_id) query = query.where("a.subscription_id", "=", subscription_id);
   if (clean) query = query.where(isClean(clean === "1"));
   if (search) query = query.where(userMatches(search));
-  const newestFirst = isNewestFirst(filter);
-  const placed = byTime(newestFirst ? sql`a.updated_at` : filter.sort === "due" ? sql`s.allots_at` : sql`a.created_at`);
-  const keys = [placed, byUuid(sql`a.application_id`)];
-  return readCursorPage(db, query, { keys, order: newestFirst ? "desc" : "asc" }, filter);
+  return queue.page(db, query, filter);
 }
 
 const isClean = (clean: boolean): RawBuilder<boolean> => (clean ? sql`${marks} = 0` : sql`${marks} > 0`);

@@ -15,6 +15,8 @@ const queue = new ReviewQueue(QUEUE, {
   id: sql`c.case_id::text`,
   open: sql`c.waiting_since IS NOT NULL`,
   submitted: sql`c.waiting_since`,
+  moved: sql`c.closed_at`,
+  key: byUuid(sql`c.case_id`),
 });
 
 /** Cases with a message of the user that nobody has answered yet. */

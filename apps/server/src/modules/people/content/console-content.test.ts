@@ -1,5 +1,6 @@
 import { languages } from "@candor/contract/i18n/languages.ts";
 import { isTextLink } from "@candor/contract/rich-text.ts";
+import { areaSave, areasList } from "@candor/contract/routes/console/catalogue.ts";
 import * as routes from "@candor/contract/routes/console/content.ts";
 import { getAbout, getHelp, getNoticeDetail, getNoticeList } from "@candor/contract/routes/content.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -33,8 +34,8 @@ const notice = (changes: object = {}) => {
   return { ...base, texts: textsOf(`Notice ${made}`), ...changes };
 };
 const create = (changes: object = {}) => server.ok(routes.documentSave, notice(changes), support);
-const publish = (id: number, version: number, times: object = {}) =>
-  server.call(routes.documentPublish, { id, version, ...times }, support);
+const publish = (id: number, version: number, times: object = {}, by = support) =>
+  server.call(routes.documentPublish, { id, version, ...times }, by);
 const audited = (id: number) =>
   db.selectFrom("audit_log").selectAll().where("subject", "=", `document:${id}`).orderBy("entry_id").execute();
 
@@ -207,10 +208,11 @@ describe("links lead to pages of the app and to own hosts", () => {
 test("terms, privacy, risk, fees and about can be corrected but not removed from the app", async () => {
   const id = await insertDocument(db, { kind: "legal", slug: "terms" });
   const withdrawn = { id, version: 1, reason: "why not" };
-  expect(await server.call(routes.documentWithdraw, withdrawn, support)).toMatchObject({ error: "INVALID_REQUEST" });
+  const owner = await openOperator(server, "owner");
+  expect(await server.call(routes.documentWithdraw, withdrawn, owner)).toMatchObject({ error: "INVALID_REQUEST" });
   const later = new Date(server.clock.now() + 3_600_000).toISOString();
-  expect(await publish(id, 1, { end_at: later })).toMatchObject({ fields: [{ field: "end_at" }] });
-  expect(await publish(id, 1, { publish_at: later })).toMatchObject({ fields: [{ field: "publish_at" }] });
+  expect(await publish(id, 1, { end_at: later }, owner)).toMatchObject({ fields: [{ field: "end_at" }] });
+  expect(await publish(id, 1, { publish_at: later }, owner)).toMatchObject({ fields: [{ field: "publish_at" }] });
   expect(await server.ok(getAbout, { slug: "terms" })).toMatchObject({ title: "terms en" });
 });
 
@@ -259,4 +261,35 @@ test("an auditor reads and changes nothing, finance and users have no access", a
   const user = await openAccount(server);
   expect((await server.call(routes.documentsList, {}, user)).code).toBe(4);
   expect((await server.call(routes.documentSave, notice(), user)).code).toBe(4);
+});
+
+describe("a legal text", () => {
+  const legal = () => notice({ kind: "legal" });
+
+  test("is drafted by support, and published, changed and withdrawn by an owner alone", async () => {
+    const owner = await openOperator(server, "owner");
+    const body = legal();
+    const draft = await server.ok(routes.documentSave, body, support);
+    const again = await server.ok(routes.documentSave, { ...body, id: draft.id, version: 1 }, support);
+    expect(await publish(draft.id, again.version)).toMatchObject({ error: "FORBIDDEN" });
+    const published = await server.ok(routes.documentPublish, { id: draft.id, version: again.version }, owner);
+    expect(published).toMatchObject({ timing: "shown" });
+    const change = { ...body, id: draft.id, version: published.version, texts: textsOf("Other terms") };
+    expect(await server.call(routes.documentSave, change, support)).toMatchObject({ error: "FORBIDDEN" });
+    const ending = { id: draft.id, version: published.version, reason: "replaced" };
+    expect(await server.call(routes.documentWithdraw, ending, support)).toMatchObject({ error: "FORBIDDEN" });
+    expect((await server.ok(routes.documentRecord, { id: draft.id }, support)).version).toBe(published.version);
+    expect(await server.call(routes.documentSave, change, owner)).toMatchObject({ code: 1 });
+    const denied = db.selectFrom("audit_log").select("subject").where("action", "=", "access.denied");
+    expect((await denied.where("operator_id", "=", support.id).execute()).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining(["publish", "save", "withdraw"].map((call) => `call:console/content/${call}`)),
+    );
+  });
+});
+
+test("support cannot close a registration", async () => {
+  const input = { area: "JP", version: 0, registration: false, identity: true, sort: 0 };
+  expect(await server.call(areaSave, input, support)).toMatchObject({ error: "FORBIDDEN" });
+  const { list } = await server.ok(areasList, {}, support);
+  expect(list.find(({ code }) => code === "JP")).toMatchObject({ registration: true, version: 0 });
 });

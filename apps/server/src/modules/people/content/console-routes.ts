@@ -1,15 +1,16 @@
 import { isRequired } from "@candor/contract/content.ts";
 import { refuse } from "@candor/contract/errors.ts";
-import type { ParsedInputOf } from "@candor/contract/route.ts";
+import type { ParsedInputOf, Route } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/content.ts";
 import { listed } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
-import { done, type Result, refuseField } from "../../../services/calls/result.ts";
+import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { audit } from "../../console/audit/index.ts";
+import { withoutRight } from "../../console/operators/index.ts";
 import {
   changeDocument,
   type Document,
@@ -65,6 +66,8 @@ export function consoleContentHandlers(services: Services): HandlersOf<typeof ro
     },
     documentPreview: async (_, { body }) => done({ body: shownBody(body, hosts) }),
     documentSave: async (context, input) => {
+      const refused = await legalWithoutRight(services, routes.documentSave, context, input);
+      if (refused) return refused;
       const call = { route: routes.documentSave, context, input };
       const { result } = await once(services, call, async () => {
         const problem = placeProblem(input);
@@ -73,16 +76,34 @@ export function consoleContentHandlers(services: Services): HandlersOf<typeof ro
       return result;
     },
     documentPublish: async (context, input) => {
+      const refused = await legalWithoutRight(services, routes.documentPublish, context, input);
+      if (refused) return refused;
       const call = { route: routes.documentPublish, context, input };
       const change = async (trx: Db) => answer(trx, await publish(trx, { ...actOf(context), hosts }, input));
       return (await once(services, call, async () => change)).result;
     },
     documentWithdraw: async (context, input) => {
+      const refused = await legalWithoutRight(services, routes.documentWithdraw, context, input);
+      if (refused) return refused;
       const call = { route: routes.documentWithdraw, context, input };
       const change = async (trx: Db) => answer(trx, await withdraw(trx, actOf(context), input));
       return (await once(services, call, async () => change)).result;
     },
   };
+}
+
+/** What users read of a legal text is changed by the roles that answer for it; others may draft it. A draft that is published meanwhile has another version. */
+async function legalWithoutRight(
+  services: Services,
+  route: Route,
+  context: Context,
+  { id }: { readonly id?: number | undefined },
+): Promise<FieldRefusal | undefined> {
+  const document = id === undefined ? undefined : await documentById(services.db, id);
+  if (document?.kind !== "legal") return undefined;
+  if (route === routes.documentSave && document.state !== "published") return undefined;
+  const by = { operator: operatorOf(context), ip: context.ip };
+  return withoutRight(services, { ...route, permission: "content.legal" }, by);
 }
 
 async function save(trx: Db, act: Checked, input: Save): Promise<Result<Document>> {

@@ -200,6 +200,16 @@ test("a short opens below the index, closes in part above it, and keeps the rest
   // (198 - 181.8) x 4.
   expect(held).toMatchObject({ state: "holding", share: 6, value: "1188", margin: "118.8", profit: "64.8" });
   expect(held?.receipts).toHaveLength(2);
+  // The history has it already, with what was realized, and still once it is closed.
+  const partly = { id, state: "holding", share: 6, ordered: 10, close_price: "181.8", profit: "64.8" };
+  expect((await listOf(account, "history")).list).toMatchObject([partly]);
+  expect(
+    (await server.ok(routes.contractOrderList, { group: "history", ending: "user" }, account)).list,
+    "it has not ended",
+  ).toEqual([]);
+  await close(account, { id });
+  await desk.tick("180");
+  expect((await listOf(account, "history")).list).toMatchObject([{ id, state: "closed", share: 10, ordered: 10 }]);
 });
 
 test("a limit order waits for its price, opens at it, and its stop closes it", async () => {

@@ -25,6 +25,8 @@ export const positionById = (db: Db, userId: number, positionId: number): Promis
 
 export type PositionFilter = {
   readonly states: readonly PositionState[];
+  /** Besides those states, held positions of which lots have been closed. */
+  readonly withPartlyClosed?: boolean | undefined;
   readonly marketId?: number | undefined;
   readonly type?: 1 | 2 | undefined;
   readonly ending?: ContractEnding | undefined;
@@ -34,8 +36,15 @@ export type PositionFilter = {
 
 /** Newest first, and how many there are in all. Ended ones no longer change, so their last change is their end. */
 export function positions(db: Db, userId: number, filter: PositionFilter, page: Page) {
-  const { states, marketId, type, ending, from, to } = filter;
-  let query = ofUser(db, userId).where("state", "in", states);
+  const { states, withPartlyClosed = false, marketId, type, ending, from, to } = filter;
+  let query = ofUser(db, userId).where((where) =>
+    withPartlyClosed
+      ? where.or([
+          where("state", "in", states),
+          where.and([where("state", "in", ["holding", "closing"]), where("lots", "<", where.ref("ordered_lots"))]),
+        ])
+      : where("state", "in", states),
+  );
   if (marketId !== undefined) query = query.where("market_id", "=", marketId);
   if (type !== undefined) query = query.where("side", "=", type === 1 ? "long" : "short");
   if (ending === "cancelled" || ending === "refused") query = query.where("state", "=", ending);
@@ -60,6 +69,17 @@ export async function receiptsOf(
     .orderBy("batch_id")
     .execute();
   return Map.groupBy(rows, ({ subject_id }) => subject_id);
+}
+
+/** What all users hold of a pair, by side, in the base currency. NUMERIC as text. */
+export async function openInterest(db: Db, marketId: number): Promise<{ longs: string; shorts: string }> {
+  const { rows } = await sql<{ longs: string; shorts: string }>`
+    SELECT COALESCE(sum(lots * lot_size) FILTER (WHERE side = 'long'), 0)::text AS longs,
+      COALESCE(sum(lots * lot_size) FILTER (WHERE side = 'short'), 0)::text AS shorts
+    FROM positions WHERE market_id = ${marketId} AND state IN ('holding', 'closing')`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error("a sum without a row");
+  return found;
 }
 
 type HeldPosition = Pick<PositionRow, "side" | "lots" | "lot_size" | "spread" | "margin" | "deduction"> & {

@@ -116,8 +116,12 @@ describe("an order is refused", () => {
     // Twenty lots are held from before, a lot at 202 is worth as much: what nine more are worth is under the limit.
     await desk.terms({ maxOpen: 5_859_00000000n as never });
     expect(await trade(account)).toMatchObject(isAbout("share", "LEVER_CAPACITY_LEFT", { max: 9 }));
+    // It was shown before the order: at 202 for a long, at 198 for a short.
+    const capacity = async () => (await server.ok(routes.contractDeal, PAIR, account)).capacity;
+    expect(await capacity()).toEqual({ long: 9, short: 9 });
     await desk.terms({ maxOpen: 2_019_00000000n as never });
     expect(await trade(account)).toMatchObject(isAbout("share", "LEVER_CAPACITY"));
+    expect(await capacity()).toEqual({ long: 0, short: 0 });
     await desk.terms({ state: "closed" });
     expect(await trade(account)).toMatchObject({ error: "MARKET_CLOSED" });
     await desk.terms({});

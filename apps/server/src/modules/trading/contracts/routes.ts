@@ -1,4 +1,4 @@
-import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { formatAmount, fromNumeric, type Price } from "@candor/contract/domain/money.ts";
 import type * as routes from "@candor/contract/routes/contracts.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
@@ -10,7 +10,7 @@ import { hasReadRisk } from "../trading-limits/index.ts";
 import { cancel, close, marketOf, place, setStops } from "./orders.ts";
 import * as queries from "./queries.ts";
 import { positionsPage, standingsOf } from "./reads.ts";
-import { pairView, standingView } from "./view.ts";
+import { capacityView, pairView, standingView } from "./view.ts";
 
 const groups: Readonly<Record<"trading" | "pending" | "history", readonly queries.PositionState[]>> = {
   trading: ["opening", "holding", "closing"],
@@ -35,10 +35,11 @@ export function contractHandlers(services: Services): HandlersOf<typeof routes> 
       const terms = market && (await queries.termsOf(db, market.match_id));
       if (!market || !terms) return refuseField("currency_id", "NOT_FOUND");
       const { userId, level } = userOf(context);
-      const [held, coins, tick, risk_acknowledged] = await Promise.all([
+      const [held, coins, tick, interest, risk_acknowledged] = await Promise.all([
         queries.heldOf(db, userId),
         availableOf(db, userId, "c2c", legal_id),
         countingTick(db, market.match_id),
+        queries.openInterest(db, market.match_id),
         hasReadRisk(db, userId, "lever"),
       ]);
       const inQuote = held.filter((row) => row.currency_id === legal_id);
@@ -50,6 +51,7 @@ export function contractHandlers(services: Services): HandlersOf<typeof routes> 
         in_coin_account: formatAmount(fromNumeric(coins ?? "0")),
         standing,
         level,
+        capacity: tick === undefined ? null : capacityView(terms, interest, fromNumeric(tick.price) as Price),
         risk_acknowledged,
       });
     },
@@ -58,7 +60,12 @@ export function contractHandlers(services: Services): HandlersOf<typeof routes> 
       if (marketId !== undefined && !catalogue.market(marketId)) return refuseField("match_id", "NOT_FOUND");
       const { userId } = userOf(context);
       const [found, standings] = await Promise.all([
-        positionsPage(services, userId, { ...filter, states: groups[group], marketId }, { page, page_size }),
+        positionsPage(
+          services,
+          userId,
+          { ...filter, states: groups[group], withPartlyClosed: group === "history", marketId },
+          { page, page_size },
+        ),
         standingsOf(services, userId),
       ]);
       return done({ ...found, standings });

@@ -9,7 +9,13 @@ import {
   type Rate,
 } from "@candor/contract/domain/money.ts";
 import type { ContractPair, ContractStanding, Position, PositionChange } from "@candor/contract/routes/contracts.ts";
-import { quantityOf, riskRate } from "@candor/contract/rules/contracts.ts";
+import {
+  openPriceOf,
+  type PositionSide,
+  quantityLeft,
+  quantityOf,
+  riskRate,
+} from "@candor/contract/rules/contracts.ts";
 import { type HeldPosition, leavingMax, standingAt } from "@candor/contract/rules/contracts-standing.ts";
 import { cutDecimals } from "@candor/contract/rules/decimals.ts";
 import { type PositionView, positionViewOfRow } from "../../../platform/bus/views.ts";
@@ -51,6 +57,7 @@ export function positionFromView(catalogue: Catalogue, position: PositionView): 
     status: position.kind === "market" ? 1 : 0,
     state: position.state,
     share,
+    ordered: position.orderedLots,
     lot_size: position.lotSize,
     multiple: position.multiple,
     price: position.limitPrice,
@@ -101,6 +108,19 @@ export function pairView(market: MarketInfo, terms: TermsRow): ContractPair {
     multiple: { muit: tiers.sort((one, other) => one.value - other.value) },
     lever_share_limit: { min: terms.min_lots, max: terms.max_lots },
   };
+}
+
+/** Lots of each side that a pair still accepts at this index price: what an order would be refused beyond. */
+export function capacityView(terms: TermsRow, interest: { longs: string; shorts: string }, index: Price) {
+  const lotSize = amountOf(terms.lot_size);
+  const held = { longs: fromNumeric(interest.longs), shorts: fromNumeric(interest.shorts) };
+  const limits = { maxOpen: amountOf(terms.max_open), maxNet: amountOf(terms.max_net) };
+  const lots = (side: PositionSide): number => {
+    const at = openPriceOf(side, index, fromNumeric(terms.spread) as bigint as Rate);
+    const left = quantityLeft(held, side, at, limits);
+    return left < lotSize ? 0 : Number.parseInt(String(left / lotSize), 10);
+  };
+  return { long: lots("long"), short: lots("short") };
 }
 
 const heldPosition = (row: NonNullable<HeldRow["position"]>): HeldPosition => ({

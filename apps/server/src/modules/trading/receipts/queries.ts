@@ -30,7 +30,8 @@ export async function ticksOf(db: Db, tickIds: readonly number[]) {
 /** What the entries of a product name their record by. */
 const refs: Readonly<Record<string, string>> = { option: "option", lever: "position", hosting: "hosting" };
 /** Of the order or the position: one command settles many, even of the same user. */
-const refOf = ({ kind, subject_id }: ReceiptRow) => `${refs[kind.slice(0, kind.indexOf("_"))]}:${subject_id}`;
+const refOf = ({ kind, subject_id, command_id }: ReceiptRow) =>
+  kind === "convert_settle" ? `convert:${command_id}` : `${refs[kind.slice(0, kind.indexOf("_"))]}:${subject_id}`;
 /** Nothing is booked before the decision; the minute covers clock adjustments. This excludes older partitions from the search. */
 const BOOKED_AFTER_MS = 60_000;
 

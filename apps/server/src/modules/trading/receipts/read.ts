@@ -4,6 +4,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 import * as queries from "./queries.ts";
 
+/** A product without a market says in its inputs what it was bought in; a conversion, from what into what. */
+const placeOf = ({ currency, from, to }: queries.ReceiptRow["inputs"]): { symbol: string; currency: string } =>
+  currency === undefined
+    ? { symbol: `${from}-${to}`, currency: String(to) }
+    : { symbol: String(currency), currency: String(currency) };
+
 /**
  * A receipt with its ticks and entries, for anybody with its id: each field is listed here, so that no user's data is included. Undefined if unknown.
  */
@@ -15,9 +21,8 @@ export async function readReceipt(db: Kysely<Database>, receiptId: string): Prom
   return {
     id: row.receipt_id,
     kind: row.kind as Receipt["kind"],
-    // A product without a market says in its inputs what it was bought in.
-    symbol: row.symbol ?? String(row.inputs["currency"]),
-    currency: row.currency ?? String(row.inputs["currency"]),
+    symbol: row.symbol ?? placeOf(row.inputs).symbol,
+    currency: row.currency ?? placeOf(row.inputs).currency,
     rule_version: row.rule_version,
     inputs: row.inputs,
     result: row.result,

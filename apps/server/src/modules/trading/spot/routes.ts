@@ -13,6 +13,10 @@ import * as queries from "./queries.ts";
 import { explain, placeOrder, shapeRefusal } from "./service.ts";
 import { fillFromRow, orderFromRow, orderFromView } from "./view.ts";
 
+type OfOrder = Extract<CommandRequest, { type: "cancelOrder" | "reduceOrder" | "amendOrder" }>;
+const ofOrder = (command: CommandRequest): command is OfOrder =>
+  command.type === "cancelOrder" || command.type === "reduceOrder" || command.type === "amendOrder";
+
 export function spotHandlers({ db, engine, catalogue }: Services): HandlersOf<typeof spot> {
   const change = async (command: CommandRequest, market?: MarketInfo): Promise<Result<SpotOrder>> => {
     const outcome = await execute(engine, command);
@@ -23,7 +27,7 @@ export function spotHandlers({ db, engine, catalogue }: Services): HandlersOf<ty
 
   /** The core knows open orders only; an order of the user that the core does not have is done. */
   const notOpen = async (command: CommandRequest, error: ErrorCode): Promise<FieldRefusal | undefined> => {
-    if (error !== "NOT_FOUND" || (command.type !== "cancelOrder" && command.type !== "reduceOrder")) return undefined;
+    if (error !== "NOT_FOUND" || !ofOrder(command)) return undefined;
     const known = await queries.isOrderOf(db, command.userId, command.orderId);
     return known ? refuse("ORDER_NOT_OPEN") : refuseField("id", "NOT_FOUND");
   };
@@ -67,6 +71,15 @@ export function spotHandlers({ db, engine, catalogue }: Services): HandlersOf<ty
         id: context.commandId,
         userId: userOf(context).userId,
         orderId: id,
+        quantity: number,
+      }),
+    amend: (context, { id, price, number }) =>
+      change({
+        type: "amendOrder",
+        id: context.commandId,
+        userId: userOf(context).userId,
+        orderId: id,
+        price,
         quantity: number,
       }),
     cancelAll: async (context, { match_id }) => {

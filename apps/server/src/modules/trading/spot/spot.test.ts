@@ -54,6 +54,36 @@ test("cancel, reduce and cancelAll return the order's new state", async () => {
   expect(await server.ok(spot.cancelAll, { match_id: MARKET }, seller)).toEqual({ cancelled: 2 });
 });
 
+test("an amended order has its new price and size under another ID, and the old one ended for that reason", async () => {
+  const seller = await openAccount(server, { [BTC]: "0.1" });
+  const first = await server.ok(spot.trade, { ...sell, price: "31000" }, seller);
+  const amended = await server.ok(
+    spot.amend,
+    { id: first.id, price: "31001", number: "0.09" },
+    { ...seller, form: true },
+  );
+  expect(amended).toMatchObject({ status: "waiting", price: "31001", number: "0.09", filled: "0" });
+  expect(amended.id).not.toBe(first.id);
+  expect(await server.ok(spot.amend, { id: amended.id, price: "31001", number: "0.05" }, seller)).toMatchObject({
+    id: amended.id,
+    number: "0.05",
+  });
+  const { list } = await server.ok(spot.orderList, {}, seller);
+  expect(list).toMatchObject([
+    { id: amended.id, number: "0.05", status: "waiting" },
+    { id: first.id, status: "cancelled", reason: "amended" },
+  ]);
+  const more = { id: amended.id, price: "31001", number: "0.2" };
+  expect(await server.call(spot.amend, more, seller)).toMatchObject({ error: "INSUFFICIENT_BALANCE" });
+  expect(await server.call(spot.amend, { ...more, id: first.id }, seller)).toMatchObject({ error: "ORDER_NOT_OPEN" });
+  const { balances } = await server.ok(wallet.getAsset, {}, seller);
+  expect(balances.find((item) => item.account === "c2c" && item.symbol === "BTC")).toMatchObject({
+    available: "0.05",
+    frozen: "0.05",
+  });
+  await server.ok(spot.cancel, { id: amended.id }, seller);
+});
+
 test("an order keeps the name that its client set, in its answer and in the list", async () => {
   const seller = await openAccount(server, { [BTC]: "1" });
   const dear = { ...sell, price: "31000", client_order_id: "bot-7" };
@@ -89,8 +119,10 @@ test("another user's order is not found", async () => {
   const owner = await openAccount(server, { [BTC]: "1" });
   const other = await openAccount(server);
   const order = await server.ok(spot.trade, { ...sell, price: "31000" }, owner);
-  for (const route of [spot.cancel, spot.reduce] as const)
-    expect(await server.call(route, { id: order.id, number: "0.05" }, other)).toMatchObject({ error: "NOT_FOUND" });
+  for (const route of [spot.cancel, spot.reduce, spot.amend] as const)
+    expect(await server.call(route, { id: order.id, price: "31001", number: "0.05" }, other)).toMatchObject({
+      error: "NOT_FOUND",
+    });
   expect(await server.call(spot.fills, { order_id: order.id }, other)).toMatchObject({ error: "NOT_FOUND" });
   await server.ok(spot.cancel, { id: order.id }, owner);
 });

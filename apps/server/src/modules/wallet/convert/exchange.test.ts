@@ -1,7 +1,9 @@
 import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import * as routes from "@candor/contract/routes/exchange.ts";
+import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { convertedAmount } from "@candor/contract/rules/conversion.ts";
+import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
@@ -42,7 +44,7 @@ async function tick(currencyId: number, at: string, counting = true) {
     price: price(at),
     counting,
     volume: amount("0"),
-    constituents: "[]",
+    constituents: JSON.stringify([{ venue: "a", price: at, observed_at_ms: time.ms }]),
     bids: [],
     asks: [],
   });
@@ -123,6 +125,9 @@ test.each([
   expect([await balance(account, from), await balance(account, to)]).toEqual(["0", receive]);
   const record = await server.ok(routes.getExchangeRecord, { currency_id: to }, account);
   expect(record).toMatchObject({ list: [settled], total: 1 });
+  const receipt = await server.ok(getReceipt, { id: record.list[0]?.receipt ?? "" });
+  expect(receipt).toMatchObject({ kind: "convert_settle", result: { received: receive }, entries: { length: 2 } });
+  expect(verifyReceipt(receipt, receipt.ticks).filter(({ ok }) => !ok)).toEqual([]);
   expect((await server.ok(routes.getExchangeRecord, { currency_id: BTC }, account)).list).toEqual([]);
 });
 

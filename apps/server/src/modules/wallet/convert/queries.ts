@@ -2,15 +2,22 @@ import { type Selectable, sql } from "kysely";
 import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { ConversionsTable, Db } from "../../../platform/database/schema.ts";
 
-export type ConversionRow = Selectable<ConversionsTable>;
+export type ConversionRow = Selectable<ConversionsTable> & { readonly receipt_id: string | null };
+
+const withReceipt = (db: Db) =>
+  db
+    .selectFrom("conversions")
+    .leftJoin("receipts", (join) =>
+      join.onRef("receipts.command_id", "=", "conversions.command_id").on("receipts.kind", "=", "convert_settle"),
+    );
 
 /** The conversion that a command of the user made. */
 export const conversionOf = (db: Db, userId: number, commandId: string): Promise<ConversionRow | undefined> =>
-  db
-    .selectFrom("conversions")
-    .selectAll()
-    .where("command_id", "=", commandId)
-    .where("user_id", "=", userId)
+  withReceipt(db)
+    .selectAll("conversions")
+    .select("receipt_id")
+    .where("conversions.command_id", "=", commandId)
+    .where("conversions.user_id", "=", userId)
     .executeTakeFirst();
 
 /** Newest first; with a currency only conversions from or to it. */
@@ -19,10 +26,10 @@ export function conversions(
   userId: number,
   { currencyId, ...page }: Page & { readonly currencyId: number | undefined },
 ) {
-  let query = db.selectFrom("conversions").where("user_id", "=", userId);
+  let query = withReceipt(db).where("conversions.user_id", "=", userId);
   if (currencyId !== undefined)
     query = query.where((either) => either.or([either("from_id", "=", currencyId), either("to_id", "=", currencyId)]));
-  return readUserPage(db, query.selectAll().orderBy("conversion_id", "desc"), page);
+  return readUserPage(db, query.selectAll("conversions").select("receipt_id").orderBy("conversion_id", "desc"), page);
 }
 
 export async function availableOf(db: Db, userId: number): Promise<ReadonlyMap<number, string>> {

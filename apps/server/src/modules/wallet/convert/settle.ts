@@ -2,7 +2,7 @@ import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { Refusal } from "@candor/contract/errors.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
-import type { Conversion, exchange } from "@candor/contract/routes/exchange.ts";
+import type { exchange, SettledConversion } from "@candor/contract/routes/exchange.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
@@ -11,7 +11,7 @@ import { refuseDecimals } from "../balances/index.ts";
 import { viaCurrency } from "./pairs.ts";
 import * as queries from "./queries.ts";
 import { readTerms } from "./terms.ts";
-import { conversionView } from "./view.ts";
+import { settledView } from "./view.ts";
 
 type Input = ParsedInputOf<typeof exchange>;
 
@@ -19,7 +19,7 @@ type Input = ParsedInputOf<typeof exchange>;
  * Settles by one command of the caller's key and returns the result, also to a repeat: the engine answers when the next prices have arrived, after a
  * second or two. Nothing is read after the settlement.
  */
-export async function settle(services: Services, context: Context, input: Input): Promise<Result<Conversion>> {
+export async function settle(services: Services, context: Context, input: Input): Promise<Result<SettledConversion>> {
   const { db, engine, catalogue } = services;
   const { userId } = userOf(context);
   const { from_currency_id: fromId, to_currency_id: toId, amount, expected } = input;
@@ -53,12 +53,12 @@ export async function settle(services: Services, context: Context, input: Input)
     if (outcome.received === undefined) throw new Error("the engine answered convert without what it gave");
     const { commandId: command_id } = context;
     const settled = { command_id, from_id: fromId, to_id: toId, amount: formatAmount(amount) };
-    return done(conversionView(catalogue, { ...settled, received: outcome.received, at: new Date(outcome.at) }));
+    return done(settledView(catalogue, { ...settled, received: outcome.received, at: new Date(outcome.at) }));
   }
   const row = await queries.conversionOf(db, userId, context.commandId);
   // The terms are part of the command: if an operator changed them since, the same call is another command and its answer is in the table.
   const isSame = row?.from_id === fromId && row.to_id === toId && fromNumeric(row.amount) === amount;
-  return row && isSame ? done(conversionView(catalogue, row)) : refuse("IDEMPOTENCY_MISMATCH");
+  return row && isSame ? done(settledView(catalogue, row)) : refuse("IDEMPOTENCY_MISMATCH");
 }
 
 function refusalOf(refusal: Refusal, { to, via }: { to: string; via: string }): FieldRefusal {

@@ -1,12 +1,12 @@
 import { formatAmount, fromNumeric, mulDiv, ONE } from "@candor/contract/domain/money.ts";
-import type { Conversion } from "@candor/contract/routes/exchange.ts";
+import type { Conversion, SettledConversion } from "@candor/contract/routes/exchange.ts";
 import type { Catalogue } from "../../../services/catalogue/catalogue.ts";
 import type { ConversionRow } from "./queries.ts";
 
 type SettledRow = Pick<ConversionRow, "command_id" | "from_id" | "to_id" | "amount" | "received" | "at">;
 
 /** A conversion as its owner sees it. The price is the effective one, the worse of quote and index. */
-export function conversionView(catalogue: Catalogue, row: SettledRow): Conversion {
+export function settledView(catalogue: Catalogue, row: SettledRow): SettledConversion {
   const [amount, received] = [fromNumeric(row.amount), fromNumeric(row.received)];
   return {
     id: row.command_id,
@@ -20,3 +20,8 @@ export function conversionView(catalogue: Catalogue, row: SettledRow): Conversio
     created_at: row.at.toISOString(),
   };
 }
+
+export const conversionView = (catalogue: Catalogue, row: ConversionRow): Conversion => ({
+  ...settledView(catalogue, row),
+  receipt: row.receipt_id,
+});

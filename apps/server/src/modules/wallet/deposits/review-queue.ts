@@ -1,9 +1,9 @@
 import type { Network } from "@candor/contract/routes/deposit.ts";
 import { sql } from "kysely";
-import { byNumber, byTime, type CursorPage, readCursorPage } from "../../../platform/database/cursor-page.ts";
+import { byNumber, type CursorPage } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { isOpenRequest } from "../../console/approvals/index.ts";
-import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
+import { type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
 
 /** The name of this queue in leases, settings and counts. */
 export const QUEUE = "deposits";
@@ -19,6 +19,9 @@ const queue = new ReviewQueue(QUEUE, {
   id: sql`d.deposit_id::text`,
   open: sql`d.state = 'under_review'`,
   submitted: sql`d.submitted_at`,
+  moved: sql`coalesce(d.decided_at, d.submitted_at)`,
+  amount: sql`d.amount`,
+  key: byNumber(sql`d.deposit_id`),
 });
 
 /** The request for a second operator, if one is open. Not a join: rows are counted without it, in a third of the time. */
@@ -58,10 +61,7 @@ export function reviewQueue(db: Db, filter: DepositFilter): Promise<CursorPage<Q
   if (currency_id !== undefined) query = query.where("d.currency_id", "=", currency_id);
   if (channel !== undefined) query = query.where("c.network", "=", channel);
   if (search) query = query.where(userMatches(search));
-  const newestFirst = isNewestFirst(filter);
-  const moved = byTime(newestFirst ? sql`coalesce(d.decided_at, d.submitted_at)` : sql`d.submitted_at`);
-  const keys = [moved, byNumber(sql`d.deposit_id`)];
-  return readCursorPage(db, query, { keys, order: newestFirst ? "desc" : "asc" }, filter);
+  return queue.page(db, query, filter);
 }
 
 export const depositCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);

@@ -95,7 +95,8 @@ beforeAll(async () => {
   });
 });
 
-const shownOf = async (kind: OwnRecordKind): Promise<{ id: string; shown: ShownRecord }> => {
+const kinds = ["receipt", "withdrawal", "deposit"] as const;
+const shownOf = async (kind: (typeof kinds)[number]): Promise<{ id: string; shown: ShownRecord }> => {
   if (kind === "receipt")
     return { id: receiptId, shown: { kind, receipt: await server.ok(getReceipt, { id: receiptId }) } };
   if (kind === "withdrawal")
@@ -105,7 +106,6 @@ const shownOf = async (kind: OwnRecordKind): Promise<{ id: string; shown: ShownR
     };
   return { id: String(depositId), shown: { kind, deposit: await server.ok(getDeposit, { id: depositId }, account) } };
 };
-const kinds = ["receipt", "withdrawal", "deposit"] as const;
 
 describe("before a head is published", () => {
   test.each(kinds)("a %s has no path yet, and the answer shows when", async (kind) => {

@@ -1,6 +1,8 @@
 import type { OwnRecordKind, OwnRecordProof, RecordProof } from "@candor/contract/routes/proof.ts";
+import { fillPath, readFillsLine } from "@candor/contract/rules/fill-tree.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { Services } from "../../../services/services.ts";
+import { sha256Text } from "./publish.ts";
 import * as queries from "./queries.ts";
 import { headView, proofView } from "./view.ts";
 
@@ -12,10 +14,17 @@ type Found = {
 
 /** A command has its arrival time, its batch that of the commit. */
 const COMMIT_MAX_MS = 60_000;
+/** Whether what was made at `at` may be in a batch behind the one that was committed at `recordedAt`. */
+const isAfter = (at: Date, recordedAt: Date): boolean => at.getTime() > recordedAt.getTime() - COMMIT_MAX_MS;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The user's own; undefined for another user's as for an unknown one. */
-async function find(db: Db, userId: number, kind: OwnRecordKind, id: string): Promise<Found | undefined> {
+async function find(
+  db: Db,
+  userId: number,
+  kind: Exclude<OwnRecordKind, "fill">,
+  id: string,
+): Promise<Found | undefined> {
   if (kind === "deposit") {
     if (!/^[1-9][0-9]{0,14}$/.test(id)) return undefined;
     const row = await queries.ownDeposit(db, userId, Number.parseInt(id, 10));
@@ -78,20 +87,53 @@ export async function ownRecord(
   { kind, id }: Asked,
 ): Promise<OwnRecordProof | undefined> {
   const { db } = services;
+  if (kind === "fill") return ownFill(services, userId, id);
   const found = await find(db, userId, kind, id);
   if (!found) return undefined;
   const [recorded, next_at_ms] = await Promise.all([queries.newestRecorded(db), nextHeadAt(services)]);
-  const pending: OwnRecordProof = { state: "pending", next_at_ms, records: [] };
+  const times = { next_at_ms, first_number: 1 };
+  const pending: OwnRecordProof = { state: "pending", ...times, records: [] };
   const { made, subject } = found;
   if (!made) return pending;
   const inBatch = "batchId" in made ? made.batchId : undefined;
   const records = await recordsOf(db, { kind, subject, user_id: userId }, inBatch);
   const isLater =
-    !recorded ||
-    ("batchId" in made
-      ? made.batchId > recorded.last_batch
-      : made.at.getTime() > recorded.last_at.getTime() - COMMIT_MAX_MS);
+    !recorded || ("batchId" in made ? made.batchId > recorded.last_batch : isAfter(made.at, recorded.last_at));
   // A withdrawal's earlier states may be published but not the newest one: the page compares.
-  if (records.length > 0) return { state: "published", next_at_ms, records };
-  return isLater ? pending : { state: "unsealed", next_at_ms, records };
+  if (records.length > 0) return { state: "published", ...times, records };
+  return isLater ? pending : { state: "unsealed", ...times, records };
+}
+
+/** A user's side of a trade: the path to the line that seals the trades of its batch is computed from them. */
+async function ownFill(
+  services: Pick<Services, "db" | "config" | "clock">,
+  userId: number,
+  id: string,
+): Promise<OwnRecordProof | undefined> {
+  const { db } = services;
+  const [, number, letter] = /^([1-9][0-9]{0,14})([mt])$/.exec(id) ?? [];
+  if (number === undefined) return undefined;
+  const fill = { tradeId: Number.parseInt(number, 10), role: letter === "t" ? "taker" : "maker" } as const;
+  const row = await queries.ownTrade(db, userId, fill);
+  if (!row) return undefined;
+  const [recorded, first, next_at_ms, record] = await Promise.all([
+    queries.newestRecorded(db),
+    queries.firstHeadOfFills(db),
+    nextHeadAt(services),
+    queries.fillsRecordOf(db, fill.tradeId),
+  ]);
+  const times = { next_at_ms, first_number: first?.number ?? recorded?.number ?? 1 };
+  const line = record && readFillsLine(record.line);
+  if (!record || !line || line.last < fill.tradeId) {
+    const isLater = !recorded || isAfter(row.at, recorded.last_at);
+    return { state: isLater ? "pending" : "unsealed", ...times, records: [] };
+  }
+  const [trades, [head]] = await Promise.all([queries.tradesBetween(db, line), queries.headsIn(db, [record.number])]);
+  const path = fillPath(trades, fill, sha256Text);
+  if (!head || !path) throw new Error(`trade ${fill.tradeId} is not in its batch ${record.batch_id}`);
+  return {
+    state: "published",
+    ...times,
+    records: [{ ...proofView(record, headView(head)), fill_path: path }],
+  };
 }

@@ -12,6 +12,7 @@ import type { Services } from "../../../services/services.ts";
 import * as queries from "./queries.ts";
 import { FIRST_BEFORE } from "./view.ts";
 
+export const sha256Text = (text: string): string => hash("sha256", text);
 export const sha256 = (data: Uint8Array): Uint8Array => hash("sha256", data, "buffer");
 
 /** Batches of one published head. Ten minutes at 50 batches a second are 30,000; after a longer stop several heads are published. */

@@ -1,3 +1,5 @@
+import { fromNumeric } from "@candor/contract/domain/money.ts";
+import type { FillFacts, FillsLine, TradeFacts } from "@candor/contract/rules/fill-tree.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Database, Db, RecordProofsTable } from "../../../platform/database/schema.ts";
@@ -119,14 +121,18 @@ const PROOFS_MAX = 1_000;
 
 export type Subject = Pick<NewProof, "kind" | "subject" | "user_id">;
 
-/** The records of one subject, oldest first, with the parts of their batches' heads. */
-export const proofsOf = (db: Db, { kind, subject, user_id }: Subject, batchId?: number) => {
-  const query = db
+/** Records with the parts of their batches' heads. */
+const recordsWithBatch = (db: Db) =>
+  db
     .selectFrom("record_proofs as p")
     .innerJoin("batches as b", "b.batch_id", "p.batch_id")
     .leftJoin("batches as before", (join) => join.on("before.batch_id", "=", sql<number>`p.batch_id - 1`))
     .select(["p.batch_id", "p.place", "p.number", "p.kind", "p.line", "p.path", "p.head_path"])
-    .select(["b.text_hash", "b.state_root", "b.records_root", "before.head as before"])
+    .select(["b.text_hash", "b.state_root", "b.records_root", "before.head as before"]);
+
+/** The records of one subject, oldest first. */
+export const proofsOf = (db: Db, { kind, subject, user_id }: Subject, batchId?: number) => {
+  const query = recordsWithBatch(db)
     .where("p.user_id", "=", user_id)
     .where("p.kind", "=", kind)
     .where("p.subject", "=", subject)
@@ -136,6 +142,58 @@ export const proofsOf = (db: Db, { kind, subject, user_id }: Subject, batchId?: 
   return (batchId === undefined ? query : query.where("p.batch_id", "=", batchId)).execute();
 };
 export type ProofRow = Awaited<ReturnType<typeof proofsOf>>[number];
+
+/** The record that seals the trades of the batch of a trade; undefined while no published head covers it. */
+export const fillsRecordOf = (db: Db, tradeId: number) =>
+  recordsWithBatch(db)
+    .where("p.kind", "=", "fills")
+    .where(sql<number>`p.subject::bigint`, "<=", tradeId)
+    .orderBy(sql`p.subject::bigint`, "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** The first published head that seals trades. */
+export const firstHeadOfFills = (db: Db) =>
+  db
+    .selectFrom("record_proofs")
+    .select("number")
+    .where("kind", "=", "fills")
+    .orderBy(sql`subject::bigint`)
+    .limit(1)
+    .executeTakeFirst();
+
+/** A trade in which the user is on this side. */
+export const ownTrade = (db: Db, userId: number, { tradeId, role }: Pick<FillFacts, "tradeId" | "role">) =>
+  db
+    .selectFrom("trades")
+    .select("at")
+    .where("trade_id", "=", tradeId)
+    .where(role === "taker" ? "taker_user_id" : "maker_user_id", "=", userId)
+    .executeTakeFirst();
+
+/** Consecutive trades, in their order. */
+export async function tradesBetween(db: Db, { first, last }: Pick<FillsLine, "first" | "last">): Promise<TradeFacts[]> {
+  const rows = await db
+    .selectFrom("trades")
+    .selectAll()
+    .where("trade_id", ">=", first)
+    .where("trade_id", "<=", last)
+    .orderBy("trade_id")
+    .execute();
+  return rows.map((row) => ({
+    tradeId: row.trade_id,
+    marketId: row.market_id,
+    price: fromNumeric(row.price),
+    quantity: fromNumeric(row.quantity),
+    quoteAmount: fromNumeric(row.quote_amount),
+    at: row.at.getTime(),
+    takerSide: row.taker_side,
+    takerOrderId: row.taker_order_id,
+    makerOrderId: row.maker_order_id,
+    takerFee: fromNumeric(row.taker_fee),
+    makerFee: fromNumeric(row.maker_fee),
+  }));
+}
 
 export const receiptById = (db: Db, id: string) =>
   db

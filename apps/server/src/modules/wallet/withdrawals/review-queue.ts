@@ -1,9 +1,9 @@
 import type { Network } from "@candor/contract/routes/deposit.ts";
 import type { WithdrawalState } from "@candor/contract/routes/withdraw.ts";
 import { sql } from "kysely";
-import { byNumber, byTime, type CursorPage, readCursorPage } from "../../../platform/database/cursor-page.ts";
+import { byNumber, type CursorPage } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { isNewestFirst, type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
+import { type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
 
 /** The name of this queue in leases, settings and counts. */
 export const QUEUE = "withdrawals";
@@ -22,6 +22,9 @@ const queue = new ReviewQueue(QUEUE, {
   open: sql`w.state IN ('under_review', 'sending')`,
   waiting: sql`w.state = 'under_review'`,
   submitted: sql`w.created_at`,
+  moved: sql`w.updated_at`,
+  amount: sql`w.amount`,
+  key: byNumber(sql`w.number`),
 });
 
 /** Withdrawals as operators work with them: user, channel, holder, approvals, and its decided end. */
@@ -63,9 +66,7 @@ export function reviewQueue(db: Db, filter: WithdrawalFilter): Promise<CursorPag
   if (channel !== undefined) query = query.where("c.network", "=", channel);
   if (state !== undefined) query = query.where("w.state", "=", state);
   if (search) query = query.where(userMatches(search));
-  const newestFirst = isNewestFirst(filter);
-  const keys = [byTime(newestFirst ? sql`w.updated_at` : sql`w.created_at`), byNumber(sql`w.number`)];
-  return readCursorPage(db, query, { keys, order: newestFirst ? "desc" : "asc" }, filter);
+  return queue.page(db, query, filter);
 }
 
 export const withdrawalCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);

@@ -100,7 +100,9 @@ type OrderProps = Pick<ConfirmSheetProps, "pair" | "market" | "form" | "context"
 
 function Order({ pair, market, form, context, figures, multiple }: OrderProps) {
   const { t } = useTranslation("contracts");
-  const { decimal, price, integer } = useFormat();
+  const { approx, decimal, price, integer } = useFormat();
+  // A market order opens at a price that is not known yet; a limit order at its own.
+  const estimate = form.kind === "market" ? approx : (figure: string) => figure;
   const money = (value: bigint) => `${decimal(costText(value), { decimals: 2 })} ${pair.legal}`;
   const night = context.index && overnightFee(figures.quantity, context.index, context.terms.overnightRate);
   return (
@@ -118,11 +120,11 @@ function Order({ pair, market, form, context, figures, multiple }: OrderProps) {
       </p>
       <dl className="space-y-2 rounded-12 bg-surface-2 p-3">
         <KeyValue label={t(form.kind === "market" ? "confirm.estimated" : "confirm.limit")}>
-          {price(formatAmount(figures.open), market.price_decimals)}
+          {estimate(price(formatAmount(figures.open), market.price_decimals))}
         </KeyValue>
-        <KeyValue label={t("figure.value")}>{money(figures.notional)}</KeyValue>
-        <KeyValue label={t("confirm.needed")}>{money(figures.needed)}</KeyValue>
-        <KeyValue label={t("confirm.night")}>{night === undefined ? "\u2014" : money(night)}</KeyValue>
+        <KeyValue label={t("figure.value")}>{estimate(money(figures.notional))}</KeyValue>
+        <KeyValue label={t("confirm.needed")}>{estimate(money(figures.needed))}</KeyValue>
+        <KeyValue label={t("confirm.night")}>{night === undefined ? "\u2014" : approx(money(night))}</KeyValue>
         <KeyValue label={t("figure.liquidation")}>
           <LiquidationPrice at={figures.liquidation} decimals={market.price_decimals} />
         </KeyValue>

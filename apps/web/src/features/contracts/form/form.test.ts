@@ -43,6 +43,7 @@ const context = (change: Partial<ContractContext> = {}): ContractContext => ({
   standing: { available: 24_000_000_000n, margin: 0n, unrealised: 0n },
   pair: [],
   open: [],
+  capacity: undefined,
   ...change,
 });
 const form = (change: Partial<ContractForm> = {}): ContractForm => ({
@@ -155,9 +156,9 @@ test("a share follows the multiple until lots are typed", () => {
 });
 
 test("lots step by one and not below the least", () => {
-  expect(after(form({ lots: "1" }), { type: "step", field: "lots", direction: -1 }).lots).toBe("1");
-  expect(after(form({ lots: "" }), { type: "step", field: "lots", direction: 1 }).lots).toBe("1");
-  expect(after(form({ lots: "9" }), { type: "step", field: "lots", direction: 1 }).lots).toBe("10");
+  expect(after(form({ lots: "1" }), { type: "step", field: "lots", steps: -1 }).lots).toBe("1");
+  expect(after(form({ lots: "" }), { type: "step", field: "lots", steps: 1 }).lots).toBe("1");
+  expect(after(form({ lots: "9" }), { type: "step", field: "lots", steps: 1 }).lots).toBe("10");
 });
 
 test("a limit order begins at a price that waits, on the tick, and changes sides with its direction", () => {
@@ -167,7 +168,7 @@ test("a limit order begins at a price that waits, on the tick, and changes sides
   const short = after(long, { type: "side", side: "short" });
   expect(short.price).toBe("67749.5");
   expect(errorsOf(short, context())).toEqual({});
-  expect(after(long, { type: "step", field: "price", direction: 1 }).price).toBe("67075.5");
+  expect(after(long, { type: "step", field: "price", steps: 1 }).price).toBe("67075.5");
 });
 
 test("a multiple that is no longer offered is replaced by the lowest", () => {
@@ -197,4 +198,12 @@ test("the request has a price only where it is a limit order", () => {
 test("a price at which one lot costs more than the balance gives no order", () => {
   const poor = context({ standing: { available: 1n, margin: 0n, unrealised: 0n }, index: price("1") as Price });
   expect(mostLots(form(), poor)).toBe(0);
+});
+
+test("the largest order is what the pair still accepts of its side, where that is less", () => {
+  const most = (capacity: { long: number; short: number } | undefined) => mostLots(form(), context({ capacity }));
+  const free = most(undefined) ?? 0;
+  expect(free).toBeGreaterThan(3);
+  expect(most({ long: 3, short: 0 })).toBe(3);
+  expect(most({ long: free + 1, short: 0 })).toBe(free);
 });

@@ -56,13 +56,15 @@ export type ContractContext = {
   readonly pair: readonly HeldPosition[];
   /** The user's open positions and orders of this pair. */
   readonly open: readonly { readonly multiple: number; readonly share: number }[];
+  /** Lots that the pair still accepts of each side from everybody; undefined while it is not known. */
+  readonly capacity: { readonly long: number; readonly short: number } | undefined;
 };
 export type ContractAction =
   | { readonly type: "side"; readonly side: PositionSide }
   | { readonly type: "kind"; readonly kind: Kind }
   | { readonly type: "multiple"; readonly multiple: number }
   | { readonly type: "lots" | "price"; readonly text: string }
-  | { readonly type: "step"; readonly field: "lots" | "price"; readonly direction: 1 | -1 }
+  | { readonly type: "step"; readonly field: "lots" | "price"; readonly steps: number }
   | { readonly type: "percent"; readonly percent: number }
   | { readonly type: "sent" };
 export type ContractFigures = Opening & {
@@ -139,7 +141,7 @@ export function mostLots(form: ContractForm, context: ContractContext): number |
   if (!one || !context.standing) return undefined;
   const { available } = context.standing;
   const covered = available > 0n ? available / (one.margin + one.fee) : 0n;
-  const room = roomOf(form, context);
+  const room = Math.min(roomOf(form, context), context.capacity?.[form.side] ?? Number.POSITIVE_INFINITY);
   return covered < BigInt(room) ? Number.parseInt(String(covered), 10) : room;
 }
 
@@ -213,16 +215,16 @@ function firstPrice({ side }: ContractForm, { terms, index }: ContractContext): 
 
 function step(
   form: ContractForm,
-  { field, direction }: Extract<ContractAction, { type: "step" }>,
+  { field, steps }: Extract<ContractAction, { type: "step" }>,
   context: ContractContext,
 ) {
   if (field === "lots") {
-    const from = lotsOf(form.lots) ?? (direction === 1 ? 0 : 2);
-    const lots = Math.max(context.terms.minLots, from + direction);
+    const from = lotsOf(form.lots) ?? (steps > 0 ? 0 : 2);
+    const lots = Math.max(context.terms.minLots, from + steps);
     return { ...form, lots: String(lots), percent: undefined };
   }
   const from = parsePrice(form.price) ?? context.index ?? 0n;
-  const next = from + context.terms.tick * BigInt(direction);
+  const next = from + context.terms.tick * BigInt(steps);
   return next > 0n ? { ...form, price: formatAmount(next) } : form;
 }
 

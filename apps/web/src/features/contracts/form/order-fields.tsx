@@ -1,12 +1,21 @@
 import type { ContractPair } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { useTranslation } from "react-i18next";
+import { cx } from "../../../shared/cx.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { Chips } from "../../../shared/ui/chips.tsx";
 import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { SelectSheet } from "../../../shared/ui/select-sheet.tsx";
 import { StepperField } from "../../../shared/ui/stepper-field.tsx";
-import { type ContractAction, type ContractContext, type ContractForm, mostLots, roomOf, tierOf } from "./form.ts";
+import {
+  type ContractAction,
+  type ContractContext,
+  type ContractForm,
+  lotsOf,
+  mostLots,
+  roomOf,
+  tierOf,
+} from "./form.ts";
 import { ShareBar } from "./share-bar.tsx";
 
 type FieldsProps = {
@@ -25,6 +34,9 @@ export function OrderFields({ pair, market, form, context, dispatch, errors }: F
   const most = mostLots(form, context);
   const room = roomOf(form, context);
   const largest = most ?? room;
+  // Beyond it an order is refused at the tick that it would open at; others may close until then, so it does not block the button.
+  const capacity = context.capacity?.[form.side];
+  const short = capacity !== undefined && (lotsOf(form.lots) ?? 0) > capacity;
   return (
     <>
       <Segmented
@@ -65,7 +77,7 @@ export function OrderFields({ pair, market, form, context, dispatch, errors }: F
           decimals={0}
           error={errors.lots}
           onChange={(text) => dispatch({ type: "lots", text })}
-          onStep={(direction) => dispatch({ type: "step", field: "lots", direction })}
+          onStep={(steps) => dispatch({ type: "step", field: "lots", steps })}
         />
       </div>
       <div className="-mt-1">
@@ -73,6 +85,11 @@ export function OrderFields({ pair, market, form, context, dispatch, errors }: F
           <span>{t("lotSize", { quantity: decimal(pair.lot_size), coin: market.base })}</span>
           <span>{t("most", { lots: integer(largest) })}</span>
         </p>
+        {capacity !== undefined && (
+          <p role="status" className={cx("mb-1.5 text-12 empty:hidden", short ? "text-warn" : "text-text-2")}>
+            {t(short ? "capacity.short" : "capacity.left", { lots: integer(capacity) })}
+          </p>
+        )}
         <ShareBar
           label={t("share")}
           value={form.percent}
@@ -88,7 +105,7 @@ export function OrderFields({ pair, market, form, context, dispatch, errors }: F
           error={errors.price}
           hint={t(form.side === "long" ? "limitHint.long" : "limitHint.short")}
           onChange={(text) => dispatch({ type: "price", text })}
-          onStep={(direction) => dispatch({ type: "step", field: "price", direction })}
+          onStep={(steps) => dispatch({ type: "step", field: "price", steps })}
         />
       )}
     </>

@@ -16,6 +16,7 @@ import { Form } from "../../../shared/form/form.tsx";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { IdentityGate, RiskGate } from "../../../shared/gate/gates.tsx";
 import { NoPrice } from "../../../shared/market/no-price.tsx";
 import { goToLogin } from "../../../shared/navigation.ts";
 import { useOnline } from "../../../shared/online.ts";
@@ -52,10 +53,17 @@ type OrderFormProps = {
   readonly held: readonly Position[];
   /** Undefined for a guest, and until it is known. */
   readonly acknowledged: boolean | undefined;
+  /** Lots that the pair still accepts of each side; undefined until it is known. */
+  readonly capacity: ContractContext["capacity"];
   readonly onAccepted: (position: Position) => void;
 };
 
-function useContractForm({ pair, market, held }: Pick<OrderFormProps, "pair" | "market" | "held">) {
+function useContractForm({
+  pair,
+  market,
+  held,
+  capacity,
+}: Pick<OrderFormProps, "pair" | "market" | "held" | "capacity">) {
   const terms = useMemo(() => termsOf(pair), [pair]);
   const index = parsePrice(useQuote(market.symbol)?.now_price);
   const context: ContractContext = {
@@ -64,6 +72,7 @@ function useContractForm({ pair, market, held }: Pick<OrderFormProps, "pair" | "
     pair: index === undefined ? [] : pairHeld(held, pair, index),
     standing: useLive().standingOf(pair.legal_id),
     open: held,
+    capacity,
   };
   const act = useSend(contractTrade, `lever:${pair.match_id}`);
   const fields = useForm({
@@ -84,14 +93,14 @@ function useContractForm({ pair, market, held }: Pick<OrderFormProps, "pair" | "
 const wholeMargin = (multiple: number): string => formatAmount(mulDiv(100n * ONE, 1n, BigInt(multiple), "down"));
 
 /** The order form. The risk text comes before the first order, the confirmation with its stops before each. */
-export function OrderForm({ pair, market, held, acknowledged, onAccepted }: OrderFormProps) {
+export function OrderForm({ pair, market, held, acknowledged, capacity, onAccepted }: OrderFormProps) {
   const { t } = useTranslation("contracts");
   const { t: common } = useTranslation();
   const { percent } = useFormat();
   const loggedIn = useLoggedIn();
   const online = useOnline();
   const refresh = useRefresh();
-  const { act, fields, form, context } = useContractForm({ pair, market, held });
+  const { act, fields, form, context } = useContractForm({ pair, market, held, capacity });
   const [confirming, setConfirming] = useState(false);
   const [risk, setRisk] = useState<"reading" | "ordering">();
   const tier = tierOf(context.terms, form.multiple);
@@ -121,6 +130,8 @@ export function OrderForm({ pair, market, held, acknowledged, onAccepted }: Orde
     });
   return (
     <Form aria-label={t("form")} className="flex min-w-0 flex-col gap-3" onSubmit={press}>
+      <IdentityGate />
+      <RiskGate acknowledged={acknowledged} onRead={() => setRisk("reading")} />
       {loggedIn && <AccountRow pair={pair} />}
       <OrderFields
         pair={pair}

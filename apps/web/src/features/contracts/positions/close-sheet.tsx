@@ -109,7 +109,7 @@ const partLots = ({ share }: Position, percent: number): number => Math.max(1, M
 
 function Estimate({ position, lots }: { readonly position: Position; readonly lots: number }) {
   const { t } = useTranslation("contracts");
-  const { decimal, price } = useFormat();
+  const { approx, decimal, price } = useFormat();
   const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
   const index = useLive().indexOf(position.symbol);
   const closing = index === undefined ? undefined : closingOf(position, lots, index);
@@ -118,9 +118,13 @@ function Estimate({ position, lots }: { readonly position: Position; readonly lo
     `${decimal(text, { decimals: 2, signed })} ${position.legal}`;
   return (
     <dl className="space-y-2 rounded-12 bg-surface-2 p-3">
-      <KeyValue label={t("close.price")}>{price(closing && formatAmount(closing.price), decimals)}</KeyValue>
+      <KeyValue label={t("close.price")}>
+        {closing ? approx(price(formatAmount(closing.price), decimals)) : "\u2014"}
+      </KeyValue>
       <KeyValue label={t("close.profit")}>
-        <span className={cx("font-bold", inks[directionOf(profit)])}>{money(profit, true)}</span>
+        <span className={cx("font-bold", inks[directionOf(profit)])}>
+          {profit === undefined ? "\u2014" : approx(money(profit, true))}
+        </span>
       </KeyValue>
       <KeyValue label={t("close.margin")}>{money(closing && formatAmount(closing.margin))}</KeyValue>
     </dl>

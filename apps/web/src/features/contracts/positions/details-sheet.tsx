@@ -156,7 +156,7 @@ function Refused({ position: { refusal } }: { readonly position: Position }) {
 
 function Figures({ position, pairs }: { readonly position: Position; readonly pairs: DetailsProps["pairs"] }) {
   const { t } = useTranslation("contracts");
-  const { decimal, price, integer, time } = useFormat();
+  const { approx, decimal, price, integer, time } = useFormat();
   const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
   const held = isHeld(position);
   const live = useLivePosition(position, pairs);
@@ -180,14 +180,14 @@ function Figures({ position, pairs }: { readonly position: Position; readonly pa
     live?.liquidation !== undefined && [
       t("figure.liquidation"),
       <span key="liquidation" className="text-warn">
-        {price(formatAmount(live.liquidation), decimals)}
+        {approx(price(formatAmount(live.liquidation), decimals))}
       </span>,
     ],
     [t("takeProfit"), price(position.target_profit_price, decimals)],
     [t("stopLoss"), price(position.stop_loss_price, decimals)],
     position.open_price !== null && [t("details.fee"), money(position.fee)],
     position.open_price !== null && [t("details.overnight"), money(position.overnight)],
-    live !== undefined && live.nextOvernight !== "" && [t("confirm.night"), money(live.nextOvernight)],
+    live !== undefined && live.nextOvernight !== "" && [t("confirm.night"), approx(money(live.nextOvernight))],
     position.deduction !== "0" && [t("details.deduction"), money(position.deduction)],
     position.opened_at !== null && [t("details.openedAt"), when(position.opened_at)],
     position.closed_at !== null && [t("details.endedAt"), when(position.closed_at)],

@@ -15,6 +15,7 @@ import { Tag } from "../../../shared/ui/tag.tsx";
 import { inks } from "../account-row.tsx";
 import { Head } from "./card-parts.tsx";
 import { endingOf, endingTones } from "./ending.ts";
+import { isHeld } from "./positions.ts";
 
 const endings = ["all", ...contractEndings] as const;
 type EndingFilter = (typeof endings)[number];
@@ -28,7 +29,7 @@ type HistoryProps = {
   readonly onDetails: (position: Position) => void;
 };
 
-/** Closed positions and orders, newest first, filtered by reason, direction and time; each row opens its figures and receipts. */
+/** Closed positions, also those closed in part, and orders, newest first, filtered by reason, direction and time; each row opens its figures and receipts. */
 export function History({ matchId, onDetails }: HistoryProps) {
   const { t } = useTranslation("contracts");
   const byEnding = useState<EndingFilter>("all");
@@ -79,6 +80,10 @@ function HistoryRow({ position, onPress }: { readonly position: Position; readon
   const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
   const ending = endingOf(position);
   const { open_price: open, close_price: closed } = position;
+  // Still held, with some of its lots closed.
+  const partly = isHeld(position);
+  const lots = integer(position.ordered);
+  const lastClose = position.receipts.findLast(({ kind }) => kind === "lever_close")?.at;
   return (
     <button
       type="button"
@@ -87,15 +92,19 @@ function HistoryRow({ position, onPress }: { readonly position: Position; readon
     >
       <span className="flex items-start justify-between gap-2">
         <Head position={position} />
-        {position.state === "closed" && (
+        {(partly || position.state === "closed") && (
           <span className={cx("text-16 font-bold whitespace-nowrap", inks[directionOf(position.profit)])}>
             {decimal(position.profit, { decimals: 2, signed: true })}
           </span>
         )}
       </span>
       <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-12 text-text-2">
-        <span>{t("lots", { count: position.share, lots: integer(position.share) })}</span>
-        <Tag tone={endingTones[ending]}>{t(`ending.${ending}`)}</Tag>
+        <span>
+          {partly
+            ? t("history.closedLots", { closed: integer(position.ordered - position.share), lots })
+            : t("lots", { count: position.share, lots: integer(position.share) })}
+        </span>
+        <Tag tone={endingTones[ending]}>{partly ? t("history.partly") : t(`ending.${ending}`)}</Tag>
       </span>
       <span className="mt-1 flex flex-wrap justify-between gap-x-3 text-12 text-text-3">
         <span>
@@ -103,7 +112,7 @@ function HistoryRow({ position, onPress }: { readonly position: Position; readon
             ? t("history.prices", { open: price(open, decimals), close: price(closed, decimals) })
             : t("history.neverOpened")}
         </span>
-        <span>{time(position.closed_at ?? position.created_at, "dayTime")}</span>
+        <span>{time(position.closed_at ?? lastClose ?? position.created_at, "dayTime")}</span>
       </span>
     </button>
   );

@@ -2,7 +2,16 @@ import { formatAmount, price } from "@candor/contract/domain/money.ts";
 import type { Position } from "@candor/contract/routes/contracts.ts";
 import { isLiquidated } from "@candor/contract/rules/contracts.ts";
 import { expect, test } from "vitest";
-import { closingOf, endedSince, gaugeShare, levelOf, liveOf, pairHeld, standingNow } from "./positions.ts";
+import {
+  closingOf,
+  endedSince,
+  gaugeShare,
+  levelOf,
+  liveOf,
+  pairHeld,
+  partlyClosed,
+  standingNow,
+} from "./positions.ts";
 
 const position = (change: Partial<Position> = {}): Position => ({
   id: 1,
@@ -15,6 +24,7 @@ const position = (change: Partial<Position> = {}): Position => ({
   status: 1,
   state: "holding",
   share: 5,
+  ordered: 5,
   lot_size: "0.01",
   multiple: 50,
   price: null,
@@ -89,4 +99,14 @@ test("the gauge stops at its ends", () => {
 
 test("a position that left the list has ended", () => {
   expect(endedSince([position(), position({ id: 2 })], [position({ id: 2 })]).map(({ id }) => id)).toEqual([1]);
+});
+
+test("a position with fewer lots than before was closed in part, with the profit of those lots alone", () => {
+  const before = position({ ordered: 10, share: 8, profit: "1.5" });
+  const after = position({ ordered: 10, share: 5, profit: "-0.25" });
+  expect(partlyClosed([before], [after])).toEqual([{ position: after, lots: 3, profit: "-1.75" }]);
+  expect(partlyClosed([after], [after])).toEqual([]);
+  expect(partlyClosed([], [after])).toEqual([]);
+  expect(partlyClosed([before], [])).toEqual([]);
+  expect(partlyClosed([position({ state: "opening", share: 8 })], [after])).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { LONG } from "@candor/contract/domain/contracts.ts";
 import {
   type Amount,
   formatAmount,
+  fromNumeric,
   mulDiv,
   ONE,
   type Price,
@@ -133,6 +134,17 @@ export function closingOf(position: Position, lots: number, index: Price) {
 /** Positions that were open before and no longer are: they have been closed, canceled or refused. */
 export const endedSince = (before: readonly Position[], now: readonly Position[]): readonly Position[] =>
   before.filter(({ id }) => !now.some((each) => each.id === id));
+
+export type PartlyClosed = { readonly position: Position; readonly lots: number; readonly profit: string };
+
+/** Positions that hold fewer lots than before, with the lots that were closed and what was realized with them. */
+export const partlyClosed = (before: readonly Position[], now: readonly Position[]): readonly PartlyClosed[] =>
+  now.flatMap((position) => {
+    const old = before.find(({ id }) => id === position.id);
+    if (!old || !isHeld(old) || !isHeld(position) || position.share >= old.share) return [];
+    const profit = formatAmount(fromNumeric(position.profit) - fromNumeric(old.profit));
+    return [{ position, lots: old.share - position.share, profit }];
+  });
 
 /** Whether this settles at the next tick: the list is then read again soon. */
 export const isUnderWay = ({ state }: Position): boolean => state === "opening" || state === "closing";

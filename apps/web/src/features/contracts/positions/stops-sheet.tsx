@@ -1,4 +1,4 @@
-import { parseAmount, parsePrice, parseRate } from "@candor/contract/domain/money.ts";
+import { formatAmount, parseAmount, parsePrice, parseRate } from "@candor/contract/domain/money.ts";
 import {
   type ContractPair,
   contractOrderList,
@@ -6,16 +6,18 @@ import {
   type Position,
 } from "@candor/contract/routes/contracts.ts";
 import { quantityOf } from "@candor/contract/rules/contracts.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
+import { useFormat } from "../../../shared/format/use-format.ts";
 import { useMarket } from "../../../shared/market/use-markets.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../../shared/ui/callout.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { toast } from "../../../shared/ui/toast-store.ts";
+import { LiquidationPrice } from "../form/liquidation-price.tsx";
 import { RefusalNote } from "../form/refusal-note.tsx";
 import { places } from "../form/refusals.ts";
 import { StopFields, type StopTerms } from "../form/stop-fields.tsx";
@@ -47,6 +49,36 @@ function useBase(position: Position, pair: ContractPair | undefined) {
   const terms: StopTerms = { spread, quantity: quantityOf(position.share, lotSize), liquidation };
   return { base, terms };
 }
+
+type FactsProps = {
+  readonly position: Position;
+  readonly base: StopBase;
+  readonly terms: StopTerms;
+  readonly decimals: number;
+};
+
+/** The three prices between which the stops lie: where it opened or will open, now, and where it would be liquidated. */
+function Facts({ position, base, terms, decimals }: FactsProps) {
+  const { t } = useTranslation("contracts");
+  const { price } = useFormat();
+  const opened = position.open_price !== null;
+  return (
+    <dl className="grid grid-cols-3 gap-x-3 rounded-12 bg-surface-2 px-3 py-2.5 text-12">
+      <Fact label={t(opened ? "card.entry" : "card.limit")}>{price(formatAmount(base.open), decimals)}</Fact>
+      <Fact label={t("card.current")}>{price(formatAmount(base.current), decimals)}</Fact>
+      <Fact label={t("figure.liquidation")}>
+        <LiquidationPrice at={terms.liquidation} decimals={decimals} />
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="flex min-w-0 flex-col justify-between">
+    <dt className="text-text-2">{label}</dt>
+    <dd className="text-13 font-medium">{children}</dd>
+  </div>
+);
 
 /** New stops for an open position or a waiting order; the old ones hold until the new ones are accepted. */
 export function StopsSheet({ position, pair, open, onClose }: StopsSheetProps) {
@@ -93,6 +125,7 @@ export function StopsSheet({ position, pair, open, onClose }: StopsSheetProps) {
     >
       {known && (
         <div className="space-y-3 pb-3">
+          <Facts position={position} {...known} decimals={decimals} />
           <StopFields
             {...known}
             texts={texts}

@@ -2,6 +2,7 @@ import { CircleQuestionMark } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Form } from "../../../shared/form/form.tsx";
 import { Outcome } from "../../../shared/form/outcome.tsx";
+import { IdentityGate } from "../../../shared/gate/gates.tsx";
 import { go, linkTo } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
@@ -62,6 +63,7 @@ export function BuyForm(props: BuyProps) {
           if (ready) state.press();
         }}
       >
+        <IdentityGate />
         <ProductHead product={product} />
         {day_seconds < DAY_SECONDS && (
           <Callout tone="info">{t("buy.demoDay", { duration: duration(day_seconds) })}</Callout>

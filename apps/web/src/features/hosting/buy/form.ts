@@ -72,10 +72,10 @@ export function amountShare(product: HostingProduct, limits: BuyLimits, percent:
 }
 
 /** One machine more or less, within what an order may have. */
-export function stepped(product: HostingProduct, text: string, direction: 1 | -1): string {
+export function stepped(product: HostingProduct, text: string, steps: number): string {
   const [min, max] = [fromNumeric(product.save_min), fromNumeric(product.save_max)];
   const units = unitsOf(product, text);
   if (units === undefined) return formatAmount(min);
-  const next = units + (direction === 1 ? ONE : -ONE);
+  const next = units + ONE * BigInt(steps);
   return formatAmount(next < min ? min : next > max ? max : next);
 }

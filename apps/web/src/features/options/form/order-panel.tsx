@@ -11,6 +11,7 @@ import { useFirstWrong } from "../../../shared/form/use-first-wrong.ts";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { IdentityGate, RiskGate } from "../../../shared/gate/gates.tsx";
 import { NoPrice } from "../../../shared/market/no-price.tsx";
 import { goToLogin } from "../../../shared/navigation.ts";
 import { useOnline } from "../../../shared/online.ts";
@@ -82,6 +83,8 @@ export function OrderPanel({ pair, market, info, onAccepted }: OrderPanelProps) 
   };
   return (
     <div ref={panel} className="flex flex-col gap-3">
+      <IdentityGate />
+      <RiskGate acknowledged={info?.risk_acknowledged} onRead={() => setRisk("reading")} />
       <DurationCards
         pair={pair}
         seconds={choice.seconds}

@@ -33,11 +33,22 @@ function reaches(form: SpotForm, summary: SpotSummary, lot: bigint): boolean {
 /** A market order fills at once at prices that are not guaranteed: this sheet shows its estimate before it is sent. */
 export function ConfirmMarket({ market, form, context, fees, placing, sending, act }: ConfirmProps) {
   const { t } = useTranslation("spot");
-  const { decimal, price, percent } = useFormat();
+  const { approx, decimal, price, percent } = useFormat();
   const summary = summaryOf(form, context);
   const amount = (value: bigint | undefined, unit: string) =>
     value === undefined ? "\u2014" : `${decimal(formatAmount(value))} ${unit}`;
   const average = summary?.averagePrice;
+  // What was typed is exact, the other figure follows from the book.
+  const figuresOf = ({ quantity, total }: SpotSummary): string => {
+    const spends = byTotal(form);
+    const [typed, spent] = [parsed(form.quantity) ?? quantity, parsed(form.total) ?? total];
+    return t(form.side === "buy" ? "confirm.actBuy" : "confirm.actSell", {
+      quantity: spends ? approx(amount(quantity, market.base)) : amount(typed, market.base),
+      total: spends
+        ? amount(spent, market.quote)
+        : approx(`${decimal(formatAmount(total), { decimals: 2 })} ${market.quote}`),
+    });
+  };
   const band = percent(percentOf(market.price_band), { decimals: 0, signed: false });
   return (
     <Sheet
@@ -47,13 +58,15 @@ export function ConfirmMarket({ market, form, context, fees, placing, sending, a
       note={t("confirm.note")}
       foot={
         <Button full tone={form.side} loading={sending} onClick={() => placing.confirm()}>
-          {act}
+          {summary ? figuresOf(summary) : act}
         </Button>
       }
     >
       <dl className="space-y-2.5 py-2">
         <KeyValue label={t("confirm.average")}>
-          {average === undefined ? "\u2014" : `${price(formatAmount(average), market.price_decimals)} ${market.quote}`}
+          {average === undefined
+            ? "\u2014"
+            : approx(`${price(formatAmount(average), market.price_decimals)} ${market.quote}`)}
         </KeyValue>
         <KeyValue label={t("confirm.quantity")}>{amount(summary?.quantity, market.base)}</KeyValue>
         <KeyValue label={t("total")}>{amount(summary?.total, market.quote)}</KeyValue>

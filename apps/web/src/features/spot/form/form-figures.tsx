@@ -25,7 +25,7 @@ const QUOTE_PLACES = 2;
 /** The available balance, the largest order, its maximum cost and its proceeds. An unknown figure is a dash. */
 export function FormFigures({ market, form, context, fees, ready }: FiguresProps) {
   const { t } = useTranslation("spot");
-  const { decimal, percent } = useFormat();
+  const { approx, decimal, percent } = useFormat();
   const loggedIn = useLoggedIn();
   const [adding, setAdding] = useState(false);
   const buying = form.side === "buy";
@@ -39,6 +39,8 @@ export function FormFigures({ market, form, context, fees, ready }: FiguresProps
     value === undefined
       ? "\u2014"
       : `${decimal(formatAmount(value), unit === market.quote && value >= ONE ? { decimals: QUOTE_PLACES } : {})} ${unit}`;
+  const estimate = (value: bigint | undefined, unit: string) =>
+    value === undefined || value === 0n ? amount(value, unit) : approx(amount(value, unit));
   const fee = percent(...feePercentOf(fees.taker));
   return (
     // The press area of the small plus reaches 2 px over the screen's edge at 320 px, which would let the whole page slide sideways.
@@ -56,9 +58,11 @@ export function FormFigures({ market, form, context, fees, ready }: FiguresProps
           </button>
         )}
       </Figure>
-      <Figure label={t(buying ? "maxBuy" : "maxSell")}>{amount(most, market.base)}</Figure>
-      <Figure label={t("fee", { rate: fee })}>{amount(summary?.fee, summary?.feeCurrency ?? "")}</Figure>
-      <Figure label={t("receive")}>{amount(summary?.receive, summary?.receiveCurrency ?? "")}</Figure>
+      <Figure label={t(buying ? "maxBuy" : "maxSell")}>
+        {(form.kind === "market" && buying ? estimate : amount)(most, market.base)}
+      </Figure>
+      <Figure label={t("fee", { rate: fee })}>{estimate(summary?.fee, summary?.feeCurrency ?? "")}</Figure>
+      <Figure label={t("receive")}>{estimate(summary?.receive, summary?.receiveCurrency ?? "")}</Figure>
       <AddFunds open={adding} onClose={() => setAdding(false)} currency={currency} />
     </dl>
   );

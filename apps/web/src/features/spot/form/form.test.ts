@@ -6,10 +6,12 @@ import { errorsOf } from "./errors.ts";
 import {
   emptyForm,
   maxQuantity,
+  priceDistance,
   reduceForm,
   type SpotAction,
   type SpotContext,
   type SpotForm,
+  stepped,
   termsOf,
   toRequest,
 } from "./form.ts";
@@ -202,8 +204,32 @@ describe("spot form", () => {
     expect([form.price, form.quantity, form.total]).toEqual(["67400", "", ""]);
   });
 
+  it.each([
+    ["buy", "68086.6", undefined],
+    ["buy", "68086.7", { above: true, fills: true, percent: "1.00" }],
+    ["buy", "66000", { above: false, fills: false, percent: "2.09" }],
+    ["sell", "66000", { above: false, fills: true, percent: "2.09" }],
+    ["sell", "70000", { above: true, fills: false, percent: "3.83" }],
+  ] as const)(
+    "measures how far a limit price to %s at %s is from the market, from one per cent on",
+    (side, text, expected) => {
+      const form = after({ type: "side", side }, { type: "price", text });
+      expect(priceDistance(form, context)).toEqual(expected);
+      expect(priceDistance({ ...form, kind: "market" }, context)).toBeUndefined();
+    },
+  );
+
+  it("moves a figure by whole steps, and never to zero or below", () => {
+    expect([stepped("67400", "0.1", 10), stepped("0.0003", "0.0001", -10), stepped("", "0.1", 1)]).toEqual([
+      "67401",
+      "0.0003",
+      "0.1",
+    ]);
+  });
+
   it("steps by tick and lot from the last price", () => {
-    expect(after({ type: "step", field: "price", direction: 1 }).price).toBe("67412.6");
-    expect(after({ type: "step", field: "quantity", direction: -1 }).quantity).toBe("");
+    expect(after({ type: "step", field: "price", steps: 10 }).price).toBe("67413.5");
+    expect(after({ type: "step", field: "price", steps: 1 }).price).toBe("67412.6");
+    expect(after({ type: "step", field: "quantity", steps: -1 }).quantity).toBe("");
   });
 });

@@ -66,7 +66,7 @@ export type SpotAction =
   | { type: "tif"; tif: Tif }
   | { type: "unit"; unit: MarketUnit }
   | { type: "price" | "stopPrice" | "quantity" | "total"; text: string }
-  | { type: "step"; field: "price" | "stopPrice" | "quantity"; direction: 1 | -1 }
+  | { type: "step"; field: "price" | "stopPrice" | "quantity"; steps: number }
   | { type: "pickLevel"; price: Price }
   | { type: "percent"; percent: number }
   | { type: "sent" };
@@ -127,6 +127,36 @@ export function maxQuantity(form: SpotForm, context: SpotContext): Amount | unde
   return price === undefined ? undefined : quantityFor(context.availableQuote, price, context.market.lot);
 }
 
+/** A typed figure moved by whole steps of a tick or lot; as it was where it would not stay above zero. */
+export function stepped(text: string, unit: string, steps: number): string {
+  const [from, by] = [parseAmount(text) ?? ZERO, parseAmount(unit)];
+  if (by === undefined) return text;
+  const next = from + by * BigInt(steps);
+  return next > 0n ? formatAmount(next as Amount) : text;
+}
+
+/** From here on the distance to the market price is shown. */
+const DISTANCE_MIN = 100n;
+const BASIS_POINTS = 10_000n;
+
+/**
+ * How far a limit price is from the last one, where it is one per cent or more: hundredths of a percent, above zero over the market price. `fills` says
+ * whether it is on the side where the order may trade at once. Undefined for other orders, and nearer by.
+ */
+export function priceDistance(form: SpotForm, { lastPrice }: SpotContext) {
+  const typed = parsed(form.price);
+  if (form.kind !== "limit" || typed === undefined || lastPrice === undefined || lastPrice <= 0n) return undefined;
+  const points = ((typed - lastPrice) * BASIS_POINTS) / lastPrice;
+  const size = points < 0n ? -points : points;
+  if (size < DISTANCE_MIN) return undefined;
+  const above = points > 0n;
+  return {
+    above,
+    fills: above === (form.side === "buy"),
+    percent: `${size / 100n}.${String(size % 100n).padStart(2, "0")}`,
+  };
+}
+
 function withTotal(form: SpotForm, context: SpotContext): SpotForm {
   const price = workingPrice(form, context);
   const quantity = parsed(form.quantity);
@@ -151,12 +181,12 @@ function withPercent(form: SpotForm, percent: number, context: SpotContext): Spo
 function step(
   form: SpotForm,
   field: "price" | "stopPrice" | "quantity",
-  direction: 1 | -1,
+  steps: number,
   context: SpotContext,
 ): SpotForm {
   const by = field === "quantity" ? context.market.lot : context.market.tick;
   const from = parseAmount(form[field]) ?? (field === "quantity" ? ZERO : (context.lastPrice ?? ZERO));
-  const next = from + by * BigInt(direction);
+  const next = from + by * BigInt(steps);
   if (next <= 0n) return form;
   return withTotal({ ...form, [field]: formatAmount(next), percent: undefined }, context);
 }
@@ -172,6 +202,8 @@ export function reduceForm(form: SpotForm, action: SpotAction, context: SpotCont
     case "unit":
       return { ...form, marketUnit: action.unit, quantity: "", total: "", percent: undefined };
     case "price":
+      // A market order by amount keeps what it spends: the price is that of the limit order it may become.
+      if (byTotal(form)) return { ...form, price: action.text };
       return withTotal({ ...form, price: action.text }, context);
     case "stopPrice":
       return { ...form, stopPrice: action.text };
@@ -185,7 +217,7 @@ export function reduceForm(form: SpotForm, action: SpotAction, context: SpotCont
       return { ...form, total: action.text, quantity: quantity > 0n ? formatAmount(quantity) : "", percent: undefined };
     }
     case "step":
-      return step(form, action.field, action.direction, context);
+      return step(form, action.field, action.steps, context);
     case "pickLevel":
       return form.kind === "market" ? form : withTotal({ ...form, price: formatAmount(action.price) }, context);
     case "percent":

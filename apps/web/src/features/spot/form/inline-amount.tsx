@@ -23,7 +23,7 @@ export function InlineAmount({ label, value, onChange, decimals, unit, error }: 
       <div
         data-field
         className={cx(
-          "flex min-h-12 items-center gap-1.5 rounded-12 border bg-surface-2 px-3 focus-within:border-brand focus-within:ring-3 focus-within:ring-brand-soft",
+          "flex min-h-12 items-center gap-1.5 rounded-12 border bg-surface-2 px-3 in-data-dense:min-h-10 in-data-dense:rounded-8 focus-within:border-brand focus-within:ring-3 focus-within:ring-brand-soft",
           shownError ? "border-bad" : "border-transparent",
         )}
       >
@@ -34,7 +34,7 @@ export function InlineAmount({ label, value, onChange, decimals, unit, error }: 
           id={id}
           draft={draft}
           wrong={shownError !== undefined}
-          className="h-11 w-full min-w-0 bg-transparent text-right text-16 font-medium"
+          className="h-11 w-full min-w-0 in-data-dense:h-9 bg-transparent text-right text-16 font-medium"
         />
         <span className="shrink-0 text-12 text-text-2">{unit}</span>
       </div>

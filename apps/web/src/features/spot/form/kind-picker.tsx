@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
+import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { OptionList, SelectSheet } from "../../../shared/ui/select-sheet.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
 import type { Kind, SpotAction, SpotForm, Tif } from "./form.ts";
@@ -19,6 +20,20 @@ export function KindPicker({ kind, onChange }: { readonly kind: Kind; readonly o
       options={kinds.map((value) => ({ value, label: t(`kind.${value}`), note: t(`kindNote.${value}`) }))}
       value={kind}
       onChange={onChange}
+    />
+  );
+}
+
+/** The same side by side, where there is room. */
+export function KindTabs({ kind, onChange }: { readonly kind: Kind; readonly onChange: (kind: Kind) => void }) {
+  const { t } = useTranslation("spot");
+  return (
+    <Segmented
+      label={t("kind.label")}
+      items={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+      value={kind}
+      onChange={onChange}
+      className="text-12"
     />
   );
 }

@@ -15,7 +15,10 @@ import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { AuctionNotes, LimitOnly } from "./auction-notes.tsx";
 import { ConfirmMarket } from "./confirm-market.tsx";
 import { FormFigures } from "./form-figures.tsx";
-import { KindPicker, TifPicker } from "./kind-picker.tsx";
+import { KindPicker, KindTabs, TifPicker } from "./kind-picker.tsx";
+import { PriceDistance } from "./price-distance.tsx";
+import { useShortcuts } from "./shortcuts.ts";
+import { ShortcutsSwitch, useShortcutSettings } from "./shortcuts-switch.tsx";
 import { PriceFields, SizeFields } from "./size-fields.tsx";
 import { usePlaceOrder } from "./use-place-order.ts";
 import type { SpotFields } from "./use-spot-form.ts";
@@ -28,10 +31,15 @@ type OrderFormProps = {
   readonly ready: boolean;
   /** Set when the wallet could not be read: reads it again. */
   readonly onRetry: (() => unknown) | undefined;
+  /** On the desktop: lower fields, the kinds of order side by side, and keys. */
+  readonly dense?: boolean;
 };
 
+/** Where the skip link and the keys lead. */
+export const ORDER_FORM_ID = "spot-order-form";
+
 /** The order form. Input rules, cost and errors are computed in form.ts, summary.ts and errors.ts. */
-export function OrderForm({ market, of, fields, ready, onRetry }: OrderFormProps) {
+export function OrderForm({ market, of, fields, ready, onRetry, dense = false }: OrderFormProps) {
   const { t } = useTranslation("spot");
   const { t: common } = useTranslation();
   const { percent } = useFormat();
@@ -43,8 +51,17 @@ export function OrderForm({ market, of, fields, ready, onRetry }: OrderFormProps
   const act = t(form.side === "buy" ? "act.buy" : "act.sell", { currency: market.base });
   const { auction, phase } = of;
   const closed = auction ? !takesOrders(phase, auction) : market.state === "closed";
+  const withKeys = useShortcutSettings((state) => state.active);
+  useShortcuts({ active: dense && withKeys, kinds: !auction, formId: ORDER_FORM_ID, change: dispatch });
+  const Kinds = dense ? KindTabs : KindPicker;
   return (
-    <Form aria-label={t("form")} className="flex min-w-0 flex-col gap-2.5" onSubmit={placing.submit}>
+    <Form
+      id={ORDER_FORM_ID}
+      aria-label={t("form")}
+      data-dense={dense || undefined}
+      className="flex min-w-0 flex-col gap-2.5 data-dense:gap-2"
+      onSubmit={placing.submit}
+    >
       <Segmented
         label={t("side")}
         items={[
@@ -54,8 +71,9 @@ export function OrderForm({ market, of, fields, ready, onRetry }: OrderFormProps
         value={form.side}
         onChange={(side) => dispatch({ type: "side", side })}
       />
-      {auction ? <LimitOnly /> : <KindPicker kind={form.kind} onChange={(kind) => dispatch({ type: "kind", kind })} />}
+      {auction ? <LimitOnly /> : <Kinds kind={form.kind} onChange={(kind) => dispatch({ type: "kind", kind })} />}
       <PriceFields market={market} form={form} dispatch={dispatch} textOf={errorOf} />
+      <PriceDistance form={form} context={context} />
       <SizeFields market={market} form={form} dispatch={dispatch} textOf={errorOf}>
         <PercentChips
           label={t("percent")}
@@ -84,6 +102,7 @@ export function OrderForm({ market, of, fields, ready, onRetry }: OrderFormProps
           {t("logIn")}
         </Button>
       )}
+      {dense && <ShortcutsSwitch />}
       <ConfirmMarket
         market={market}
         form={form}

@@ -32,7 +32,7 @@ export function PriceFields({ market, form, dispatch, textOf }: FieldsProps) {
       decimals={market.price_decimals}
       error={textOf(field)}
       onChange={(text) => dispatch({ type: field, text })}
-      onStep={(direction) => dispatch({ type: "step", field, direction })}
+      onStep={(steps) => dispatch({ type: "step", field, steps })}
     />
   );
   return (
@@ -88,7 +88,7 @@ export function SizeFields({
         decimals={market.quantity_decimals}
         error={textOf("quantity")}
         onChange={(text) => dispatch({ type: "quantity", text })}
-        onStep={(direction) => dispatch({ type: "step", field: "quantity", direction })}
+        onStep={(steps) => dispatch({ type: "step", field: "quantity", steps })}
       />
       {swap}
       {children}

@@ -12,7 +12,7 @@ import { toRequest } from "./form.ts";
 import type { SpotFields } from "./use-spot-form.ts";
 
 /** Announces the outcome of an order: filled at an average price, or waiting. */
-function useOutcomeToast(market: Market): (order: SpotOrder) => void {
+export function useOutcomeToast(market: Market): (order: SpotOrder) => void {
   const { t } = useTranslation("spot");
   const { decimal, price } = useFormat();
   return (order) => {

@@ -21,12 +21,14 @@ const levelsOf = (side: Depth["bids"] | undefined): readonly Level[] =>
     return price === undefined || quantity === undefined ? [] : [{ price, quantity }];
   });
 
+const isOtherForm = ({ type }: SpotAction): boolean => type === "side" || type === "kind" || type === "unit";
+
 type Surroundings = {
   readonly balances: ReturnType<typeof useBalances>["balances"];
   /** Null for a pair that trades; undefined until it is known. */
   readonly auction: Auction | null | undefined;
   /** From the page's address. */
-  readonly opening: { readonly side: Side; readonly price: string | undefined };
+  readonly opening: { readonly side: Side; readonly price: string | undefined; readonly total: string | undefined };
 };
 
 /** The form of form.ts with the current data of market and wallet. */
@@ -50,7 +52,12 @@ export function useSpotForm(market: Market, { balances, auction, opening }: Surr
   const textOf = useFieldText();
   const act = useSend(trade, `spot:${market.symbol}`);
   const form = useForm({
-    start: { ...emptyForm, side: opening.side, price: opening.price ?? "" },
+    start: {
+      ...emptyForm,
+      side: opening.side,
+      price: opening.price ?? "",
+      ...(opening.total === undefined ? {} : { kind: "market" as const, total: opening.total }),
+    },
     reduce: (values, action: SpotAction) => reduceForm(values, action, context),
     // Only once the wallet has been read can "insufficient" be known.
     errors: (values): Errors<FieldName> => (balances === undefined ? {} : errorsOf(values, context)),
@@ -76,6 +83,8 @@ export function useSpotForm(market: Market, { balances, auction, opening }: Surr
     filled.current = true;
     fill(formatAmount(floorTo(start, terms.tick)));
   }, [start, terms.tick]);
-  return { act, form, context, fees };
+  /** Another side, kind or unit is another form: what was wrong in the last one says nothing of it. */
+  const change = (action: SpotAction) => (isOtherForm(action) ? form.turn(action) : form.change(action));
+  return { act, form: { ...form, change }, context, fees };
 }
 export type SpotFields = ReturnType<typeof useSpotForm>;

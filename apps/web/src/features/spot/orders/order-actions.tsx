@@ -12,8 +12,8 @@ import { useSend } from "../../../shared/form/use-send.ts";
 import { useOnline } from "../../../shared/online.ts";
 import { Button, type ButtonProps } from "../../../shared/ui/button.tsx";
 import { toast } from "../../../shared/ui/toast-store.ts";
+import { EditSheet } from "./edit-sheet.tsx";
 import { useMarketOf } from "./order-text.ts";
-import { ReduceSheet } from "./reduce-sheet.tsx";
 
 type ActionsProps = {
   readonly order: SpotOrder;
@@ -68,7 +68,7 @@ function FreeActions({ order, plain }: ActionsProps) {
       <ActionButton plain={plain} loading={busy} disabled={!online} onClick={act}>
         {t("cancel")}
       </ActionButton>
-      {order.number !== null && <ReduceSheet order={order} open={editing} onClose={() => setEditing(false)} />}
+      {order.number !== null && <EditSheet order={order} open={editing} onClose={() => setEditing(false)} />}
     </>
   );
 }

@@ -10,16 +10,18 @@ type OrderProps = {
   readonly order: SpotOrder;
   /** Edit and cancel, for an open order. */
   readonly actions?: ReactNode;
+  /** Shows the details of the order. */
+  readonly onOpen: () => void;
 };
 
 /** An order on the phone: pair and side, three figures, the filled share. */
-export function OrderCard({ order, actions }: OrderProps) {
+export function OrderCard({ order, actions, onOpen }: OrderProps) {
   const { t } = useTranslation("spot");
   const text = useOrderText(order);
   const open = order.status === "waiting";
   return (
-    <article className="border-b border-line p-gutter py-3">
-      <Head text={text} />
+    <article className="relative border-b border-line p-gutter py-3">
+      <Head text={text} onOpen={onOpen} />
       {text.stop && <p className="mt-1 text-12 text-text-2">{text.stop}</p>}
       <dl className="mt-2 grid grid-cols-3 gap-x-2 text-12">
         <Cell label={open ? t("column.price") : t("column.average")}>{open ? text.price : text.average}</Cell>
@@ -31,7 +33,7 @@ export function OrderCard({ order, actions }: OrderProps) {
         </Cell>
       </dl>
       {actions ? (
-        <div className="mt-2 flex items-center gap-3">
+        <div className="relative mt-2 flex items-center gap-3">
           <FillBar text={text} />
           {actions}
         </div>
@@ -50,13 +52,13 @@ export const orderColumns =
   "grid grid-cols-[150px_minmax(150px,1.4fr)_repeat(4,minmax(80px,1fr))_72px_150px] items-center gap-x-3 px-4";
 
 /** The same order as one row of the desktop. */
-export function OrderRow({ order, actions }: OrderProps) {
+export function OrderRow({ order, actions, onOpen }: OrderProps) {
   const text = useOrderText(order);
   return (
-    <article className={cx(orderColumns, "min-h-10 border-b border-line py-1 text-13")}>
+    <article className={cx(orderColumns, "relative min-h-10 border-b border-line py-1 text-13")}>
       <span className="text-text-2">{text.time}</span>
       <span>
-        <b>{text.pair}</b> <SideTag text={text} />
+        <OpenDetails text={text} onOpen={onOpen} /> <SideTag text={text} />
         {text.stop && <span className="block text-11 text-text-3">{text.stop}</span>}
       </span>
       <span className="text-right">{text.price}</span>
@@ -68,7 +70,11 @@ export function OrderRow({ order, actions }: OrderProps) {
       </span>
       <span className="text-right">{text.average}</span>
       <span className="text-right text-12">{text.tif}</span>
-      <span className="flex justify-end gap-4 text-right text-12 text-text-2">{actions ?? text.state}</span>
+      <span
+        className={cx("flex justify-end gap-4 text-right text-12 text-text-2", actions !== undefined && "relative")}
+      >
+        {actions ?? text.state}
+      </span>
     </article>
   );
 }
@@ -91,9 +97,27 @@ const SideTag = ({ text }: { readonly text: OrderText }) => (
   <Tag tone={text.side === "buy" ? "up" : "down"}>{text.kind}</Tag>
 );
 
-const Head = ({ text }: { readonly text: OrderText }) => (
+type OpenProps = { readonly text: OrderText; readonly onOpen: () => void };
+
+/** The pair's name; a press anywhere on the row that is not another button counts as one on it. */
+function OpenDetails({ text, onOpen, className }: OpenProps & { readonly className?: string }) {
+  const { t } = useTranslation("spot");
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-haspopup="dialog"
+      aria-label={t("detail.open", { kind: text.kind, pair: text.pair })}
+      className={cx("font-bold after:absolute after:inset-0", className)}
+    >
+      {text.pair}
+    </button>
+  );
+}
+
+const Head = ({ text, onOpen }: OpenProps) => (
   <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-    <b className="text-16">{text.pair}</b>
+    <OpenDetails text={text} onOpen={onOpen} className="text-16" />
     <SideTag text={text} />
     <time className="ml-auto text-12 text-text-3">{text.time}</time>
   </div>

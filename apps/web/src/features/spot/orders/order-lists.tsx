@@ -1,6 +1,7 @@
 import { BUY } from "@candor/contract/domain/spot.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { type Fill, fills, orderList, type SpotOrder } from "@candor/contract/routes/spot.ts";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiList } from "../../../shared/api/use-api.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
@@ -8,6 +9,7 @@ import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { InfiniteList } from "../../../shared/ui/infinite-list.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { Tag } from "../../../shared/ui/tag.tsx";
+import { DetailSheet } from "./detail-sheet.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { Cell, OrderCard, OrderRow, OrderRowsHead } from "./order-card.tsx";
 import { useMarketOf } from "./order-text.ts";
@@ -41,6 +43,14 @@ type OrdersProps = {
 function Orders({ query, wide, open }: OrdersProps) {
   const { t } = useTranslation("spot");
   const Row = wide ? OrderRow : OrderCard;
+  const [shown, setShown] = useState<SpotOrder>();
+  const [isShown, setIsShown] = useState(false);
+  const show = (order: SpotOrder) => {
+    setShown(order);
+    setIsShown(true);
+  };
+  // The open sheet stays live; an order that leaves the list keeps its last state.
+  const live = shown && (query.items?.find(({ id }) => id === shown.id) ?? shown);
   return (
     <>
       {wide && (query.items?.length ?? 0) > 0 && <OrderRowsHead />}
@@ -50,7 +60,11 @@ function Orders({ query, wide, open }: OrdersProps) {
         rowPx={wide ? ROW_PX : ORDER_CARD_PX}
         skeleton={<CardsSkeleton />}
         render={(order) => (
-          <Row order={order} actions={open ? <OrderActions order={order} plain={wide} /> : undefined} />
+          <Row
+            order={order}
+            actions={open ? <OrderActions order={order} plain={wide} /> : undefined}
+            onOpen={() => show(order)}
+          />
         )}
         empty={
           <EmptyState
@@ -59,6 +73,7 @@ function Orders({ query, wide, open }: OrdersProps) {
           />
         }
       />
+      {live && <DetailSheet order={live} open={isShown} onClose={() => setIsShown(false)} />}
     </>
   );
 }

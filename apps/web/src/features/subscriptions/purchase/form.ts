@@ -90,11 +90,11 @@ export function numberShare(sale: Terms, limits: ApplyLimits, percent: number): 
 }
 
 /** One step more or less, within what an application may have; the fewest at first. */
-export function stepped(sale: Terms, own: string, text: string, direction: 1 | -1): string {
+export function stepped(sale: Terms, own: string, text: string, steps: number): string {
   const { from, to } = bounds(sale, own);
   const coins = coinsOf(text);
   if (coins === undefined) return formatAmount(from);
   const step = fromNumeric(sale.step);
-  const next = floorTo(coins, step) + (direction === 1 ? step : -step);
+  const next = floorTo(coins, step) + step * BigInt(steps);
   return formatAmount(next < from ? from : least(next, to));
 }

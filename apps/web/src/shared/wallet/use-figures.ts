@@ -1,4 +1,4 @@
-import { useFormat } from "../../shared/format/use-format.ts";
+import { useFormat } from "../format/use-format.ts";
 import { useAssetsView } from "./view-settings.ts";
 
 const DOTS = "\u2022\u2022\u2022\u2022\u2022\u2022";

@@ -1,0 +1,139 @@
+/** What an action did, in the past tense: "{who} {did} {what}". The server's names of actions stay searchable. */
+const done: Readonly<Record<string, string>> = {
+  "access.denied": "was refused a call that their role does not have,",
+  "addresses.import": "imported deposit addresses of",
+  "application.approve": "approved",
+  "application.refused": "was refused by the engine to decide",
+  "application.reject": "rejected",
+  "approval.approve": "approved as the second operator",
+  "approval.booked": "had the engine carry out",
+  "approval.denied": "was not allowed to decide",
+  "approval.expire": "let expire",
+  "approval.refused": "was refused by the engine to carry out",
+  "approval.reject": "rejected as the second operator",
+  "approval.request": "asked a second operator for",
+  "approval.withdraw": "withdrew",
+  "case.ask": "asked the user something about",
+  "case.assign": "assigned",
+  "case.close": "took back the question about",
+  "case.note": "wrote a note on",
+  "case.view_picture": "looked at a picture of",
+  "catalogue.area": "changed the services in",
+  "catalogue.chain": "changed the channel",
+  "catalogue.chain_add": "added the channel",
+  "catalogue.currency": "changed",
+  "catalogue.fiat_rate": "changed the rate of",
+  "catalogue.market": "changed",
+  "catalogue.market_place": "moved in the list",
+  "catalogue.profile": "changed the profile of",
+  "channel.close": "closed at once",
+  "channel.terms": "changed the terms of",
+  "chat.canned_reword": "reworded",
+  "chat.canned_save": "saved",
+  "chat.canned_seed": "installed",
+  "chat.close": "closed",
+  "chat.hand_over": "handed over",
+  "chat.release": "released",
+  "chat.take": "took",
+  "chat.view_picture": "looked at a picture of",
+  "content.create": "drafted",
+  "content.publish": "published",
+  "content.reword": "reworded",
+  "content.save": "changed",
+  "content.seed": "installed",
+  "content.withdraw": "withdrew from the app",
+  "deposit.approve": "approved the credit of",
+  "deposit.credited": "had the engine credit",
+  "deposit.denied": "was not allowed to decide",
+  "deposit.reject": "rejected",
+  "deposit.renew": "reopened",
+  "deposit.view_proof": "looked at the proof of",
+  "derivatives.contracts": "changed the contract terms of",
+  "derivatives.options": "changed the option terms of",
+  "hosting.terms": "changed the terms of",
+  "identity.approve": "verified",
+  "identity.reject": "rejected",
+  "identity.view_photo": "looked at a photo of",
+  "liabilities.publish": "published the root of",
+  "list.export": "exported",
+  "listing.currency": "listed",
+  "listing.market": "listed",
+  "operator.authenticator_changed": "changed the authenticator of",
+  "operator.authenticator_offered": "began a new authenticator for",
+  "operator.create": "created",
+  "operator.login": "logged in as",
+  "operator.login_failed": "failed to log in as",
+  "operator.logout": "logged out as",
+  "operator.password_changed": "changed the password of",
+  "operator.proof_failed": "gave a wrong code or password for",
+  "otc.close_offer": "closed",
+  "otc.decide": "decided the dispute of",
+  "otc.decide_second": "asked a second operator to decide",
+  "otc.denied": "was not allowed to decide",
+  "otc.merchant": "changed the standing of",
+  "otc.refused": "was refused by the engine to decide",
+  "otc.view_account": "looked at a payment account of",
+  "otc.view_chat_picture": "looked at a chat picture of",
+  "otc.view_voucher": "looked at a payment voucher of",
+  "promotion.levels": "changed the fee levels of",
+  "promotion.rates": "changed the rebate rates of",
+  "promotion.release": "released the rebates of",
+  "reconciliation.run": "ran",
+  "setting.save": "changed",
+  "subscription.terms": "changed the terms of",
+  "system.restore": "restored",
+  "user.credit": "changed the credit score of",
+  "user.end_sessions": "ended all sessions of",
+  "user.freeze": "froze",
+  "user.lock": "locked",
+  "user.unfreeze": "unfroze",
+  "withdrawal.approve": "approved",
+  "withdrawal.denied": "was not allowed to decide",
+  "withdrawal.reject": "rejected",
+  "withdrawal.sent": "marked as sent",
+};
+
+/** Kinds of subjects as a reader calls them. */
+const kinds: Readonly<Record<string, string>> = {
+  call: "the call",
+  chat: "conversation",
+  document: "text",
+  hosting: "hosting product",
+  list: "the list",
+  otc: "OTC order",
+  otc_merchant: "merchant",
+  otc_offer: "OTC advertisement",
+  otc_order: "OTC order",
+  root: "liabilities",
+  canned: "canned answer",
+  setting: "the setting",
+  user: "user",
+};
+
+type Said = { readonly action: string; readonly operator: string | null; readonly subject: string };
+
+/** "approved the credit of" without its object reads "approved the credit" in a list; an action without words keeps its name. */
+export const actionWords = (action: string): string => {
+  const words = done[action] ?? plainly(action);
+  const short = words.replace(/,$/, "").replace(/ (of|on|for|as|in|the|about)$/, "");
+  return short.charAt(0).toUpperCase() + short.slice(1);
+};
+
+/** "view_photo of identity" for an action that has no words yet. */
+const plainly = (action: string): string =>
+  action
+    .replace(/^[a-z]+\./, "")
+    .replaceAll("_", " ")
+    .replaceAll(".", " ");
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+function named(subject: string): string {
+  const at = subject.indexOf(":");
+  if (at < 0) return subject;
+  const [kind, id] = [subject.slice(0, at), subject.slice(at + 1)];
+  return `${kinds[kind] ?? kind.replaceAll("_", " ")} ${UUID.test(id) ? `${id.slice(0, 8)}…` : id}`;
+}
+
+/** "anna approved the credit of deposit 7." */
+export const sentenceOf = ({ action, operator, subject }: Said): string =>
+  `${operator ?? "The system"} ${done[action] ?? `did "${plainly(action)}" to`} ${named(subject)}.`;

@@ -1,0 +1,1 @@
+export { performanceHandlers } from "./routes.ts";

@@ -1,0 +1,20 @@
+import { getAsset } from "@candor/contract/routes/wallet.ts";
+import { useApi } from "../../../shared/api/use-api.ts";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { OwnTotal } from "./own-total.tsx";
+
+/** What home shows to its user: the account's worth, and the guide of a new one. Loaded apart, so that a visitor's first page stays small. */
+export default function HomeAccount() {
+  const { data } = useApi(getAsset, {});
+  if (!data) return <AccountSkeleton />;
+  return (
+    <>
+      <OwnTotal total={data.total} />
+      <FirstSteps balances={data.balances} />
+    </>
+  );
+}
+
+/** As high as the total, so that the markets do not jump. */
+export const AccountSkeleton = () => <Skeleton className="h-19 rounded-16!" />;

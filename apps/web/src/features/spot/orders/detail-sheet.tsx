@@ -1,0 +1,86 @@
+import { fills, type SpotOrder } from "@candor/contract/routes/spot.ts";
+import { useTranslation } from "react-i18next";
+import { useApiList } from "../../../shared/api/use-api.ts";
+import { useFormat } from "../../../shared/format/use-format.ts";
+import { CopyButton } from "../../../shared/record/copy-button.tsx";
+import { ErrorState } from "../../../shared/ui/error-state.tsx";
+import { KeyValue } from "../../../shared/ui/key-value.tsx";
+import { Sheet } from "../../../shared/ui/sheet.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { useMarketOf, useOrderText } from "./order-text.ts";
+
+type DetailSheetProps = { readonly order: SpotOrder; readonly open: boolean; readonly onClose: () => void };
+
+/** Everything about one order: its figures, fee, times and number, and each of its fills. */
+export function DetailSheet({ order, open, onClose }: DetailSheetProps) {
+  const { t } = useTranslation("spot");
+  const { decimal, time } = useFormat();
+  const text = useOrderText(order);
+  const [, quote = ""] = order.symbol.split("-");
+  return (
+    <Sheet open={open} onClose={onClose} title={t("detail.title")} note={`${text.pair} · ${text.kind}`}>
+      <dl className="space-y-2.5 py-2">
+        <KeyValue label={t("column.state")}>{text.state}</KeyValue>
+        <KeyValue label={t("column.price")}>{text.price}</KeyValue>
+        {text.stop && <p className="text-12 text-text-2">{text.stop}</p>}
+        <KeyValue label={t("column.size")}>
+          {text.quantity} {text.quantityUnit}
+        </KeyValue>
+        <KeyValue label={t("column.filled")}>
+          {text.filled} {order.symbol.split("-")[0]}
+        </KeyValue>
+        <KeyValue label={t("column.average")}>{text.average}</KeyValue>
+        <KeyValue label={t("detail.value")}>
+          {text.total} {quote}
+        </KeyValue>
+        <KeyValue label={t("column.fee")}>
+          {decimal(order.fee)} {order.fee_currency}
+        </KeyValue>
+        <KeyValue label={t("column.valid")}>{text.tif}</KeyValue>
+        <KeyValue label={t("detail.placed")}>{time(order.created_at, "full")}</KeyValue>
+        <KeyValue label={t("detail.updated")}>{time(order.updated_at, "full")}</KeyValue>
+        <KeyValue label={t("detail.number")}>
+          <span className="inline-flex items-center gap-1">
+            {order.id}
+            <CopyButton text={order.id} label={t("detail.copy")} small />
+          </span>
+        </KeyValue>
+      </dl>
+      {open && order.filled !== "0" && <OrderFills order={order} />}
+    </Sheet>
+  );
+}
+
+const FILLS_SHOWN = 50;
+
+function OrderFills({ order }: { readonly order: SpotOrder }) {
+  const { t } = useTranslation("spot");
+  const { decimal, price, time } = useFormat();
+  const market = useMarketOf(order.match_id);
+  const query = useApiList(fills, { order_id: order.id, page_size: FILLS_SHOWN });
+  if (query.error && !query.items) return <ErrorState onRetry={query.refetch} />;
+  if (!query.items) return <Skeleton className="my-3 h-16" />;
+  return (
+    <section className="border-t border-line py-3">
+      <h3 className="mb-2 font-bold">{t("panel.fills")}</h3>
+      <ul className="space-y-2">
+        {query.items.map((fill) => (
+          <li key={fill.id} className="text-12">
+            <p className="flex flex-wrap justify-between gap-x-3">
+              <span className="text-13 font-medium">
+                {decimal(fill.number)} × {price(fill.price, market?.price_decimals ?? 8)}
+              </span>
+              <span className="text-text-2">{time(fill.created_at, "full")}</span>
+            </p>
+            <p className="flex flex-wrap justify-between gap-x-3 text-text-2">
+              <span>{t(`role.${fill.role}`)}</span>
+              <span>
+                {t("column.fee")} {decimal(fill.fee)} {fill.fee_currency}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
