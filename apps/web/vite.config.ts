@@ -9,16 +9,37 @@ import { leanRoutes } from "./scripts/lean-routes.ts";
 /** Where development finds a running server; CANDOR_BACKEND names another one. */
 const backend = loadEnv("development", import.meta.dirname, "CANDOR_")["CANDOR_BACKEND"] ?? "http://127.0.0.1:8080";
 
+const shortcutIcons = [{ src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" }];
+
 /** What an installed app shows; the colors are surface-0 of the two themes. */
 const manifest = {
   name: "Candor",
   short_name: "Candor",
   description: "A crypto trading platform that can prove what it did.",
+  id: "/",
+  lang: "en",
+  categories: ["finance"],
   start_url: "/",
   display: "standalone" as const,
   background_color: "#0b1220",
   theme_color: "#0b1220",
-  icons: [{ src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" as const }],
+  // The pictures are made by scripts/icons.ts here and scripts/manifest-shots.ts of the repository.
+  icons: [
+    { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" as const },
+    { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" as const },
+    { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" as const },
+    { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" as const },
+  ],
+  shortcuts: [
+    { name: "Trade BTC/USDT", short_name: "Trade", url: "/#/pages/trade/spot?symbol=BTC-USDT", icons: shortcutIcons },
+    { name: "Assets", url: "/#/pages/assets/index", icons: shortcutIcons },
+    { name: "Deposit", url: "/#/pages/assets/deposit/index", icons: shortcutIcons },
+  ],
+  screenshots: [
+    { src: "/icons/home.png", sizes: "390x844", type: "image/png", form_factor: "narrow" as const, label: "Home" },
+    { src: "/icons/spot.png", sizes: "390x844", type: "image/png", form_factor: "narrow" as const, label: "Spot" },
+    { src: "/icons/desk.png", sizes: "1280x800", type: "image/png", form_factor: "wide" as const, label: "Spot" },
+  ],
 };
 
 /**
@@ -46,7 +67,7 @@ export default defineConfig({
       manifest,
       workbox: {
         // The shell and every page are kept for offline reading, but only the language in use: eight would be 8 x 20 files at first visit.
-        globPatterns: ["index.html", "assets/*.{js,css}", "icon.svg"],
+        globPatterns: ["index.html", "assets/*.{js,css}", "icon.svg", "theme-boot.js"],
         globIgnores: ["assets/locale-*"],
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/api\//, /^\/ws/, /^\/outbox/, /^\/console/],

@@ -34,9 +34,3 @@ export function useFormat() {
     };
   }, [i18n.language]);
 }
-
-/** Hours, minutes and seconds, for banners outside the pages. */
-export const useClock = (): ((at: number) => string) => {
-  const { time } = useFormat();
-  return (at) => time(at, "clock");
-};

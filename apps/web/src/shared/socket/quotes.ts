@@ -34,5 +34,6 @@ socket.on("quota_data_list", ({ list }) => takeQuotes(list));
 export const useQuote = (symbol: string): Quote | undefined => useKey(store, symbol);
 /** All pairs; re-renders on every change. For sorting and totals, not for rows. */
 export const useAllQuotes = (): readonly Quote[] => useAll(store);
+export const allQuotes = (): readonly Quote[] => store.all();
 /** The time of the newest price that was seen, for the offline banner. */
 export const quotesTimeMs = (): number | undefined => latestMs;
