@@ -94,6 +94,7 @@ const forgetStart = ({ adminUrl }: TestDatabase) =>
       DROP INDEX deposits_credited_alone, deposits_credited_to, option_orders_void, conversions_time, identities_moved, approvals_requested, documents_changed, identities_clear, bank_cards_clear, withdrawals_open, receipts_conversion, deposits_open_amount, withdrawals_open_amount, approvals_moved, audit_log_at;
       ALTER TABLE orders DROP COLUMN client_order_id;
       ALTER TABLE document_texts DROP COLUMN model, DROP COLUMN hash_rate, DROP COLUMN power;
+      DELETE FROM identities;
       ALTER TABLE identities DROP COLUMN document_sealed;
       ALTER TABLE bank_cards DROP COLUMN card_sealed, DROP COLUMN card_index, DROP COLUMN account_sealed, DROP COLUMN account_index;
       CREATE UNIQUE INDEX bank_cards_number ON bank_cards (user_id, card_number) WHERE deleted_at IS NULL;
