@@ -76,10 +76,23 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
   });
 }
 
+/** The first simulation after whose batches one of each record is open: which seeds do so shifts with every new command that is drawn. */
+function fullSimulation(): Simulation {
+  for (let seed = 1; seed <= SEEDS; seed += 1) {
+    const simulation = new Simulation(seed);
+    for (let batch = 0; batch < 60; batch += 1) simulation.batch();
+    const { openOrders, openPositions, openOptions, openWithdrawals, otcMerchants, withdrawalDay, ...rest } = rowsOf(
+      simulation.driver.state,
+    );
+    const others = [rest.hostingProducts, rest.rebateRates, rest.feeTables, rest.feeLevels];
+    const lists = [openOrders, openPositions, openOptions, openWithdrawals, otcMerchants, ...others];
+    if (lists.every((list) => list.length > 0) && withdrawalDay) return simulation;
+  }
+  throw new Error("no seed opens one of each record");
+}
+
 test("a change of any record gives another seal", () => {
-  const simulation = new Simulation(5);
-  for (let batch = 0; batch < 60; batch += 1) simulation.batch();
-  const { driver } = simulation;
+  const { driver } = fullSimulation();
   const rows = rowsOf(driver.state);
   const roots = new Set([rootOf(driver)]);
   let changes = 0;

@@ -118,6 +118,7 @@ const filter = "which orders a file lists";
 const inputsAllowed: Readonly<Record<string, string>> = {
   "console/stops/open target": "what is to be opened again, by two people",
   "console/stops/stop target": "what takes no new business from now on; running options settle as without it",
+  "c2c/amend price": own,
   "c2c/trade price": own,
   "c2c/trade stop_price": own,
   "console/catalogue/marketSave price_band": terms,

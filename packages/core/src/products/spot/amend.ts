@@ -1,6 +1,7 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
+import { isStopped } from "../stops/index.ts";
 import { refuseUser } from "../users/index.ts";
 import { isFirm } from "./auction.ts";
 import { reduceOrder } from "./cancel.ts";
@@ -10,7 +11,7 @@ import { type Order, waitsForStop } from "./state.ts";
 
 /**
  * Gives an open order another price or open quantity. Less at the same price only reduces it, so it keeps its queue priority; for all else it is canceled
- * and a new one placed, in this one command: if the new one is refused, the old one stays as it was.
+ * and a new one placed, in this one command: if the new one is refused, the old one stays as it was. An emergency stop refuses what places, not what reduces.
  */
 export function amendOrder(state: State, command: AmendOrder): Outcome {
   const { userId, orderId, price, quantity } = command;
@@ -18,12 +19,13 @@ export function amendOrder(state: State, command: AmendOrder): Outcome {
   if (refusal) return refusal;
   const order = state.spot.orders.get(orderId);
   if (!order || order.userId !== userId) return refuse("NOT_FOUND");
-  if (isFirm(order, command.at)) return refuse("AUCTION_FIRM");
+  if (isFirm(state, order, command.at)) return refuse("AUCTION_FIRM");
   const open = BigInt(order.openLots) * order.spotMarket.market.config.lot;
   if (price === order.price) {
     if (quantity === open) return refuse("INVALID_AMOUNT");
     if (quantity < open) return reduceOrder(state, { ...byUser(command), type: "reduceOrder", orderId, quantity });
   }
+  if (isStopped(state, "spot", order.marketId)) return refuse("TRADING_STOPPED");
   return placeInsteadOf(state, successorOf(order, command), order);
 }
 

@@ -70,6 +70,18 @@ test("resting orders stay, can be canceled and reduced, and are filled by nobody
   expect(driver.balance(1, USDT)).toBe("10000/0");
 });
 
+test("a resting order can be amended to less while it is stopped, to nothing else", () => {
+  const driver = exchange();
+  const { orderId } = driver.place(1, "buy", { ...buy, quantity: "2" });
+  driver.ok(stop(`market:${BTC_USDT}`));
+  const amend = (at: string, quantity: string) =>
+    ({ type: "amendOrder", userId: 1, orderId, price: price(at), quantity: amount(quantity) }) as const;
+  for (const more of [amend("100", "3"), amend("101", "2"), amend("99", "1")])
+    expect(driver.refused(more)).toBe("TRADING_STOPPED");
+  driver.ok(amend("100", "1"));
+  expect(driver.balance(1, USDT)).toBe("9900/100");
+});
+
 test("the house's quotes leave the book with the stop, and nobody meets an old one when it opens", () => {
   const driver = exchange();
   const level = { price: buy.price, quantity: "1" };

@@ -11,8 +11,9 @@ const NOTE = "Approved by the demo";
 
 /** Approves what the user waits for, as an operator's decision with its entry in the audit log. Returns the number of approved submissions. Demo mode only. */
 export async function approveOpen(services: Services, userId: number): Promise<number> {
-  const operatorId = await demoReviewer(services);
   const open = (await queries.lastOfLevels(services.db, userId)).filter(({ state }) => state === "under_review");
+  if (open.length === 0) return 0;
+  const operatorId = await demoReviewer(services);
   let approved = 0;
   for (const { identity_id: identityId, version } of open) {
     const result = await decide(services, { identityId, version, operatorId, note: NOTE, ip: "", approve: true });
