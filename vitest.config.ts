@@ -28,7 +28,7 @@ const journeys = {
 
 /**
  * Four projects. `unit` needs nothing, so that a test of a formula starts at once; `server` starts one PostgreSQL for all its files, each of
- * which takes a database of its own from a template; `e2e` starts whole servers and browsers, four files at once; `timed` does so one file at a time.
+ * which takes a database of its own from a template; `e2e` starts whole servers and browsers, five files at once; `timed` does so one file at a time.
  * Files of `unit` and `server` share a worker's modules: reading the whole server anew for each of 340 files was a third of the run.
  */
 export default defineConfig({
@@ -71,7 +71,7 @@ export default defineConfig({
           // The second is for journeys that move the engine's clock: their server is in the test's own process.
           globalSetup: [preparedData, databaseSetup],
           // Journeys wait longer than they compute: a second of a file takes 0.1 to 0.7 s of a processor, only one of pages/pages 1.2 s.
-          maxWorkers: 4,
+          maxWorkers: 5,
           include: ["e2e/**/*.test.ts"],
           exclude: [...exclude, ...timed],
           sequence: { groupOrder: 1 },

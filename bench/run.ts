@@ -7,6 +7,7 @@ import { benchChat } from "./chat.ts";
 import { benchConsoleQueue } from "./console-queue.ts";
 import { benchContracts } from "./contracts.ts";
 import { benchCore } from "./core.ts";
+import { benchFirstVisit } from "./first-visit.ts";
 import { benchFlood } from "./flood.ts";
 import { benchHosting } from "./hosting.ts";
 import { benchLists } from "./lists.ts";
@@ -174,6 +175,15 @@ const benches: Record<string, () => Promise<Result>> = {
   async reload() {
     const figures = await benchReload();
     return { rows: [{ name: "reload, 100,000 open orders and accounts", value: `${one(figures.ms)} ms` }], figures };
+  },
+  async "first-visit"() {
+    const figures = await benchFirstVisit();
+    const offline = figures.offlinePricesMs === undefined ? "no price" : `${one(figures.offlinePricesMs)} ms`;
+    const rows = [
+      { name: "slow 3G, address to the first price", value: `${one(figures.pricesMs)} ms, ${figures.pricesKiB} KiB` },
+      { name: "cold start without a network, first price", value: offline },
+    ];
+    return { rows, figures };
   },
   async pages() {
     const { rows, ...figures } = await benchPages();

@@ -94,6 +94,9 @@ export async function untranslatableTexts(url: string, api: Caller, deposits: re
   const names = [
     "Candor",
     "MA",
+    "MA7",
+    "MA25",
+    "MA99",
     "TRON (TRC20)",
     "Bitcoin (OMNI)",
     "Ethereum (ERC20)",

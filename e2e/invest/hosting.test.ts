@@ -165,7 +165,7 @@ it("redeems early for the penalty that was shown, with a receipt that recomputes
   expect(await openOrders()).toEqual([]);
   await sheet().getByRole("button", { name: "Receipt" }).click();
   await page.getByText("Recomputed in your browser").waitFor();
-  await page.getByText("Redeemed early").waitFor();
+  await page.getByText("Redeemed early", { exact: true }).waitFor();
   await shoot(page, "hosting/receipt");
   await open("finance/ordersPage");
   await page.getByRole("tab", { name: "Redeemed" }).click();

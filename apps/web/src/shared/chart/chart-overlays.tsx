@@ -106,7 +106,7 @@ function Legend({ market, view, always }: Pick<OverlaysProps, "market" | "view" 
           {row.name && <span className="text-text-2">{row.name}</span>}
           {row.figures.map(({ title, value, color }) => (
             <span key={title} className="whitespace-nowrap" style={{ color }}>
-              {title}
+              <span translate="no">{title}</span>
               {price(value, value.split(".")[1]?.length ?? 0)}
             </span>
           ))}

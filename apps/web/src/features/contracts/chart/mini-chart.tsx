@@ -22,6 +22,7 @@ const useMini = create<Kept>()(
 /** A small picture of the last hours over the form of a phone; a press opens the chart with its tools. */
 export function MiniChart({ market, onOpen }: { readonly market: Market; readonly onOpen: () => void }) {
   const { t } = useTranslation("contracts");
+  const { t: words } = useTranslation("market");
   const roomy = useMedia("(min-height: 700px)");
   const { open: chosen, setOpen } = useMini();
   const open = chosen ?? roomy;
@@ -31,11 +32,13 @@ export function MiniChart({ market, onOpen }: { readonly market: Market; readonl
         <button
           type="button"
           aria-expanded={open}
-          aria-label={t(open ? "chart.miniHide" : "chart.miniShow")}
           onClick={() => setOpen(!open)}
           className="hit-y flex h-9 grow items-center gap-1"
         >
-          {market.base}/{market.quote} · 15m
+          <span>
+            {market.base}/{market.quote} · {words("periodShort.15m")}
+          </span>
+          <span className="sr-only">{t(open ? "chart.miniHide" : "chart.miniShow")}</span>
           <ChevronDown size={15} aria-hidden className={cx(open && "rotate-180")} />
         </button>
         <button
