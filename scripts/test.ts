@@ -36,7 +36,7 @@ async function runAndReport(name: string, command: string, args: readonly string
   return ofSteps([result]);
 }
 
-const journeys = ["--project", "e2e", "--project", "timed"];
+const journeys = ["e2e", "timed", ...(long ? ["thorough"] : [])].flatMap((project) => ["--project", project]);
 
 /** Without a browser the files that open one are left out, each counted as skipped; those that only kill servers still run. */
 async function runEndToEnd(): Promise<Counts> {

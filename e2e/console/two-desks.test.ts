@@ -158,7 +158,7 @@ it("goes to pages, users and records from the palette, from any field", async ()
   await ben.keyboard.type(uid);
   await results.getByRole("option", { name: new RegExp(uid) }).waitFor();
   await keys(ben, "Enter");
-  await ben.getByRole("heading", { name: uid }).waitFor();
+  await ben.getByRole("heading", { name: uid, exact: true }).waitFor();
   await keys(ben, "Control+k", "Escape");
   await expect.poll(() => palette.count()).toBe(0);
 });
