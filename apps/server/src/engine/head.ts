@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
+import type { HashText } from "@candor/contract/rules/hash-fields.ts";
 import { batchHead, recordsRoot } from "@candor/contract/rules/record-tree.ts";
 import { nextHead } from "@candor/core/engine/batch.ts";
-import type { HashText } from "@candor/core/seal/tree.ts";
 
 /** The current position of the chain of batches. */
 export type ChainPosition = {

@@ -1,5 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { HashText } from "./hash-fields.ts";
 import { type Joining, levelsBy, pathIn, type Step } from "./hash-tree.ts";
 
 /**
@@ -9,8 +10,7 @@ import { type Joining, levelsBy, pathIn, type Step } from "./hash-tree.ts";
  */
 const tags = { leaf: "candor.fill.v1", node: "candor.fill.node.v1", empty: "candor.fill.empty.v1" } as const;
 
-/** SHA-256 of a text's UTF-8, in lower-case hexadecimal. The server passes its native one. */
-export type HashText = (text: string) => string;
+/** The server passes its native one. */
 const portable: HashText = (text) => bytesToHex(sha256(utf8ToBytes(text)));
 
 export type FillRole = "maker" | "taker";

@@ -5,6 +5,8 @@ export const HASH_BYTES = 32;
 
 /** SHA-256. The server may pass its native one: the portable one takes most of the time of a large text. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
+/** SHA-256 of a text's UTF-8, in lower-case hexadecimal. Node hashes a short text in a third of the time that bytes take. */
+export type HashText = (text: string) => string;
 
 /**
  * A field is its length in 4 bytes and its bytes, numbers big-endian, so no two lists of fields have the same encoding. Written into one reusable

@@ -1,4 +1,5 @@
-import { FILLS_LINE, type HashText } from "@candor/contract/rules/fill-tree.ts";
+import { FILLS_LINE } from "@candor/contract/rules/fill-tree.ts";
+import type { HashText, Sha256 } from "@candor/contract/rules/hash-fields.ts";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import {
@@ -80,9 +81,6 @@ export function decodeBatch(text: string): Executed[] {
   }
   return batch;
 }
-
-/** SHA-256. The engine may pass a native one: the portable one takes most of the time of a large batch. */
-export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
 /** head(n) = SHA-256(version, head(n - 1), canonical text of batch n), in hexadecimal. */
 export function nextHead(previous: string, encodedBatch: string, hash: Sha256 = sha256): string {

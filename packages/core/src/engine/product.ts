@@ -1,5 +1,5 @@
 import type { Refusal } from "@candor/contract/errors.ts";
-import type { HashText } from "@candor/contract/rules/fill-tree.ts";
+import type { HashText } from "@candor/contract/rules/hash-fields.ts";
 import type { Balance } from "../ledger/ledger.ts";
 import type { SealSection } from "../seal/section.ts";
 import type { CommandOf, CommandType } from "./command.ts";

@@ -1,9 +1,9 @@
+import type { HashText } from "@candor/contract/rules/hash-fields.ts";
 import { products } from "../engine/execute.ts";
 import type { StateRows } from "../engine/records.ts";
 import { sealedBalances } from "../ledger/seal.ts";
 import { sealedCounters } from "./counters.ts";
 import type { SealKey, SealSection } from "./section.ts";
-import type { HashText } from "./tree.ts";
 
 /** Every section of the seal, in the order of the root. */
 export const sections: readonly SealSection[] = [

@@ -1,9 +1,10 @@
+import type { HashText } from "@candor/contract/rules/hash-fields.ts";
 import type { CoreEvent } from "../engine/event.ts";
 import { rowsOf } from "../engine/rows.ts";
 import type { State } from "../engine/state.ts";
 import { leavesOf, sealNumber, sections } from "./leaves.ts";
 import type { SealKey, SealSection } from "./section.ts";
-import { type HashText, SealTree } from "./tree.ts";
+import { SealTree } from "./tree.ts";
 
 /** A text that is read from the state when the root is asked for. */
 const LATER = Symbol("later");

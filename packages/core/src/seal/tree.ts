@@ -1,11 +1,10 @@
+import type { HashText } from "@candor/contract/rules/hash-fields.ts";
+
 /**
  * The Merkle tree that the seal of a state is the root of (docs/PROOF.md). Texts stand under numbers: a section is a tree of sixteen branches a node and
  * thirteen levels, in which the text of number n stands where the hexadecimal digits of n lead. Its shape follows from its content alone, so that a tree
  * that was changed text by text has the root of one that was built at once.
  */
-
-/** SHA-256 of a text's UTF-8, in hexadecimal. */
-export type HashText = (text: string) => string;
 
 const BRANCHES = 16;
 /** 16^13 = 2^52: every safe id of ours. */

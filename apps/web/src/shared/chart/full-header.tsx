@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { LastPrice } from "../market/last-price.tsx";
 import { useQuote } from "../socket/quotes.ts";
+import { IconButton } from "../ui/icon-button.tsx";
 import { Change } from "../ui/price-pill.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { turnPhone } from "./turn-phone.ts";
@@ -33,23 +34,13 @@ export function FullHeader({ market, low = false, turnable, onLeave }: FullHeade
       {!low && (
         <span className="ml-auto flex">
           {turnable && (
-            <button
-              type="button"
-              aria-label={t("chart.turn")}
-              onClick={() => void turn()}
-              className="grid h-11 w-11 place-items-center text-text-2 active:opacity-60"
-            >
+            <IconButton label={t("chart.turn")} onClick={() => void turn()} className="text-text-2">
               <RotateCwSquare size={19} aria-hidden />
-            </button>
+            </IconButton>
           )}
-          <button
-            type="button"
-            aria-label={t("chart.leaveFull")}
-            onClick={onLeave}
-            className="grid h-11 w-11 place-items-center text-text-2 active:opacity-60"
-          >
+          <IconButton label={t("chart.leaveFull")} onClick={onLeave} className="text-text-2">
             <X size={21} aria-hidden />
-          </button>
+          </IconButton>
         </span>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { ONE } from "@candor/contract/domain/money.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
-import { fillsLine, type HashText } from "@candor/contract/rules/fill-tree.ts";
+import { fillsLine } from "@candor/contract/rules/fill-tree.ts";
+import type { HashText } from "@candor/contract/rules/hash-fields.ts";
 import type { CoreEvent, EventOf } from "../../engine/event.ts";
 import type { Product } from "../../engine/product.ts";
 import type { State } from "../../engine/state.ts";
