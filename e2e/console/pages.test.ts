@@ -169,7 +169,7 @@ for (const role of all)
 
 it("shows pages without a right neither in the menu nor by their address", async () => {
   const { page } = desk;
-  await changeOperator(desk, { session: sessions.reviewer });
+  await changeOperator(desk, { session: sessions.support });
   const menu = page.getByRole("navigation", { name: "Pages" });
   await expect.poll(() => menu.getByRole("link", { name: "Markets and fees" }).count()).toBe(0);
   await visit(page, "/markets");
