@@ -1,5 +1,5 @@
 import { Modal } from "antd";
-import { useDeferredValue, useId, useRef, useState } from "react";
+import { useDeferredValue, useId, useLayoutEffect, useRef, useState } from "react";
 import { useKeys } from "../shared/keys/use-keys.ts";
 import { go } from "../shared/navigation.ts";
 import { useMay } from "../shared/operator.ts";
@@ -63,6 +63,8 @@ function OpenPalette({ onClose, onHelp }: PaletteProps & { readonly onClose: () 
   const own = useOwn(onHelp).filter((entry) => fits(entry, typed));
   const entries = listed([...recordEntries(records, go), ...own, ...userEntries(users, go)]);
   const chosen = entries[Math.min(at, entries.length - 1)];
+  // At once, not after the dialog's animation: what is typed right after Ctrl+K belongs here, and went to the page.
+  useLayoutEffect(() => field.current?.focus(), []);
   // The page's keys are off while it is open.
   useKeys([{ keys: "Ctrl+k", label: "close", group: "Everywhere", inText: true, run: onClose }], { modal: true });
   const run = (entry: Entry | undefined) => {
