@@ -4,6 +4,7 @@ import { useKeys } from "../shared/keys/use-keys.ts";
 import { go } from "../shared/navigation.ts";
 import { useMay } from "../shared/operator.ts";
 import { hrefOf, paths } from "../shared/paths.ts";
+import { openStopDialog } from "../shared/stops.ts";
 import { toggleTheme, useTheme } from "../shared/theme.ts";
 import { pages } from "./pages.tsx";
 import { type Entry, fits, listed, moved, recordEntries, userEntries } from "./palette-entries.ts";
@@ -36,6 +37,7 @@ function useOwn(onHelp: () => void): readonly Entry[] {
     ...(may("movement.request")
       ? [action("New credit or debit request", "n in credit requests", () => go(hrefOf(paths.credit, { new: "1" })))]
       : []),
+    ...(may("stops.stop") ? [action("Emergency stop", "! s", openStopDialog)] : []),
     action(`Switch to the ${theme} theme`, "", toggleTheme),
     action("Show the keys of this page", "?", onHelp),
     ...pages
