@@ -24,7 +24,7 @@ export function Sider({ state, current }: SiderProps) {
   const shown = pages.filter(({ icon, permission }) => icon && may(permission));
   return (
     <nav className="sider" aria-label="Pages">
-      <a className="sider-brand" href="#/" aria-label="Candor console">
+      <a className="sider-brand" href="#/">
         <Mark />
         <span className="sider-name">Candor</span>
         <span className="sider-kind">Console</span>
