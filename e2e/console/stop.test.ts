@@ -36,11 +36,14 @@ it("opens from the palette, and fits a small screen", async () => {
   await desk.getByRole("combobox", { name: /^Page, action/ }).fill("emergency");
   await desk.getByRole("option", { name: /Emergency stop/ }).waitFor();
   await keys(desk, "Enter");
-  await desk.getByRole("dialog", { name: "Emergency stop" }).getByText("In force at once").waitFor();
+  const dialog = desk.getByRole("dialog", { name: "Emergency stop" });
+  await dialog.getByText("In force at once").waitFor();
+  await expect.poll(() => dialog.locator("[role=combobox]:focus").count()).toBe(1);
   await shoot(desk, "stop-1024");
   expect(await widerThan(desk, 1024)).toEqual([]);
-  await keys(desk, "Escape");
-  await desk.getByRole("dialog", { name: "Emergency stop" }).waitFor({ state: "hidden" });
+  // The first leaves the field, the second closes.
+  await keys(desk, "Escape", "Escape");
+  await dialog.waitFor({ state: "hidden" });
   await desk.setViewportSize({ width: 1440, height: 900 });
 });
 

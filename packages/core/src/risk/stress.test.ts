@@ -1,4 +1,12 @@
-import { amount, type Price, price, RATE_ONE, rate } from "@candor/contract/domain/money.ts";
+import {
+  type Amount,
+  amount,
+  formatAmount,
+  type Price,
+  quoteFor,
+  RATE_ONE,
+  rate,
+} from "@candor/contract/domain/money.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { rowsOf } from "../engine/rows.ts";
 import { stateHash } from "../engine/snapshot.ts";
@@ -78,6 +86,8 @@ function unrealisedOf(naive: NaiveContracts, index: bigint, lotSize: bigint, spr
   return sum;
 }
 
+const cents = (count: number): Price => (BigInt(Math.round(count)) * 1_000_000n) as Price;
+
 function traded(seed: number, users: number): Contracts {
   const random = new SeededRandom(seed);
   const funds = Array.from({ length: users }, () => `${40 + random.below(200)}`);
@@ -91,21 +101,18 @@ function traded(seed: number, users: number): Contracts {
   for (let round = 0; round < 60; round += 1) {
     const side = random.below(2);
     const stops = random.below(4) === 0;
-    const [low, high] = [
-      price(`${(index / 100) * (stops ? 0.93 : 0.01)}`.slice(0, 8)),
-      price(`${(index / 100) * (stops ? 1.07 : 100)}`.slice(0, 8)),
-    ];
+    const [low, high] = stops ? [cents(index * 0.93), cents(index * 1.07)] : [cents(1), cents(index * 100)];
     driver.run(
       order({
         userId: 1 + random.below(users),
         side: side === 0 ? 0 : 1,
-        lots: 1 + random.below(600),
+        lots: 100 + random.below(1_500),
         takeProfit: side === 0 ? high : low,
         stopLoss: side === 0 ? low : high,
       }),
     );
     index = Math.round(index * (0.995 + random.below(11) / 1_000));
-    driver.tick(BTC_USDT, `${index / 100}`);
+    driver.tick(BTC_USDT, formatAmount(cents(index)));
   }
   return driver;
 }
@@ -139,6 +146,13 @@ describe("the stress test", () => {
         reached.liquidated += liquidated.length;
         reached.stopped += ended(["tp", "sl"]).length;
         reached.insured += insurance - naive.house.insurance;
+        const left = (isLong: boolean) =>
+          quoteFor(
+            (naive.all().reduce((sum, one) => sum + (one.isLong === isLong ? BigInt(one.held) : 0n), 0n) *
+              lotSize) as Amount,
+            moved as Price,
+            "up",
+          );
         const owedAfter = unrealisedOf(naive, moved, lotSize, spread);
         expect(
           markets.find(({ marketId }) => marketId === BTC_USDT),
@@ -154,6 +168,8 @@ describe("the stress test", () => {
           house: -(moneyOf(naive) - money) - (owedAfter - owed),
           insurance: insurance - naive.house.insurance,
           deleveraged: 0n,
+          long: left(true),
+          short: left(false),
         });
         expect(currencies).toEqual([
           {

@@ -16,7 +16,6 @@ import { createState, restore, rowsOf } from "../engine/rows.ts";
 import type { State } from "../engine/state.ts";
 import { hasWork } from "../engine/work.ts";
 import { gainedOn, profitNow } from "../products/contracts/exposure.ts";
-import { isHeld } from "../products/contracts/state.ts";
 import type { MarketRow } from "../products/markets/records.ts";
 
 /** The part of a state that contracts depend on: of balances those of the house and those for contracts. */
@@ -39,6 +38,9 @@ export type MarketStress = {
   readonly insurance: bigint;
   /** Taken from the winners because neither loser nor insurance could pay. */
   readonly deleveraged: bigint;
+  /** What stays open, at the moved price. */
+  readonly long: bigint;
+  readonly short: bigint;
 };
 export type CurrencyStress = {
   readonly currencyId: number;
@@ -174,20 +176,15 @@ export function stressOf(before: State, rows: RiskRows, shock: bigint, at: numbe
   const count = new Count(state, rows);
   const lotsBefore = new Map(rows.openPositions.map(({ positionId, lots }) => [positionId, lots]));
   for (const event of settle(state, at)) count.add(event, lotsBefore);
-  const pairs = [...state.contracts.markets.keys()].sort((a, b) => a - b);
-  const quotes = [...new Set(pairs.map((id) => state.markets.get(id)?.config.quoteId ?? 0))];
   return {
-    markets: pairs.map((marketId) => {
+    markets: openNow(state).map(({ marketId, long, short }) => {
       const counted = count.of(marketId);
       const owedMore = unrealisedOn(state, marketId) - unrealisedOn(before, marketId);
-      return { ...counted, marketId, house: counted.house - owedMore };
+      return { ...counted, marketId, house: counted.house - owedMore, long, short };
     }),
-    currencies: quotes.map((currencyId) => ({
-      currencyId,
-      accounts: count.accounts.get(currencyId)?.size ?? 0,
-      treasury: state.ledger.balance(HOUSE, "treasury", currencyId).available,
-      insurance: state.ledger.balance(HOUSE, "insurance", currencyId).available,
-      owed: gainsOf(state, currencyId),
+    currencies: fundsNow(state).map((funds) => ({
+      ...funds,
+      accounts: count.accounts.get(funds.currencyId)?.size ?? 0,
     })),
   };
 }
@@ -227,6 +224,3 @@ export function fundsNow(state: State) {
     owed: gainsOf(state, currencyId),
   }));
 }
-
-/** The number of positions that are held. */
-export const heldIn = (state: State): number => [...state.contracts.positions.values()].filter(isHeld).length;

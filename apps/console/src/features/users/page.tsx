@@ -13,6 +13,7 @@ import { FilterSelect } from "../../shared/ui/filter-select.tsx";
 import { ListPage } from "../../shared/ui/list-page.tsx";
 import { Loaded } from "../../shared/ui/loading.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
+import { PersonName } from "../../shared/ui/person-name.tsx";
 import { ShowOlder } from "../../shared/ui/show-older.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Status, Tag } from "../../shared/ui/status.tsx";
@@ -101,10 +102,10 @@ const columnsAt = (now: number): readonly TableColumn<UserRow>[] => [
   {
     key: "user",
     title: "User",
-    cell: ({ uid, nickname }) => (
-      <a className="two-line users-name" href={linkOf(userPath(uid))} data-row>
-        <span>{nickname}</span>
-        <span>{uid}</span>
+    cell: (row) => (
+      <a className="two-line users-name" href={linkOf(userPath(row.uid))} data-row>
+        <PersonName person={row} />
+        <span>{row.uid}</span>
       </a>
     ),
   },
@@ -125,11 +126,15 @@ const columnsAt = (now: number): readonly TableColumn<UserRow>[] => [
   },
   { key: "credit", title: "Credit", width: 70, align: "right", cell: ({ credit_score }) => credit_score },
   { key: "lang", title: "Reads", width: 150, cell: ({ lang }) => languageName(lang) },
-  { key: "since", title: "Registered", width: 110, cell: ({ registered_at }) => day(registered_at) },
   {
     key: "seen",
-    title: "Last seen",
-    width: 110,
-    cell: ({ last_seen_at }) => (last_seen_at ? ago(last_seen_at, now) : <span className="muted">never</span>),
+    title: "Last seen, registered",
+    width: 150,
+    cell: ({ last_seen_at, registered_at }) => (
+      <span className="two-line">
+        {last_seen_at ? <span>{ago(last_seen_at, now)}</span> : <span className="muted">never</span>}
+        <span>{day(registered_at)}</span>
+      </span>
+    ),
   },
 ];
