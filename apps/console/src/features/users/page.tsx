@@ -126,11 +126,15 @@ const columnsAt = (now: number): readonly TableColumn<UserRow>[] => [
   },
   { key: "credit", title: "Credit", width: 70, align: "right", cell: ({ credit_score }) => credit_score },
   { key: "lang", title: "Reads", width: 150, cell: ({ lang }) => languageName(lang) },
-  { key: "since", title: "Registered", width: 110, cell: ({ registered_at }) => day(registered_at) },
   {
     key: "seen",
-    title: "Last seen",
-    width: 110,
-    cell: ({ last_seen_at }) => (last_seen_at ? ago(last_seen_at, now) : <span className="muted">never</span>),
+    title: "Last seen, registered",
+    width: 150,
+    cell: ({ last_seen_at, registered_at }) => (
+      <span className="two-line">
+        {last_seen_at ? <span>{ago(last_seen_at, now)}</span> : <span className="muted">never</span>}
+        <span>{day(registered_at)}</span>
+      </span>
+    ),
   },
 ];

@@ -72,5 +72,5 @@ export async function announce(notification: Notification): Promise<void> {
     ...wordsOf((text, options) => formatDecimal(text, tag, options)),
     reason: (reason) => reasons[reason],
   });
-  toast({ title, body, tone: tones[notification.kind] });
+  toast({ title, body, tone: tones[notification.kind], of: `${notification.kind}:${notification.ref}` });
 }
