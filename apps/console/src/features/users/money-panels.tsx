@@ -1,12 +1,15 @@
 import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
+import { type Amount, formatAmount, parseAmount } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import { userLedgerExport } from "@candor/contract/routes/console/exports.ts";
-import { userBalances, userLedger } from "@candor/contract/routes/console/users.ts";
+import { userBalances, userContracts, userLedger } from "@candor/contract/routes/console/users.ts";
+import { LIQUIDATION_RATE } from "@candor/contract/rules/contracts.ts";
 import { useState } from "react";
 import { accountName, accountNames } from "../../shared/accounts.ts";
 import { useRead, useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import { ExportButton } from "../../shared/export/export-button.tsx";
+import { percentOf } from "../../shared/format/share.ts";
 import { near } from "../../shared/format/time.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
@@ -30,7 +33,9 @@ export function Accounts({ uid }: { readonly uid: string }) {
   return (
     <div className="account-cards">
       {accountTypes.map((account) => (
-        <AccountCard key={account} account={account} balances={data?.list.filter((each) => each.account === account)} />
+        <AccountCard key={account} account={account} balances={data?.list.filter((each) => each.account === account)}>
+          {account === "lever" && <RiskRates uid={uid} />}
+        </AccountCard>
       ))}
     </div>
   );
@@ -39,9 +44,11 @@ export function Accounts({ uid }: { readonly uid: string }) {
 function AccountCard({
   account,
   balances,
+  children,
 }: {
   readonly account: AccountType;
   readonly balances: Balance[] | undefined;
+  readonly children: React.ReactNode;
 }) {
   const [first, ...others] = largestFirst(balances ?? []);
   return (
@@ -67,7 +74,29 @@ function AccountCard({
       ) : (
         <span className="small muted">nothing held</span>
       )}
+      {children}
     </section>
+  );
+}
+
+/** Hundredths of a percent, down: an account is never shown further from liquidation than it is. */
+const HUNDREDTH = 10_000n;
+const rateText = (rate: string): string =>
+  `${percentOf(formatAmount((((parseAmount(rate) ?? 0n) / HUNDREDTH) * HUNDREDTH) as Amount))} %`;
+const LIQUIDATED_AT = rateText(formatAmount(LIQUIDATION_RATE));
+
+/** How far the contracts are from liquidation, at the last ticks. Nothing without positions. */
+function RiskRates({ uid }: { readonly uid: string }) {
+  const { data } = useRead(userContracts, { uid, open: "1", page_size: 1 }, { refetchInterval: 10_000 });
+  return data?.standings.map(({ legal, risk_rate }) =>
+    risk_rate === null ? null : (
+      <div key={legal} className="small" title="(available + margin + unrealized profit) / margin">
+        risk rate <strong>{rateText(risk_rate)}</strong>{" "}
+        <span className="muted">
+          in {legal}, liquidated at {LIQUIDATED_AT}
+        </span>
+      </div>
+    ),
   );
 }
 const textOf = ({ available, currency }: Balance): string => `${money(available)} ${currency}`;
