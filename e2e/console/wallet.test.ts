@@ -312,6 +312,13 @@ it("shows a user's deposits, withdrawals and sums, and leads to the records", as
   const file = await readFile(await (await saving).path(), "utf8");
   expect(file.split("\r\n")[1]).toMatch(new RegExp(`^${name},`));
   expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "recharge", exact: true }).first().click();
+  const entry = page.getByRole("dialog", { name: "What was booked" });
+  await entry.getByRole("link", { name: /^D-/ }).waitFor();
+  await shoot(page, "user-entry");
+  expect(await axeFindings(page)).toEqual([]);
+  await keys(page, "Escape");
+  await entry.waitFor({ state: "hidden" });
   await page.setViewportSize({ width: 1_024, height: 768 });
   expect(await widerThan(page, 1_024)).toEqual([]);
   await shoot(page, "user-money-1024");
@@ -336,7 +343,6 @@ it("shows an auditor everything and no control that changes anything", async () 
     "/banks",
     "/rates",
     "/currencies",
-    `/users/${user.uid}`,
   ];
   for (const href of pages) {
     await visit(page, href);

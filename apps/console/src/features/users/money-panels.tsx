@@ -20,6 +20,7 @@ import { moneyColumn } from "../../shared/ui/money-column.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
 import { largestFirst } from "./largest.ts";
 import { type LedgerFilter, LedgerTools } from "./ledger-tools.tsx";
 import { More } from "./listed.tsx";
@@ -114,6 +115,7 @@ const otcPage = (ref: string, uid: string): string | undefined =>
 export function LedgerPanel({ uid }: { readonly uid: string }) {
   const mayReadOtc = useMay()("otc.read");
   const [filter, setFilter] = useState<LedgerFilter>({});
+  const [opened, setOpened] = useState<number>();
   const now = useNow(60_000);
   const balances = useRead(userBalances, { uid });
   const query = useReadList(userLedger, { uid, page_size: 20, ...filter });
@@ -125,7 +127,15 @@ export function LedgerPanel({ uid }: { readonly uid: string }) {
       width: 116,
       cell: ({ at }) => <span className="muted nowrap">{near(at, now)}</span>,
     },
-    { key: "tag", title: "Tag", cell: ({ tag }) => <span className="mono">{tag}</span> },
+    {
+      key: "tag",
+      title: "Tag",
+      cell: ({ id, tag }) => (
+        <button type="button" className="plain-button mono ledger-record" onClick={() => setOpened(id)}>
+          {tag}
+        </button>
+      ),
+    },
     { key: "account", title: "Account", cell: ({ account }) => accountName(account) },
     moneyColumn({
       key: "delta",
@@ -169,6 +179,7 @@ export function LedgerPanel({ uid }: { readonly uid: string }) {
       >
         {(rows) => <Table label="Ledger" columns={columns} rows={rows} keyOf={({ id }) => id} />}
       </Loaded>
+      <EntryDialog uid={uid} id={opened} onClose={() => setOpened(undefined)} />
     </Panel>
   );
 }

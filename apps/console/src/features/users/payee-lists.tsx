@@ -86,6 +86,6 @@ const cardColumns: readonly TableColumn<Card>[] = [
 
 const ownColumns: readonly TableColumn<Own>[] = [
   { key: "address", title: "Address", cell: ({ address }) => full(address) },
-  { key: "network", title: "Network", width: 120, cell: ({ network, source }) => `${network}, ${source}` },
+  { key: "network", title: "Network", width: 170, cell: ({ network, source }) => `${network}, ${source}` },
   { key: "given", title: "Given out", width: 130, align: "right", cell: ({ created_at }) => day(created_at) },
 ];

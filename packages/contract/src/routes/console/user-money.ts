@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cursorFields, cursorListOf, decimal, timestamp, uidField } from "../../fields.ts";
+import { cursorFields, cursorListOf, decimal, timestamp, uidField, wholeNumber } from "../../fields.ts";
 import { route } from "../../route.ts";
 
 /** What a user deposited and withdrew, and where to. Each call has the permission of the record that its rows lead to. */
@@ -122,6 +122,76 @@ export const userTotals = route({
         deposits_open: decimal,
         /** Held by withdrawals on their way, with their fees. */
         withdrawals_open: decimal,
+      }),
+    ),
+  }),
+});
+
+/** What a ledger entry was booked for; each record is null unless it is the entry's. */
+export const userEntry = route({
+  ...ofUser,
+  path: "console/users/entry",
+  summary: "One ledger entry of a user: what was booked with it, and the record that it was booked for",
+  permission: "users.money.read",
+  input: z.object({ uid, id: wholeNumber(Number.MAX_SAFE_INTEGER) }),
+  output: z.object({
+    ref: z.string(),
+    at: timestamp,
+    /** The user's entries of the same command, in the order in which they were booked. */
+    entries: z.array(
+      z.object({
+        id: z.number(),
+        account: z.string(),
+        currency: z.string(),
+        tag: z.string(),
+        available_delta: decimal,
+        frozen_delta: decimal,
+      }),
+    ),
+    /** A deposit or withdrawal, which has a page of its own. */
+    cash: z.nullable(
+      z.object({ kind: z.enum(["deposit", "withdrawal"]), id: z.string(), name: z.string(), state: z.string() }),
+    ),
+    order: z.nullable(
+      z.object({
+        id: z.number(),
+        pair: z.string(),
+        side: z.enum(["buy", "sell"]),
+        kind: z.string(),
+        price: z.nullable(decimal),
+        quantity: z.nullable(decimal),
+        quote_amount: z.nullable(decimal),
+        filled: decimal,
+        status: z.string(),
+        created_at: timestamp,
+      }),
+    ),
+    conversion: z.nullable(
+      z.object({
+        id: z.number(),
+        from: z.string(),
+        amount: decimal,
+        to: z.string(),
+        received: decimal,
+        spread: decimal,
+        at: timestamp,
+      }),
+    ),
+    otc: z.nullable(
+      z.object({
+        id: z.string(),
+        side: z.enum(["buy", "sell"]),
+        currency: z.string(),
+        quantity: decimal,
+        price: decimal,
+        total: decimal,
+        fiat: z.string(),
+        state: z.string(),
+        /** The other user of the order. */
+        other: z.string(),
+        /** It has a page of its own only then. */
+        was_disputed: z.boolean(),
+        created_at: timestamp,
       }),
     ),
   }),

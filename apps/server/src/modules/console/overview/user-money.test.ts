@@ -1,13 +1,14 @@
 import { formatAmount, parseAmount } from "@candor/contract/domain/money.ts";
-import { mayDo, operatorRoles } from "@candor/contract/permissions.ts";
+import { operatorRoles } from "@candor/contract/permissions.ts";
 import { cashDelete, cashSave } from "@candor/contract/routes/bank.ts";
 import * as routes from "@candor/contract/routes/console/user-money.ts";
+import { userLedger } from "@candor/contract/routes/console/users.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withClient } from "../../../platform/database/connect.ts";
 import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { cardDetails, FUND_PASSWORD, openHolder } from "../../../testing/cards.ts";
 import { openCashier, USD, USDT } from "../../../testing/deposits.ts";
-import { commandId } from "../../../testing/engine.ts";
+import { commandId, fund } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
 import { numbersOf } from "../../../testing/passports.ts";
 import { startTestServer } from "../../../testing/server.ts";
@@ -143,20 +144,94 @@ test("cards are shown with masked numbers, removed ones too", async () => {
 
 test("each list is for the roles that may open its records, and for operators only", async () => {
   const { uid } = owner.user;
+  const { userEntry, ...lists } = routes;
+  const entry = { uid, id: "1" };
+  // Reviewers and support see neither money nor deposits and withdrawals, here as elsewhere.
+  const mayRead: ReadonlySet<string> = new Set(["owner", "finance", "auditor"]);
   for (const role of operatorRoles) {
     const operator = await openOperator(server, role);
-    for (const route of Object.values(routes)) {
+    for (const route of Object.values(lists)) {
       const answer = await server.call(route as typeof routes.userTotals, { uid }, operator);
-      const expected = route.permission && mayDo(role, route.permission) ? { code: 1 } : { error: "FORBIDDEN" };
+      const expected = mayRead.has(role) ? { code: 1 } : { error: "FORBIDDEN" };
       expect(answer, `${role} ${route.path}`).toMatchObject(expected);
     }
+    const error = mayRead.has(role) ? "NOT_FOUND" : "FORBIDDEN";
+    expect(await server.call(userEntry, entry, operator), `${role} entry`).toMatchObject({ error });
   }
-  for (const route of Object.values(routes)) {
-    expect(await server.call(route as typeof routes.userTotals, { uid: "00000000" }, finance)).toMatchObject({
-      error: "NOT_FOUND",
-    });
-    expect(await server.call(route as typeof routes.userTotals, { uid }, owner)).toMatchObject({
-      error: "SESSION_CLEARED",
-    });
+  expect(await server.call(userEntry, entry, owner)).toMatchObject({ error: "SESSION_CLEARED" });
+  for (const route of Object.values(lists)) {
+    const call = route as typeof routes.userTotals;
+    expect(await server.call(call, { uid: "00000000" }, finance)).toMatchObject({ error: "NOT_FOUND" });
+    expect(await server.call(call, { uid }, owner)).toMatchObject({ error: "SESSION_CLEARED" });
   }
+});
+
+test("a ledger entry leads to the record that it was booked for, of its own user only", async () => {
+  const account = await openAccount(server, { [USDT]: "1000" });
+  const { uid } = account.user;
+  await deposit(account, { currency: USDT, amount: 5n, credited: 5n, state: "passed" });
+  const { rows } = await admin("SELECT max(deposit_id) AS id FROM deposits WHERE user_id = $1", [account.userId]);
+  const book = (ref: string) => server.engine.send({ ...fund(account.userId, USDT, "0.00000005"), ref } as never);
+  await book(`deposit:${rows[0].id}`);
+  const [entry] = (await server.ok(userLedger, { uid, page_size: 10 }, finance)).list;
+  const id = String(entry?.id);
+  const shown = await server.ok(routes.userEntry, { uid, id }, finance);
+  expect(shown).toMatchObject({
+    cash: { kind: "deposit", name: `D-${rows[0].id}`, state: "passed" },
+    entries: [{ id: entry?.id, currency: "USDT", available_delta: "0.00000005" }],
+    ...{ order: null, conversion: null, otc: null },
+  });
+  // The reference names a record of another user: it is not shown.
+  const { rows: others } = await admin("SELECT max(deposit_id) AS id FROM deposits WHERE user_id = $1", [owner.userId]);
+  await book(`deposit:${others[0].id}`);
+  const [strange] = (await server.ok(userLedger, { uid, page_size: 10 }, finance)).list;
+  expect((await server.ok(routes.userEntry, { uid, id: String(strange?.id) }, finance)).cash).toBeNull();
+  expect(await server.call(routes.userEntry, { uid: owner.user.uid, id }, finance)).toMatchObject({
+    error: "NOT_FOUND",
+  });
+});
+
+test("a conversion is shown with what it moved", async () => {
+  const account = await openAccount(server, { [USDT]: "1000" });
+  const id = commandId();
+  await admin(
+    `INSERT INTO conversions (command_id, user_id, account, from_id, to_id, amount, received, from_price, to_price, spread, at)
+     VALUES ($1, $2, 'c2c', $3, $4, 12.5, 12.25, 1, 1, 0.002, now())`,
+    [id, account.userId, USDT, USD],
+  );
+  await server.engine.send({ ...fund(account.userId, USDT, "0.00000005"), ref: `convert:${id}` } as never);
+  const { uid } = account.user;
+  const [entry] = (await server.ok(userLedger, { uid, page_size: 1 }, finance)).list;
+  expect(await server.ok(routes.userEntry, { uid, id: String(entry?.id) }, finance)).toMatchObject({
+    conversion: { from: "USDT", amount: "12.5", to: "USD", received: "12.25", spread: "0.002" },
+    ...{ cash: null, order: null, otc: null },
+  });
+});
+
+test("an order is shown at its own entries and at those of its trades, and never another user's", async () => {
+  const [account, other] = [await openAccount(server), await openAccount(server)];
+  const order = (id: number, { userId }: Account) =>
+    admin(
+      `INSERT INTO orders (order_id, user_id, market_id, side, kind, tif, price, quantity, filled_quantity, filled_quote, fee,
+         fee_currency_id, hold, status, triggered, sequence, command_id, created_at, updated_at)
+       VALUES ($1, $2, 1, 0, 'limit', 'GTC', 200, 2, 1, 200, 0, 1, 0, 'waiting', false, $1, $3, now(), now())`,
+      [id, userId, commandId()],
+    );
+  await order(9_001, account);
+  await order(9_002, other);
+  await admin(
+    `INSERT INTO trades (trade_id, market_id, price, quantity, quote_amount, taker_side, taker_order_id, maker_order_id,
+       taker_user_id, maker_user_id, taker_fee, maker_fee, at)
+     VALUES (8001, 1, 200, 1, 200, 0, 9001, 9002, $1, $2, 0, 0, now())`,
+    [account.userId, other.userId],
+  );
+  const { uid } = account.user;
+  const orderOf = async (ref: string) => {
+    await server.engine.send({ ...fund(account.userId, USDT, "1"), ref } as never);
+    const [entry] = (await server.ok(userLedger, { uid, page_size: 1 }, finance)).list;
+    return (await server.ok(routes.userEntry, { uid, id: String(entry?.id) }, finance)).order;
+  };
+  expect(await orderOf("order:9001")).toMatchObject({ id: 9_001, side: "buy", filled: "1", price: "200" });
+  expect(await orderOf("trade:8001")).toMatchObject({ id: 9_001 });
+  expect(await orderOf("order:9002")).toBeNull();
 });

@@ -6,6 +6,7 @@ import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { numbersReader } from "../../wallet/bank/index.ts";
+import { entryOf } from "./user-entry.ts";
 import * as queries from "./user-money-queries.ts";
 import { userIdOf } from "./user-queries.ts";
 
@@ -90,6 +91,12 @@ export function userMoneyHandlers(services: Services): HandlersOf<typeof routes>
           };
         }),
       });
+    },
+    userEntry: async (_, { uid, id }) => {
+      const user = await userIdOf(db, uid);
+      if (!user) return noSuchUser;
+      const entry = await entryOf(services, user.user_id, id);
+      return entry ? done(entry) : refuseField("id", "NOT_FOUND");
     },
     userTotals: async (_, { uid }) => {
       const user = await userIdOf(db, uid);
