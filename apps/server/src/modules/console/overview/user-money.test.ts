@@ -96,13 +96,22 @@ test("the totals are those of a naive sum over all records, to the last unit", a
 
   const { list } = await server.ok(routes.userTotals, { uid: account.user.uid }, finance);
   const shown = list.map(({ deposits, withdrawals, currency, ...sums }) => ({
-    ...{ currency, deposits, withdrawals },
+    currency,
+    deposits,
+    withdrawals,
     ...Object.fromEntries(Object.entries(sums).map(([name, text]) => [name, parseAmount(text)])),
   }));
   expect(shown).toEqual(
     [...model].map(([id, { in: deposited, out: withdrawn, fee, ins, outs, due, held }]) => ({
-      ...{ currency: names[id], deposits: ins, withdrawals: outs, deposited, withdrawn, fees: fee },
-      ...{ net: deposited - withdrawn - fee, deposits_open: due, withdrawals_open: held },
+      currency: names[id],
+      deposits: ins,
+      withdrawals: outs,
+      deposited,
+      withdrawn,
+      fees: fee,
+      net: deposited - withdrawn - fee,
+      deposits_open: due,
+      withdrawals_open: held,
     })),
   );
   expect(shown.every(({ deposits, withdrawals }) => deposits > 0 && withdrawals > 0)).toBe(true);
@@ -179,7 +188,9 @@ test("a ledger entry leads to the record that it was booked for, of its own user
   expect(shown).toMatchObject({
     cash: { kind: "deposit", name: `D-${rows[0].id}`, state: "passed" },
     entries: [{ id: entry?.id, currency: "USDT", available_delta: "0.00000005" }],
-    ...{ order: null, conversion: null, otc: null },
+    order: null,
+    conversion: null,
+    otc: null,
   });
   // The reference names a record of another user: it is not shown.
   const { rows: others } = await admin("SELECT max(deposit_id) AS id FROM deposits WHERE user_id = $1", [owner.userId]);
@@ -204,7 +215,9 @@ test("a conversion is shown with what it moved", async () => {
   const [entry] = (await server.ok(userLedger, { uid, page_size: 1 }, finance)).list;
   expect(await server.ok(routes.userEntry, { uid, id: String(entry?.id) }, finance)).toMatchObject({
     conversion: { from: "USDT", amount: "12.5", to: "USD", received: "12.25", spread: "0.002" },
-    ...{ cash: null, order: null, otc: null },
+    cash: null,
+    order: null,
+    otc: null,
   });
 });
 
