@@ -1,15 +1,12 @@
 import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
-import { type Amount, formatAmount, parseAmount } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import { userLedgerExport } from "@candor/contract/routes/console/exports.ts";
 import { userBalances, userContracts, userLedger } from "@candor/contract/routes/console/users.ts";
-import { LIQUIDATION_RATE } from "@candor/contract/rules/contracts.ts";
 import { useState } from "react";
 import { accountName, accountNames } from "../../shared/accounts.ts";
 import { useRead, useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import { ExportButton } from "../../shared/export/export-button.tsx";
-import { percentOf } from "../../shared/format/share.ts";
 import { near } from "../../shared/format/time.ts";
 import { useMay } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
@@ -24,6 +21,7 @@ import { EntryDialog } from "./entry-dialog.tsx";
 import { largestFirst } from "./largest.ts";
 import { type LedgerFilter, LedgerTools } from "./ledger-tools.tsx";
 import { More } from "./listed.tsx";
+import { LIQUIDATED_AT, rateText } from "./risk-rate.ts";
 
 type Balance = OutputOf<typeof userBalances>["list"][number];
 
@@ -79,12 +77,6 @@ function AccountCard({
     </section>
   );
 }
-
-/** Hundredths of a percent, down: an account is never shown further from liquidation than it is. */
-const HUNDREDTH = 10_000n;
-const rateText = (rate: string): string =>
-  `${percentOf(formatAmount((((parseAmount(rate) ?? 0n) / HUNDREDTH) * HUNDREDTH) as Amount))} %`;
-const LIQUIDATED_AT = rateText(formatAmount(LIQUIDATION_RATE));
 
 /** How far the contracts are from liquidation, at the last ticks. Nothing without positions. */
 function RiskRates({ uid }: { readonly uid: string }) {
