@@ -28,6 +28,7 @@ export * as consoleSession from "./console/session.ts";
 export * as consoleStops from "./console/stops.ts";
 export * as consoleSubscriptions from "./console/subscriptions.ts";
 export * as consoleTreasury from "./console/treasury.ts";
+export * as consoleUserMoney from "./console/user-money.ts";
 export * as consoleUsers from "./console/users.ts";
 export * as consoleWithdrawals from "./console/withdrawals.ts";
 export * as content from "./content.ts";

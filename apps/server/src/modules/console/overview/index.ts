@@ -2,6 +2,7 @@ import type * as control from "@candor/contract/routes/console/control.ts";
 import type * as identity from "@candor/contract/routes/console/identity.ts";
 import type * as search from "@candor/contract/routes/console/search.ts";
 import type * as session from "@candor/contract/routes/console/session.ts";
+import type * as userMoney from "@candor/contract/routes/console/user-money.ts";
 import type * as users from "@candor/contract/routes/console/users.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import type { Services } from "../../../services/services.ts";
@@ -16,6 +17,7 @@ import { searchHandlers } from "./search.ts";
 import { settingRequestHandler, settingsListHandler } from "./setting-change.ts";
 import { stateHandler } from "./state.ts";
 import { userEdits } from "./user-edits.ts";
+import { userMoneyHandlers } from "./user-money.ts";
 import { userReads } from "./user-reads.ts";
 import { userStateHandlers } from "./user-state.ts";
 import { watchOf } from "./watch.ts";
@@ -31,6 +33,7 @@ type ConsoleHandlers = {
   readonly consoleSession: HandlersOf<typeof session>;
   readonly consoleIdentity: HandlersOf<typeof identity>;
   readonly consoleUsers: HandlersOf<typeof users>;
+  readonly consoleUserMoney: HandlersOf<typeof userMoney>;
   readonly consoleControl: HandlersOf<typeof control>;
 };
 
@@ -43,6 +46,7 @@ export function consoleHandlers(services: Services): ConsoleHandlers {
     consoleSession: { ...session, ...alarmHandlers(services), consoleState: stateHandler(services, watch) },
     consoleIdentity: identityHandlers(services),
     consoleUsers: { ...userReads(services), ...userStateHandlers(services), ...userEdits(services) },
+    consoleUserMoney: userMoneyHandlers(services),
     consoleControl: {
       operatorsList,
       operatorCreate,
