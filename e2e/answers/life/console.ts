@@ -6,6 +6,8 @@ import { approveNewest, MARKET, type People, USD, USDT } from "./people.ts";
 export async function liveUsers({ mai, kenji, owner, partner, finance, support }: People): Promise<void> {
   await owner.ok("console/state");
   await owner.ok("console/alarms/list");
+  await owner.ok("console/risk/report");
+  await owner.ok("console/risk/history", { days: 30 });
   await owner.ok("console/dashboard");
   await support.ok("console/dashboard");
   await owner.ok("console/search", { search: mai.uid });
