@@ -1460,6 +1460,18 @@ export interface RiskSamplesTable {
   treasury: Fixed<string>;
   insurance: Fixed<string>;
 }
+export interface PictureComparisonsTable {
+  file_id: string;
+  /** empty: nothing is on the photo, so that it would be like every other empty one; unreadable: the storage did not give it, tried again. */
+  reading: "compared" | "empty" | "unreadable";
+  compared_at: Date;
+}
+export interface PictureMatchesTable {
+  file_id: Fixed<string>;
+  other_id: Fixed<string>;
+  /** How far their pixels are apart, 0 to 1000. */
+  apart_permille: Fixed<number>;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1584,6 +1596,8 @@ export interface Database {
   alarms: AlarmsTable;
   stops: StopsTable;
   risk_samples: RiskSamplesTable;
+  picture_comparisons: PictureComparisonsTable;
+  picture_matches: PictureMatchesTable;
 }
 
 /** The database, or a transaction in it. */
