@@ -136,6 +136,11 @@ it("is found by operators among the accounts nearest to liquidation, with what a
   expect(await widerThan(desk, 1024)).toEqual([]);
   await account.getByRole("link", { name: uid }).click();
   await expect.poll(() => desk.evaluate("location.hash")).toBe(`#/users/${uid}`);
+  await desk.goto("/console/#/dashboard");
+  await desk.getByText("7 days", { exact: true }).click();
+  const product = desk.getByRole("table", { name: "Products" }).getByRole("row", { name: "Contracts, opened" });
+  await desk.getByRole("heading", { name: "Products, 7 days" }).waitFor();
+  await product.getByRole("cell", { name: "1", exact: true }).waitFor();
   expect(errors).toEqual([]);
   await desk.context().close();
 });
