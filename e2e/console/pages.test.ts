@@ -50,6 +50,7 @@ const pages: readonly { readonly href: string; readonly letter?: string; readonl
   { href: "/treasury", letter: "k", roles: ["owner", "finance", "auditor"] },
   { href: "/liabilities", letter: "l", roles: ["owner", "finance", "auditor"] },
   { href: "/exposure", letter: "x", roles: ["owner", "finance", "auditor"] },
+  { href: "/risk", roles: ["owner", "finance", "auditor"] },
   { href: "/liquidations", letter: "q", roles: ["owner", "finance", "auditor"] },
   { href: "/audit", letter: "a", roles: ["owner", "auditor"] },
   { href: "/audit?open=1", roles: ["owner", "auditor"] },

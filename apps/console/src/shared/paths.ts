@@ -26,6 +26,7 @@ export const paths = {
   merchants: "/merchants",
   offers: "/advertisements",
   exposure: "/exposure",
+  risk: "/risk",
   liquidations: "/liquidations",
   areas: "/areas",
   notices: "/notices",

@@ -31,6 +31,7 @@ export type Parts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly verifyChain: Services["verifyChain"];
+  readonly readRisk: Services["readRisk"];
   readonly readRecords: Services["readRecords"];
   readonly secrets: Secrets;
 };

@@ -23,6 +23,7 @@ export * as consoleInbox from "./console/inbox.ts";
 export * as consoleListing from "./console/listing.ts";
 export * as consoleOtc from "./console/otc.ts";
 export * as consolePromotion from "./console/promotion.ts";
+export * as consoleRisk from "./console/risk.ts";
 export * as consoleSearch from "./console/search.ts";
 export * as consoleSession from "./console/session.ts";
 export * as consoleStops from "./console/stops.ts";

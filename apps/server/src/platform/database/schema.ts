@@ -1447,6 +1447,19 @@ export interface StopsTable {
   operator_id: number;
   at: Date;
 }
+export interface RiskSamplesTable {
+  hour: Fixed<Date>;
+  currency_id: Fixed<number>;
+  positions: Fixed<number>;
+  /** Accounts that would be liquidated. */
+  accounts: Fixed<number>;
+  /** What the house would lose. */
+  loss: Fixed<string>;
+  /** Losses beyond users' funds, which the insurance pays as far as it goes. */
+  shortfall: Fixed<string>;
+  treasury: Fixed<string>;
+  insurance: Fixed<string>;
+}
 export interface PictureComparisonsTable {
   file_id: string;
   /** empty: nothing is on the photo, so that it would be like every other empty one; unreadable: the storage did not give it, tried again. */
@@ -1582,6 +1595,7 @@ export interface Database {
   push_due: PushDueTable;
   alarms: AlarmsTable;
   stops: StopsTable;
+  risk_samples: RiskSamplesTable;
   picture_comparisons: PictureComparisonsTable;
   picture_matches: PictureMatchesTable;
 }

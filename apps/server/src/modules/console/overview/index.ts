@@ -12,6 +12,7 @@ import { alarmHandlers } from "./alarms.ts";
 import { dashboardHandler } from "./dashboard.ts";
 import { identityHandlers } from "./identity.ts";
 import { roleHandler } from "./operator-role.ts";
+import { periodHandler } from "./period.ts";
 import { searchHandlers } from "./search.ts";
 import { settingRequestHandler, settingsListHandler } from "./setting-change.ts";
 import { stateHandler } from "./state.ts";
@@ -50,6 +51,7 @@ export function consoleHandlers(services: Services): ConsoleHandlers {
       ...auditHandlers(services, watch.audit),
       ...settingHandlers(services),
       dashboard: dashboardHandler(services, watch),
+      dashboardPeriod: periodHandler(services),
       operatorRole: roleHandler(services),
       settingsList: settingsListHandler(services),
       settingRequest: settingRequestHandler(services),
