@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from "vitest";
+import { openAccount } from "../../../testing/accounts.ts";
 import { startTestServer } from "../../../testing/server.ts";
 import { tradesByHour } from "./figures.ts";
+import { productSums, registrationsByDay } from "./period-figures.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -37,8 +39,27 @@ test("a trade counts with the users if one of its sides is theirs, and each fee 
     [count, quote, base_fee, quote_fee].map(Number);
   expect(hour && plain(hour.users)).toEqual([4, 400, 3, 20]);
   expect(hour && plain(hour.simulated)).toEqual([2, 200, 3, 20]);
+  const span = { from: since, to: new Date(AT.getTime() + 1), fromBefore: since, toBefore: since };
+  const sums = await productSums(db, { emails: [], userIds: [TRADER, RIVAL] }, span);
+  const spot = sums.map(({ count, amount, fees }) => [count, amount, fees].map(Number));
+  expect(spot.sort()).toEqual([
+    [0, 0, 3],
+    [4, 400, 20],
+  ]);
   // Where there are none, all of it is users'.
   const [all] = await tradesByHour(db, { emails: [], userIds: [] }, since);
   expect(all && plain(all.users)).toEqual([6, 600, 6, 40]);
   expect(all && plain(all.simulated)).toEqual([0, 0, 0, 0]);
+});
+
+test("accounts of simulated traders are no registrations", async () => {
+  const { userId } = await openAccount(server);
+  await openAccount(server);
+  const now = server.clock.now();
+  const at = { from: new Date(now - 86_400_000), to: new Date(now + 60_000) };
+  const span = { ...at, fromBefore: at.from, toBefore: at.from };
+  const count = async (userIds: readonly number[]) =>
+    (await registrationsByDay(db, { emails: [], userIds }, span)).reduce((all, day) => all + day.registrations, 0);
+  expect(await count([])).toBe(2);
+  expect(await count([userId])).toBe(1);
 });

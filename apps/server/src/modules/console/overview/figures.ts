@@ -12,7 +12,8 @@ export async function simulatedAccounts(db: Db, emails: readonly string[]): Prom
   return { emails, userIds: rows.map(({ user_id }) => user_id) };
 }
 
-const isUser = ({ userIds }: Simulated) => sql<boolean>`user_id <> ALL (${[...userIds]}::bigint[])`;
+/** Of a row with a user's id, whether it is none of theirs. */
+export const isUser = ({ userIds }: Simulated) => sql<boolean>`user_id <> ALL (${[...userIds]}::bigint[])`;
 
 export const userFigures = async (db: Db, simulated: Simulated, { day, now }: { day: Date; now: number }) => {
   const { rows } = await sql<{ total: number; today: number; verified: number; frozen: number; online: number }>`
@@ -38,12 +39,20 @@ export type HourOfTrades = {
   readonly simulated: Traded;
 };
 
+/** Which side of a trade is a simulated trader: `taker_is` and `maker_is`. */
+export const sidesOf = ({ userIds }: Simulated) => {
+  const ids = sql`${[...userIds]}::bigint[]`;
+  return sql`(SELECT taker_user_id = ANY (${ids}) AS taker_is, maker_user_id = ANY (${ids}) AS maker_is)`;
+};
+
+/** With these, whether they traded among themselves or with the house: a trade counts with the users if one of its sides is theirs. */
+export const isAmongThem = sql<boolean>`((taker_is OR maker_is) AND (taker_is OR taker_user_id = 0) AND (maker_is OR maker_user_id = 0))`;
+
 /**
  * Trades by market and hour: those in which a user took part, and those of the simulated traders with each other or the house. Buyers pay the fee in the base
  * currency, sellers in the quote currency; each fee counts with who paid it.
  */
 export const tradesByHour = async (db: Db, simulated: Simulated, since: Date): Promise<HourOfTrades[]> => {
-  const ids = sql`${[...simulated.userIds]}::bigint[]`;
   const traded = (
     ofTrade: RawBuilder<unknown>,
     ofSide: (is: RawBuilder<unknown>) => RawBuilder<unknown>,
@@ -54,11 +63,10 @@ export const tradesByHour = async (db: Db, simulated: Simulated, since: Date): P
       + coalesce(sum(maker_fee) FILTER (WHERE taker_side <> 0 AND ${ofSide(sql`maker_is`)}), 0))::text,
     'quote_fee', (coalesce(sum(maker_fee) FILTER (WHERE taker_side = 0 AND ${ofSide(sql`maker_is`)}), 0)
       + coalesce(sum(taker_fee) FILTER (WHERE taker_side <> 0 AND ${ofSide(sql`taker_is`)}), 0))::text)`;
-  const isSimulated = sql`(taker_is OR maker_is) AND (taker_is OR taker_user_id = 0) AND (maker_is OR maker_user_id = 0)`;
   const { rows } = await sql<HourOfTrades>`
     SELECT market_id, date_trunc('hour', at, 'UTC') AS hour,
-      ${traded(sql`NOT (${isSimulated})`, (is) => sql`NOT ${is}`)} AS users, ${traded(isSimulated, (is) => is)} AS simulated
-    FROM trades CROSS JOIN LATERAL (SELECT taker_user_id = ANY (${ids}) AS taker_is, maker_user_id = ANY (${ids}) AS maker_is) AS sides
+      ${traded(sql`NOT ${isAmongThem}`, (is) => sql`NOT ${is}`)} AS users, ${traded(isAmongThem, (is) => is)} AS simulated
+    FROM trades CROSS JOIN LATERAL ${sidesOf(simulated)} AS sides
     WHERE at >= ${since} GROUP BY 1, 2`.execute(db);
   return rows;
 };
