@@ -192,7 +192,8 @@ async function claimDeposit(api: Caller): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await startApp({ CANDOR_DEMO_COINS: "yes" });
+  // With the simulated traders, whose marks are part of the pages.
+  app = await startApp({ CANDOR_DEMO_COINS: "yes", CANDOR_DEMO_TRADERS: "yes" });
   browser = await openBrowser();
   const api = await newUser(app.url, { email: "every.page@example.com", funded: true });
   await liveThrough(api);

@@ -21,10 +21,13 @@ const demoOn = ({ url, ownerUrl }: TestDatabase) => ({
   // Their frozen coins would outlive the tables that an older release did not have.
   CANDOR_DEMO_COINS: "no",
   CANDOR_DEMO_MERCHANTS: "no",
+  CANDOR_DEMO_TRADERS: "no",
 });
 const productionOn = (database: TestDatabase) => ({
   ...demoOn(database),
   CANDOR_MODE: "production",
+  // Asked for by mistake: a production has no simulated traders.
+  CANDOR_DEMO_TRADERS: "yes",
   CANDOR_SECRET: SECRET,
   CANDOR_FEED: "kraken,binance,bitstamp",
   CANDOR_FEED_URL: venue.url,
@@ -131,6 +134,7 @@ test("a demo's database is refused in production with what is in it, also one of
 test("a production starts on an empty database, and no demo starts on its database, also on one of an older release", async () => {
   const database = await testDatabase();
   await runOnce(productionOn(database));
+  expect((await database.pool.query("SELECT count(*)::int AS users FROM users")).rows).toEqual([{ users: 0 }]);
   const before = await snapshot(database);
   const refused = /^candor: this is the database of a production; a demo would put practice money/;
   expect(await refusalOf(spawnServer(demoOn(database)))).toMatch(refused);

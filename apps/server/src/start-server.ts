@@ -13,6 +13,7 @@ import { startDailyReports } from "./jobs/daily-reports.ts";
 import { startDelivering } from "./jobs/deliver-notices.ts";
 import { verifyDemoUser } from "./jobs/demo-identity.ts";
 import { startDemoInvites } from "./jobs/demo-invites.ts";
+import { startDemoTraders, withdrawDemoTraders } from "./jobs/demo-traders/start.ts";
 import { startDepositUpkeep } from "./jobs/deposit-upkeep.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
 import { startNotificationSweep } from "./jobs/notification-sweep.ts";
@@ -146,6 +147,8 @@ export async function startServer(
     if (demo && config.demoMerchants) stops.push(await startDemoMerchants(services));
     if (demo) stops.push(startSupportRobot(services));
     if (demo && config.demoCoins) stops.push(await startDemoCoins(services), await startDemoInvites(services));
+    if (demo && config.demoTraders) stops.push(await startDemoTraders(services));
+    else if (demo) await withdrawDemoTraders(services);
     // Behind the demo's accounts, so that the first root has them.
     stops.push(startDailyReports(services));
     stops.push(startPublishing(services));

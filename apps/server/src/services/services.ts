@@ -15,6 +15,7 @@ import type { Secrets } from "../platform/secrets/secrets.ts";
 import type { SendSms } from "../platform/sms/sms.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Files } from "./files/files.ts";
+import type { MarketInterest } from "./market-interest.ts";
 import type { Pushes } from "./pushes.ts";
 import type { QuoteBoard } from "./quote-board.ts";
 import type { RecentReadings } from "./recent-readings.ts";
@@ -39,6 +40,7 @@ export type Services = {
   readonly passwords: Passwords;
   readonly catalogue: Catalogue;
   readonly quotes: QuoteBoard;
+  readonly interest: MarketInterest;
   readonly files: Files;
   /** To the browsers of users that have subscribed. */
   readonly webPush: WebPush;

@@ -1,3 +1,4 @@
+import { formatInteger } from "@candor/contract/client/format.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { dashboardPeriod } from "@candor/contract/routes/console/control.ts";
 import { Segmented } from "antd";
@@ -42,6 +43,7 @@ export default function DashboardPage() {
     <div className="dashboard">
       <Head readAtMs={dataUpdatedAt} lost={query.isError} days={days} onDays={setDays} />
       <Tiles shown={shown} />
+      {shown.simulated && <SimulatedTraders simulated={shown.simulated} />}
       <div className="dashboard-columns">
         <Series shown={shown} period={period.data} days={days} />
         <Reviews shown={shown} />
@@ -104,6 +106,18 @@ function Head({ readAtMs, lost, days, onDays }: HeadProps) {
         </Callout>
       ))}
     </div>
+  );
+}
+
+/** What the figures of users leave out in a demo. */
+function SimulatedTraders({ simulated }: { readonly simulated: NonNullable<Dashboard["simulated"]> }) {
+  const { accounts, traded } = simulated;
+  return (
+    <p className="dashboard-simulated small muted">
+      Users, volumes and fees without the {accounts} simulated traders of this demo.
+      {traded &&
+        ` Their own today: ${formatInteger(traded.trades_today, "en-US")} trades, ${compact(traded.today_usdt)} USDT, ${compact(traded.fees_today_usdt)} USDT of fees.`}
+    </p>
   );
 }
 

@@ -98,6 +98,10 @@ function Rows({ query, onClear }: { readonly query: Query; readonly onClear: () 
   );
 }
 
+/** A simulated trader is marked as one, unless its account is frozen or locked. */
+const shownState = (state: UserRow["state"], simulated: boolean) =>
+  simulated && state === "active" ? "simulated" : state;
+
 const columnsAt = (now: number): readonly TableColumn<UserRow>[] => [
   {
     key: "user",
@@ -110,7 +114,12 @@ const columnsAt = (now: number): readonly TableColumn<UserRow>[] => [
     ),
   },
   { key: "contact", title: "Contact", cell: contactsOf },
-  { key: "state", title: "State", width: 110, cell: ({ state }) => <Status state={state} /> },
+  {
+    key: "state",
+    title: "State",
+    width: 110,
+    cell: ({ state, simulated }) => <Status state={shownState(state, simulated)} />,
+  },
   {
     key: "level",
     title: "Identity",

@@ -75,7 +75,7 @@ export const auditExport = route({
   output: fileAnswer,
 });
 
-/** Tiles that the role may not see are null. */
+/** Tiles that the role may not see are null. All figures are those of users: the simulated traders of a demo stand apart. */
 export const dashboard = route({
   methods: ["GET"],
   path: "console/dashboard",
@@ -93,6 +93,13 @@ export const dashboard = route({
     }),
     volume: z.nullable(z.object({ today_usdt: decimal, yesterday_usdt: decimal, trades_today: z.number() })),
     fees: z.nullable(z.object({ today_usdt: decimal, yesterday_usdt: decimal })),
+    /** The simulated traders of a demo and what they traded among themselves; null without any, so in every production. */
+    simulated: z.nullable(
+      z.object({
+        accounts: z.number(),
+        traded: z.nullable(z.object({ trades_today: z.number(), today_usdt: decimal, fees_today_usdt: decimal })),
+      }),
+    ),
     reviews: z.array(
       z.object({
         queue: z.string(),

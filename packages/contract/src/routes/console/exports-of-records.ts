@@ -21,7 +21,7 @@ import {
 
 export const usersExport = exportOf(usersList, "users", {
   account: ({ uid }) => uid,
-  ...fields("nickname", "mobile", "email", "state"),
+  ...fields("nickname", "simulated", "mobile", "email", "state"),
   identity_level: ({ level }) => level,
   ...fields("credit_score"),
   language: ({ lang }) => lang,

@@ -1,6 +1,7 @@
 import type { dashboardProducts, dashboardTimes } from "@candor/contract/routes/console/control.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema.ts";
+import { isAmongThem, isUser, type Simulated, sidesOf } from "./figures.ts";
 
 export type Product = (typeof dashboardProducts)[number];
 export type Waited = (typeof dashboardTimes)[number];
@@ -19,15 +20,23 @@ export type ProductSum = {
 
 /**
  * What was traded, bought or converted, each record once, at the time from which it counted. Of a spot trade the buyer pays the fee in the base
- * currency and the seller in the quote currency. A contract counts with its value when it opened, an option with its stake unless it became void.
+ * currency and the seller in the quote currency; what simulated traders pay and trade among themselves is left out. A contract counts with its value when it opened, an option with its stake unless it became void.
  */
-export const productSums = async (db: Db, { from, to, fromBefore, toBefore }: Span): Promise<ProductSum[]> => {
+export const productSums = async (
+  db: Db,
+  simulated: Simulated,
+  { from, to, fromBefore, toBefore }: Span,
+): Promise<ProductSum[]> => {
   const { rows } = await sql<ProductSum>`
-    WITH done (product, currency_id, at, count, amount, fee) AS (
-      SELECT 'spot', m.quote_id, t.at, 1, t.quote_amount::numeric, (CASE WHEN t.taker_side = 0 THEN t.maker_fee ELSE t.taker_fee END)::numeric
-        FROM trades t JOIN markets m USING (market_id) WHERE t.at >= ${fromBefore}
+    WITH spot AS (
+      SELECT market_id, at, taker_side, (NOT ${isAmongThem})::int AS counts, quote_amount::numeric AS quote,
+        CASE WHEN taker_is THEN 0 ELSE taker_fee::numeric END AS taker_fee, CASE WHEN maker_is THEN 0 ELSE maker_fee::numeric END AS maker_fee
+      FROM trades CROSS JOIN LATERAL ${sidesOf(simulated)} AS sides WHERE at >= ${fromBefore}
+    ), done (product, currency_id, at, count, amount, fee) AS (
+      SELECT 'spot', m.quote_id, t.at, t.counts, t.counts * t.quote, CASE WHEN t.taker_side = 0 THEN t.maker_fee ELSE t.taker_fee END
+        FROM spot t JOIN markets m USING (market_id)
       UNION ALL SELECT 'spot', m.base_id, t.at, 0, 0, CASE WHEN t.taker_side = 0 THEN t.taker_fee ELSE t.maker_fee END
-        FROM trades t JOIN markets m USING (market_id) WHERE t.at >= ${fromBefore}
+        FROM spot t JOIN markets m USING (market_id)
       UNION ALL SELECT 'contracts', currency_id, opened_at, 1, trunc(ordered_lots * lot_size * open_price, 8), fee
         FROM positions WHERE opened_at >= ${fromBefore}
       UNION ALL SELECT 'options', currency_id, opened_at, 1, stake, fee
@@ -46,10 +55,10 @@ export const productSums = async (db: Db, { from, to, fromBefore, toBefore }: Sp
   return rows;
 };
 
-export const registrationsByDay = async (db: Db, { from, to }: Span) => {
+export const registrationsByDay = async (db: Db, simulated: Simulated, { from, to }: Span) => {
   const { rows } = await sql<{ day: Date; registrations: number }>`
     SELECT date_trunc('day', created_at, 'UTC') AS day, count(*)::int AS registrations
-    FROM users WHERE created_at >= ${from} AND created_at < ${to} GROUP BY 1`.execute(db);
+    FROM users WHERE created_at >= ${from} AND created_at < ${to} AND ${isUser(simulated)} GROUP BY 1`.execute(db);
   return rows;
 };
 

@@ -7,7 +7,9 @@ import { operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
+import { simulatedAddresses } from "../../../services/simulated-traders.ts";
 import { usdtPrice } from "../../wallet/balances/index.ts";
+import { simulatedAccounts } from "./figures.ts";
 import { kept } from "./kept.ts";
 import { type ProductSum, productSums, registrationsByDay, type Span, waitedFigures } from "./period-figures.ts";
 
@@ -53,9 +55,10 @@ const countOf = (sums: readonly Worth[]): number => sums.reduce((all, { count })
 async function readPeriod(services: Services, days: number): Promise<Period> {
   const { db, clock } = services;
   const span = spanOf(clock.now(), days);
+  const simulated = await simulatedAccounts(db, simulatedAddresses(services));
   const [sums, registrations, waited] = await Promise.all([
-    productSums(db, span),
-    registrationsByDay(db, span),
+    productSums(db, simulated, span),
+    registrationsByDay(db, simulated, span),
     waitedFigures(db, span),
   ]);
   const worths = sums.map((sum) => worthOf(services, sum));
