@@ -23,7 +23,9 @@ export function maskSecrets(text: string): { readonly text: string; readonly mas
     masked += from < end ? "" : text.slice(end, from) + shown;
     end = to;
   }
-  return { text: masked + text.slice(end), masked: found.length > 0 };
+  if (found.length === 0) return { text, masked: false };
+  // What a mask now separates may be a secret of its own ("4444pwd is x1" has no word "pwd"). Each round leaves fewer characters, so the last one finds none.
+  return { text: maskSecrets(masked + text.slice(end)).text, masked: true };
 }
 
 /** Digits and signs of other widths and scripts as the plain ones: a full-width card number is one too. */
@@ -108,7 +110,7 @@ const OPEN_CODES_OTHER =
 
 const any = (words: readonly string[]) => words.map((word) => `(?:${word})`).join("|");
 const SMALL =
-  "(?<![\\p{N}#$€£¥₩₫฿.,/+-]|[A-Za-z_])\\d(?:[ -]?\\d){3,7}(?![\\p{N}/%_-]|[A-Za-z]|[.,:]\\d| ?(?:usd|btc|eth|eur|jpy|krw|vnd|thb|cny|twd|bnb|sol|xrp|usdc|coins?|円|元|원|đồng|dong|บาท|ดอลลาร์|dollars?|days?|hours?|minutes?|分|小时|日|年|월|일|년|月))";
+  "(?<!• ?|[\\p{N}#$€£¥₩₫฿.,/+-]|[A-Za-z_])\\d(?:[ -]?\\d){3,7}(?![\\p{N}/%_-]|[A-Za-z]|[.,:]\\d| ?(?:usd|btc|eth|eur|jpy|krw|vnd|thb|cny|twd|bnb|sol|xrp|usdc|coins?|円|元|원|đồng|dong|บาท|ดอลลาร์|dollars?|days?|hours?|minutes?|分|小时|日|年|월|일|년|月))";
 /** As many other characters as fit between a word and its code, in one sentence. */
 const BETWEEN = "[^\\d\\n.!?。！？•]{0,24}?";
 const AFTER_WORD = new RegExp(
@@ -138,14 +140,14 @@ function codes(text: string): Span[] {
   );
 }
 
-/** The three digits of a card's back are too few to be told from others beside another word. */
-const CARD_CHECK = /\b(?:cvv2?|cvc2?)\b[^\d\n]{0,12}?(\d{3,4})(?!\d)/dgiu;
+/** The three digits of a card's back are too few to be told from others beside another word. What a mask separates from its word, such as the end of a card, is none. */
+const CARD_CHECK = /\b(?:cvv2?|cvc2?)\b[^\d\n•]{0,12}?(\d{3,4})(?!\d)/dgiu;
 
 /** What follows a word for password and a sign that it is said: one run of plain characters with a digit or a sign in it, or capitals and small letters. */
 const SAID =
   "\\s*(?:[:=]|\\bis\\b|\\bes\\b|là(?!\\p{L})|\\bla\\b|は|是|为|為|คือ|은|는|이|가|が|->|→)+\\s*[\"'“”「『`(]?";
 const TOKEN = "[!-~]{4,64}";
-const PASSWORD = new RegExp(`(?:${any(PASSWORD_WORDS)})[^\\n:=]{0,12}?${SAID}(${TOKEN})`, "dgiu");
+const PASSWORD = new RegExp(`(?:${any(PASSWORD_WORDS)})[^\\n:=•]{0,12}?${SAID}(${TOKEN})`, "dgiu");
 
 const passwords = (text: string): Span[] =>
   spansOf(text, PASSWORD, 1)
@@ -188,7 +190,7 @@ const API_WORDS =
 const FORMS =
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)|(?<![\w])(?:[xyz]prv[1-9A-HJ-NP-Za-km-z]{50,120}|[5KL][1-9A-HJ-NP-Za-km-z]{50,51}|AKIA[0-9A-Z]{16}|gh[pousr]_[0-9A-Za-z]{30,}|sk-[0-9A-Za-z_-]{20,}|[rs]k_(?:live|test)_[0-9A-Za-z]{16,}|xox[abprs]-[0-9A-Za-z-]{10,}|eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,})(?![\w])/dgu;
 const NAMED_KEY = new RegExp(
-  `(?:${KEY_WORDS}|${API_WORDS})[^\\n]{0,24}?(?<![\\w])((?:0x)?[0-9A-Fa-f]{64}|[\\w+/=-]{20,128})(?![\\w])`,
+  `(?:${KEY_WORDS}|${API_WORDS})[^\\n•]{0,24}?(?<![\\w])((?:0x)?[0-9A-Fa-f]{64}|[\\w+/=-]{20,128})(?![\\w])`,
   "dgiu",
 );
 
