@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { precompress } from "../../scripts/precompress.ts";
-import { chunkGroups, preloadMain } from "./scripts/chunks.ts";
+import { chunkGroups, homeBudget, preloadMain } from "./scripts/chunks.ts";
 import { leanRoutes } from "./scripts/lean-routes.ts";
 
 /** Where development finds a running server; CANDOR_BACKEND names another one. */
@@ -80,6 +80,7 @@ export default defineConfig({
       },
     }),
     preloadMain,
+    homeBudget,
     precompress(),
   ],
   json: { namedExports: false, stringify: true },
@@ -91,8 +92,11 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: chunkGroups },
         chunkFileNames: (chunk) => {
-          const locale = /locales\/([\w-]+)\/([\w-]+)\.json$/.exec(chunk.facadeModuleId ?? "");
-          return locale ? `assets/locale-${locale[1]}-${locale[2]}-[hash].js` : "assets/[name]-[hash].js";
+          const id = chunk.facadeModuleId ?? "";
+          const locale = /locales\/([\w-]+)\/([\w-]+)\.json$/.exec(id);
+          if (locale) return `assets/locale-${locale[1]}-${locale[2]}-[hash].js`;
+          const list = /i18n\/texts\/([\w-]+)\.ts$/.exec(id);
+          return list ? `assets/locale-${list[1]}-list-[hash].js` : "assets/[name]-[hash].js";
         },
       },
     },

@@ -30,16 +30,16 @@ const pages: readonly { readonly href: string; readonly letter?: string; readonl
   { href: "/withdrawals", letter: "w", roles: ["owner", "finance", "auditor"] },
   { href: "/credit", letter: "c", roles: ["owner", "finance", "auditor"] },
   { href: "/users", letter: "u", roles: all },
-  { href: "/currencies", letter: "y", roles: ["owner", "finance", "auditor"] },
-  { href: "/channels", roles: ["owner", "finance", "auditor"] },
-  { href: "/banks", roles: ["owner", "finance", "auditor"] },
-  { href: "/rates", roles: ["owner", "finance", "auditor"] },
-  { href: "/conversions", roles: ["owner", "finance", "auditor"] },
-  { href: "/markets", letter: "m", roles: ["owner", "finance", "auditor"] },
+  { href: "/currencies", letter: "y", roles: ["owner", "reviewer", "finance", "auditor"] },
+  { href: "/channels", roles: ["owner", "reviewer", "finance", "auditor"] },
+  { href: "/banks", roles: ["owner", "reviewer", "finance", "auditor"] },
+  { href: "/rates", roles: ["owner", "reviewer", "finance", "auditor"] },
+  { href: "/conversions", roles: ["owner", "reviewer", "finance", "auditor"] },
+  { href: "/markets", letter: "m", roles: ["owner", "reviewer", "finance", "auditor"] },
   { href: "/listing", roles: ["owner", "finance"] },
-  { href: "/derivatives", letter: "t", roles: ["owner", "finance", "auditor"] },
-  { href: "/derivatives?open=contracts", roles: ["owner", "finance", "auditor"] },
-  { href: "/hosting", letter: "f", roles: ["owner", "finance", "auditor"] },
+  { href: "/derivatives", letter: "t", roles: ["owner", "reviewer", "finance", "auditor"] },
+  { href: "/derivatives?open=contracts", roles: ["owner", "reviewer", "finance", "auditor"] },
+  { href: "/hosting", letter: "f", roles: ["owner", "reviewer", "finance", "auditor"] },
   { href: "/notices", letter: "n", roles: ["owner", "support", "auditor"] },
   { href: "/banners", letter: "b", roles: ["owner", "support", "auditor"] },
   { href: "/texts", letter: "h", roles: ["owner", "support", "auditor"] },
@@ -58,12 +58,15 @@ const pages: readonly { readonly href: string; readonly letter?: string; readonl
   { href: "/operators?open=1", roles: ["owner", "auditor"] },
 ];
 
-/** The rules of nicknames let none of these in; a table that was written to by another way is put in here on the wire. */
+/** The rules of names let none of these in; a table that was written to by another way is put in here on the wire. */
 async function plantNicknames(page: Page): Promise<void> {
   await page.route("**/api/console/**", async (route) => {
     const response = await route.fetch();
     const body = await response.text();
-    const planted = body.replaceAll(/"nickname":"[^"]*"/g, `"nickname":${JSON.stringify(payloads.join(""))}`);
+    const planted = body.replaceAll(
+      /"(nickname|verified_name)":(?:"[^"]*"|null)/g,
+      (_, field) => `"${field}":${JSON.stringify(payloads.join(""))}`,
+    );
     await route.fulfill({ response, body: planted });
   });
 }

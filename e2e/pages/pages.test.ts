@@ -290,7 +290,7 @@ it.each(["light", "dark"] as const)("has nothing that axe calls serious, %s", as
 });
 
 it("goes to every page that is built", () => {
-  const files = readFileSync(new URL("../../apps/web/src/app/page-files.ts", import.meta.url), "utf8");
+  const files = readFileSync(new URL("../../apps/web/src/app/page-imports.ts", import.meta.url), "utf8");
   const built = [...files.matchAll(/^ {2}(\w+): \(\) => import\(/gm)].map(([, name]) => name);
   const visited = new Set<string>([...asGuest, ...asUser, ...asInvestor].map(({ name }) => name));
   expect(built.length).toBeGreaterThan(10);

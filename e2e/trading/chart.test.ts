@@ -2,9 +2,10 @@ import { fromNumeric } from "@candor/contract/domain/money.ts";
 import { contractOrderList, contractTrade } from "@candor/contract/routes/contracts.ts";
 import { realName } from "@candor/contract/routes/identity.ts";
 import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
+import { cancelAll, orderList, trade } from "@candor/contract/routes/spot.ts";
 import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { center } from "@candor/contract/routes/user.ts";
-import { transfer } from "@candor/contract/routes/wallet.ts";
+import { getAsset, transfer } from "@candor/contract/routes/wallet.ts";
 import type { Browser, CDPSession, Locator, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { type Caller, newUser } from "../harness/api.ts";
@@ -173,6 +174,85 @@ it("closes the menu, then the full screen, by the phone's back key", async () =>
   expect(page.url()).toContain("trade/kline");
 });
 
+/** Drags a line's handle by so many px, and leaves the finger on it. */
+async function drag(handle: Locator, by: number): Promise<void> {
+  const at = await middleOf(handle);
+  await touch("touchStart", at);
+  await touch("touchMove", { x: at.x, y: at.y + by / 2 });
+  await touch("touchMove", { x: at.x, y: at.y + by });
+}
+
+const marketOf = async (symbol: string) => {
+  const market = (await api.call(getCurrencyList, {})).markets.find((one) => one.symbol === symbol);
+  if (!market) throw new Error(`no market of ${symbol}`);
+  const { list } = await api.call(quotes, { match_id: market.match_id });
+  return { ...market, now: fromNumeric(list[0]?.now_price ?? "") };
+};
+/** A share of a price in whole units of the quote currency. */
+const share = (price: bigint, percent: bigint) => String((price * percent) / 10_000_000_000n);
+const openPrice = async (match_id: number): Promise<bigint> =>
+  fromNumeric((await api.call(orderList, { match_id, status: "waiting" })).list[0]?.price ?? "0");
+const question = () => page.getByRole("alertdialog");
+
+it("amends an order by dragging its line, after the figures are confirmed", async () => {
+  const { match_id, now } = await marketOf("BTC-USDT");
+  await api.call(trade, { match_id, type: 1, price: share(now, 97n), number: "0.01" });
+  await openChart("BTC-USDT");
+  const handle = page.getByRole("slider", { name: "Order price: Buy · Limit, 0.01 BTC" });
+  await handle.waitFor();
+  const before = await openPrice(match_id);
+  await drag(handle, -30);
+  await expect.poll(() => handle.innerText()).toMatch(/[+−-]\d+\.\d\d%\s*·\s*[\d,]+\.\d\d USDT/);
+  await shoot(page, "chart/order-dragging");
+  await touch("touchEnd");
+  await question().getByText("Edit order").waitFor();
+  await shoot(page, "chart/order-dropped");
+  await question().getByRole("button", { name: /^Keep/ }).click();
+  await question().waitFor({ state: "detached" });
+  expect(await openPrice(match_id)).toBe(before);
+  await drag(handle, -30);
+  await touch("touchEnd");
+  const set = question().getByRole("button", { name: /^Set/ });
+  const price = fromNumeric((await set.innerText()).replace("Set ", "").replaceAll(",", ""));
+  expect(price).not.toBe(before);
+  await set.click();
+  await page.getByText("Order updated.").waitFor();
+  expect(await openPrice(match_id)).toBe(price);
+  await expect.poll(async () => fromNumeric((await handle.getAttribute("aria-valuenow")) ?? "")).toBe(price);
+  await hush(page);
+});
+
+it("puts the line of a refused amendment back, and says why; a trigger has no handle", async () => {
+  const { match_id, now } = await marketOf("ETH-USDT");
+  const available = (await api.call(getAsset, {})).balances.find(
+    ({ account, symbol }) => account === "c2c" && symbol === "USDT",
+  )?.available;
+  const [price, stop] = [share(now, 97n), share(now, 104n)];
+  // All that is available but a hundredth, so that a higher price costs more than there is.
+  const hundredths = (fromNumeric(available ?? "0") * 99n) / fromNumeric(price);
+  const number = `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, "0")}`;
+  await api.call(trade, { match_id, type: 1, kind: "stop_limit", stop_price: stop, price: stop, number: "0.01" });
+  await api.call(trade, { match_id, type: 1, price, number });
+  await openChart("ETH-USDT");
+  await expect.poll(() => page.getByRole("slider").count()).toBe(1);
+  // Not by its role, which the dialog hides.
+  const handle = page.locator('[role=slider][aria-label^="Order price: Buy"]');
+  const before = await handle.getAttribute("aria-valuenow");
+  await drag(handle, -60);
+  await touch("touchEnd");
+  await question().getByRole("button", { name: /^Set/ }).click();
+  await question()
+    .getByRole("alert")
+    .getByText(/Insufficient balance/)
+    .waitFor();
+  expect(await handle.getAttribute("aria-valuenow")).toBe(before);
+  await shoot(page, "chart/order-refused");
+  await page.keyboard.press("Escape");
+  await question().waitFor({ state: "detached" });
+  expect(await openPrice(match_id)).toBe(fromNumeric(price));
+  await api.call(cancelAll, {});
+});
+
 /** A long of ETH, opened by the calls of the form, which contracts.test.ts walks. */
 async function openLong(): Promise<void> {
   const { uid } = await api.call(center, {});
@@ -184,10 +264,7 @@ async function openLong(): Promise<void> {
     contact_address: "12 Hàng Bạc, Hà Nội",
   });
   await (await openReviewer(app)).approve(uid);
-  const market = (await api.call(getCurrencyList, {})).markets.find(({ symbol }) => symbol === "ETH-USDT");
-  if (!market) throw new Error("no market of ETH");
-  const { currency_id, legal_id, match_id } = market;
-  const now = fromNumeric((await api.call(quotes, { match_id })).list[0]?.now_price ?? "");
+  const { currency_id, legal_id, now } = await marketOf("ETH-USDT");
   await api.call(transfer, { currency_id: legal_id, from: "c2c", to: "lever", amount: "1000" });
   await api.call(acknowledgeRisk, { product: "lever" });
   const whole = (value: bigint) => String(value / 100_000_000n);
@@ -212,25 +289,18 @@ it("changes a stop by dragging its line, after the figures are confirmed", async
   await handle.waitFor();
   const stop = async () => (await api.call(contractOrderList, { group: "trading" })).list[0]?.stop_loss_price ?? "";
   const before = await stop();
-  const drag = async (by: number) => {
-    const at = await middleOf(handle);
-    await touch("touchStart", at);
-    await touch("touchMove", { x: at.x, y: at.y + by / 2 });
-    await touch("touchMove", { x: at.x, y: at.y + by });
-  };
-  await drag(-24);
+  await drag(handle, -24);
   await expect.poll(() => handle.innerText()).toMatch(/[+−]\d+\.\d\d USDT/);
   await shoot(page, "chart/dragging");
   await touch("touchEnd");
-  const question = page.getByRole("alertdialog");
-  await question.getByText("Change stop loss?").waitFor();
+  await question().getByText("Change stop loss?").waitFor();
   await shoot(page, "chart/dropped");
-  await question.getByRole("button", { name: /^Keep/ }).click();
-  await question.waitFor({ state: "detached" });
+  await question().getByRole("button", { name: /^Keep/ }).click();
+  await question().waitFor({ state: "detached" });
   expect(await stop()).toBe(before);
-  await drag(-24);
+  await drag(handle, -24);
   await touch("touchEnd");
-  const set = question.getByRole("button", { name: /^Set/ });
+  const set = question().getByRole("button", { name: /^Set/ });
   const price = ((await set.innerText()) ?? "").replace("Set ", "").replaceAll(",", "");
   expect(fromNumeric(price)).not.toBe(fromNumeric(before));
   await set.click();

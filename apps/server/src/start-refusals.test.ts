@@ -85,7 +85,7 @@ const forgetStart = ({ adminUrl }: TestDatabase) =>
       ALTER TABLE notification_choices DROP COLUMN push;
       ALTER TABLE files DROP COLUMN operator_id;
       DROP INDEX ledger_entries_hosting, ledger_entries_house;
-      DROP FUNCTION payment_key, keep_feed_seed, chat_pairs CASCADE;
+      DROP FUNCTION payment_key, keep_feed_seed, chat_pairs, plain_name CASCADE;
       CREATE TABLE user_notes (note_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, user_id bigint NOT NULL REFERENCES users, operator_id bigint NOT NULL REFERENCES operators, text text NOT NULL, at timestamptz NOT NULL DEFAULT now());
       GRANT SELECT, INSERT ON user_notes TO candor_app;
       DO $$ BEGIN EXECUTE format('ALTER TABLE user_notes OWNER TO %I', (SELECT tableowner FROM pg_tables WHERE tablename = 'users')); END $$;

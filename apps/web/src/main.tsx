@@ -5,6 +5,7 @@ import i18next from "i18next";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startExit } from "./app/exit.ts";
+import { fetchAheadLater } from "./app/fetch-ahead.ts";
 import { keepLastSeen } from "./app/keep-last-seen.ts";
 import { router, startNavigation } from "./app/router.tsx";
 import { startSession } from "./app/session-events.ts";
@@ -36,3 +37,4 @@ createRoot(container).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+if (beginsAtHome) fetchAheadLater();

@@ -1,4 +1,6 @@
+import { fetchAhead } from "./app/fetch-ahead.ts";
 import { askEarly } from "./shared/api/early.ts";
+import { beginsAtHome } from "./shared/first-page.ts";
 import { keptLanguage } from "./shared/i18n/language.ts";
 import { startText } from "./shared/i18n/start-text.ts";
 import "./shared/theme.css";
@@ -10,4 +12,5 @@ import "./shared/theme.css";
 const language = keptLanguage();
 startText(language);
 askEarly(language);
+if (!beginsAtHome) fetchAhead(language);
 void import("./main.tsx");

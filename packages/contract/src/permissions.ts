@@ -50,7 +50,7 @@ export const permissions = {
   "movement.approve": [O, F],
   "unlock.request": [O, R],
   "unlock.approve": [O],
-  "catalogue.read": [O, F, A],
+  "catalogue.read": [O, R, F, A],
   "catalogue.edit": [O, F],
   "hosting.request": [O, F],
   "hosting.approve": [O, F],

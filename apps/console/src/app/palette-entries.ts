@@ -1,5 +1,6 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { usersList } from "@candor/contract/routes/console/users.ts";
+import { personName } from "../shared/format/person.ts";
 import { userPath } from "../shared/paths.ts";
 import { type Found, hrefOfFound, wordsOfFound } from "./found.ts";
 
@@ -32,10 +33,10 @@ export const recordEntries = (records: readonly Found[], go: (href: string) => v
   }));
 
 export const userEntries = (users: readonly User[], go: (href: string) => void): Entry[] =>
-  users.map(({ uid, nickname, email, mobile }) => ({
+  users.map(({ uid, email, mobile, ...person }) => ({
     id: `user-${uid}`,
     group: "Users",
-    label: nickname,
+    label: personName(person),
     note: `${uid}, ${email ?? mobile ?? ""}`,
     run: () => go(userPath(uid)),
   }));

@@ -12,6 +12,7 @@ import { useMay } from "../shared/operator.ts";
 import { hrefOf, paths, userPath } from "../shared/paths.ts";
 import { KeyCap } from "../shared/ui/key-cap.tsx";
 import { money } from "../shared/ui/money.tsx";
+import { PersonName } from "../shared/ui/person-name.tsx";
 import { Status } from "../shared/ui/status.tsx";
 import { type Found, hasRecordName, hrefOfFound, wordsOfFound } from "./found.ts";
 
@@ -60,12 +61,12 @@ export function Search() {
     const [found] = (await call(consoleSearch, { search: text }).catch(() => ({ list: [] }))).list;
     open(found ? hrefOfFound(found) : hrefOf(paths.users, { search: text }));
   };
-  const userOptions = users.map(({ uid, nickname, email, mobile, state }) => ({
+  const userOptions = users.map(({ uid, email, mobile, state, ...person }) => ({
     value: userPath(uid),
     label: (
       <span className="search-option">
         <span className="two-line">
-          <span>{nickname}</span>
+          <PersonName person={person} />
           <span>
             {uid}, {email ?? mobile}
           </span>

@@ -15,6 +15,7 @@ import { Files } from "./files/files.ts";
 import { openStorage } from "./files/open-storage.ts";
 import { Pushes } from "./pushes.ts";
 import { QuoteBoard } from "./quote-board.ts";
+import { RecentReadings } from "./recent-readings.ts";
 import type { Services } from "./services.ts";
 import { OperatorSessions } from "./sessions/operator-sessions.ts";
 import { Passwords } from "./sessions/passwords.ts";
@@ -71,6 +72,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     ),
     sessions,
     operatorSessions: new OperatorSessions(db, clock),
+    readings: new RecentReadings(),
     passwords: new Passwords(config.argon2),
     catalogue,
     quotes,

@@ -16,6 +16,7 @@ import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Files } from "./files/files.ts";
 import type { Pushes } from "./pushes.ts";
 import type { QuoteBoard } from "./quote-board.ts";
+import type { RecentReadings } from "./recent-readings.ts";
 import type { OperatorSessions } from "./sessions/operator-sessions.ts";
 import type { Passwords } from "./sessions/passwords.ts";
 import type { Sessions } from "./sessions/sessions.ts";
@@ -32,6 +33,8 @@ export type Services = {
   readonly log: Log;
   readonly sessions: Sessions;
   readonly operatorSessions: OperatorSessions;
+  /** What operators have been shown of people. */
+  readonly readings: RecentReadings;
   readonly passwords: Passwords;
   readonly catalogue: Catalogue;
   readonly quotes: QuoteBoard;

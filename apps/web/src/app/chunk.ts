@@ -21,11 +21,17 @@ export class Chunk {
   #state: ChunkState = { status: "idle" };
   #listeners = new Set<() => void>();
   readonly #importer: () => Promise<PageModule>;
-  /** Where the page's file is, known from its first failure. */
+  readonly #pageIn: (module: object) => PageModule | Promise<PageModule>;
+  /** Where the file is that failed last: the page's own, or one that the importer needs before it. */
   #lost: string | undefined;
 
-  constructor(importer: () => Promise<PageModule>) {
+  /** `pageIn` gives the page of a file that failed under its own address and was fetched under another one. */
+  constructor(
+    importer: () => Promise<PageModule>,
+    pageIn: (module: object) => PageModule | Promise<PageModule> = (module) => module as PageModule,
+  ) {
     this.#importer = importer;
+    this.#pageIn = pageIn;
   }
 
   get state(): ChunkState {
@@ -69,11 +75,11 @@ export class Chunk {
     const giveUpAt = performance.now() + CHUNK_TIMEOUT_MS;
     for (let wait = RETRY_FIRST_MS; ; wait = Math.min(wait * 2, RETRY_MOST_MS)) {
       try {
-        const module = this.#lost === undefined ? this.#importer() : importAgain(this.#lost);
+        const module = this.#lost === undefined ? this.#importer() : importAgain(this.#lost).then(this.#pageIn);
         const { default: component } = await within(module, giveUpAt - performance.now());
         return this.#become({ status: "ready", component });
       } catch (error) {
-        this.#lost ??= addressIn(error);
+        this.#lost = addressIn(error) ?? this.#lost;
         if (again || performance.now() + wait >= giveUpAt) return this.#become({ status: "failed", again, error });
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
@@ -91,7 +97,7 @@ const addressIn = (error: unknown): string | undefined =>
   error instanceof Error ? /https?:\/\/\S+\.js/.exec(error.message)?.[0] : undefined;
 
 /** A document of Chromium 150 never fetches a module again whose first fetch failed (one request, however often it is imported), hence the query. */
-const importAgain = (address: string): Promise<PageModule> =>
+const importAgain = (address: string): Promise<object> =>
   import(/* @vite-ignore */ `${address}?again=${Math.round(performance.now())}`);
 
 function within<Value>(promise: Promise<Value>, ms: number): Promise<Value> {

@@ -1,10 +1,12 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { applicationQueue, applicationRelease, applicationTake } from "@candor/contract/routes/console/applications.ts";
 import { applicationsExport } from "@candor/contract/routes/console/exports.ts";
+import { personName } from "../../shared/format/person.ts";
 import { day } from "../../shared/format/time.ts";
 import { paths } from "../../shared/paths.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
 import { Money, money } from "../../shared/ui/money.tsx";
+import { PersonName } from "../../shared/ui/person-name.tsx";
 import { Shape } from "../../shared/ui/shape.tsx";
 import { Status } from "../../shared/ui/status.tsx";
 import { ApplicationDrawer } from "./drawer.tsx";
@@ -23,7 +25,7 @@ export const applicationsDefinition = (sales: readonly ReviewedSale[]): QueueDef
   hasDecisions: true,
   hasAmounts: true,
   listWidth: 480,
-  titleOf: ({ user, quantity, currency }) => `${user.nickname}, ${money(quantity)} ${currency}`,
+  titleOf: ({ user, quantity, currency }) => `${personName(user)}, ${money(quantity)} ${currency}`,
   batchRule:
     "Applications without warnings are approved together by Approve many, after a preview. Nobody can change a quantity or what is allotted.",
   exports: applicationsExport,
@@ -51,7 +53,7 @@ export const applicationsDefinition = (sales: readonly ReviewedSale[]): QueueDef
       cell: ({ user, marks }) => (
         <span className="two-line">
           <span>
-            {user.nickname} {marks > 0 && <Marks count={marks} />}
+            <PersonName person={user} /> {marks > 0 && <Marks count={marks} />}
           </span>
           <span>{user.uid}</span>
         </span>

@@ -4,6 +4,7 @@ import { applicationRecord } from "@candor/contract/routes/console/applications.
 import { Button } from "antd";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { CaseSection } from "../../shared/cases/case-file.tsx";
+import { personName } from "../../shared/format/person.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { useMay } from "../../shared/operator.ts";
@@ -79,7 +80,7 @@ function Review({ record, desk }: { readonly record: ApplicationRecord; readonly
         <DrawerNotices
           desk={desk}
           id={record.id}
-          name={record.user.nickname}
+          name={personName(record.user)}
           onRead={() => void refresh(applicationRecord)}
         />
         <Ending record={record} />

@@ -86,6 +86,7 @@ const done: Readonly<Record<string, string>> = {
   "user.end_sessions": "ended all sessions of",
   "user.freeze": "froze",
   "user.lock": "locked",
+  "user.read_names": "read verified names on",
   "user.unfreeze": "unfroze",
   "withdrawal.approve": "approved",
   "withdrawal.denied": "was not allowed to decide",

@@ -9,6 +9,7 @@ import type { QueueDefinition } from "../../shared/queue/definition.ts";
 import type { RecordProps } from "../../shared/queue/desk.ts";
 import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
 import { Money } from "../../shared/ui/money.tsx";
+import { PersonName } from "../../shared/ui/person-name.tsx";
 import { Status } from "../../shared/ui/status.tsx";
 import { stateWord } from "./execution.ts";
 import { kindNames, shortId, signedAmount } from "./kinds.ts";
@@ -79,7 +80,7 @@ export const creditDefinition: QueueDefinition<ApprovalRow> = {
           <Money value={signedAmount(kind, amount)} unit={currency ?? ""} signed />
         ),
     },
-    { key: "user", sorts: "user", title: "User", cell: ({ user }) => user.nickname },
+    { key: "user", sorts: "user", title: "User", cell: ({ user }) => <PersonName person={user} /> },
     { key: "by", title: "Requested by", width: 90, cell: ({ requested_by }) => requested_by },
     { key: "at", title: "Requested at", width: 150, wide: true, cell: ({ submitted_at }) => dayTime(submitted_at) },
     { key: "state", title: "State", width: 116, essential: true, cell: (row) => <RequestState row={row} /> },

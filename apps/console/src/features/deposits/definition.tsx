@@ -6,6 +6,7 @@ import { paths } from "../../shared/paths.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
 import { amountCell, moneyFilters } from "../../shared/queue/money-columns.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
+import { PersonName } from "../../shared/ui/person-name.tsx";
 import { DepositDrawer } from "./drawer.tsx";
 import { depositName } from "./names.ts";
 import { DepositStatus } from "./status.tsx";
@@ -37,7 +38,9 @@ export const depositsDefinition: QueueDefinition<DepositRow> = {
           <span>
             {depositName(id)} {state === "second" && <span className="warn">1 of 2</span>}
           </span>
-          <span>{user.uid}</span>
+          <span>
+            {user.uid} {user.verified_name}
+          </span>
         </span>
       ),
     },
@@ -62,7 +65,7 @@ export const depositsDefinition: QueueDefinition<DepositRow> = {
           <Money value={credited} unit={symbol} />
         ),
     },
-    { key: "user", sorts: "user", title: "User", cell: ({ user }) => user.nickname },
+    { key: "user", sorts: "user", title: "User", cell: ({ user }) => <PersonName person={user} /> },
     { key: "at", title: "Submitted", width: 150, wide: true, cell: ({ submitted_at }) => dayTime(submitted_at) },
     { key: "state", title: "State", width: 150, cell: (row) => <DepositStatus deposit={row} /> },
   ],

@@ -1,5 +1,6 @@
 import { depositRecord } from "@candor/contract/routes/console/deposits.ts";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
+import { personName } from "../../shared/format/person.ts";
 import type { Desk, RecordProps } from "../../shared/queue/desk.ts";
 import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
 import { RecordHead } from "../../shared/queue/record-head.tsx";
@@ -42,7 +43,7 @@ const Head = ({ record, desk }: { readonly record: DepositRecord; readonly desk:
     <DepositStatus deposit={record} />
     <Tag shape="ring">{record.chain}</Tag>
     <span className="small muted deposit-user">
-      {record.user.uid} {record.user.nickname}
+      {record.user.uid} {personName(record.user)}
     </span>
   </RecordHead>
 );

@@ -13,7 +13,7 @@ const record = (photos: IdentityRecord["photos"]): IdentityRecord => ({
   assignee: null,
   asked_until_ms: null,
   decided: null,
-  user: { uid: "10000001", nickname: "L", contact: "l@x.example", lang: "vi", state: "active" },
+  user: { uid: "10000001", nickname: "L", verified_name: null, contact: "l@x.example", lang: "vi", state: "active" },
   level: 2,
   state: "under_review",
   country: "VN",

@@ -7,6 +7,7 @@ import { call } from "../../shared/api/call.ts";
 import { refresh } from "../../shared/api/use-read.ts";
 import { sendPorts } from "../../shared/api/use-send.ts";
 import { UNDO_MS } from "../../shared/constants.ts";
+import { personName } from "../../shared/format/person.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { decide } from "../../shared/queue/decisions.ts";
 import type { Desk } from "../../shared/queue/desk.ts";
@@ -35,7 +36,7 @@ export function useDecide(
       slot: `identity.${id}.${effect}`,
       queue: desk.queue,
       recordId: id,
-      title: record.user.nickname,
+      title: personName(record.user),
       effect,
       undoMs: UNDO_MS,
       send,
@@ -75,12 +76,12 @@ type Decide = ReturnType<typeof useDecide>;
 
 const doneText = (record: IdentityRecord, effect: "verified" | "rejected"): string =>
   effect === "verified"
-    ? `${record.user.nickname}: ${levelName(record.level).toLowerCase()} identity verified. The user was notified in ${languageName(record.user.lang)}.`
-    : `${record.user.nickname}: rejected. The user was notified of the reason in ${languageName(record.user.lang)}.`;
+    ? `${personName(record.user)}: ${levelName(record.level).toLowerCase()} identity verified. The user was notified in ${languageName(record.user.lang)}.`
+    : `${personName(record.user)}: rejected. The user was notified of the reason in ${languageName(record.user.lang)}.`;
 
 /** Another operator's decision: "rev-07 rejected 48213120. Reason: document has expired." */
 const resultOf = (record: IdentityRecord): string =>
-  `${record.decided_by ?? "Somebody"} ${record.state === "verified" ? "verified" : "rejected"} ${record.user.nickname}.` +
+  `${record.decided_by ?? "Somebody"} ${record.state === "verified" ? "verified" : "rejected"} ${personName(record.user)}.` +
   (record.reason ? ` Reason: ${reasonName(record.reason).toLowerCase()}.` : "");
 
 export const DecideButtons = ({ decide: state }: { readonly decide: Decide }) => (

@@ -1,10 +1,12 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { identityExport } from "@candor/contract/routes/console/exports.ts";
 import { identityQueue, identityRelease, identityTake } from "@candor/contract/routes/console/identity.ts";
+import { personName } from "../../shared/format/person.ts";
 import { day } from "../../shared/format/time.ts";
 import { paths } from "../../shared/paths.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
+import { PersonName } from "../../shared/ui/person-name.tsx";
 import { Shape } from "../../shared/ui/shape.tsx";
 import { Status } from "../../shared/ui/status.tsx";
 import { IdentityDrawer } from "./drawer.tsx";
@@ -24,7 +26,7 @@ export const identityDefinition: QueueDefinition<IdentityRow> = {
   review: "identity.review",
   hasDecisions: true,
   listWidth: 440,
-  titleOf: (row) => row.user.nickname,
+  titleOf: (row) => personName(row.user),
   batchRule: "Identities are decided one at a time. In a batch you can only take, release or export.",
   exports: identityExport,
   filters: [
@@ -58,7 +60,7 @@ export const identityDefinition: QueueDefinition<IdentityRow> = {
       essential: true,
       cell: ({ user, country }) => (
         <span className="two-line">
-          <span>{user.nickname}</span>
+          <PersonName person={user} />
           <span>
             {user.uid}, {countryName(country)}
           </span>

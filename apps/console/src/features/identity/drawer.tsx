@@ -1,5 +1,6 @@
 import { identityRecord } from "@candor/contract/routes/console/identity.ts";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
+import { personName } from "../../shared/format/person.ts";
 import type { Desk, RecordProps } from "../../shared/queue/desk.ts";
 import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
 import { RecordHead } from "../../shared/queue/record-head.tsx";
@@ -25,7 +26,7 @@ export function IdentityDrawer({ id, desk }: RecordProps) {
 }
 
 const Head = ({ record, desk }: { readonly record: IdentityRecord; readonly desk: Desk }) => (
-  <RecordHead desk={desk} title={record.user.nickname} due={record}>
+  <RecordHead desk={desk} title={personName(record.user)} due={record}>
     <Status state={record.state} />
     <Tag shape="ring">{levelName(record.level)}</Tag>
     <span className="small muted">{record.user.uid}</span>

@@ -3,6 +3,7 @@ import { identityReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import { RecordCase } from "../../shared/cases/record-case.tsx";
+import { personName } from "../../shared/format/person.ts";
 import type { KeyBinding } from "../../shared/keys/registry.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { pictureKeys } from "../../shared/picture/picture-keys.ts";
@@ -83,7 +84,7 @@ export function Review({ record, desk, head, onRead }: ReviewProps<IdentityRecor
   return (
     <Drawer
       desk={desk}
-      label={`Identity of ${record.user.nickname}`}
+      label={`Identity of ${personName(record.user)}`}
       head={head}
       hints={hints}
       actions={deciding && <DecideButtons decide={decide} />}
@@ -96,7 +97,7 @@ export function Review({ record, desk, head, onRead }: ReviewProps<IdentityRecor
         {looking && <Viewer viewer={viewer} photos={record.photos} stage={stage} onStage={setStage} />}
         {withPhotos && !opened && <ClosedPictures count={record.photos.length} onOpen={() => setOpened(true)} />}
         <div className="drawer-rail review-rail">
-          <DrawerNotices desk={desk} id={record.id} name={record.user.nickname} onRead={onRead} />
+          <DrawerNotices desk={desk} id={record.id} name={personName(record.user)} onRead={onRead} />
           {record.state !== "under_review" && <Outcome record={record} />}
           <section>
             <SectionLabel aside={deciding && progressOf(ticks.ticked, comparisons, withPhotos)}>

@@ -4,6 +4,7 @@ import { Radio } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { isSending, useSend } from "../../shared/api/use-send.ts";
+import { personName } from "../../shared/format/person.ts";
 import { SendOutcome } from "../../shared/ui/callout.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import type { InboxRecord } from "./use-conversation.ts";
@@ -29,7 +30,7 @@ export function CloseDialog({ record, onClose }: DialogProps) {
   };
   return (
     <Dialog
-      title={`Close the conversation with ${record.user.nickname}`}
+      title={`Close the conversation with ${personName(record.user)}`}
       action="Close chat"
       busy={isSending(sending)}
       disabled={false}

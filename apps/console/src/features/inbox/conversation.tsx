@@ -5,6 +5,7 @@ import { Button } from "antd";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { v7 } from "uuid";
 import { useNow } from "../../shared/clock.ts";
+import { personName } from "../../shared/format/person.ts";
 import { duration } from "../../shared/format/time.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
@@ -82,7 +83,7 @@ function Open({ conversation, record, onUser }: PaneProps & { readonly record: I
       : [],
   );
   return (
-    <section className="inbox-conversation" aria-label={`Conversation with ${record.user.nickname}`}>
+    <section className="inbox-conversation" aria-label={`Conversation with ${personName(record.user)}`}>
       <Head record={record} conversation={conversation} onDialog={setDialog} onUser={onUser} />
       {problem && <Callout tone="bad" title={problem} />}
       <MessageList thread={thread} state={state} lang={record.user.lang} userName={record.user.nickname} />
@@ -156,7 +157,7 @@ function Head({ record, conversation, onDialog, onUser }: HeadProps) {
   return (
     <header className="inbox-head">
       <div>
-        <h2>{user.nickname}</h2>
+        <h2>{personName(user)}</h2>
         <p className="caption">
           {user.uid}, {languageName(user.lang)}
         </p>

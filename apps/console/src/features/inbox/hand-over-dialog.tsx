@@ -2,6 +2,7 @@ import { inboxAgents, inboxHandOver, inboxList, inboxRecord } from "@candor/cont
 import { useState } from "react";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { isSending, useSend } from "../../shared/api/use-send.ts";
+import { personName } from "../../shared/format/person.ts";
 import { useOperator } from "../../shared/operator.ts";
 import { SendOutcome } from "../../shared/ui/callout.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -26,7 +27,7 @@ export function HandOverDialog({ record, onClose }: DialogProps) {
   const others = (data?.list ?? []).filter((each) => each.operator !== me);
   return (
     <Dialog
-      title={`Hand over the conversation with ${record.user.nickname}`}
+      title={`Hand over the conversation with ${personName(record.user)}`}
       action="Hand over"
       busy={isSending(sending)}
       disabled={operator === undefined}

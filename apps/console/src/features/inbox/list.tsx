@@ -7,12 +7,13 @@ import { Button, Input } from "antd";
 import type { useReadList } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import { ExportButton } from "../../shared/export/export-button.tsx";
-import { initialsOf } from "../../shared/format/person.ts";
+import { initialsOf, personName } from "../../shared/format/person.ts";
 import { ago } from "../../shared/format/time.ts";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
 import { Age } from "../../shared/ui/age.tsx";
 import { FilterSelect } from "../../shared/ui/filter-select.tsx";
 import { Loaded } from "../../shared/ui/loading.tsx";
+import { PersonName } from "../../shared/ui/person-name.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 
 export type Row = OutputOf<typeof inboxList>["list"][number];
@@ -52,7 +53,7 @@ export function InboxList({ query, tab, search, lang, openId, onChange }: InboxL
           allowClear
           prefix={<SearchOutlined />}
           aria-label="Search conversations"
-          placeholder="Account, nickname or words"
+          placeholder="Account, name or words"
           defaultValue={search}
           onSearch={(text) => onChange({ search: text.trim() || undefined })}
         />
@@ -139,11 +140,11 @@ function Item({ row, now, open, onOpen }: ItemProps) {
       onClick={onOpen}
     >
       <span className="avatar" aria-hidden="true">
-        {initialsOf(user.nickname)}
+        {initialsOf(personName(user))}
       </span>
       <span>
         <span className="inbox-row-name">
-          <span>{user.nickname}</span>
+          <PersonName person={user} />
           {holder && <span className="caption">{holder.mine ? "mine" : holder.operator}</span>}
         </span>
         <span className="inbox-row-text" lang={user.lang}>

@@ -1,6 +1,6 @@
 import { NotesSection } from "../../shared/cases/case-file.tsx";
 import { useNow } from "../../shared/clock.ts";
-import { identityLevel } from "../../shared/format/person.ts";
+import { identityLevel, personName } from "../../shared/format/person.ts";
 import { ago, dayTime, duration } from "../../shared/format/time.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
 import { money } from "../../shared/ui/money.tsx";
@@ -17,7 +17,7 @@ export function UserRail({ record, shown }: { readonly record: InboxRecord; read
     <aside className={`inbox-rail${shown ? " inbox-rail-shown" : ""}`} aria-label="User">
       <div>
         <div className="inbox-rail-head">
-          <h2>{user.nickname}</h2>
+          <h2>{personName(user)}</h2>
           <a className="small" href={linkOf(userPath(user.uid))}>
             User page
           </a>

@@ -5,6 +5,7 @@ import { dayTime } from "../../shared/format/time.ts";
 import { paths } from "../../shared/paths.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
 import { Money, money } from "../../shared/ui/money.tsx";
+import { PersonName } from "../../shared/ui/person-name.tsx";
 import { Status } from "../../shared/ui/status.tsx";
 import { DisputeDrawer } from "./dispute-drawer.tsx";
 import { disputeName } from "./names.ts";
@@ -75,9 +76,9 @@ export const disputesDefinition: QueueDefinition<DisputeRow> = {
   Drawer: DisputeDrawer,
 };
 
-const Party = ({ uid, nickname }: DisputeRow["buyer"]) => (
+const Party = (party: DisputeRow["buyer"]) => (
   <span className="two-line">
-    <span>{nickname}</span>
-    <span>{uid}</span>
+    <PersonName person={party} />
+    <span>{party.uid}</span>
   </span>
 );

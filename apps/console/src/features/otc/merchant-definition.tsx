@@ -3,9 +3,11 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import { merchantsExport } from "@candor/contract/routes/console/exports.ts";
 import { merchantQueue, merchantRelease, merchantTake } from "@candor/contract/routes/console/otc.ts";
 import { capitalized } from "../../shared/format/capitalized.ts";
+import { personName } from "../../shared/format/person.ts";
 import { paths } from "../../shared/paths.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
 import { Money } from "../../shared/ui/money.tsx";
+import { PersonName } from "../../shared/ui/person-name.tsx";
 import { Status } from "../../shared/ui/status.tsx";
 import { MerchantDrawer } from "./merchant-drawer.tsx";
 import { percentOfShare } from "./names.ts";
@@ -23,7 +25,7 @@ export const merchantsDefinition: QueueDefinition<MerchantRow> = {
   tabs: { open: "Applications", done: "Merchants" },
   hasDecisions: true,
   listWidth: 420,
-  titleOf: ({ user }) => `${user.nickname} ${user.uid}`,
+  titleOf: ({ user }) => `${personName(user)} ${user.uid}`,
   batchRule: "You can take and release in a batch. Each merchant is admitted, refused or suspended by two operators.",
   exports: merchantsExport,
   filters: [
@@ -42,7 +44,7 @@ export const merchantsDefinition: QueueDefinition<MerchantRow> = {
       cell: ({ user, request }) => (
         <span className="two-line">
           <span>
-            {user.nickname} {request && <span className="warn">1 of 2</span>}
+            <PersonName person={user} /> {request && <span className="warn">1 of 2</span>}
           </span>
           <span>{user.uid}</span>
         </span>

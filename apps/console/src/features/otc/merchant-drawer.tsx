@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
 import { CaseSection } from "../../shared/cases/case-file.tsx";
+import { personName } from "../../shared/format/person.ts";
 import { day, dayTime } from "../../shared/format/time.ts";
 import { linkOf, paths, userPath } from "../../shared/paths.ts";
 import type { Desk, RecordProps } from "../../shared/queue/desk.ts";
@@ -41,7 +42,7 @@ const stepWords: Readonly<Record<MerchantStep, string>> = {
 };
 
 const Head = ({ record, desk }: { readonly record: MerchantRecord; readonly desk: Desk }) => (
-  <RecordHead desk={desk} title={record.user.nickname} due={record}>
+  <RecordHead desk={desk} title={personName(record.user)} due={record}>
     <Status state={record.state} />
     <span className="small muted">{record.id}</span>
   </RecordHead>
@@ -58,7 +59,7 @@ function Review({ record, desk }: { readonly record: MerchantRecord; readonly de
   return (
     <Drawer
       desk={desk}
-      label={`Merchant ${record.user.nickname}`}
+      label={`Merchant ${personName(record.user)}`}
       head={<Head record={record} desk={desk} />}
       hints={[["u", "user"]]}
       actions={steps.map((each) => (
@@ -75,7 +76,7 @@ function Review({ record, desk }: { readonly record: MerchantRecord; readonly de
       why={desk.mayReview ? "Another operator approves it under Credit requests." : "Read-only access."}
     >
       <div className="merchant">
-        <DrawerNotices desk={desk} id={record.id} name={record.user.nickname} onRead={changed} />
+        <DrawerNotices desk={desk} id={record.id} name={personName(record.user)} onRead={changed} />
         {request && (
           <Callout
             tone="warn"

@@ -3,6 +3,7 @@ import { InputNumber } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
+import { personName } from "../../shared/format/person.ts";
 import { languageName } from "../../shared/reasons/use-reason-text.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { TextField } from "../../shared/ui/fields.tsx";
@@ -33,11 +34,11 @@ export function CreditDialog({
     const done = await send({ uid: user.uid, delta: delta ?? 0, reason: reason.trim() });
     if (!done) return;
     void refresh(userRecord);
-    onClose(`The credit score of ${user.nickname} is ${done.score} now.`);
+    onClose(`The credit score of ${personName(user)} is ${done.score} now.`);
   };
   return (
     <SendDialog
-      title={`Credit score of ${user.uid} ${user.nickname}`}
+      title={`Credit score of ${user.uid} ${personName(user)}`}
       action={delta ? `Set to ${after}` : "Change"}
       sending={sending}
       asking="the score was changed"

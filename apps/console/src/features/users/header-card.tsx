@@ -8,7 +8,7 @@ import {
   UnlockOutlined,
 } from "@ant-design/icons";
 import { Button, Dropdown } from "antd";
-import { identityLevel, initialsOf } from "../../shared/format/person.ts";
+import { identityLevel, initialsOf, personName } from "../../shared/format/person.ts";
 import { day } from "../../shared/format/time.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { go } from "../../shared/navigation.ts";
@@ -30,17 +30,20 @@ type HeaderProps = {
 };
 
 export function HeaderCard({ user, onOpen, onNote }: HeaderProps) {
-  const { uid, nickname, state, level, credit_score, security } = user;
+  const { uid, nickname, verified_name, state, level, credit_score, security } = user;
   return (
     <section className="card user-head">
       <span className="avatar user-avatar" aria-hidden="true">
-        {initialsOf(nickname)}
+        {initialsOf(personName(user))}
       </span>
       <div className="user-who">
         <h2>
-          {nickname} <span className="muted">{uid}</span>
+          {personName(user)} <span className="muted">{uid}</span>
         </h2>
-        <div className="caption">{contactsOf(user)}</div>
+        <div className="caption">
+          {verified_name !== null && <>nickname {nickname}, </>}
+          {contactsOf(user)}
+        </div>
         <div className="caption">
           reads {languageName(user.lang)}, joined {day(user.registered_at)}
         </div>

@@ -13,6 +13,7 @@ import { FilterSelect } from "../../shared/ui/filter-select.tsx";
 import { ListPage } from "../../shared/ui/list-page.tsx";
 import { Loaded } from "../../shared/ui/loading.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
+import { PersonName } from "../../shared/ui/person-name.tsx";
 import { ShowOlder } from "../../shared/ui/show-older.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Status, Tag } from "../../shared/ui/status.tsx";
@@ -101,10 +102,10 @@ const columnsAt = (now: number): readonly TableColumn<UserRow>[] => [
   {
     key: "user",
     title: "User",
-    cell: ({ uid, nickname }) => (
-      <a className="two-line users-name" href={linkOf(userPath(uid))} data-row>
-        <span>{nickname}</span>
-        <span>{uid}</span>
+    cell: (row) => (
+      <a className="two-line users-name" href={linkOf(userPath(row.uid))} data-row>
+        <PersonName person={row} />
+        <span>{row.uid}</span>
       </a>
     ),
   },

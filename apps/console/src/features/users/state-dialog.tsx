@@ -6,6 +6,7 @@ import { Checkbox } from "antd";
 import { useState } from "react";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
+import { personName } from "../../shared/format/person.ts";
 import { useMay } from "../../shared/operator.ts";
 import { stateReasonNames } from "../../shared/reasons/names.ts";
 import { languageName, useReasonText } from "../../shared/reasons/use-reason-text.ts";
@@ -30,16 +31,17 @@ function useStateChange(user: UserRecord, change: StateChange) {
   const sessions = useSend(userEndSessions, `user.${user.uid}.sessions`);
   const { sending } = change === "unlock" ? unlock : state;
   const send = async (reason: StateReason, words: string, endSessions: boolean): Promise<string | undefined> => {
-    const { uid, nickname } = user;
+    const { uid } = user;
+    const name = personName(user);
     if (change === "unlock") {
       const asked = await unlock.send({ uid, code: reason, reason: words });
-      return asked && `Requested to unlock ${nickname}. An owner decides it.`;
+      return asked && `Requested to unlock ${name}. An owner decides it.`;
     }
     const done = await state.send({ uid, reason, note: words });
     if (!done) return undefined;
     if (endSessions) await sessions.send({ uid });
     const orders = !done.cancelled_orders ? "" : ` ${done.cancelled_orders} orders were canceled.`;
-    return `${nickname} is ${done.state} now.${orders} The user was notified in ${languageName(user.lang)}.`;
+    return `${name} is ${done.state} now.${orders} The user was notified in ${languageName(user.lang)}.`;
   };
   return { sending, send };
 }
@@ -65,7 +67,7 @@ export function StateDialog({ user, change, onClose }: StateDialogProps) {
   };
   return (
     <SendDialog
-      title={`${text.verb} ${user.uid} ${user.nickname}`}
+      title={`${text.verb} ${user.uid} ${personName(user)}`}
       action={text.action}
       cancel={text.cancel}
       danger={text.danger}

@@ -6,6 +6,7 @@ import { paths } from "../../shared/paths.ts";
 import type { QueueDefinition } from "../../shared/queue/definition.ts";
 import { amountCell, moneyFilters } from "../../shared/queue/money-columns.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
+import { PersonName } from "../../shared/ui/person-name.tsx";
 import { Status, Tag } from "../../shared/ui/status.tsx";
 import { WithdrawalDrawer } from "./drawer.tsx";
 import { type WithdrawalRecord, withdrawalName } from "./names.ts";
@@ -49,7 +50,9 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
       cell: (row) => (
         <span className="two-line">
           <span>{withdrawalName(row)}</span>
-          <span>{row.user.uid}</span>
+          <span>
+            {row.user.uid} {row.user.verified_name}
+          </span>
         </span>
       ),
     },
@@ -70,7 +73,7 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
       wide: true,
       cell: ({ fee, symbol }) => <Money value={fee} unit={symbol} />,
     },
-    { key: "user", sorts: "user", title: "User", cell: ({ user }) => user.nickname },
+    { key: "user", sorts: "user", title: "User", cell: ({ user }) => <PersonName person={user} /> },
     { key: "at", title: "Requested", width: 150, wide: true, cell: ({ submitted_at }) => dayTime(submitted_at) },
     {
       key: "state",

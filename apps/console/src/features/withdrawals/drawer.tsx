@@ -1,5 +1,6 @@
 import { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
 import { refresh, useRead } from "../../shared/api/use-read.ts";
+import { personName } from "../../shared/format/person.ts";
 import type { Desk, RecordProps } from "../../shared/queue/desk.ts";
 import { RecordDrawer } from "../../shared/queue/record-drawer.tsx";
 import { RecordHead } from "../../shared/queue/record-head.tsx";
@@ -33,6 +34,9 @@ function Head({ record, desk }: { readonly record: WithdrawalRecord; readonly de
   return (
     <RecordHead desk={desk} title={withdrawalName(record)}>
       <Status state={state} />
+      <span className="small muted">
+        {record.user.uid} {personName(record.user)}
+      </span>
       {second && (
         <Tag tone="warn" shape="half">
           Second approval

@@ -22,7 +22,13 @@ export type QueueRow = {
   /** When, by whom and why it was decided, if the queue says so in its rows. */
   readonly decided?: { readonly at: string; readonly by: readonly string[]; readonly reason: string | null } | null;
   readonly holder: { readonly operator: string; readonly until_ms: number; readonly mine: boolean } | null;
-  readonly user: { readonly uid: string; readonly nickname: string; readonly contact: string; readonly lang: string };
+  readonly user: {
+    readonly uid: string;
+    readonly nickname: string;
+    readonly verified_name: string | null;
+    readonly contact: string;
+    readonly lang: string;
+  };
 };
 
 export type { QueueSort };

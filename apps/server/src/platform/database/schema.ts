@@ -401,6 +401,8 @@ export interface IdentitiesTable {
   /** Id of the command that tells the core of the level when it is verified. */
   command_id: string;
   document_sealed: Buffer | null;
+  /** The name without accents, in lower case, to search by. */
+  plain: Read<string>;
 }
 export interface BankCardsTable {
   card_id: Generated<number>;

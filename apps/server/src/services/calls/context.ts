@@ -22,6 +22,8 @@ export type Context = {
   readonly commandId: string;
   /** The file of a call with `upload`. */
   readonly file?: Buffer;
+  /** The list is read for a file, which has an entry of its own in the audit log. */
+  readonly isFile?: boolean;
 };
 
 /** The logged-in user of a route with `auth: "user"`; the dispatcher has refused all other callers. */

@@ -1,6 +1,7 @@
 import { type Deposit, depositLog, getDeposit, getRechargeInfo } from "@candor/contract/routes/deposit.ts";
 import { useEffect } from "react";
-import { useApi, useApiList, useRefresh } from "../../shared/api/use-api.ts";
+import { useApi, useRefresh } from "../../shared/api/use-api.ts";
+import { useApiList } from "../../shared/api/use-api-list.ts";
 import { useNews } from "../../shared/notices/use-news.ts";
 
 /** The socket reports a decision at once; this covers a lost message. */

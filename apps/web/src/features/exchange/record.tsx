@@ -1,7 +1,7 @@
 import { type Conversion, getExchangeRecord } from "@candor/contract/routes/exchange.ts";
 import { ArrowRight, ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useApiList } from "../../shared/api/use-api.ts";
+import { useApiList } from "../../shared/api/use-api-list.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { go } from "../../shared/navigation.ts";
 import { RecordPage } from "../../shared/record/record-page.tsx";

@@ -7,13 +7,12 @@ import { LaunchedNote } from "../../shared/auction/auction-card.tsx";
 import { AuctionTop } from "../../shared/auction/auction-top.tsx";
 import { type AuctionOf, useAuction } from "../../shared/auction/use-auction.ts";
 import type { PickedLimit } from "../../shared/chart/chart-overlays.tsx";
-import { ChartPanel } from "../../shared/chart/chart-panel.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
 import { MarketGate } from "../../shared/market/market-gate.tsx";
-import { useOrderLines } from "../../shared/market/order-lines.ts";
 import { PairTitle } from "../../shared/market/pair-title.tsx";
 import { PriceHeader, PriceStrip } from "../../shared/market/price-strip.tsx";
+import { SpotChart } from "../../shared/market/spot-chart.tsx";
 import { StarButton } from "../../shared/market/star-button.tsx";
 import { go, linkTo, replaceWith } from "../../shared/navigation.ts";
 import { useQuote } from "../../shared/socket/quotes.ts";
@@ -50,7 +49,6 @@ const limitOn =
 function PhoneKline({ market }: { readonly market: Market }) {
   const of = useAuction(market);
   const quote = useQuote(market.symbol);
-  const lines = useOrderLines(market);
   return (
     <Page
       title={`${market.base}/${market.quote}`}
@@ -71,7 +69,7 @@ function PhoneKline({ market }: { readonly market: Market }) {
         <>
           {of.hasLaunched && <LaunchedNote market={market} quote={quote} />}
           <PriceHeader market={market} />
-          <ChartPanel key={market.symbol} market={market} lines={lines} onLimit={limitOn(market)} turns />
+          <SpotChart key={market.symbol} market={market} onLimit={limitOn(market)} turns />
           <div className="h-2 bg-surface-0 dark:bg-surface-1" />
           <MarketTabs market={market} rows={12} />
         </>
@@ -85,7 +83,6 @@ function PhoneKline({ market }: { readonly market: Market }) {
 function WideKline({ market }: { readonly market: Market }) {
   const of = useAuction(market);
   const quote = useQuote(market.symbol);
-  const lines = useOrderLines(market);
   return (
     <Page title={`${market.base}/${market.quote}`} bare flat>
       <DesktopHeader />
@@ -102,7 +99,7 @@ function WideKline({ market }: { readonly market: Market }) {
           <>
             <div className="h-[calc(100dvh-120px)] min-h-120 bg-page">
               {of.hasLaunched && <LaunchedNote market={market} quote={quote} />}
-              <ChartPanel key={market.symbol} market={market} lines={lines} onLimit={limitOn(market)} fill />
+              <SpotChart key={market.symbol} market={market} onLimit={limitOn(market)} fill />
             </div>
             <div className="bg-page">
               <MarketTabs market={market} rows={20} />

@@ -8,7 +8,8 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call.ts";
-import { useApiList, useRefresh } from "../../shared/api/use-api.ts";
+import { useRefresh } from "../../shared/api/use-api.ts";
+import { useApiList } from "../../shared/api/use-api-list.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { goToLogin, replaceWith } from "../../shared/navigation.ts";
 import { useLoggedIn } from "../../shared/session.ts";

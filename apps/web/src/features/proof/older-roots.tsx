@@ -1,7 +1,7 @@
 import { getRoots, type LiabilityRoot } from "@candor/contract/routes/proof.ts";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useApiList } from "../../shared/api/use-api.ts";
+import { useApiList } from "../../shared/api/use-api-list.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";

@@ -8,16 +8,15 @@ import { LaunchedNote } from "../../shared/auction/auction-card.tsx";
 import { AuctionTop } from "../../shared/auction/auction-top.tsx";
 import { type AuctionOf, useAuction } from "../../shared/auction/use-auction.ts";
 import type { PickedLimit } from "../../shared/chart/chart-overlays.tsx";
-import { ChartPanel } from "../../shared/chart/chart-panel.tsx";
 import { LayoutToggle, StepPicker, useBookStep } from "../../shared/market/book-controls.tsx";
 import { useBookSettings } from "../../shared/market/book-settings.ts";
 import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
 import { MarketGate } from "../../shared/market/market-gate.tsx";
 import { OrderBook } from "../../shared/market/order-book.tsx";
-import { useOrderLines } from "../../shared/market/order-lines.ts";
 import { ownMarks } from "../../shared/market/own-marks.ts";
 import { PairTitle } from "../../shared/market/pair-title.tsx";
 import { PriceStrip } from "../../shared/market/price-strip.tsx";
+import { SpotChart } from "../../shared/market/spot-chart.tsx";
 import { StarButton } from "../../shared/market/star-button.tsx";
 import { TradeList } from "../../shared/market/trade-list.tsx";
 import { go, replaceWith } from "../../shared/navigation.ts";
@@ -154,7 +153,6 @@ const ORDER_ROWS_PX = 1240;
 function WideSpot({ market, of, account, form, onPick, onLimit }: PartsProps) {
   const { t } = useTranslation("spot");
   const marks = useMarks(market);
-  const lines = useOrderLines(market);
   const quote = useQuote(market.symbol);
   const roomy = useWide(ORDER_ROWS_PX);
   const loggedIn = useLoggedIn();
@@ -170,7 +168,7 @@ function WideSpot({ market, of, account, form, onPick, onLimit }: PartsProps) {
           {of.hasLaunched && <LaunchedNote market={market} quote={quote} />}
           {of.auction === null ? (
             <div className="min-h-0 grow">
-              <ChartPanel market={market} lines={lines} onLimit={onLimit} fill />
+              <SpotChart market={market} onLimit={onLimit} fill />
             </div>
           ) : (
             <AuctionTop market={market} of={of} />

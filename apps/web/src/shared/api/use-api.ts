@@ -1,11 +1,5 @@
 import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
-import {
-  type UseQueryOptions,
-  type UseQueryResult,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type UseQueryOptions, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../i18n/i18n.ts";
@@ -44,35 +38,6 @@ export function useApi<R extends Route>(route: R, input: InputOf<R>, extra?: Ext
     queryKey,
     queryFn: ({ signal }) => call(route, input, { signal, quiet: extra?.refetchInterval !== undefined }),
   });
-}
-
-type Paged<Item> = {
-  readonly list: readonly Item[];
-  readonly page: number;
-  readonly page_size: number;
-  readonly total: number;
-};
-type ItemOf<R extends Route> = OutputOf<R> extends Paged<infer Item> ? Item : never;
-
-/** A list of the contract, page after page; give the result to <InfiniteList>. `page` of the input is set here. */
-export function useApiList<R extends Route>(
-  route: R,
-  input: Omit<InputOf<R>, "page"> & { page_size?: number },
-  { refetchInterval }: { readonly refetchInterval?: number } = {},
-) {
-  const quiet = refetchInterval !== undefined;
-  const queryKey = [...useApiKey(route, input as InputOf<R>), "list"];
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      call(route, { ...input, page: pageParam } as InputOf<R>, { signal, quiet }) as Promise<
-        OutputOf<R> & Paged<ItemOf<R>>
-      >,
-    ...(quiet ? { refetchInterval } : {}),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
-  });
-  return { ...query, items: query.data?.pages.flatMap((each) => each.list) };
 }
 
 /** Marks reads of a route as out of date, for all of its inputs: after an order, `refresh(orderList)`. */

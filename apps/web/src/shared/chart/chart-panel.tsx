@@ -16,7 +16,7 @@ import { turnBack } from "./turn-phone.ts";
 
 const Chart = lazy(() => import("./chart.tsx"));
 
-type ChartPanelProps = {
+export type ChartPanelProps = {
   readonly market: Market;
   /** Takes the height of its parent, with the indicators in the bar: the desktop layout. */
   readonly fill?: boolean;

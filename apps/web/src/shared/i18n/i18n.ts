@@ -3,21 +3,17 @@ import i18next, { type BackendModule, type ReadCallback } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { keepLanguage, keptLanguage } from "./language.ts";
 import { isPseudo, pseudo } from "./pseudo.ts";
-import { startNamespaces } from "./start-text.ts";
-
-type TextTree = { readonly [key: string]: string | TextTree };
-
-/** One chunk for each language and namespace: a page brings its own text in one language only. */
-const files = import.meta.glob<{ default: TextTree }>("../../locales/*/*.json");
+import { loadText, startNamespaces } from "./start-text.ts";
 
 const backend: BackendModule = {
   type: "backend",
   init: () => undefined,
   read: (language: string, namespace: string, done: ReadCallback) => {
-    const load = files[`../../locales/${language}/${namespace}.json`];
-    if (!load) return done(new Error(`no text ${language}/${namespace}`), false);
-    load().then(
-      (module) => done(null, isPseudo() ? pseudo(module.default) : module.default),
+    loadText(language, namespace).then(
+      (text) => {
+        if (!text) return done(new Error(`no text ${language}/${namespace}`), false);
+        done(null, isPseudo() ? pseudo(text) : text);
+      },
       (error: Error) => done(error, true),
     );
   },

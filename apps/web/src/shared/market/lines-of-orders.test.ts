@@ -1,5 +1,5 @@
 import type { SpotOrder } from "@candor/contract/routes/spot.ts";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { linesOf } from "./lines-of-orders.ts";
 
 const order = (given: Partial<SpotOrder>) =>
@@ -16,9 +16,15 @@ const order = (given: Partial<SpotOrder>) =>
 const words = {
   side: (type: number) => (type === 1 ? "Buy" : "Sell"),
   quantity: ({ number }: SpotOrder) => number ?? "",
+  at: (_: SpotOrder, price: string) => ({ text: `at ${price}`, wrong: false }),
+  handle: ({ id }: SpotOrder) => `order ${id}`,
+};
+const lines = (given: Partial<SpotOrder>, of: { dropped?: string; onDrop?: () => void } = {}) => {
+  const dropped = of.dropped === undefined ? undefined : { order: order({}), price: of.dropped };
+  return linesOf([order(given)], { words, dropped, onDrop: of.onDrop ?? (() => undefined) });
 };
 const drawn = (given: Partial<SpotOrder>) =>
-  linesOf([order(given)], words).map(({ price, label, note, tone }) => [price, label, note, tone]);
+  lines(given).map(({ price, label, note, tone }) => [price, label, note, tone]);
 
 test("an open order is a line at its price", () => {
   expect(drawn({})).toEqual([["100", "Buy", "2", "up"]]);
@@ -30,4 +36,18 @@ test("a stop stands at its trigger until it has triggered", () => {
 });
 test("an order without a price is no line", () => {
   expect(drawn({ kind: "market", price: null })).toEqual([]);
+});
+test("a limit price can be dragged, a trigger cannot", () => {
+  expect(lines({})[0]?.move?.name).toBe("order 1");
+  expect(lines({ kind: "stop_limit", stop_price: "90" })[0]?.move).toBeUndefined();
+  expect(lines({ kind: "stop_limit", stop_price: "90", triggered: true })[0]?.move).toBeDefined();
+});
+test("a dropped line stays where it was dropped until it is answered, with what its price means", () => {
+  expect(lines({}, { dropped: "98" }).map(({ price, note }) => [price, note])).toEqual([["98", "at 98"]]);
+  expect(lines({ id: "2" }, { dropped: "98" })[0]?.price).toBe("100");
+});
+test("a drop names the order and its new price", () => {
+  const onDrop = vi.fn();
+  lines({}, { onDrop })[0]?.move?.drop("97");
+  expect(onDrop).toHaveBeenCalledWith({ order: order({}), price: "97" });
 });

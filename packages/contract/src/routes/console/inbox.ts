@@ -23,7 +23,12 @@ export const inboxTabs = ["waiting", "mine", "all", "closed"] as const;
 const holder = z.nullable(z.object({ operator: z.string(), until_ms: z.number(), mine: z.boolean() }));
 const row = z.object({
   id: z.string(),
-  user: z.object({ uid: z.string(), nickname: z.string(), lang: z.string() }),
+  user: z.object({
+    uid: z.string(),
+    nickname: z.string(),
+    verified_name: z.nullable(z.string()),
+    lang: z.string(),
+  }),
   state: z.enum(["waiting", "open", "closed"]),
   holder,
   /** The oldest message of the user without an answer; null if there is none. */
@@ -47,7 +52,7 @@ export const inboxList = route({
   permission: "chat.read",
   input: z.object({
     tab: z._default(z.enum(inboxTabs, { error: "INVALID_REQUEST" }), "waiting"),
-    /** Account number, nickname, or words of a message. */
+    /** Account number, a part of a name, or words of a message. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(100, "INVALID_REQUEST"))),
     lang: z.optional(z.enum(languages, { error: "INVALID_REQUEST" })),
     ...cursorFields("time and uuid"),

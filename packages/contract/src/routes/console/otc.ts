@@ -198,7 +198,7 @@ export const otcOfferClose = route({
   output: nothing,
 });
 
-const party = z.object({ uid: z.string(), nickname: z.string() });
+const party = z.object({ uid: z.string(), nickname: z.string(), verified_name: z.nullable(z.string()) });
 
 const disputeRow = z.object({
   ...queueRow,
@@ -223,7 +223,6 @@ const sideOfOrder = z.object({
   lang: z.string(),
   state: z.string(),
   level: z.number(),
-  verified_name: z.nullable(z.string()),
   registered_at: timestamp,
   /** Of a merchant. */
   merchant: z.nullable(z.enum(merchantStates)),

@@ -17,7 +17,7 @@ const amountLimit = z.optional(z.string().check(z.regex(/^[0-9]{1,18}(\.[0-9]{1,
 
 export const queueFields = {
   tab: z._default(z.enum(queueTabs, { error: "INVALID_REQUEST" }), "open"),
-  /** A user's account number, name or contact. */
+  /** A user's account number, or a part of a name or contact; names with or without accents. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100, "INVALID_REQUEST"))),
   sort: sortOf(queueSorts),
   /** Days in UTC, both part of the answer: of the submission, in the tab `done` of the decision. */
@@ -46,7 +46,15 @@ export const queueRow = {
   assignee: z.nullable(z.object({ operator: z.string(), mine: z.boolean() })),
   /** Its user was asked something: the target time is paused until the answer, or until then. */
   asked_until_ms: z.nullable(z.number()),
-  user: z.object({ uid: z.string(), nickname: z.string(), contact: z.string(), lang: z.string(), state: z.string() }),
+  user: z.object({
+    uid: z.string(),
+    nickname: z.string(),
+    /** The name on the verified document; null before verification. */
+    verified_name: z.nullable(z.string()),
+    contact: z.string(),
+    lang: z.string(),
+    state: z.string(),
+  }),
 };
 
 /** How a row was decided; null while it is open. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { byNumber } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { sameMotif } from "../../../services/files/same-motif.ts";
-import { type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
+import { personMatches, type QueueFilter, ReviewQueue, type Target } from "../../console/reviews/index.ts";
 
 /** The name of this queue in leases, settings and counts. */
 export const QUEUE = "identity";
@@ -54,7 +54,7 @@ export function reviewQueue(db: Db, filter: IdentityFilter) {
   if (level) query = query.where("i.level", "=", level);
   if (country) query = query.where("i.country", "=", country);
   if (document_type) query = query.where("i.document_type", "=", document_type);
-  if (search) query = query.where(userMatches(search, sql`i.name`));
+  if (search) query = query.where(personMatches(search, "u"));
   return queue.page(db, query, filter);
 }
 

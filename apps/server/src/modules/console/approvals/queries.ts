@@ -1,9 +1,8 @@
 import type { ApprovalKind } from "@candor/contract/routes/console/approvals.ts";
 import { sql } from "kysely";
 import { byUuid, type CursorPage } from "../../../platform/database/cursor-page.ts";
-import { containing } from "../../../platform/database/like.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { type QueueFilter, ReviewQueue, type Target } from "../reviews/index.ts";
+import { personMatches, type QueueFilter, ReviewQueue, type Target } from "../reviews/index.ts";
 import type { Approval } from "./kind.ts";
 
 export const byId = (db: Db, approvalId: string): Promise<Approval | undefined> =>
@@ -78,12 +77,7 @@ export function queue(db: Db, filter: ApprovalFilter): Promise<CursorPage<ShownA
   const { kind, search } = filter;
   let query = shown(db).where(requests.inTab(filter, isTheirs(filter)));
   if (kind) query = query.where("a.kind", "=", kind);
-  if (search) {
-    const like = containing(search.toLowerCase());
-    query = query.where(
-      sql<boolean>`(u.uid LIKE ${like} OR lower(u.nickname) LIKE ${like} OR u.email LIKE ${like} OR u.mobile LIKE ${like})`,
-    );
-  }
+  if (search) query = query.where(personMatches(search, "u"));
   return requests.page(db, query, filter);
 }
 

@@ -8,7 +8,7 @@ import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
-import { readTarget } from "../reviews/index.ts";
+import { readTarget, withName, withNames } from "../reviews/index.ts";
 import { carryOut } from "./carry-out.ts";
 import { approve, reject, withdraw } from "./decide.ts";
 import type { KindTable } from "./kind.ts";
@@ -31,12 +31,20 @@ export function approvalHandlers(services: Services, kinds: KindTable): Approval
       const shown = await viewing();
       const who = { operatorId, mayDecide: decidable(kinds, role) };
       const page = await queries.queue(db, { ...filter, ...who, ...shown });
-      return done(queued(page, (row) => rowView(services, shown, row)));
+      return done(
+        await withNames(
+          services,
+          context,
+          "list:approvals",
+          queued(page, (row) => rowView(services, shown, row)),
+        ),
+      );
     },
     approvalRecord: async (context, { id }) => {
       const row = await queries.shownById(db, id);
       if (!row) return refuseField("id", "NOT_FOUND");
-      return done(await recordView(services, await viewing(), { row, viewer: operatorOf(context) }));
+      const record = await recordView(services, await viewing(), { row, viewer: operatorOf(context) });
+      return done(await withName(services, context, `approval:${id}`, record));
     },
     requestMovement: ask.movement,
     requestUnlock: ask.unlock,

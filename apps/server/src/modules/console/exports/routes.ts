@@ -44,7 +44,8 @@ function exportHandler(services: Services, { route, list, running }: Parts): Han
     const { operatorId } = operator;
     if (running.has(operatorId) || running.size >= RUNNING_MAX) return refuse("EXPORT_RUNNING");
     running.add(operatorId);
-    const read = (at: PageAt) => list(context, { ...(filter as object), ...at, page_size: ROWS_PER_PIECE });
+    const read = (at: PageAt) =>
+      list({ ...context, isFile: true }, { ...(filter as object), ...at, page_size: ROWS_PER_PIECE });
     const readPage = async (at: PageAt): Promise<ListPage> => {
       await refuseEnded(services, route, operator);
       const page = await read(at);

@@ -84,7 +84,7 @@ describe("a dispute", () => {
     expect((await record(id)).views.map(({ by }) => by)).toContain(support.name);
     const url = `${server.url}/api/console/otc/voucher?id=${voucher}`;
     expect((await fetch(url, { headers: { token: support.token } })).headers.get("content-type")).toBe("image/jpeg");
-    expect(await actions(id)).toEqual(["otc.view_account", "otc.view_voucher"]);
+    expect(await actions(id)).toEqual(["user.read_names", "otc.view_account", "otc.view_voucher"]);
     await decide(id, support);
   });
 
@@ -97,7 +97,7 @@ describe("a dispute", () => {
     for (const side of [buyer, merchant])
       expect(await told(side)).toContainEqual(["otc_decided_released", "OTC_PAYMENT_ARRIVED"]);
     expect(await told(buyer)).not.toContainEqual(["otc_released", undefined]);
-    expect(await actions(id)).toEqual(["otc.decide"]);
+    expect(await actions(id)).toEqual(["user.read_names", "otc.decide"]);
     expect(await record(id)).toMatchObject({ state: "released", decided_by: support.name, age: "done", second: null });
   });
 
@@ -188,7 +188,7 @@ describe("two operators", () => {
     expect(Number((await legal(buyer)).available) - before).toBe(100);
     expect(await stateOf(id)).toMatchObject({ state: "released", operator_id: owner.id });
     expect(await told(buyer)).toContainEqual(["otc_decided_released", "OTC_PAYMENT_ARRIVED"]);
-    expect(await actions(id)).toEqual(["otc.decide_second"]);
+    expect(await actions(id)).toEqual(["user.read_names", "otc.decide_second"]);
   });
 
   test("are needed once one has decided as much as one may in a day: many small orders are no way around it", async () => {

@@ -3,9 +3,10 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import type * as routes from "@candor/contract/routes/console/otc.ts";
 import { otcOrderViewOfRow } from "../../../platform/bus/views.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import type { Context } from "../../../services/calls/context.ts";
 import type { Services } from "../../../services/services.ts";
 import { orderDetailsOf, stepsOf, verifiedName } from "../../people/otc/index.ts";
-import { decidedView, submissionView, userView, type Viewing, workView } from "../reviews/index.ts";
+import { decidedView, submissionView, userView, type Viewing, verifiedNames, workView } from "../reviews/index.ts";
 import { maskedAccounts, viewsOf, vouchersOf } from "./evidence.ts";
 import { disputesOf, factsOf, releasedOf } from "./facts.ts";
 import { outcomePostings } from "./postings.ts";
@@ -34,9 +35,30 @@ export function rowView({ catalogue }: Pick<Services, "catalogue">, item: Disput
     fiat: item.fiat,
     total: plain(item.total),
     opened_by: item.disputed_by === item.buyer_id ? "buyer" : "seller",
-    buyer: { uid: item.buyer_uid, nickname: item.buyer_name },
-    seller: { uid: item.seller_uid, nickname: item.seller_name },
+    buyer: { uid: item.buyer_uid, nickname: item.buyer_name, verified_name: null },
+    seller: { uid: item.seller_uid, nickname: item.seller_name, verified_name: null },
   };
+}
+
+/** Disputes with the names of both sides. */
+export async function withSides<Row extends RowView>(
+  services: Services,
+  context: Context,
+  on: string,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const uids = rows.flatMap(({ buyer, seller }) => [buyer.uid, seller.uid]);
+  const nameOf = await verifiedNames(services, context, { on, uids });
+  const named = <Party extends { readonly uid: string }>(party: Party) => ({
+    ...party,
+    verified_name: nameOf(party.uid),
+  });
+  return rows.map((row) => ({
+    ...row,
+    user: named(row.user),
+    buyer: named(row.buyer),
+    seller: named(row.seller),
+  }));
 }
 
 /** All data for a decision; undefined without a dispute of this id. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { byNumber } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { isOpenRequest } from "../approvals/index.ts";
-import { type QueueFilter, ReviewQueue, type Target, userMatches } from "../reviews/index.ts";
+import { personMatches, type QueueFilter, ReviewQueue, type Target } from "../reviews/index.ts";
 
 /** The name of this queue in leases and counts; its target time is that of requests. */
 export const MERCHANTS = "merchants";
@@ -52,7 +52,7 @@ export function merchantQueue(db: Db, filter: MerchantFilter) {
   const { search, state, now } = filter;
   let query = merchants(db, now).where(queue.inTab(filter));
   if (state !== undefined) query = query.where("m.state", "=", state);
-  if (search) query = query.where(userMatches(search));
+  if (search) query = query.where(personMatches(search, "u"));
   return queue.page(db, query, filter);
 }
 

@@ -5,7 +5,6 @@ import type { OutputOf, ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/otc.ts";
 import { sql } from "kysely";
 import { byNumber, readCursorPage } from "../../../platform/database/cursor-page.ts";
-import { containing } from "../../../platform/database/like.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { afterCommit } from "../../../services/after-commit.ts";
 import { type Context, operatorOf } from "../../../services/calls/context.ts";
@@ -15,6 +14,7 @@ import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { offerDetailsOf } from "../../people/otc/index.ts";
 import { audit } from "../audit/index.ts";
+import { nameMatches } from "../reviews/index.ts";
 import { notifyOffer } from "./notices.ts";
 
 export type OfferFilter = {
@@ -47,7 +47,7 @@ export function offersPage(db: Db, filter: OfferFilter, place: { cursor?: string
   if (side) query = query.where("f.side", "=", side);
   if (currency_id !== undefined) query = query.where("f.currency_id", "=", currency_id);
   if (fiat) query = query.where("f.fiat", "=", fiat);
-  if (search) query = query.where(sql<boolean>`(u.uid = ${search} OR u.nickname ILIKE ${containing(search)})`);
+  if (search) query = query.where(nameMatches(search, "u"));
   return readCursorPage(db, query, { keys: [byNumber(sql`f.offer_id`)], order: "desc" }, place);
 }
 

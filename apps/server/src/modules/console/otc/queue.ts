@@ -1,10 +1,9 @@
 import type { OtcSide } from "@candor/contract/domain/otc.ts";
 import { sql } from "kysely";
 import { byNumber, type CursorPage } from "../../../platform/database/cursor-page.ts";
-import { containing } from "../../../platform/database/like.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { isOpenRequest } from "../approvals/index.ts";
-import { type QueueFilter, ReviewQueue, type Target } from "../reviews/index.ts";
+import { personMatches, type QueueFilter, ReviewQueue, type Target } from "../reviews/index.ts";
 
 /** The name of this queue in leases and counts; its target time is that of `target.otc`. */
 export const QUEUE = "disputes";
@@ -71,9 +70,8 @@ export function disputeQueue(db: Db, filter: DisputeFilter): Promise<CursorPage<
 
 /** Either side by account number, name or contact, or the order by its number. */
 function sidesMatch(search: string) {
-  const like = containing(search);
   return sql<boolean>`(d.order_id::text = ${search} OR EXISTS (SELECT FROM users s WHERE s.user_id IN (d.buyer_id, d.seller_id)
-    AND (s.uid = ${search} OR s.nickname ILIKE ${like} OR s.email ILIKE ${like} OR s.mobile LIKE ${like})))`;
+    AND ${personMatches(search, "s")}))`;
 }
 
 export const disputeCounts = (db: Db, target: Target, now: number) => queue.counts(db, target, now);

@@ -5,9 +5,9 @@ import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { Profiles } from "../../people/otc/index.ts";
-import { readTarget, releaseLease, take, type Viewing } from "../reviews/index.ts";
+import { readTarget, releaseLease, take, type Viewing, withName, withNames } from "../reviews/index.ts";
 import { decide } from "./decide.ts";
-import { recordView, rowView } from "./disputes.ts";
+import { recordView, rowView, withSides } from "./disputes.ts";
 import { disputeChat, readAccount, viewChatPicture, viewVoucher } from "./evidence.ts";
 import { requestMerchant } from "./merchant-kind.ts";
 import { merchantRows, merchantView } from "./merchant-view.ts";
@@ -34,11 +34,12 @@ export function consoleOtcHandlers(services: Services): HandlersOf<typeof routes
     merchantQueue: async (context, filter) => {
       const viewing = await viewingBy(context, "approvals");
       const { rows, ...page } = await merchantQueue(db, { ...filter, ...viewing });
-      return done({ ...page, list: await merchantRows(services, profiles, rows, viewing) });
+      const list = await merchantRows(services, profiles, rows, viewing);
+      return done(await withNames(services, context, "list:merchants", { ...page, list }));
     },
     merchantRecord: async (context, { id }) => {
       const record = await merchantView(services, profiles, id, await viewingBy(context, "approvals"));
-      return record ? done(record) : noSuchRecord;
+      return record ? done(await withName(services, context, `otc_merchant:${id}`, record)) : noSuchRecord;
     },
     merchantTake: async (context, { id }) => {
       if (!/^[0-9]{8}$/.test(id) || !(await merchantByUid(db, id, clock.now()))) return noSuchRecord;
@@ -54,14 +55,16 @@ export function consoleOtcHandlers(services: Services): HandlersOf<typeof routes
     otcOfferClose: (context, input) => closeOffer(services, context, input),
     disputeQueue: async (context, filter) => {
       const viewing = await viewingBy(context, "otc");
-      return done(
-        queued(await disputeQueue(db, { ...filter, ...viewing }), (item) => rowView(services, item, viewing)),
-      );
+      const page = await disputeQueue(db, { ...filter, ...viewing });
+      const rows = queued(page, (item) => rowView(services, item, viewing));
+      return done({ ...rows, list: await withSides(services, context, "list:disputes", rows.list) });
     },
     disputeRecord: async (context, { id }) => {
       const viewing = await viewingBy(context, "otc");
       const record = await recordView(services, id, { ...viewing, ip: context.ip });
-      return record ? done(record) : noSuchRecord;
+      if (!record) return noSuchRecord;
+      const [named = record] = await withSides(services, context, `otc_order:${id}`, [record]);
+      return done(named);
     },
     disputeVoucher: (context, { id }) =>
       viewVoucher(services, { fileId: id, operatorId: operatorOf(context).operatorId, ip: context.ip }),

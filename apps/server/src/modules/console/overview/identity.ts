@@ -24,12 +24,15 @@ import {
   decidedView,
   heldByOther,
   holdersOf,
+  noteReading,
   readTarget,
   releaseLease,
   submissionView,
   take,
   userView,
   type Viewing,
+  withName,
+  withNames,
   workView,
 } from "../reviews/index.ts";
 
@@ -160,12 +163,17 @@ export function identityHandlers(services: Services): HandlersOf<typeof routes> 
         ...viewing,
         level: level === undefined ? undefined : level === "1" ? 1 : 2,
       });
-      return done(queued(page, (item) => rowView(item, viewing)));
+      const rows = queued(page, (item) => rowView(item, viewing));
+      return done(await withNames(services, context, "list:identities", rows));
     },
     identityRecord: async (context, { id }) => {
       const identityId = idOf(id);
       const record = identityId && (await recordOf(services, identityId, await viewingBy(context)));
-      return record ? done(record) : noSuchRecord;
+      if (!record) return noSuchRecord;
+      // The submitted name is shown before anything is verified.
+      const on = `identity:${id}`;
+      await noteReading(services, context, { on, uids: [record.user.uid] });
+      return done(await withName(services, context, on, record));
     },
     identityTake: async (context, { id }) => {
       const identityId = idOf(id);

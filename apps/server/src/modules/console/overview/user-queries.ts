@@ -2,8 +2,8 @@ import type { AccountType } from "@candor/contract/domain/accounts.ts";
 import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import { type RawBuilder, sql } from "kysely";
 import { byNumber, type Place, readCursorPage, type Sorting } from "../../../platform/database/cursor-page.ts";
-import { containing } from "../../../platform/database/like.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import { personMatches } from "../reviews/index.ts";
 
 export type UserFilter = {
   readonly search?: string | undefined;
@@ -15,19 +15,13 @@ const lastSeen = sql<Date | null>`(SELECT max(last_seen_at) FROM sessions WHERE 
 
 const newestFirst = (id: RawBuilder<unknown>): Sorting => ({ keys: [byNumber(id)], order: "desc" });
 
-/** Users, newest first. An account number is looked up, anything else is looked for in contacts, nickname and submitted names. */
+/** Users, newest first. An account number is looked up, anything else is looked for in contacts, nickname and submitted names, in these with or without accents. */
 export function users(db: Db, filter: UserFilter, place: Place) {
   let query = db.selectFrom("users");
   if (filter.state) query = query.where("state", "=", filter.state);
   if (filter.level) query = query.where("kyc_level", "=", Number.parseInt(filter.level, 10));
   if (filter.search && /^[0-9]{8}$/.test(filter.search)) query = query.where("uid", "=", filter.search);
-  else if (filter.search) {
-    const like = containing(filter.search);
-    query = query.where(
-      sql<boolean>`(email ILIKE ${like} OR mobile LIKE ${like} OR nickname ILIKE ${like}
-        OR user_id IN (SELECT user_id FROM identities WHERE name ILIKE ${like}))`,
-    );
-  }
+  else if (filter.search) query = query.where(personMatches(filter.search, "users"));
   const shown = query.selectAll().select(lastSeen.as("last_seen_at"));
   return readCursorPage(db, shown, newestFirst(sql`user_id`), place);
 }

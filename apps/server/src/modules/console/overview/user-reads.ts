@@ -13,6 +13,7 @@ import { contractsOfUser } from "../../trading/contracts/index.ts";
 import { optionsOfUser } from "../../trading/options/index.ts";
 import { balanceFromView } from "../../wallet/balances/index.ts";
 import { openAbout } from "../approvals/index.ts";
+import { noteReading, verifiedNames } from "../reviews/index.ts";
 import { progressOf } from "./user-progress.ts";
 import * as queries from "./user-queries.ts";
 
@@ -38,6 +39,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 const rowView = (row: Row) => ({
   uid: row.uid,
   nickname: row.nickname,
+  verified_name: null,
   mobile: row.mobile,
   email: row.email,
   state: row.state,
@@ -52,12 +54,21 @@ const rowView = (row: Row) => ({
 export function userReads(services: Services): Reads {
   const { db, catalogue } = services;
   return {
-    usersList: async (_, { cursor, page_size, ...filter }) => {
-      return done(listed(await queries.users(db, filter, { cursor, page_size }), rowView));
+    usersList: async (context, { cursor, page_size, ...filter }) => {
+      const page = listed(await queries.users(db, filter, { cursor, page_size }), rowView);
+      const uids = page.list.map(({ uid }) => uid);
+      const nameOf = await verifiedNames(services, context, { on: "list:users", uids });
+      return done({ ...page, list: page.list.map((row) => ({ ...row, verified_name: nameOf(row.uid) })) });
     },
-    userRecord: async (_, { uid }) => {
+    userRecord: async (context, { uid }) => {
       const row = await queries.userByUid(db, uid);
-      return row ? done(await recordOf(services, row)) : noSuchUser;
+      if (!row) return noSuchUser;
+      const on = `user:${row.user_id}`;
+      const record = await recordOf(services, row);
+      // Submitted names are shown beside the verified one.
+      if (record.identities.length > 0) await noteReading(services, context, { on, uids: [uid] });
+      const nameOf = await verifiedNames(services, context, { on, uids: [uid] });
+      return done({ ...record, verified_name: nameOf(uid) });
     },
     userProgress: async (_, { uid }) => {
       const user = await queries.userByUid(db, uid);

@@ -12,7 +12,6 @@ import {
   type Sorting,
 } from "../../../platform/database/cursor-page.ts";
 import { endOfDay, startOfDay } from "../../../platform/database/days.ts";
-import { containing } from "../../../platform/database/like.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import { bordersAt, type Target } from "./age.ts";
 import { caseColumns, isAsked, pausedAt } from "./case.ts";
@@ -63,12 +62,6 @@ export type Counts = {
   readonly late: number;
   readonly oldest: Date | null;
 };
-
-/** A search among the users `u` of a queue; `name` is the one shown on its records. */
-export function userMatches(search: string, name: RawBuilder<string> = sql`u.nickname`): RawBuilder<boolean> {
-  const like = containing(search);
-  return sql`(u.uid = ${search} OR ${name} ILIKE ${like} OR u.email ILIKE ${like} OR u.mobile LIKE ${like})`;
-}
 
 /** `due`: least time left first, which is oldest first; completed ones come newest first. */
 export const isNewestFirst = ({ sort, tab }: Pick<QueueFilter, "sort" | "tab">): boolean =>

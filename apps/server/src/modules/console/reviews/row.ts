@@ -38,10 +38,11 @@ type Decided = {
 export const decidedView = ({ at, by, reason }: Decided) =>
   at && { at: at.toISOString(), by: by.filter((name) => name !== null), reason };
 
-/** Columns of every queue row for its user. */
+/** Columns of every queue row for its user. The verified name is added where its reading is written down: `withNames`. */
 export const userView = ({ uid, nickname, email, mobile, lang, user_state }: RecordUser) => ({
   uid: uid ?? "",
   nickname: nickname ?? "",
+  verified_name: null,
   contact: email ?? mobile ?? "",
   lang: lang ?? "",
   state: user_state ?? "",

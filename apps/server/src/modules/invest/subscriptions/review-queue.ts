@@ -3,7 +3,7 @@ import { CREDIT_START } from "@candor/contract/rules/credit.ts";
 import { type RawBuilder, sql } from "kysely";
 import { byUuid } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
+import { personMatches, type QueueFilter, ReviewQueue, type Target } from "../../console/reviews/index.ts";
 
 /** The name of this queue in leases and counts. */
 export const QUEUE = "applications";
@@ -63,7 +63,7 @@ export function reviewQueue(db: Db, filter: ApplicationFilter) {
   let query = queueItems(db, now).where("s.review", "=", "reviewed").where(queue.inTab(filter));
   if (subscription_id) query = query.where("a.subscription_id", "=", subscription_id);
   if (clean) query = query.where(isClean(clean === "1"));
-  if (search) query = query.where(userMatches(search));
+  if (search) query = query.where(personMatches(search, "u"));
   return queue.page(db, query, filter);
 }
 

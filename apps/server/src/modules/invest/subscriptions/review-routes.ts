@@ -5,7 +5,7 @@ import { type Context, operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
-import { releaseLease, take, type Viewing } from "../../console/reviews/index.ts";
+import { releaseLease, take, type Viewing, withName, withNames } from "../../console/reviews/index.ts";
 import { sales } from "./queries.ts";
 import { decisions } from "./review-decide.ts";
 import { cleanItems, QUEUE, reviewItem, reviewQueue, target, undecided } from "./review-queue.ts";
@@ -26,11 +26,12 @@ export function applicationHandlers(services: Services): HandlersOf<typeof route
     applicationQueue: async (context, filter) => {
       const viewing = viewingBy(context);
       const page = await reviewQueue(db, { ...filter, ...viewing });
-      return done(queued(page, (item) => rowView(catalogue, item, viewing)));
+      const rows = queued(page, (item) => rowView(catalogue, item, viewing));
+      return done(await withNames(services, context, "list:applications", rows));
     },
     applicationRecord: async (context, { id }) => {
       const record = await recordOf(services, id, viewingBy(context));
-      return record ? done(record) : noSuchRecord;
+      return record ? done(await withName(services, context, `application:${id}`, record)) : noSuchRecord;
     },
     applicationTake: async (context, { id }) => {
       const item = await reviewItem(db, id, clock.now());

@@ -9,7 +9,7 @@ import { done, type Result, refuseField } from "../../../services/calls/result.t
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { audit } from "../../console/audit/index.ts";
-import { readTarget } from "../../console/reviews/index.ts";
+import { readTarget, withName, withNames } from "../../console/reviews/index.ts";
 import { cannedHandlers } from "./canned.ts";
 import { lineOf } from "./conversation.ts";
 import { deliver, operatorNames, recipientsOf, type Wrote } from "./delivery.ts";
@@ -167,7 +167,8 @@ function readHandlers(services: Services): Reads {
         inboxPage(db, { ...filter, ...viewer }),
         inboxCounts(db, viewer.operatorId),
       ]);
-      return done({ ...listed(page, (item) => rowView(item, viewer)), counts });
+      const rows = listed(page, (item) => rowView(item, viewer));
+      return done({ ...(await withNames(services, context, "list:inbox", rows)), counts });
     },
     inboxRecord: async (context, { id }) => {
       const viewer = await viewing(context);
@@ -178,7 +179,8 @@ function readHandlers(services: Services): Reads {
         earlierOf(db, item.conversation_id, id),
       ]);
       const agent = agentName(toLanguage(item.lang), viewer.operatorId);
-      return done({ ...rowView(item, viewer), version: item.version, agent, account, earlier });
+      const row = await withName(services, context, `chat:${id}`, rowView(item, viewer));
+      return done({ ...row, version: item.version, agent, account, earlier });
     },
     inboxMessages: async (context, { id, ...range }) => {
       const user = await userOfCase(db, id);

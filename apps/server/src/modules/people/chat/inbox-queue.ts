@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { byTime, byUuid, type Place, readCursorPage } from "../../../platform/database/cursor-page.ts";
 import { containing } from "../../../platform/database/like.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { ReviewQueue, type Target } from "../../console/reviews/index.ts";
+import { nameMatches, ReviewQueue, type Target } from "../../console/reviews/index.ts";
 
 /** The name of this queue in leases, settings and counts. */
 export const QUEUE = "chat";
@@ -118,7 +118,7 @@ function matches(search: string, found: readonly string[] | undefined) {
     ? sql`c.case_id = ANY (${found}::uuid[])`
     : sql`EXISTS (SELECT FROM chat_messages s
         WHERE s.conversation_id = c.conversation_id AND s.case_id = c.case_id AND s.text ILIKE ${like})`;
-  return sql<boolean>`(u.uid = ${search} OR u.nickname ILIKE ${like} OR ${byWords})`;
+  return sql<boolean>`(${nameMatches(search, "u")} OR ${byWords})`;
 }
 
 export async function inboxCounts(db: Db, operatorId: number) {

@@ -12,7 +12,7 @@ export function rowView(item: InboxItem, viewing: Viewing): RowView {
   const { waiting_since: waiting, closed_at, opened_at, target } = { ...item, target: viewing.target };
   return {
     id: item.case_id,
-    user: { uid: item.uid, nickname: item.nickname, lang: item.lang },
+    user: { uid: item.uid, nickname: item.nickname, verified_name: null, lang: item.lang },
     state: closed_at !== null ? "closed" : waiting === null ? "open" : "waiting",
     holder: leaseView(item, viewing),
     waiting_since_ms: waiting?.getTime() ?? null,

@@ -4,7 +4,15 @@ import { type Context, operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
-import { heldByOther, readTarget, releaseLease, take, type Viewing } from "../../console/reviews/index.ts";
+import {
+  heldByOther,
+  readTarget,
+  releaseLease,
+  take,
+  type Viewing,
+  withName,
+  withNames,
+} from "../../console/reviews/index.ts";
 import { approve, reject } from "./decide.ts";
 import { byId } from "./queries.ts";
 import { QUEUE, reviewQueue } from "./review-queue.ts";
@@ -30,11 +38,18 @@ export function consoleDepositHandlers(services: Services): HandlersOf<typeof ro
     depositQueue: async (context, filter) => {
       const viewing = await viewingBy(context);
       const page = await reviewQueue(db, { ...filter, ...viewing });
-      return done(queued(page, (row) => rowView(services, row, viewing)));
+      return done(
+        await withNames(
+          services,
+          context,
+          "list:deposits",
+          queued(page, (row) => rowView(services, row, viewing)),
+        ),
+      );
     },
     depositRecord: async (context, { id }) => {
       const record = await recordView(services, id, await viewingBy(context));
-      return record ? done(record) : noSuchRecord;
+      return record ? done(await withName(services, context, `deposit:${id}`, record)) : noSuchRecord;
     },
     depositProof: (context, { id }) =>
       viewProof(services, { fileId: id, operatorId: operatorOf(context).operatorId, ip: context.ip }),

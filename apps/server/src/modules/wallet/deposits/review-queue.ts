@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { byNumber, type CursorPage } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { isOpenRequest } from "../../console/approvals/index.ts";
-import { type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
+import { personMatches, type QueueFilter, ReviewQueue, type Target } from "../../console/reviews/index.ts";
 
 /** The name of this queue in leases, settings and counts. */
 export const QUEUE = "deposits";
@@ -60,7 +60,7 @@ export function reviewQueue(db: Db, filter: DepositFilter): Promise<CursorPage<Q
   let query = queueItems(db, now).where(queue.inTab(filter));
   if (currency_id !== undefined) query = query.where("d.currency_id", "=", currency_id);
   if (channel !== undefined) query = query.where("c.network", "=", channel);
-  if (search) query = query.where(userMatches(search));
+  if (search) query = query.where(personMatches(search, "u"));
   return queue.page(db, query, filter);
 }
 

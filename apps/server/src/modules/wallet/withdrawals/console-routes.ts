@@ -4,7 +4,7 @@ import { type Context, operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
-import { heldByOther, readTarget, releaseLease, take } from "../../console/reviews/index.ts";
+import { heldByOther, readTarget, releaseLease, take, withName, withNames } from "../../console/reviews/index.ts";
 import { approve, notSent, reject, sent } from "./decide.ts";
 import { itemById, QUEUE, reviewQueue } from "./review-queue.ts";
 import { type OperatorViewing, recordView, rowView } from "./review-record.ts";
@@ -37,11 +37,12 @@ export function consoleWithdrawalHandlers(services: Services): HandlersOf<typeof
     withdrawalQueue: async (context, filter) => {
       const viewing = await viewingBy(context);
       const page = await reviewQueue(db, { ...filter, ...viewing });
-      return done(queued(page, (item) => rowView(services, item, viewing)));
+      const rows = queued(page, (item) => rowView(services, item, viewing));
+      return done(await withNames(services, context, "list:withdrawals", rows));
     },
     withdrawalRecord: async (context, { id }) => {
       const record = await recordView(services, id, await viewingBy(context));
-      return record ? done(record) : noSuchRecord;
+      return record ? done(await withName(services, context, `withdrawal:${id}`, record)) : noSuchRecord;
     },
     withdrawalTake: async (context, { id }) => {
       if (!UUID.test(id) || !(await itemById(db, id, clock.now()))) return noSuchRecord;

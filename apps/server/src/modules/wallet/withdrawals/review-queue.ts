@@ -3,7 +3,7 @@ import type { WithdrawalState } from "@candor/contract/routes/withdraw.ts";
 import { sql } from "kysely";
 import { byNumber, type CursorPage } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { type QueueFilter, ReviewQueue, type Target, userMatches } from "../../console/reviews/index.ts";
+import { personMatches, type QueueFilter, ReviewQueue, type Target } from "../../console/reviews/index.ts";
 
 /** The name of this queue in leases, settings and counts. */
 export const QUEUE = "withdrawals";
@@ -65,7 +65,7 @@ export function reviewQueue(db: Db, filter: WithdrawalFilter): Promise<CursorPag
   if (currency_id !== undefined) query = query.where("w.currency_id", "=", currency_id);
   if (channel !== undefined) query = query.where("c.network", "=", channel);
   if (state !== undefined) query = query.where("w.state", "=", state);
-  if (search) query = query.where(userMatches(search));
+  if (search) query = query.where(personMatches(search, "u"));
   return queue.page(db, query, filter);
 }
 

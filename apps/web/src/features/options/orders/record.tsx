@@ -2,7 +2,7 @@ import { DOWN, UP } from "@candor/contract/domain/options.ts";
 import { type OptionOrder, optionOrderList } from "@candor/contract/routes/options.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiList } from "../../../shared/api/use-api.ts";
+import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { cx } from "../../../shared/cx.ts";
 import { type DaysFilter, dayFilters, fromDay } from "../../../shared/days.ts";
 import { directionOf } from "../../../shared/format/format.ts";

@@ -1,6 +1,7 @@
 import { type InviteBonus, inviteBonus } from "@candor/contract/routes/promotion.ts";
 import { useTranslation } from "react-i18next";
-import { useApiList, useRefresh } from "../../../shared/api/use-api.ts";
+import { useRefresh } from "../../../shared/api/use-api.ts";
+import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { replaceWith } from "../../../shared/navigation.ts";
 import { RecordRow } from "../../../shared/record/record-row.tsx";

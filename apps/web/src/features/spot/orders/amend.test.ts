@@ -1,6 +1,7 @@
 import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import { expect, test } from "vitest";
-import { amendEffect, amendErrors, amendStart, heldText, openQuantity } from "./amend.ts";
+import { openQuantity } from "../../../shared/market/move-order.ts";
+import { amendEffect, amendErrors, amendStart, heldText } from "./amend.ts";
 
 const buy = { type: 1 as const, price: "100", number: "0.5", filled: "0.2" };
 const market = {

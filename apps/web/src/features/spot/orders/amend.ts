@@ -2,6 +2,7 @@ import { type Amount, formatAmount, parseAmount, parsePrice, quoteFor, ZERO } fr
 import { BUY } from "@candor/contract/domain/spot.ts";
 import type { SpotOrder } from "@candor/contract/routes/spot.ts";
 import type { Errors } from "../../../shared/form/state.ts";
+import { openQuantity } from "../../../shared/market/move-order.ts";
 import { errorsOf } from "../form/errors.ts";
 import { emptyForm, type MarketTerms } from "../form/form.ts";
 
@@ -10,16 +11,6 @@ export type AmendValues = { readonly price: string; readonly number: string };
 type Editable = Pick<SpotOrder, "type" | "price" | "number" | "filled">;
 /** The available balances of the spot account, without what the order itself holds. */
 type Context = { readonly market: MarketTerms; readonly base: Amount; readonly quote: Amount };
-
-const amountOf = (text: string | null): Amount => {
-  const value = parseAmount(text ?? undefined);
-  if (value === undefined) throw new Error("an open order without a quantity");
-  return value;
-};
-
-/** The open quantity of an order. */
-export const openQuantity = (order: Pick<SpotOrder, "number" | "filled">): string =>
-  formatAmount((amountOf(order.number) - amountOf(order.filled)) as Amount);
 
 /** What the sheet begins with: the order as it stands. */
 export const amendStart = (order: Editable): AmendValues => ({ price: order.price ?? "", number: openQuantity(order) });
@@ -55,7 +46,7 @@ export function amendErrors(order: Editable, values: AmendValues, context: Conte
 export function amendEffect(order: Editable, values: AmendValues): "none" | "keeps" | "moves" {
   const [price, number] = [parsePrice(values.price), parseAmount(values.number)];
   if (price !== parsePrice(order.price ?? undefined)) return "moves";
-  const open = amountOf(openQuantity(order));
+  const open = parseAmount(openQuantity(order));
   if (number === open) return "none";
-  return number !== undefined && number < open ? "keeps" : "moves";
+  return number !== undefined && open !== undefined && number < open ? "keeps" : "moves";
 }

@@ -2,7 +2,7 @@ import { type Fill, fills, type SpotOrder } from "@candor/contract/routes/spot.t
 import { Lock } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiList } from "../../../shared/api/use-api.ts";
+import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { CopyButton } from "../../../shared/record/copy-button.tsx";
 import { SealCard } from "../../../shared/seal/seal-card.tsx";

@@ -11,14 +11,13 @@ import { Outcome } from "../../../shared/form/outcome.tsx";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useAmendedToast } from "../../../shared/market/use-outcome-toast.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { StepperField } from "../../../shared/ui/stepper-field.tsx";
-import { toast } from "../../../shared/ui/toast-store.ts";
 import { useFieldText } from "../form/field-errors.ts";
 import { stepped, termsOf } from "../form/form.ts";
-import { useOutcomeToast } from "../form/use-place-order.ts";
 import { useBalances } from "../use-account.ts";
 import { amendEffect, amendErrors, amendStart, heldText } from "./amend.ts";
 import { spotBalance } from "./balances.ts";
@@ -33,10 +32,8 @@ export function EditSheet(props: EditSheetProps) {
 }
 
 function useAmend(order: SpotOrder, market: Market, done: () => void) {
-  const { t } = useTranslation("spot");
-  const { decimal, price } = useFormat();
   const refresh = useRefresh();
-  const announce = useOutcomeToast(market);
+  const announce = useAmendedToast(market);
   const { balances } = useBalances();
   const available = (id: number) => parseAmount(spotBalance(balances ?? [], id).available) ?? ZERO;
   const textOf = useFieldText();
@@ -59,13 +56,7 @@ function useAmend(order: SpotOrder, market: Market, done: () => void) {
   const submit = () => {
     if (!form.check() || act.busy || balances === undefined || amendEffect(order, form.values) === "none") return;
     void act.send({ id: order.id, ...form.values }, (amended) => {
-      const figures = {
-        quantity: `${decimal(form.values.number)} ${market.base}`,
-        price: price(amended.price ?? undefined, market.price_decimals),
-      };
-      if (amended.status === "waiting" && amended.filled === "0")
-        toast({ title: t("amend.done"), body: t("amend.doneBody", figures), tone: "ok" });
-      else announce(amended);
+      announce(amended, form.values.number);
       void refresh(orderList, fills, getAsset);
       done();
     });

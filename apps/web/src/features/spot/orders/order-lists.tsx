@@ -3,7 +3,7 @@ import type { Market } from "@candor/contract/routes/market.ts";
 import { type Fill, fills, orderList, type SpotOrder } from "@candor/contract/routes/spot.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiList } from "../../../shared/api/use-api.ts";
+import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { InfiniteList } from "../../../shared/ui/infinite-list.tsx";

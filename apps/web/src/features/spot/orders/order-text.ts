@@ -3,8 +3,8 @@ import type { Market } from "@candor/contract/routes/market.ts";
 import type { SpotOrder } from "@candor/contract/routes/spot.ts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { filledPercent } from "../../../shared/market/outcome.ts";
 import { useMarkets } from "../../../shared/market/use-markets.ts";
-import { filledPercent } from "./outcome.ts";
 
 /** The market of an order in any pair. Undefined until the list of markets has arrived. */
 export const useMarketOf = (matchId: number): Market | undefined =>

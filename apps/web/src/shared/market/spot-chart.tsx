@@ -1,0 +1,45 @@
+import { BUY } from "@candor/contract/domain/spot.ts";
+import type { SpotOrder } from "@candor/contract/routes/spot.ts";
+import { useTranslation } from "react-i18next";
+import { ChartPanel, type ChartPanelProps } from "../chart/chart-panel.tsx";
+import { useFormat } from "../format/use-format.ts";
+import { useQuote } from "../socket/quotes.ts";
+import { linesOf } from "./lines-of-orders.ts";
+import { movedTo } from "./move-order.ts";
+import { MoveOrderDialog } from "./move-order-dialog.tsx";
+import { useChartOrders } from "./use-chart-orders.ts";
+import { useMoveOrder } from "./use-move-order.ts";
+
+/** The pair's candles with the user's open orders, whose limit prices can be dragged. */
+export function SpotChart({ market, ...panel }: Omit<ChartPanelProps, "lines" | "levels">) {
+  const { t } = useTranslation("market");
+  const { t: spot } = useTranslation("spot");
+  const { decimal, percent } = useFormat();
+  const orders = useChartOrders(market);
+  const last = useQuote(market.symbol)?.now_price;
+  const moving = useMoveOrder(market, orders);
+  const quantity = ({ number }: SpotOrder) => (number === null ? "" : `${decimal(number)} ${market.base}`);
+  const lines = linesOf(orders, {
+    dropped: moving.shown,
+    onDrop: moving.drop,
+    words: {
+      side: (type) => t(type === BUY ? "buy" : "sell"),
+      quantity,
+      at: (order, price) => {
+        const { distance, value } = movedTo(order, price, last);
+        const worth = `${decimal(value, { decimals: 2 })} ${market.quote}`;
+        return { text: distance === undefined ? worth : `${percent(distance)} \u00b7 ${worth}`, wrong: false };
+      },
+      handle: (order) => {
+        const kind = spot(`orderKind.${order.type === BUY ? "buy" : "sell"}.${order.kind}`);
+        return spot("amend.line", { kind, quantity: quantity(order) });
+      },
+    },
+  });
+  return (
+    <>
+      <ChartPanel market={market} lines={lines} {...panel} />
+      <MoveOrderDialog market={market} last={last} moving={moving} />
+    </>
+  );
+}
