@@ -17,6 +17,7 @@ const timed = [
 ].map((name) => `e2e/${name}.test.ts`);
 /** Only in `npm run test:long`: without them the run of a clean clone stays under twenty minutes. Each looks closer at what another journey passes. */
 const thorough = [
+  "chaos/backup",
   "chaos/production-folder",
   "console/currency-logo",
   "pages/form-focus",

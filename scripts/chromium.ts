@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
-import { chromePath } from "../e2e/harness/browser.ts";
+import { chromePath, HEADLESS_SHELL } from "../e2e/harness/browser.ts";
 import { report, runStep } from "./step.ts";
 
-const packages = ["chromium", "fonts-noto-core", "fonts-noto-cjk"];
+const shellPackage = "chromium-headless-shell";
+const packages = ["chromium", shellPackage, "fonts-noto-core", "fonts-noto-cjk"];
 const env = { DEBIAN_FRONTEND: "noninteractive" };
 
-/** Installs Debian's Chromium, with fonts for the eight languages. */
-async function install(): Promise<void> {
-  console.log(`No Chromium found: installing ${packages.join(", ")} with apt-get.`);
+async function install(missing: string, names: readonly string[]): Promise<void> {
+  console.log(`No ${missing} found: installing ${names.join(", ")} with apt-get.`);
   report(await runStep({ name: "apt-get update", command: "apt-get", args: ["update"], env }));
-  const args = ["install", "-y", "--no-install-recommends", ...packages];
+  const args = ["install", "-y", "--no-install-recommends", ...names];
   report(await runStep({ name: "apt-get install", command: "apt-get", args, env }));
 }
 
@@ -19,12 +19,17 @@ export async function browserVersion(path: string): Promise<string> {
   return /\S+ \d+(?:\.\d+){3}/.exec(output)?.[0] ?? path;
 }
 
-/** The browser of the end-to-end tests, installed when this is root on Debian; undefined, with a line with the remedy, otherwise. */
-export async function findOrInstallChromium(): Promise<string | undefined> {
-  const found = chromePath();
-  if (found) return found;
-  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) await install();
-  const path = chromePath();
+/**
+ * The browser of the end-to-end tests, with fonts for the eight languages: Debian's Chromium, or its headless shell (`shell`). What is missing is
+ * installed when this is root on Debian. Undefined, with a line with the remedy, if there is none.
+ */
+export async function findOrInstallChromium({ shell }: { shell: boolean }): Promise<string | undefined> {
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+    if (!chromePath()) await install("Chromium", packages);
+    else if (shell && !process.env["CHROME_PATH"] && !existsSync(HEADLESS_SHELL))
+      await install("headless shell of Chromium", [shellPackage]);
+  }
+  const path = chromePath({ shell });
   if (!path)
     console.log(
       `No Chromium: the end-to-end tests that need one are skipped. Set CHROME_PATH to a Chromium or Chrome, or install one (Debian: apt-get install ${packages.join(" ")}).`,

@@ -19,6 +19,8 @@ const byChance = new RegExp(
     "lever/trade\\b.*\\.receipts",
     "mic/trade\\b.*\\.(?:state|open_tick|due_at_ms|open_receipt)",
     "console/dashboard\\b.*\\.series\\.\\d+\\.registrations",
+    "console/dashboard/period\\b.*\\.times\\.\\d+\\.(?:median|nine_of_ten)_ms",
+    "console/risk/report\\b.*\\.took_ms",
     "proof/record\\b.*\\.head_path",
     "notification/list\\b.*\\.list\\.\\d+\\.id",
     "proof/mine\\b.*\\.(?:path|position)",

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, caller } from "../harness/api.ts";
 import { axeFindings } from "../harness/audit.ts";
 import { balanceOf } from "../harness/balance.ts";
-import { openBrowser, openPhone, type Phone, shoot } from "../harness/browser.ts";
+import { everyLook, openBrowser, openPhone, type Phone, shoot } from "../harness/browser.ts";
 import { type Approver, newApprover, openDesk, typeCode, visit } from "../harness/operators.ts";
 import { documentPhoto, uploadPicture } from "../harness/pictures.ts";
 import { importAddresses, openExternal, type Production, startProduction } from "../harness/production.ts";
@@ -23,11 +23,12 @@ import { FUND_PASSWORD, passMinute, TRON, USDT, verify } from "../harness/withdr
 
 /**
  * A production from its first start on: an empty database without a market, in which two operators list one, and a user comes with money, trades and
- * leaves with it. On the embedded database, and on a PostgreSQL 15 of the operator's own.
+ * leaves with it. On the embedded database, and in `npm run test:long` on a PostgreSQL 15 of the operator's own.
  */
-const external = await openExternal(15);
+const external = everyLook ? await openExternal(15) : undefined;
 afterAll(() => external?.stop());
-if (!external) console.log("PostgreSQL 15 is not installed: the production journey runs on the embedded database only");
+if (everyLook && !external)
+  console.log("PostgreSQL 15 is not installed: the production journey runs on the embedded database only");
 const databases: [string, Readonly<Record<string, string>>][] = [
   ["the embedded database", {}],
   ...(external ? [["PostgreSQL 15", external.env] as [string, Record<string, string>]] : []),

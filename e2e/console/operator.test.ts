@@ -102,6 +102,41 @@ it("verifies both levels with check marks, after an undo, and the open app shows
   await phone.page.getByText("Your identity is verified at both levels.").waitFor();
 });
 
+it("compares a photo that two accounts sent, side by side, and closes only the comparison", async () => {
+  const other = await newUser(app.url, { email: "linh@example.com" });
+  const { uid: others } = await other.call(center, {});
+  await other.call(realName, basic("Trần Thị Linh", "D9911223"));
+  await reloadDesk(desk);
+  await openIdentity(others, "Trần Thị Linh");
+  await keys(desk, "1", "2", "3", "4", "5", "a");
+  await expect.poll(async () => (await other.call(center, {})).level).toBe(1);
+  await submitPhotos(app.url, other, 4);
+  await reloadDesk(desk);
+  const drawer = await openIdentity(others, "Trần Thị Linh");
+  await drawer.getByText("The same photo is on another account").waitFor();
+  await drawer.getByRole("button", { name: `Compare front with ${uid}` }).click();
+  const dialog = desk.getByRole("dialog", { name: "The same photo on two accounts" });
+  const own = dialog.getByAltText(`Front from account ${others}`);
+  const theirs = dialog.getByAltText(`Front from account ${uid}`);
+  await Promise.all([own.waitFor(), theirs.waitFor()]);
+  const sizes = async () =>
+    Promise.all([own, theirs].map(async (image) => Math.round((await image.boundingBox())?.width ?? 0)));
+  const [before = 0, beside] = await sizes();
+  expect(before).toBeGreaterThan(200);
+  expect(beside).toBe(before);
+  expect(await axeFindings(desk)).toEqual([]);
+  await shoot(desk, "operator-same-photo");
+  await keys(desk, "+", "+");
+  await expect.poll(async () => (await sizes())[0]).toBeGreaterThan(before * 1.5);
+  const [left, right] = await sizes();
+  expect(right).toBe(left);
+  await shoot(desk, "operator-same-photo-larger");
+  await keys(desk, "Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await drawer.getByText("Trần Thị Linh").first().waitFor();
+  await keys(desk, "Escape");
+});
+
 it("sends an identity back with a reason that the user reads", async () => {
   const other = await newUser(app.url, { email: "somchai@example.com" });
   await other.call(realName, basic("Somchai Jaidee", "C7654321"));
@@ -194,8 +229,8 @@ it("exports the list as it is filtered, once, and offers to try again when no fi
   await keys(desk, "g", "i");
   await desk.getByRole("button", { name: "Done" }).click();
   const rows = desk.locator("tr[data-id]");
-  // Three here, and both levels of the demo's verified account.
-  await expect.poll(() => rows.count()).toBe(5);
+  // Four here, and both levels of the demo's verified account.
+  await expect.poll(() => rows.count()).toBe(6);
   const ids = await rows.evaluateAll((found) => found.map((row) => row.getAttribute("data-id")));
   const button = desk.getByRole("button", { name: "Export this list as CSV" });
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { newUser } from "../harness/api.ts";
 import { type App, startApp } from "../harness/app.ts";
-import { axeFindings } from "../harness/audit.ts";
+import { axeFindings, widerThan } from "../harness/audit.ts";
 import { openBrowser, openPhone, type Phone, shoot, storedSession } from "../harness/browser.ts";
 import { choose, keys } from "../harness/keyboard.ts";
 import { newOperator, openDesk } from "../harness/operators.ts";
@@ -28,6 +28,23 @@ afterEach(() => {
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
+});
+
+it("opens from the palette, and fits a small screen", async () => {
+  await desk.setViewportSize({ width: 1024, height: 768 });
+  await keys(desk, "Control+k");
+  await desk.getByRole("combobox", { name: /^Page, action/ }).fill("emergency");
+  await desk.getByRole("option", { name: /Emergency stop/ }).waitFor();
+  await keys(desk, "Enter");
+  const dialog = desk.getByRole("dialog", { name: "Emergency stop" });
+  await dialog.getByText("In force at once").waitFor();
+  await expect.poll(() => dialog.locator("[role=combobox]:focus").count()).toBe(1);
+  await shoot(desk, "stop-1024");
+  expect(await widerThan(desk, 1024)).toEqual([]);
+  // The first leaves the field, the second closes.
+  await keys(desk, "Escape", "Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await desk.setViewportSize({ width: 1440, height: 900 });
 });
 
 it("is stopped by keyboard alone from any page, armed by the first press, and the user sees it", async () => {

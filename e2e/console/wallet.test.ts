@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { addAddress } from "@candor/contract/routes/address.ts";
 import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
 import { type Deposit, getDeposit, getRechargeInfo, recharge } from "@candor/contract/routes/deposit.ts";
@@ -285,6 +286,46 @@ it("returns an unsent withdrawal only when two operators confirm it", async () =
 
 /** Labels of buttons that change something. */
 const changes = /Credit|Reject|Approve|Give |Mark sent|Ask |now…|Save|Discard|Add|take|Withdraw /;
+
+it("shows a user's deposits, withdrawals and sums, and leads to the records", async () => {
+  const { page, errors } = await openDesk(browser, app, { session: (people.get(finance) as Approver).session });
+  complaints.push(errors);
+  await visit(page, `/users/${user.uid}`);
+  const panel = page.locator("section.panel", { has: page.getByRole("heading", { name: "In and out" }) });
+  const totals = panel.getByRole("row", { name: /^USDT/ });
+  await totals
+    .getByText(/^in [1-9]/)
+    .first()
+    .waitFor();
+  await shoot(page, "user-money-totals");
+  await panel.getByText("Addresses and cards").click();
+  await panel.getByRole("table", { name: "Withdrawal addresses" }).waitFor();
+  await shoot(page, "user-money-addresses");
+  await panel.getByText("Withdrawals", { exact: true }).click();
+  await panel.getByRole("link", { name: /^W-/ }).first().waitFor();
+  await shoot(page, "user-money-withdrawals");
+  await panel.getByText("Deposits", { exact: true }).click();
+  const first = panel.getByRole("link", { name: /^D-/ }).first();
+  const name = await first.innerText();
+  const saving = page.waitForEvent("download");
+  await panel.getByRole("button", { name: "Export this list as CSV" }).click();
+  const file = await readFile(await (await saving).path(), "utf8");
+  expect(file.split("\r\n")[1]).toMatch(new RegExp(`^${name},`));
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "recharge", exact: true }).first().click();
+  const entry = page.getByRole("dialog", { name: "What was booked" });
+  await entry.getByRole("link", { name: /^D-/ }).waitFor();
+  await shoot(page, "user-entry");
+  expect(await axeFindings(page)).toEqual([]);
+  await keys(page, "Escape");
+  await entry.waitFor({ state: "hidden" });
+  await page.setViewportSize({ width: 1_024, height: 768 });
+  expect(await widerThan(page, 1_024)).toEqual([]);
+  await shoot(page, "user-money-1024");
+  await first.click();
+  await page.getByRole("region", { name: new RegExp(` ${name}$`) }).waitFor();
+  await page.context().close();
+});
 
 it("shows an auditor everything and no control that changes anything", async () => {
   const session = await newOperator(app, "reader", "auditor");

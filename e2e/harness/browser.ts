@@ -4,23 +4,24 @@ import { center } from "@candor/contract/routes/user.ts";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import type { Caller } from "./api.ts";
 
-/** Debian's Chromium, or the one that CHROME_PATH names. */
-export function chromePath(): string | undefined {
-  const candidates = [
-    process.env["CHROME_PATH"],
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-  ];
-  return candidates.find((path) => path !== undefined && existsSync(path));
-}
-
 /** `npm run test:long`: every language and theme, sharp pictures of all that is shown. Otherwise half the time of a journey would go into drawing. */
 export const everyLook = process.env["EVERY_LOOK"] !== undefined;
 
-/** `scale`: device pixels of a CSS pixel; pictures for people want the two of a phone. */
-export async function openBrowser({ scale = everyLook ? 2 : 1 } = {}): Promise<Browser> {
-  const binary = chromePath();
+export const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+const windowed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/**
+ * The browser that CHROME_PATH names, otherwise Debian's Chromium. `shell`: its headless shell where there is one, the same engine without windows,
+ * which takes a fifth less of a processor for the same journeys.
+ */
+export function chromePath({ shell = false } = {}): string | undefined {
+  const candidates = [process.env["CHROME_PATH"], ...(shell ? [HEADLESS_SHELL] : []), ...windowed];
+  return candidates.find((path) => path !== undefined && existsSync(path));
+}
+
+/** `scale`: device pixels of a CSS pixel; pictures for people want the two of a phone. `shell`: false where a page shows notifications, which the shell refuses. */
+export async function openBrowser({ scale = everyLook ? 2 : 1, shell = !everyLook } = {}): Promise<Browser> {
+  const binary = chromePath({ shell });
   if (!binary) throw new Error("no Chromium: set CHROME_PATH");
   return chromium.launch({
     executablePath: new URL("chromium.sh", import.meta.url).pathname,

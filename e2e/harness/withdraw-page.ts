@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from "playwright-core";
+import encodeQR from "qr";
 import { codeFor } from "./api.ts";
 import { type App, startApp } from "./app.ts";
 import { type Balance, balanceOf } from "./balance.ts";
@@ -7,12 +8,20 @@ import { untilDayIsYoung } from "./clock.ts";
 import { openReviewer, type Reviewer } from "./reviewer.ts";
 import { FUND_PASSWORD, openUser, passMinute, type Withdrawer } from "./withdrawals.ts";
 
-/** A camera that sees a wallet's payment code, for a browser that reads codes; the Chromium of the tests does not. */
+/** A camera that sees a wallet's payment code, in a browser that cannot read codes by itself, as most cannot. */
 export const cameraSeeing = (address: string): string => `
-  globalThis.BarcodeDetector = class { detect = async () => [{ rawValue: "tron:${address}?amount=5" }]; };
+  delete globalThis.BarcodeDetector;
   navigator.mediaDevices.getUserMedia = async () => {
-    const canvas = document.createElement("canvas");
-    canvas.getContext("2d").fillRect(0, 0, 10, 10);
+    const modules = ${JSON.stringify(encodeQR(`tron:${address}?amount=5`, "raw"))};
+    const canvas = Object.assign(document.createElement("canvas"), { width: 480, height: 640 });
+    const pen = canvas.getContext("2d");
+    // A stream has a frame for each time that something is drawn.
+    setInterval(() => {
+      pen.fillStyle = "white";
+      pen.fillRect(0, 0, 480, 640);
+      pen.fillStyle = "black";
+      modules.forEach((row, y) => row.forEach((dark, x) => dark && pen.fillRect(60 + x * 8, 120 + y * 8, 8, 8)));
+    }, 100);
     return canvas.captureStream();
   };`;
 

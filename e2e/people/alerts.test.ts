@@ -26,7 +26,7 @@ beforeAll(async () => {
   await standIn.start();
   app = await startApp({ CANDOR_PUSH_ORIGINS: standIn.origin });
   user = await newUser(app.url, { email: "alert@example.com" });
-  browser = await openBrowser();
+  browser = await openBrowser({ shell: false });
   phone = await openPhone(browser, {
     url: app.url,
     reducedMotion: true,

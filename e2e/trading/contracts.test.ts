@@ -7,11 +7,13 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, it, vi } from "vitest";
 import { type Caller, newUser } from "../harness/api.ts";
 import { type App, startApp } from "../harness/app.ts";
+import { widerThan } from "../harness/audit.ts";
 import { balanceOf } from "../harness/balance.ts";
 import { hush, openBrowser, openPhone, type Phone, shoot, storedSession } from "../harness/browser.ts";
 import { untilDayIsYoung } from "../harness/clock.ts";
 import { endJourney } from "../harness/journey.ts";
 import { loseAnswers } from "../harness/lost-answers.ts";
+import { newOperator, openDesk } from "../harness/operators.ts";
 import { openReviewer } from "../harness/reviewer.ts";
 
 /** A user opens, guards, closes and checks contracts on the phone, in the demo's simulated market. */
@@ -115,6 +117,32 @@ it("opens a long at the next price, at the figures of the rules", async () => {
   });
   expect(await available()).toBe(formatAmount(fromNumeric("1000") - margin - fee));
   await shoot(page, "lever/holding");
+});
+
+it("is found by operators among the accounts nearest to liquidation, with what a move of all prices would do", async () => {
+  const session = await newOperator(app, "risk-e2e", "finance");
+  const { page: desk, errors } = await openDesk(browser, app, { session });
+  await desk.goto("/console/#/risk");
+  const { uid } = await api.call(center, {});
+  const account = desk.getByRole("table", { name: "Accounts nearest to liquidation" }).getByRole("row", { name: uid });
+  await account.getByText("ETH-USDT, long").waitFor();
+  await shoot(desk, "console/risk");
+  // Its own stop loss is nearer than a fifth, so the pair is among those that the move touches.
+  const pairs = desk.getByRole("table", { name: /^Pairs at/ });
+  await desk.getByText("−20 %", { exact: true }).last().click();
+  await expect.poll(() => pairs.getByRole("row", { name: "ETH-USDT" }).count()).toBe(1);
+  await desk.setViewportSize({ width: 1024, height: 768 });
+  await shoot(desk, "console/risk-1024");
+  expect(await widerThan(desk, 1024)).toEqual([]);
+  await account.getByRole("link", { name: uid }).click();
+  await expect.poll(() => desk.evaluate("location.hash")).toBe(`#/users/${uid}`);
+  await desk.goto("/console/#/dashboard");
+  await desk.getByText("7 days", { exact: true }).click();
+  const product = desk.getByRole("table", { name: "Products" }).getByRole("row", { name: "Contracts, opened" });
+  await desk.getByRole("heading", { name: "Products, 7 days" }).waitFor();
+  await product.getByRole("cell", { name: "1", exact: true }).waitFor();
+  expect(errors).toEqual([]);
+  await desk.context().close();
 });
 
 it("shows each price error at its field, and sends nothing", async () => {

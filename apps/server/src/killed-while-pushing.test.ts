@@ -26,6 +26,7 @@ const serve = () =>
     CANDOR_PUSH_ORIGINS: standIn.origin,
     CANDOR_SECRET: "a secret of this test with more than 32 characters",
     CANDOR_DEMO_MERCHANTS: "no",
+    CANDOR_DEMO_TRADERS: "no",
     CANDOR_DEMO_COINS: "no",
   });
 const tagsOf = (name: string) =>

@@ -21,10 +21,13 @@ const demoOn = ({ url, ownerUrl }: TestDatabase) => ({
   // Their frozen coins would outlive the tables that an older release did not have.
   CANDOR_DEMO_COINS: "no",
   CANDOR_DEMO_MERCHANTS: "no",
+  CANDOR_DEMO_TRADERS: "no",
 });
 const productionOn = (database: TestDatabase) => ({
   ...demoOn(database),
   CANDOR_MODE: "production",
+  // Asked for by mistake: a production has no simulated traders.
+  CANDOR_DEMO_TRADERS: "yes",
   CANDOR_SECRET: SECRET,
   CANDOR_FEED: "kraken,binance,bitstamp",
   CANDOR_FEED_URL: venue.url,
@@ -81,7 +84,7 @@ const KEEP_PRODUCTS = `
 const forgetStart = ({ adminUrl }: TestDatabase) =>
   withClient(adminUrl, (admin) =>
     admin.query(`${KEEP_PRODUCTS}
-      DROP TABLE stops, alarms, installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds, hosting_products, hosting_orders, subscriptions, subscription_applications, currency_profiles, case_notes, review_answer_files, review_questions, review_cases, otc_merchants, otc_offers, otc_orders, otc_takers, otc_accounts, otc_account_views, otc_vouchers, otc_statements, rebate_rates, rebate_pairs, rebates_held, rebates, invite_opens, rebate_days, rebate_sources, rebate_sums, fee_tables, fee_levels, volume_days, volume_sums, price_alerts, notices_due, margin_warnings, push_keys, push_subscriptions, push_due, conversations, chat_cases, chat_messages, chat_marks, canned_answers, canned_texts CASCADE;
+      DROP TABLE risk_samples, picture_matches, picture_comparisons, stops, alarms, installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds, hosting_products, hosting_orders, subscriptions, subscription_applications, currency_profiles, case_notes, review_answer_files, review_questions, review_cases, otc_merchants, otc_offers, otc_orders, otc_takers, otc_accounts, otc_account_views, otc_vouchers, otc_statements, rebate_rates, rebate_pairs, rebates_held, rebates, invite_opens, rebate_days, rebate_sources, rebate_sums, fee_tables, fee_levels, volume_days, volume_sums, price_alerts, notices_due, margin_warnings, push_keys, push_subscriptions, push_due, conversations, chat_cases, chat_messages, chat_marks, canned_answers, canned_texts CASCADE;
       ALTER TABLE notification_choices DROP COLUMN push;
       ALTER TABLE files DROP COLUMN operator_id;
       DROP INDEX ledger_entries_hosting, ledger_entries_house;
@@ -131,6 +134,7 @@ test("a demo's database is refused in production with what is in it, also one of
 test("a production starts on an empty database, and no demo starts on its database, also on one of an older release", async () => {
   const database = await testDatabase();
   await runOnce(productionOn(database));
+  expect((await database.pool.query("SELECT count(*)::int AS users FROM users")).rows).toEqual([{ users: 0 }]);
   const before = await snapshot(database);
   const refused = /^candor: this is the database of a production; a demo would put practice money/;
   expect(await refusalOf(spawnServer(demoOn(database)))).toMatch(refused);

@@ -1,5 +1,6 @@
 import { demoTraces } from "./demo-traces.ts";
 import { readRecords } from "./engine/batch-records.ts";
+import { riskInThread } from "./engine/risk/in-thread.ts";
 import { startEngineThread } from "./engine/thread.ts";
 import { verifyChain } from "./engine/verify/chain.ts";
 import { certificate } from "./gateway/http/certificate.ts";
@@ -12,6 +13,7 @@ import { startDailyReports } from "./jobs/daily-reports.ts";
 import { startDelivering } from "./jobs/deliver-notices.ts";
 import { verifyDemoUser } from "./jobs/demo-identity.ts";
 import { startDemoInvites } from "./jobs/demo-invites.ts";
+import { startDemoTraders, withdrawDemoTraders } from "./jobs/demo-traders/start.ts";
 import { startDepositUpkeep } from "./jobs/deposit-upkeep.ts";
 import { startIdentityUpkeep } from "./jobs/identity-upkeep.ts";
 import { startNotificationSweep } from "./jobs/notification-sweep.ts";
@@ -19,6 +21,7 @@ import { startDemoMerchants } from "./jobs/otc-merchants.ts";
 import { startPromotion } from "./jobs/promotion.ts";
 import { startPublishing } from "./jobs/publish-heads.ts";
 import { startPushUpkeep } from "./jobs/push-upkeep.ts";
+import { startRiskWatch } from "./jobs/risk.ts";
 import { startWithdrawalUpkeep } from "./jobs/withdrawal-upkeep.ts";
 import { ensureDemoUser, registerPending } from "./modules/account/auth/index.ts";
 import { approvalKinds } from "./modules/approval-kinds.ts";
@@ -116,6 +119,7 @@ export async function startServer(
       engine: engine.client,
       clock: systemClock,
       verifyChain: (known) => withClient(database.url, (client) => verifyChain(client, { known })),
+      readRisk: () => riskInThread(database.url),
       readRecords: (range, take) => withClient(database.url, (client) => readRecords(client, range, take)),
       secrets,
     });
@@ -124,6 +128,7 @@ export async function startServer(
     await seedContent(services);
     await seedCanned(services);
     stops.push(startAlarms(services));
+    stops.push(startRiskWatch(services));
     stops.push(startChatUpkeep(services));
     stops.push(startIdentityUpkeep(services));
     stops.push(() => services.webPush.stop());
@@ -142,6 +147,8 @@ export async function startServer(
     if (demo && config.demoMerchants) stops.push(await startDemoMerchants(services));
     if (demo) stops.push(startSupportRobot(services));
     if (demo && config.demoCoins) stops.push(await startDemoCoins(services), await startDemoInvites(services));
+    if (demo && config.demoTraders) stops.push(await startDemoTraders(services));
+    else if (demo) await withdrawDemoTraders(services);
     // Behind the demo's accounts, so that the first root has them.
     stops.push(startDailyReports(services));
     stops.push(startPublishing(services));

@@ -6,8 +6,12 @@ import { approveNewest, MARKET, type People, USD, USDT } from "./people.ts";
 export async function liveUsers({ mai, kenji, owner, partner, finance, support }: People): Promise<void> {
   await owner.ok("console/state");
   await owner.ok("console/alarms/list");
+  await owner.ok("console/risk/report");
+  await owner.ok("console/risk/history", { days: 30 });
   await owner.ok("console/dashboard");
   await support.ok("console/dashboard");
+  await owner.ok("console/dashboard/period", { days: 7 });
+  await support.ok("console/dashboard/period", { days: 30 });
   await owner.ok("console/search", { search: mai.uid });
   await owner.ok("console/search", { search: "W-1" });
   await owner.ok("console/users/list", { page_size: 2 });

@@ -3,7 +3,7 @@ export type SettingRules = {
   readonly fallback: number;
   readonly min: number;
   readonly max: number;
-  readonly unit: "hours" | "ppm" | "USDT";
+  readonly unit: "hours" | "ppm" | "USDT" | "percent" | "accounts";
   /** Changes what users pay: takes effect when a second person has approved it. */
   readonly fourEyes: boolean;
 };
@@ -20,7 +20,9 @@ const share = (fallback: number, max: number): SettingRules => ({ fallback, min:
 
 /**
  * `target.*`: after how long an open item of a queue is late. `withdrawal.pause`: how long nothing can be withdrawn after an account was recovered; one
- * operator can only make it longer than its default. `convert.spread`: the house's share of a conversion. `convert.tolerance`: how far below
+ * operator can only make it longer than its default. `risk.*`: what a move of all prices by 10 % may do before it is an alarm: the part of the treasury
+ * that the house loses, the part of the insurance that losses beyond users' funds take, and the accounts that are liquidated.
+ * `convert.spread`: the house's share of a conversion. `convert.tolerance`: how far below
  * its quote a conversion may be settled before it is refused. `convert.per_minute`: the most that one user may convert within 60 s.
  * `otc.decision_alone`: the value of the OTC disputes that one operator may decide alone within 24 h.
  * `otc.margin`: what a merchant has frozen. `otc.premium`: how far a floating offer may be from the index. `otc.order_*` and `otc.day_*`: what a user
@@ -34,6 +36,9 @@ export const settings = {
   "target.withdrawals": target(12),
   "target.chat": target(1),
   "withdrawal.pause": { fallback: 24, min: 24, max: 168, unit: "hours", fourEyes: false },
+  "risk.loss": { fallback: 50, min: 1, max: 100, unit: "percent", fourEyes: false },
+  "risk.shortfall": { fallback: 50, min: 1, max: 100, unit: "percent", fourEyes: false },
+  "risk.accounts": { fallback: 1_000, min: 1, max: 1_000_000, unit: "accounts", fourEyes: false },
   "convert.spread": share(1_000, 20_000),
   "convert.tolerance": share(200, 5_000),
   "convert.per_minute": { fallback: 50_000, min: 1_000, max: 10_000_000, unit: "USDT", fourEyes: true },

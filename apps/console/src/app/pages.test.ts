@@ -15,7 +15,7 @@ test("a tab or record belongs to a page of the menu", () => {
 });
 
 /** Came when every letter was taken. */
-const withoutLetter: readonly string[] = [paths.disputes, paths.merchants, paths.promotion, paths.alarms];
+const withoutLetter: readonly string[] = [paths.disputes, paths.merchants, paths.promotion, paths.risk, paths.alarms];
 
 test("a page of the menu has a letter, or came when none was free", () => {
   const letters = pages.flatMap(({ letter }) => letter ?? []);

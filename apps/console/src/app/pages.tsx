@@ -5,6 +5,7 @@ import {
   BellOutlined,
   DashboardOutlined,
   DeploymentUnitOutlined,
+  FallOutlined,
   FileProtectOutlined,
   FileTextOutlined,
   FundOutlined,
@@ -360,6 +361,14 @@ export const pages: readonly ConsolePage[] = [
     icon: <FundOutlined />,
     letter: "x",
     component: lazy(() => import("../features/derivatives/exposure-page.tsx")),
+  },
+  {
+    path: paths.risk,
+    label: "Risk",
+    group: "Finance",
+    permission: "reconciliation.read",
+    icon: <FallOutlined />,
+    component: lazy(() => import("../features/risk/page.tsx")),
   },
   {
     path: paths.liquidations,

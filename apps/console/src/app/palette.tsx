@@ -1,9 +1,10 @@
 import { Modal } from "antd";
-import { useDeferredValue, useId, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useKeys } from "../shared/keys/use-keys.ts";
 import { go } from "../shared/navigation.ts";
 import { useMay } from "../shared/operator.ts";
 import { hrefOf, paths } from "../shared/paths.ts";
+import { openStopDialog } from "../shared/stops.ts";
 import { toggleTheme, useTheme } from "../shared/theme.ts";
 import { pages } from "./pages.tsx";
 import { type Entry, fits, listed, moved, recordEntries, userEntries } from "./palette-entries.ts";
@@ -15,10 +16,34 @@ type PaletteProps = { readonly onHelp: () => void };
 /** Ctrl+K or Cmd+K: pages, actions, users and records by what is typed, from any page and any field. */
 export function Palette({ onHelp }: PaletteProps) {
   const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<Entry>();
+  const opener = useRef<Element>(null);
   useKeys([
-    { keys: "Ctrl+k", label: "go to or do anything", group: "Everywhere", inText: true, run: () => setOpen(true) },
+    {
+      keys: "Ctrl+k",
+      label: "go to or do anything",
+      group: "Everywhere",
+      inText: true,
+      run: () => {
+        opener.current = document.activeElement;
+        setOpen(true);
+      },
+    },
   ]);
-  return open && <OpenPalette onClose={() => setOpen(false)} onHelp={onHelp} />;
+  // Run once the palette is gone and the focus is back where it was: a dialog opened beside it would lose the focus, and with it its own keys, to the page.
+  useEffect(() => {
+    if (open) return;
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    opener.current = null;
+    if (!chosen) return;
+    setChosen(undefined);
+    chosen.run();
+  }, [open, chosen]);
+  const close = (entry?: Entry) => {
+    setChosen(entry);
+    setOpen(false);
+  };
+  return open && <OpenPalette onClose={() => close()} onChoose={close} onHelp={onHelp} />;
 }
 
 /** What is there without a search: the actions and pages of the role. */
@@ -36,6 +61,7 @@ function useOwn(onHelp: () => void): readonly Entry[] {
     ...(may("movement.request")
       ? [action("New credit or debit request", "n in credit requests", () => go(hrefOf(paths.credit, { new: "1" })))]
       : []),
+    ...(may("stops.stop") ? [action("Emergency stop", "! s", openStopDialog)] : []),
     action(`Switch to the ${theme} theme`, "", toggleTheme),
     action("Show the keys of this page", "?", onHelp),
     ...pages
@@ -52,7 +78,9 @@ function useOwn(onHelp: () => void): readonly Entry[] {
   ];
 }
 
-function OpenPalette({ onClose, onHelp }: PaletteProps & { readonly onClose: () => void }) {
+type OpenPaletteProps = PaletteProps & { readonly onClose: () => void; readonly onChoose: (entry: Entry) => void };
+
+function OpenPalette({ onClose, onChoose, onHelp }: OpenPaletteProps) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();
@@ -63,12 +91,12 @@ function OpenPalette({ onClose, onHelp }: PaletteProps & { readonly onClose: () 
   const own = useOwn(onHelp).filter((entry) => fits(entry, typed));
   const entries = listed([...recordEntries(records, go), ...own, ...userEntries(users, go)]);
   const chosen = entries[Math.min(at, entries.length - 1)];
+  // At once, not after the dialog's animation: what is typed right after Ctrl+K belongs here, and went to the page.
+  useLayoutEffect(() => field.current?.focus(), []);
   // The page's keys are off while it is open.
   useKeys([{ keys: "Ctrl+k", label: "close", group: "Everywhere", inText: true, run: onClose }], { modal: true });
   const run = (entry: Entry | undefined) => {
-    if (!entry) return;
-    onClose();
-    entry.run();
+    if (entry) onChoose(entry);
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -52,9 +52,9 @@ function Entry({ page, state, active }: { page: ConsolePage; state: ConsoleState
   const count = state?.counts.find(({ queue }) => queue === page.queue);
   return (
     <li>
-      <a className="sider-entry" href={linkOf(page.path)} aria-current={active ? "page" : undefined}>
+      <a className="sider-entry" href={linkOf(page.path)} title={page.label} aria-current={active ? "page" : undefined}>
         <span className="sider-icon">{page.icon}</span>
-        <span>{page.label}</span>
+        <span className="sider-label">{page.label}</span>
         {count && count.open > 0 && <Count {...count} />}
       </a>
     </li>

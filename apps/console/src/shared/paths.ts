@@ -26,6 +26,7 @@ export const paths = {
   merchants: "/merchants",
   offers: "/advertisements",
   exposure: "/exposure",
+  risk: "/risk",
   liquidations: "/liquidations",
   areas: "/areas",
   notices: "/notices",
@@ -50,5 +51,16 @@ export function hrefOf(path: string, query: Query = {}): string {
 }
 /** The same as a link: `<a href={linkOf(userPath("10000001"))}>`. */
 export const linkOf = (path: string, query?: Query): string => `#${hrefOf(path, query)}`;
+
+const openStates: ReadonlySet<string> = new Set(["under_review", "sending", "crediting", "second"]);
+/** The link to a deposit or withdrawal in the tab that lists it, so that next and previous work. */
+export const cashPath = (
+  kind: "deposit" | "withdrawal",
+  { id, state }: { id: string | number; state: string },
+): string =>
+  hrefOf(kind === "deposit" ? paths.deposits : paths.withdrawals, {
+    tab: openStates.has(state) ? undefined : "done",
+    open: String(id),
+  });
 
 export const userPath = (uid: string): string => `${paths.users}/${uid}`;

@@ -2532,6 +2532,52 @@ CREATE TABLE stops (
 COMMENT ON TABLE stops IS 'What is stopped, or was and is open again: everything, withdrawals, a product or a market. Sealed with the state.';
 COMMENT ON COLUMN stops.operator_id IS 'Who stopped it, or confirmed as the second person that it opens.';
 
+CREATE TABLE picture_comparisons (
+  file_id uuid NOT NULL,
+  reading text NOT NULL,
+  compared_at timestamp with time zone NOT NULL,
+  CONSTRAINT picture_comparisons_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(file_id),
+  CONSTRAINT picture_comparisons_pkey PRIMARY KEY (file_id),
+  CONSTRAINT picture_comparisons_reading_check CHECK ((reading = ANY (ARRAY['compared'::text, 'empty'::text, 'unreadable'::text])))
+);
+COMMENT ON TABLE picture_comparisons IS 'Photos of identities that were compared with those of all other accounts.';
+COMMENT ON COLUMN picture_comparisons.reading IS 'empty: nothing is on the photo, so that it would be like every other empty one; unreadable: the storage did not give it, tried again.';
+
+CREATE TABLE picture_matches (
+  file_id uuid NOT NULL,
+  other_id uuid NOT NULL,
+  apart_permille integer NOT NULL,
+  CONSTRAINT picture_matches_apart_permille_check CHECK (((apart_permille >= 0) AND (apart_permille <= 1000))),
+  CONSTRAINT picture_matches_check CHECK ((file_id <> other_id)),
+  CONSTRAINT picture_matches_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(file_id),
+  CONSTRAINT picture_matches_other_id_fkey FOREIGN KEY (other_id) REFERENCES files(file_id),
+  CONSTRAINT picture_matches_pkey PRIMARY KEY (file_id, other_id)
+);
+COMMENT ON TABLE picture_matches IS 'Photos that are the same one, in both directions: saved again, smaller, or with the edges cut off.';
+COMMENT ON COLUMN picture_matches.apart_permille IS 'How far their pixels are apart, 0 to 1000.';
+
+CREATE TABLE risk_samples (
+  hour timestamp with time zone NOT NULL,
+  currency_id integer NOT NULL,
+  positions integer NOT NULL,
+  accounts integer NOT NULL,
+  loss amount NOT NULL,
+  shortfall amount NOT NULL,
+  treasury amount NOT NULL,
+  insurance amount NOT NULL,
+  CONSTRAINT risk_samples_accounts_check CHECK ((accounts >= 0)),
+  CONSTRAINT risk_samples_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(currency_id),
+  CONSTRAINT risk_samples_hour_check CHECK ((date_trunc('hour'::text, hour, 'UTC'::text) = hour)),
+  CONSTRAINT risk_samples_loss_check CHECK (((loss)::numeric >= (0)::numeric)),
+  CONSTRAINT risk_samples_pkey PRIMARY KEY (hour, currency_id),
+  CONSTRAINT risk_samples_positions_check CHECK ((positions >= 0)),
+  CONSTRAINT risk_samples_shortfall_check CHECK (((shortfall)::numeric >= (0)::numeric))
+);
+COMMENT ON TABLE risk_samples IS 'The stress test at the first look of an hour: the worse of a move of 10 % up and down, by quote currency.';
+COMMENT ON COLUMN risk_samples.accounts IS 'Accounts that would be liquidated.';
+COMMENT ON COLUMN risk_samples.loss IS 'What the house would lose.';
+COMMENT ON COLUMN risk_samples.shortfall IS 'Losses beyond users'' funds, which the insurance pays as far as it goes.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -2789,4 +2835,7 @@ GRANT SELECT, UPDATE ON volume_sums TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON push_due TO candor_app;
 GRANT INSERT, SELECT ON alarms TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON stops TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON picture_comparisons TO candor_app;
+GRANT INSERT, SELECT ON picture_matches TO candor_app;
+GRANT INSERT, SELECT ON risk_samples TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

@@ -2,6 +2,7 @@ export { notificationHandlers as notification } from "./account/notifications/in
 export { profileHandlers as account } from "./account/profile/index.ts";
 export { pushHandlers as push } from "./account/push/index.ts";
 export { consoleOtcHandlers as consoleOtc } from "./console/otc/index.ts";
+export { riskHandlers as consoleRisk } from "./console/risk/index.ts";
 export { stopHandlers as consoleStops } from "./console/stops/index.ts";
 export { treasuryHandlers as consoleTreasury } from "./console/treasury/index.ts";
 export { consoleHostingHandlers as consoleHosting, hostingHandlers as hosting } from "./invest/hosting/index.ts";

@@ -13,6 +13,7 @@ import { createSms } from "../platform/sms/sms.ts";
 import { Catalogue } from "./catalogue/catalogue.ts";
 import { Files } from "./files/files.ts";
 import { openStorage } from "./files/open-storage.ts";
+import { MarketInterest } from "./market-interest.ts";
 import { Pushes } from "./pushes.ts";
 import { QuoteBoard } from "./quote-board.ts";
 import { RecentReadings } from "./recent-readings.ts";
@@ -30,6 +31,7 @@ export type Parts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly verifyChain: Services["verifyChain"];
+  readonly readRisk: Services["readRisk"];
   readonly readRecords: Services["readRecords"];
   readonly secrets: Secrets;
 };
@@ -76,6 +78,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     passwords: new Passwords(config.argon2),
     catalogue,
     quotes,
+    interest: new MarketInterest(() => clock.now()),
     files: new Files({ db, clock, secrets: parts.secrets, storage: await openStorage(config) }),
     pushes: new Pushes(),
     webPush,

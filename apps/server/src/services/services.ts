@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { BatchRange, RecordedBatch } from "../engine/batch-records.ts";
+import type { RiskReport } from "../engine/risk/report.ts";
 import type { ChainReport, KnownHead } from "../engine/verify/chain.ts";
 import type { EngineClient } from "../platform/bus/bus.ts";
 import type { Clock } from "../platform/clock/clock.ts";
@@ -14,6 +15,7 @@ import type { Secrets } from "../platform/secrets/secrets.ts";
 import type { SendSms } from "../platform/sms/sms.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Files } from "./files/files.ts";
+import type { MarketInterest } from "./market-interest.ts";
 import type { Pushes } from "./pushes.ts";
 import type { QuoteBoard } from "./quote-board.ts";
 import type { RecentReadings } from "./recent-readings.ts";
@@ -38,6 +40,7 @@ export type Services = {
   readonly passwords: Passwords;
   readonly catalogue: Catalogue;
   readonly quotes: QuoteBoard;
+  readonly interest: MarketInterest;
   readonly files: Files;
   /** To the browsers of users that have subscribed. */
   readonly webPush: WebPush;
@@ -51,6 +54,8 @@ export type Services = {
   readonly outbox: Outbox | undefined;
   /** Recomputes the hash chain after a noted head, else from the oldest kept text on. Implemented by the engine, used by reports. */
   readonly verifyChain: (known?: KnownHead) => Promise<ChainReport>;
+  /** The stress test of open contracts on the last commit's state. Implemented by the engine, used by the console's page Risk. */
+  readonly readRisk: () => Promise<RiskReport>;
   /** Returns each batch of a range that has records, from its stored text. Implemented by the engine, used by published heads. */
   readonly readRecords: (range: BatchRange, take: (batch: RecordedBatch) => Promise<void>) => Promise<void>;
   /** The keys of sealed values and keyed hashes. */

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import * as z from "zod/mini";
 import { readRecords } from "../engine/batch-records.ts";
 import type { EngineOptions } from "../engine/engine-options.ts";
+import { readRisk } from "../engine/risk/report.ts";
 import { verifyChain } from "../engine/verify/chain.ts";
 import { createGateway, type Gateway } from "../gateway/http/server.ts";
 import { type Config, parseConfig } from "../platform/config/config.ts";
@@ -89,6 +90,7 @@ export async function startTestServer(
     log,
     secrets: new Secrets([{ id: 1, text: SECRET }]),
     verifyChain: (known) => withClient(database.url, (one) => verifyChain(one, { known })),
+    readRisk: () => withClient(database.url, readRisk),
     readRecords: (range, take) => withClient(database.url, (one) => readRecords(one, range, take)),
   };
   const served = await serve(parts);
@@ -114,8 +116,18 @@ export const withSecrets = (server: TestServer, secrets: Secrets): Promise<TestS
 export const withDatabase = (server: TestServer, db: Services["db"]): Promise<TestServer> => beside(server, { db });
 
 async function beside(server: TestServer, changes: Partial<Pick<Services, "db" | "secrets">>): Promise<TestServer> {
-  const { config, db, engine, clock, log, secrets, verifyChain: verify, readRecords: read } = server.services;
-  const parts = { config, db, engine, clock, log, secrets, verifyChain: verify, readRecords: read };
+  const {
+    config,
+    db,
+    engine,
+    clock,
+    log,
+    secrets,
+    verifyChain: verify,
+    readRecords: read,
+    readRisk: risk,
+  } = server.services;
+  const parts = { config, db, engine, clock, log, secrets, verifyChain: verify, readRecords: read, readRisk: risk };
   const served = await serve({ ...parts, ...changes });
   return { ...server, ...served, close: () => served.gateway.close() };
 }

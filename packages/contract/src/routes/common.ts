@@ -63,6 +63,8 @@ export const getConfig = route({
     feed: z.enum(["simulated", "replay", "live"]),
     venues: z.array(z.string()),
     practice: z.boolean(),
+    /** A demo whose books and trades are partly those of simulated traders. */
+    simulated_traders: z.boolean(),
     server_time: timestamp,
     server_time_ms: z.number(),
     password_min: z.number(),

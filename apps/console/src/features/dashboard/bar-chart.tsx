@@ -5,6 +5,7 @@ export type Bar = { readonly atMs: number; readonly value: bigint; readonly text
 type BarChartProps = {
   readonly label: string;
   readonly bars: readonly Bar[];
+  readonly by: "hour" | "day";
   /** Formats a value on the axis. */
   readonly axis: (value: bigint) => string;
 };
@@ -19,8 +20,30 @@ const TOP = 8;
 const hourOf = (atMs: number): string =>
   `${day(atMs)}, ${clock(atMs, { seconds: false })} to ${clock(atMs + 3_600_000, { seconds: false })} UTC`;
 
-/** Hours as bars. The current hour is lighter. A hidden table has the same numbers for screen readers. */
-export function BarChart({ label, bars, axis }: BarChartProps) {
+/** "20 Nov": the year stands in the title. */
+const shortDay = (atMs: number): string => day(atMs).split(" ").slice(0, 2).join(" ");
+
+const labels = {
+  hour: {
+    title: hourOf,
+    short: (atMs: number) => clock(atMs, { seconds: false }),
+    empty: "Nothing in the last 24 hours",
+    caption: "Hours in UTC; the last one is still filling.",
+  },
+  day: {
+    title: (atMs: number) => `${day(atMs)} UTC`,
+    short: shortDay,
+    empty: "Nothing in these days",
+    caption: "Days in UTC; the last one is still filling.",
+  },
+} as const;
+/** So many labels fit below the axis. */
+const LABELS = 8;
+
+/** Hours or days as bars. The current one is lighter. A hidden table has the same numbers for screen readers. */
+export function BarChart({ label, bars, by, axis }: BarChartProps) {
+  const words = labels[by];
+  const every = Math.ceil(bars.length / LABELS);
   const top = axisTop(bars.reduce((most, { value }) => (value > most ? value : most), 0n));
   const slot = (WIDTH - LEFT) / Math.max(1, bars.length);
   const empty = bars.every(({ value }) => value === 0n);
@@ -47,7 +70,7 @@ export function BarChart({ label, bars, axis }: BarChartProps) {
           const last = index === bars.length - 1;
           return (
             <g key={atMs} className="chart-hour">
-              <title>{`${hourOf(atMs)}: ${text}`}</title>
+              <title>{`${words.title(atMs)}: ${text}`}</title>
               <rect x={x} y={TOP} width={slot} height={PLOT} className="chart-slot" />
               <rect
                 x={x + slot * 0.16}
@@ -57,9 +80,9 @@ export function BarChart({ label, bars, axis }: BarChartProps) {
                 rx="1.5"
                 className={last ? "chart-bar chart-bar-now" : "chart-bar"}
               />
-              {index % 3 === 0 && (
+              {index % every === 0 && (
                 <text x={x + slot / 2} y={HEIGHT - 4} className="chart-text chart-middle">
-                  {clock(atMs, { seconds: false })}
+                  {words.short(atMs)}
                 </text>
               )}
             </g>
@@ -67,17 +90,17 @@ export function BarChart({ label, bars, axis }: BarChartProps) {
         })}
         {empty && (
           <text x={LEFT + (WIDTH - LEFT) / 2} y={TOP + PLOT / 2} className="chart-text chart-middle">
-            Nothing in the last 24 hours
+            {words.empty}
           </text>
         )}
       </svg>
-      <figcaption className="caption">Hours in UTC; the last one is still filling.</figcaption>
+      <figcaption className="caption">{words.caption}</figcaption>
       <table className="visually-hidden">
         <caption>{label}</caption>
         <tbody>
           {bars.map(({ atMs, text }) => (
             <tr key={atMs}>
-              <th scope="row">{clock(atMs, { seconds: false })}</th>
+              <th scope="row">{words.short(atMs)}</th>
               <td>{text}</td>
             </tr>
           ))}

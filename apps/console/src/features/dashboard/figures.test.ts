@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisTop, busiest, changeInPercent, heightOf, relevantHoldings, sumOf } from "./figures.ts";
+import { axisTop, busiest, changeInPercent, heightOf, relevantHoldings, sumOf, waitText } from "./figures.ts";
 
 test.each([
   ["100", "108.27", "+8.2"],
@@ -45,4 +45,8 @@ test("the pairs of contracts with the largest difference come first, from the ho
     ["C", "-2"],
   ]);
   expect(others).toBe(1);
+});
+
+test("a waiting time has seconds below a minute", () => {
+  expect([null, 0, 59_999, 60_000, 10_200_000].map(waitText)).toEqual(["none", "0 s", "59 s", "1 m", "2 h 50 m"]);
 });

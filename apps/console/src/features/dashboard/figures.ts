@@ -1,5 +1,6 @@
 import { formatCompact } from "@candor/contract/client/format.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
+import { duration } from "../../shared/format/time.ts";
 import { size } from "../../shared/format/used.ts";
 
 const TAG = "en-US";
@@ -71,4 +72,10 @@ export function busiest(
     house_net: formatAmount(-net),
   }));
   return { pairs, others: open.length - pairs.length };
+}
+
+/** A waiting time as it was, seconds below a minute: "12 s", "51 m", "2 h 50 m"; "none" without a record. */
+export function waitText(ms: number | null): string {
+  if (ms === null) return "none";
+  return ms < 60_000 ? `${Math.floor(ms / 1_000)} s` : duration(ms);
 }

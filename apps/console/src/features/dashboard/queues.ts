@@ -8,5 +8,6 @@ export const queuePages: Readonly<Record<string, { readonly name: string; readon
   disputes: { name: "OTC disputes", path: paths.disputes },
   merchants: { name: "OTC merchants", path: paths.merchants },
   applications: { name: "Applications", path: paths.applications },
+  chat: { name: "Chat", path: paths.inbox },
   approvals: { name: "Credit requests", path: paths.credit },
 };

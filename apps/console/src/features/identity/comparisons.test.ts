@@ -24,6 +24,7 @@ const record = (photos: IdentityRecord["photos"]): IdentityRecord => ({
   contact_address: "12 Sample Street",
   photos,
   facts: [],
+  same_photos: [],
   history: [],
   registered_at: "2026-11-19T00:00:00Z",
   reason: null,

@@ -1,3 +1,5 @@
+import type { PhotoKind } from "@candor/contract/routes/identity.ts";
+
 const regions = new Intl.DisplayNames("en", { type: "region" });
 
 /** "VN" is "Vietnam"; an unknown code is shown unchanged. */
@@ -16,3 +18,5 @@ const documents: Readonly<Record<string, string>> = {
 };
 export const documentName = (type: string): string => documents[type] ?? type;
 export const levelName = (level: number): string => (level === 1 ? "Basic" : "Advanced");
+
+export const photoNames: Readonly<Record<PhotoKind, string>> = { front: "Front", back: "Back", hand: "Held in hand" };

@@ -2,11 +2,10 @@ import { EyeOutlined } from "@ant-design/icons";
 import { consoleFile } from "@candor/contract/routes/console/identity.ts";
 import { PictureStage } from "../../shared/picture/picture-stage.tsx";
 import { usePicture } from "../../shared/picture/use-picture.ts";
-import type { IdentityRecord, PhotoKind } from "./comparisons.ts";
+import type { IdentityRecord } from "./comparisons.ts";
+import { photoNames } from "./names.ts";
 import type { Viewer as ViewerState } from "./use-viewer.ts";
 import "./viewer.css";
-
-const photoNames: Readonly<Record<PhotoKind, string>> = { front: "Front", back: "Back", hand: "Held in hand" };
 
 type ViewerProps = {
   readonly viewer: ViewerState;

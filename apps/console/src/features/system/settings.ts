@@ -10,6 +10,9 @@ const names: Readonly<Record<string, string>> = {
   "target.otc": "A dispute is decided within",
   "target.withdrawals": "A withdrawal is sent within",
   "target.chat": "A user of the chat is answered within",
+  "risk.loss": "Alarm: a move of 10 % costs the house, of the treasury",
+  "risk.shortfall": "Alarm: a move of 10 % takes of the insurance",
+  "risk.accounts": "Alarm: a move of 10 % liquidates",
   "withdrawal.pause": "Withdrawals pause after a recovery for",
 };
 /** What a setting is called; one that this version does not know shows as it is. */

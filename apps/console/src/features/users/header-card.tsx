@@ -30,7 +30,7 @@ type HeaderProps = {
 };
 
 export function HeaderCard({ user, onOpen, onNote }: HeaderProps) {
-  const { uid, nickname, verified_name, state, level, credit_score, security } = user;
+  const { uid, nickname, simulated, verified_name, state, level, credit_score, security } = user;
   return (
     <section className="card user-head">
       <span className="avatar user-avatar" aria-hidden="true">
@@ -50,6 +50,7 @@ export function HeaderCard({ user, onOpen, onNote }: HeaderProps) {
       </div>
       <div className="user-tags">
         <Status state={state} />
+        {simulated && <Status state="simulated" />}
         <Tag tone={level > 0 ? "ok" : "neutral"} shape={level > 0 ? "tick" : "ring"}>
           Identity: {identityLevel(level).toLowerCase()}
         </Tag>

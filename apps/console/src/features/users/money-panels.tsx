@@ -1,7 +1,7 @@
 import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import { userLedgerExport } from "@candor/contract/routes/console/exports.ts";
-import { userBalances, userLedger } from "@candor/contract/routes/console/users.ts";
+import { userBalances, userContracts, userLedger } from "@candor/contract/routes/console/users.ts";
 import { useState } from "react";
 import { accountName, accountNames } from "../../shared/accounts.ts";
 import { useRead, useReadList } from "../../shared/api/use-read.ts";
@@ -17,9 +17,11 @@ import { moneyColumn } from "../../shared/ui/money-column.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
 import { largestFirst } from "./largest.ts";
 import { type LedgerFilter, LedgerTools } from "./ledger-tools.tsx";
 import { More } from "./listed.tsx";
+import { LIQUIDATED_AT, rateText } from "./risk-rate.ts";
 
 type Balance = OutputOf<typeof userBalances>["list"][number];
 
@@ -30,7 +32,9 @@ export function Accounts({ uid }: { readonly uid: string }) {
   return (
     <div className="account-cards">
       {accountTypes.map((account) => (
-        <AccountCard key={account} account={account} balances={data?.list.filter((each) => each.account === account)} />
+        <AccountCard key={account} account={account} balances={data?.list.filter((each) => each.account === account)}>
+          {account === "lever" && <RiskRates uid={uid} />}
+        </AccountCard>
       ))}
     </div>
   );
@@ -39,9 +43,11 @@ export function Accounts({ uid }: { readonly uid: string }) {
 function AccountCard({
   account,
   balances,
+  children,
 }: {
   readonly account: AccountType;
   readonly balances: Balance[] | undefined;
+  readonly children: React.ReactNode;
 }) {
   const [first, ...others] = largestFirst(balances ?? []);
   return (
@@ -67,7 +73,23 @@ function AccountCard({
       ) : (
         <span className="small muted">nothing held</span>
       )}
+      {children}
     </section>
+  );
+}
+
+/** How far the contracts are from liquidation, at the last ticks. Nothing without positions. */
+function RiskRates({ uid }: { readonly uid: string }) {
+  const { data } = useRead(userContracts, { uid, open: "1", page_size: 1 }, { refetchInterval: 10_000 });
+  return data?.standings.map(({ legal, risk_rate }) =>
+    risk_rate === null ? null : (
+      <div key={legal} className="small" title="(available + margin + unrealized profit) / margin">
+        risk rate <strong>{rateText(risk_rate)}</strong>{" "}
+        <span className="muted">
+          in {legal}, liquidated at {LIQUIDATED_AT}
+        </span>
+      </div>
+    ),
   );
 }
 const textOf = ({ available, currency }: Balance): string => `${money(available)} ${currency}`;
@@ -85,6 +107,7 @@ const otcPage = (ref: string, uid: string): string | undefined =>
 export function LedgerPanel({ uid }: { readonly uid: string }) {
   const mayReadOtc = useMay()("otc.read");
   const [filter, setFilter] = useState<LedgerFilter>({});
+  const [opened, setOpened] = useState<number>();
   const now = useNow(60_000);
   const balances = useRead(userBalances, { uid });
   const query = useReadList(userLedger, { uid, page_size: 20, ...filter });
@@ -96,7 +119,15 @@ export function LedgerPanel({ uid }: { readonly uid: string }) {
       width: 116,
       cell: ({ at }) => <span className="muted nowrap">{near(at, now)}</span>,
     },
-    { key: "tag", title: "Tag", cell: ({ tag }) => <span className="mono">{tag}</span> },
+    {
+      key: "tag",
+      title: "Tag",
+      cell: ({ id, tag }) => (
+        <button type="button" className="plain-button mono ledger-record" onClick={() => setOpened(id)}>
+          {tag}
+        </button>
+      ),
+    },
     { key: "account", title: "Account", cell: ({ account }) => accountName(account) },
     moneyColumn({
       key: "delta",
@@ -140,6 +171,7 @@ export function LedgerPanel({ uid }: { readonly uid: string }) {
       >
         {(rows) => <Table label="Ledger" columns={columns} rows={rows} keyOf={({ id }) => id} />}
       </Loaded>
+      <EntryDialog uid={uid} id={opened} onClose={() => setOpened(undefined)} />
     </Panel>
   );
 }

@@ -98,6 +98,10 @@ function Rows({ query, onClear }: { readonly query: Query; readonly onClear: () 
   );
 }
 
+/** A simulated trader is marked as one, unless its account is frozen or locked. */
+const shownState = (state: UserRow["state"], simulated: boolean) =>
+  simulated && state === "active" ? "simulated" : state;
+
 const columnsAt = (now: number): readonly TableColumn<UserRow>[] => [
   {
     key: "user",
@@ -110,7 +114,12 @@ const columnsAt = (now: number): readonly TableColumn<UserRow>[] => [
     ),
   },
   { key: "contact", title: "Contact", cell: contactsOf },
-  { key: "state", title: "State", width: 110, cell: ({ state }) => <Status state={state} /> },
+  {
+    key: "state",
+    title: "State",
+    width: 110,
+    cell: ({ state, simulated }) => <Status state={shownState(state, simulated)} />,
+  },
   {
     key: "level",
     title: "Identity",
@@ -126,11 +135,15 @@ const columnsAt = (now: number): readonly TableColumn<UserRow>[] => [
   },
   { key: "credit", title: "Credit", width: 70, align: "right", cell: ({ credit_score }) => credit_score },
   { key: "lang", title: "Reads", width: 150, cell: ({ lang }) => languageName(lang) },
-  { key: "since", title: "Registered", width: 110, cell: ({ registered_at }) => day(registered_at) },
   {
     key: "seen",
-    title: "Last seen",
-    width: 110,
-    cell: ({ last_seen_at }) => (last_seen_at ? ago(last_seen_at, now) : <span className="muted">never</span>),
+    title: "Last seen, registered",
+    width: 150,
+    cell: ({ last_seen_at, registered_at }) => (
+      <span className="two-line">
+        {last_seen_at ? <span>{ago(last_seen_at, now)}</span> : <span className="muted">never</span>}
+        <span>{day(registered_at)}</span>
+      </span>
+    ),
   },
 ];

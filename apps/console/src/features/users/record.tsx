@@ -6,6 +6,7 @@ import { usePathParam } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { Loading } from "../../shared/ui/loading.tsx";
+import { CashPanel } from "./cash-panel.tsx";
 import { CreditDialog } from "./credit-dialog.tsx";
 import { HeaderCard, type OpenDialog } from "./header-card.tsx";
 import { Accounts, LedgerPanel } from "./money-panels.tsx";
@@ -49,6 +50,7 @@ function Record({ user }: { readonly user: UserRecord }) {
         <div className="user-main">
           {money ? (
             <>
+              <CashPanel uid={user.uid} />
               <OrdersPanel uid={user.uid} />
               <LedgerPanel uid={user.uid} />
             </>

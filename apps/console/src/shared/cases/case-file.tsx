@@ -146,11 +146,11 @@ function Assignee({ file, kind, id, onAssigned }: CaseFileProps & { readonly fil
 }
 
 function NoteForm({ kind, id, field }: CaseFileProps) {
-  const [text, setText] = useKeptText(`case.${kind}.${id}.note`);
+  const [text, setText, clear] = useKeptText(`case.${kind}.${id}.note`);
   const { send, sending } = useSend(caseNote, `case.${kind}.${id}.note`);
   const write = async () => {
     if (!(await send({ kind, id, text: text.trim() }))) return;
-    setText("");
+    clear(text);
     void refresh(caseNotes);
   };
   return (

@@ -77,6 +77,18 @@ export const runbooks: Readonly<Record<AlarmKind | "server", Runbook>> = {
       "If prices are wrong rather than missing, stop the market with the emergency stop. Nobody can enter a price by hand.",
     ],
   },
+  risk: {
+    title: "Open contracts risk more than a threshold",
+    means:
+      "If all prices moved by 10 %, the house would lose more of its treasury, the insurance pay more, or more accounts be liquidated than an owner has allowed. Nothing has happened yet.",
+    steps: [
+      "Open Risk: which pair, which direction, and whether it is one account or many. Accounts nearest to liquidation are listed there.",
+      "If the insurance would be used up, add funds to it: Exposure, Move house funds. A second person approves.",
+      "If one pair is too large, ask for a lower limit of its open positions or of long less short under Terms. Open positions keep their terms.",
+      "If it grows by the minute, stop new positions of the pair with the emergency stop. Users can still close.",
+      "The thresholds are on System health, Settings; only owners change them, and the audit log has each change.",
+    ],
+  },
   audit: {
     title: "The audit log is broken",
     means:

@@ -29,6 +29,10 @@ async function load(read: ReadRows): Promise<LoadedRows> {
   return { rows: { balances: rows, ...next } };
 }
 
+/** The part that contracts depend on: what users have for them, and the house's accounts. */
+export const loadContractBalances = (read: ReadRows) =>
+  balances.load(read, "WHERE (available <> 0 OR frozen <> 0) AND (owner_id = 0 OR account = 'lever')");
+
 /** Every posting is an entry; for balances only the last of each account is written. */
 export const ledgerStore: Store = {
   order: 30,

@@ -1,7 +1,7 @@
 import type { Published } from "../../platform/bus/bus.ts";
 import type { Services } from "../../services/services.ts";
 import type { Reader } from "./reader.ts";
-import { messageText, Topics } from "./topics.ts";
+import { messageText, symbolOfBook, Topics } from "./topics.ts";
 
 /** The readers of one user, and the topics on which they were sent messages. */
 type Own = { readonly readers: Set<Reader>; readonly topics: Set<string> };
@@ -10,15 +10,19 @@ type Own = { readonly readers: Set<Reader>; readonly topics: Set<string> };
 export class Audience {
   readonly topics = new Topics();
   readonly #engine: Pick<Services["engine"], "watch" | "unwatch">;
+  readonly #interest: Services["interest"];
   readonly #byTopic = new Map<string, Set<Reader>>();
   readonly #byUser = new Map<number, Own>();
 
-  constructor(engine: Pick<Services["engine"], "watch" | "unwatch">) {
+  constructor({ engine, interest }: Pick<Services, "engine" | "interest">) {
     this.#engine = engine;
+    this.#interest = interest;
   }
 
   subscribe(reader: Reader, topic: string): void {
     const readers = this.#byTopic.get(topic) ?? new Set();
+    const symbol = symbolOfBook(topic);
+    if (symbol !== undefined && !readers.has(reader)) this.#interest.follow(symbol);
     this.#byTopic.set(topic, readers.add(reader));
     reader.topics.add(topic);
   }
@@ -26,7 +30,10 @@ export class Audience {
   unsubscribe(reader: Reader, topic: string): void {
     reader.topics.delete(topic);
     const readers = this.#byTopic.get(topic);
-    if (readers?.delete(reader) && readers.size === 0) this.#byTopic.delete(topic);
+    if (!readers?.delete(reader)) return;
+    const symbol = symbolOfBook(topic);
+    if (symbol !== undefined) this.#interest.unfollow(symbol);
+    if (readers.size === 0) this.#byTopic.delete(topic);
   }
 
   /** Binds the reader to its user, whose messages follow from here on. */

@@ -25,7 +25,16 @@ const SLOW_CHECK_MS = 500;
 /** The services that sockets need. */
 export type HubServices = Pick<
   Services,
-  "config" | "engine" | "sessions" | "operatorSessions" | "catalogue" | "quotes" | "pushes" | "clock" | "log"
+  | "config"
+  | "engine"
+  | "sessions"
+  | "operatorSessions"
+  | "catalogue"
+  | "quotes"
+  | "interest"
+  | "pushes"
+  | "clock"
+  | "log"
 >;
 
 /** Publications about a user are formatted by a view of their module. */
@@ -53,7 +62,7 @@ export class SocketHub implements Port {
   constructor(services: HubServices) {
     this.services = services;
     this.addresses = new Addresses(services);
-    this.audience = new Audience(services.engine);
+    this.audience = new Audience(services);
     this.operators = new Operators(this.audience.topics, services.operatorSessions);
     this.snapshots = new Snapshots(services, this.audience.topics);
     this.#stops.push(

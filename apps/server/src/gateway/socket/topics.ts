@@ -142,3 +142,9 @@ const topicForm = new RegExp(`^(depth|trades|auction|kline):([A-Z0-9]+-[A-Z0-9]+
 
 /** The pair that a topic is about. */
 export const symbolOfTopic = (topic: string): string | undefined => topicForm.exec(topic)?.[2];
+
+/** The same of a topic of a book or its trades only. */
+export const symbolOfBook = (topic: string): string | undefined => {
+  const [, kind, symbol] = topicForm.exec(topic) ?? [];
+  return kind === "depth" || kind === "trades" ? symbol : undefined;
+};

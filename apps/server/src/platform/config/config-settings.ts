@@ -91,6 +91,12 @@ export const settings = {
     yesOrNo,
     "no leaves out the two OTC merchants of a demo, who are robots and marked as such; production has none of them.",
   ),
+  demoTraders: setting(
+    "CANDOR_DEMO_TRADERS",
+    "yes",
+    yesOrNo,
+    "no leaves out the simulated traders of a demo, marked as such, who quote and trade in the pairs that somebody looks at; production has none of them.",
+  ),
   keepBatchesDays: setting(
     "CANDOR_KEEP_BATCHES",
     "7",

@@ -7,6 +7,8 @@ export interface PoolOptions {
   readonly max: number;
   /** Shown in pg_stat_activity. */
   readonly name: string;
+  /** A connection that is idle for so many milliseconds is closed; by default a minute. */
+  readonly idleMs?: number;
   /** An idle connection broke (the database restarted); the pool replaces it by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -33,7 +35,7 @@ export function createPool(connectionString: string, options: PoolOptions): pg.P
     max: options.max,
     application_name: `candor ${options.name}`,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: options.idleMs ?? 60_000,
   });
   // Without a listener, a broken idle connection would end the process.
   pool.on("error", (error) => options.onIdleError?.(error));

@@ -39,6 +39,8 @@ const ROLES_LOCK = 4_341_002;
 /** After a kill the kernel closes the old server's connection immediately, and its backend ends some milliseconds later. */
 const LOCK_WITHIN_MS = 2_000;
 const ATTACH_WITHIN_MS = 60_000;
+/** One server keeps at most 20 connections; a shared postmaster serves those of several at once, which a test file each takes. */
+const SHARED_CONNECTIONS = 240;
 
 /** Starts or adopts the database of `candorData`, creates its roles and database, and keeps it running until `stop`. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -95,7 +97,8 @@ interface Attachment {
 async function attach(location: Location, binaries: Binaries, shared: boolean, port?: number): Promise<Attachment> {
   const deadline = Date.now() + ATTACH_WITHIN_MS;
   for (;;) {
-    const postmaster = await bringUp(location, binaries, port);
+    const connections = shared ? SHARED_CONNECTIONS : undefined;
+    const postmaster = await bringUp(location, binaries, { port, connections });
     try {
       return { postmaster, supervisor: await supervise(location, postmaster, shared) };
     } catch (error) {

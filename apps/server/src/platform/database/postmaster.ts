@@ -24,8 +24,15 @@ const POLL_MS = 10;
 const passing =
   /lock file .* already exists|shared memory block .* is still in use|could not bind|Address already in use/;
 
-/** Adopts the postmaster of this data folder or starts one (on `port` if given), and waits until it accepts connections. */
-export async function bringUp(location: Location, binaries: Binaries, port?: number): Promise<Postmaster> {
+export interface StartOptions {
+  /** A free one is taken if none is given. */
+  readonly port?: number | undefined;
+  /** Most connections that PostgreSQL accepts, instead of those of `settings`. */
+  readonly connections?: number | undefined;
+}
+
+/** Adopts the postmaster of this data folder or starts one, and waits until it accepts connections. */
+export async function bringUp(location: Location, binaries: Binaries, options: StartOptions = {}): Promise<Postmaster> {
   const deadline = Date.now() + READY_WITHIN_MS;
   let started: { child: ChildProcess; logFrom: number } | undefined;
   let reason = "it did not become ready";
@@ -41,7 +48,7 @@ export async function bringUp(location: Location, binaries: Binaries, port?: num
     } else if (!running && !started) {
       // PostgreSQL replaces the file of a dead process by itself, but not one whose process id is in use (by another program or a zombie).
       if (lock && isTaken(lock.pid)) rmSync(join(location.data, "postmaster.pid"), { force: true });
-      started = launch(location, binaries, port ?? (await freePort()));
+      started = launch(location, binaries, options.port ?? (await freePort()), options.connections);
     }
     await sleep(POLL_MS);
   }
@@ -64,11 +71,12 @@ export async function shutDown(location: Location, pid: number): Promise<void> {
   }
 }
 
-function launch(location: Location, binaries: Binaries, port: number) {
+function launch(location: Location, binaries: Binaries, port: number, connections: number | undefined) {
   const log = openSync(location.log, "a", 0o600);
   const logFrom = fstatSync(log).size;
   const given = {
     ...settings,
+    ...(connections && { max_connections: String(connections) }),
     port: String(port),
     listen_addresses: "127.0.0.1",
     ...(process.platform === "win32" ? {} : { unix_socket_directories: location.sockets }),

@@ -1447,6 +1447,31 @@ export interface StopsTable {
   operator_id: number;
   at: Date;
 }
+export interface PictureComparisonsTable {
+  file_id: string;
+  /** empty: nothing is on the photo, so that it would be like every other empty one; unreadable: the storage did not give it, tried again. */
+  reading: "compared" | "empty" | "unreadable";
+  compared_at: Date;
+}
+export interface PictureMatchesTable {
+  file_id: Fixed<string>;
+  other_id: Fixed<string>;
+  /** How far their pixels are apart, 0 to 1000. */
+  apart_permille: Fixed<number>;
+}
+export interface RiskSamplesTable {
+  hour: Fixed<Date>;
+  currency_id: Fixed<number>;
+  positions: Fixed<number>;
+  /** Accounts that would be liquidated. */
+  accounts: Fixed<number>;
+  /** What the house would lose. */
+  loss: Fixed<string>;
+  /** Losses beyond users' funds, which the insurance pays as far as it goes. */
+  shortfall: Fixed<string>;
+  treasury: Fixed<string>;
+  insurance: Fixed<string>;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1570,6 +1595,9 @@ export interface Database {
   push_due: PushDueTable;
   alarms: AlarmsTable;
   stops: StopsTable;
+  picture_comparisons: PictureComparisonsTable;
+  picture_matches: PictureMatchesTable;
+  risk_samples: RiskSamplesTable;
 }
 
 /** The database, or a transaction in it. */

@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { type Sealer, sealer } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import { type Motif, readMotif } from "../../platform/files/motif.ts";
 import { makePicture, type Picture } from "../../platform/files/picture.ts";
 import type { FileStorage } from "../../platform/files/storage.ts";
 import type { SealedColumn } from "../../platform/secrets/sealed-column.ts";
@@ -36,6 +37,7 @@ const SAME_WITHIN_MS = DAY_MS / 2;
 const ORPHANS_PER_SWEEP = 500;
 /** Pictures for conversations: some for each that an operator answers. */
 const OPERATOR_UPLOADS_PER_DAY = 300;
+const MOTIFS_KEPT = 100;
 
 /** The keys of the pictures, each sealed for its own row. */
 export const fileKeys: SealedColumn = {
@@ -57,6 +59,8 @@ export class Files {
   readonly #storage: FileStorage;
   readonly #clock: Clock;
   readonly #keys: Sealer;
+  /** The least recently used first. */
+  readonly #motifs = new Map<string, Motif>();
 
   constructor({ db, storage, secrets, clock }: Parts) {
     this.#db = db;
@@ -88,6 +92,21 @@ export class Files {
   async read(row: queries.FileRow): Promise<Buffer> {
     const key = this.#keys.open(row.wrapped_key, row.file_id);
     return contentSealer(key).open(await this.#storage.get(row.storage_key), row.file_id);
+  }
+
+  /** What is compared of a picture; undefined for an unknown one. The last hundred are kept, 66 kB each: a case is read more than once. */
+  async motif(fileId: string): Promise<Motif | undefined> {
+    const known = this.#motifs.get(fileId);
+    const row = known ? undefined : await this.find(fileId);
+    const motif = known ?? (row && (await readMotif(await this.read(row))));
+    if (!motif) return undefined;
+    this.#motifs.delete(fileId);
+    this.#motifs.set(fileId, motif);
+    for (const oldest of this.#motifs.keys()) {
+      if (this.#motifs.size <= MOTIFS_KEPT) break;
+      this.#motifs.delete(oldest);
+    }
+    return motif;
   }
 
   find(fileId: string): Promise<queries.FileRow | undefined> {

@@ -1,11 +1,17 @@
 import { type ErrorCode, errorCodes } from "@candor/contract/errors.ts";
 import type { Position } from "@candor/contract/routes/contracts.ts";
+import type { NotificationKind } from "@candor/contract/routes/notification.ts";
 import { useTranslation } from "react-i18next";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { toast } from "../../shared/ui/toast-store.ts";
-import { endingOf } from "./positions/ending.ts";
+import { type Ending, endingOf } from "./positions/ending.ts";
 import type { PartlyClosed } from "./positions/positions.ts";
+
+/** The notifications of the same endings, which are shown on every page. Users may turn them off; this page shows its own then. */
+const notices = { tp: "position_tp", sl: "position_sl", liquidation: "position_liquidated" } as const satisfies Partial<
+  Record<Ending, NotificationKind>
+>;
 
 /** Announces the outcome of a position or an order that ended while the page was open. A cancellation by the user has its own message. */
 export function useAnnounce(): (position: Position) => void {
@@ -25,6 +31,7 @@ export function useAnnounce(): (position: Position) => void {
         title: t(`announce.${ending}`, { pair }),
         body: t("announce.profit", { amount, currency: position.legal }),
         tone: ending === "liquidation" ? "bad" : "info",
+        ...(ending in notices && { of: `${notices[ending as keyof typeof notices]}:position:${position.id}` }),
       });
     }
   };

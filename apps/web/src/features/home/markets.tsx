@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useFavorites } from "../../shared/market/favorites.ts";
+import { VenueVolumeNote } from "../../shared/market/market-notes.tsx";
 import { type Ranking, rank, rankings } from "../../shared/market/rankings.ts";
 import { TickerRow } from "../../shared/market/ticker-row.tsx";
 import { useSteady } from "../../shared/market/use-steady.ts";
@@ -51,6 +52,7 @@ export function Markets({ markets, home, error, retry }: MarketsProps) {
           closes={home?.sparklines.find((each) => each.match_id === market.match_id)?.closes}
         />
       ))}
+      {rows.length > 0 && <VenueVolumeNote />}
     </section>
   );
 }

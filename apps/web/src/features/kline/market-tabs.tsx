@@ -2,6 +2,7 @@ import type { Market } from "@candor/contract/routes/market.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DepthChart } from "../../shared/market/depth-chart.tsx";
+import { SimulatedTraders } from "../../shared/market/market-notes.tsx";
 import { PairedBook } from "../../shared/market/paired-book.tsx";
 import { TradeList } from "../../shared/market/trade-list.tsx";
 import { go } from "../../shared/navigation.ts";
@@ -38,6 +39,7 @@ export function MarketTabs({ market, rows }: { readonly market: Market; readonly
           <TradeList market={market} rows={40} />
         </div>
       )}
+      {tab !== "about" && <SimulatedTraders market={market} className="mx-auto mb-4" />}
       {tab === "about" && <AboutMarket market={market} />}
     </section>
   );

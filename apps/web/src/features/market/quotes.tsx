@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useFavorites } from "../../shared/market/favorites.ts";
+import { VenueVolumeNote } from "../../shared/market/market-notes.tsx";
 import { rank, type Sort, searchQuotes, sortQuotes, withoutPrice } from "../../shared/market/rankings.ts";
 import { TickerRow } from "../../shared/market/ticker-row.tsx";
 import { useMarkets, useSeededQuotes } from "../../shared/market/use-markets.ts";
@@ -88,6 +89,7 @@ export default function QuotesPage() {
         render={(market) => <TickerRow market={market} starred multiple={highest.get(market.match_id)} />}
         empty={empty}
       />
+      {items !== undefined && items.length > 0 && <VenueVolumeNote className="pb-2" />}
     </Page>
   );
 }

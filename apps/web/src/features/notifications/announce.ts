@@ -78,5 +78,5 @@ export async function announce(notification: Notification): Promise<void> {
     }),
     reason: (reason) => reasons[reason],
   });
-  toast({ title, body, tone: tones[notification.kind] });
+  toast({ title, body, tone: tones[notification.kind], of: `${notification.kind}:${notification.ref}` });
 }

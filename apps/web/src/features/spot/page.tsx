@@ -12,6 +12,7 @@ import { LayoutToggle, StepPicker, useBookStep } from "../../shared/market/book-
 import { useBookSettings } from "../../shared/market/book-settings.ts";
 import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
 import { MarketGate } from "../../shared/market/market-gate.tsx";
+import { SimulatedTraders } from "../../shared/market/market-notes.tsx";
 import { OrderBook } from "../../shared/market/order-book.tsx";
 import { ownMarks } from "../../shared/market/own-marks.ts";
 import { PairTitle } from "../../shared/market/pair-title.tsx";
@@ -135,6 +136,7 @@ function PhoneSpot({ market, of, account, form, onPick }: PartsProps) {
                   <StepPicker market={market} />
                   <LayoutToggle />
                 </div>
+                <SimulatedTraders market={market} className="mt-3" />
               </>
             )}
           </div>
@@ -164,7 +166,7 @@ function WideSpot({ market, of, account, form, onPick, onLimit }: PartsProps) {
         <div className="col-span-3">
           <PriceStrip market={market} onPick={pick} end={<StarButton market={market} />} />
         </div>
-        <div className="flex h-136 flex-col bg-page">
+        <div className="flex h-142 flex-col bg-page">
           {of.hasLaunched && <LaunchedNote market={market} quote={quote} />}
           {of.auction === null ? (
             <div className="min-h-0 grow">
@@ -174,7 +176,7 @@ function WideSpot({ market, of, account, form, onPick, onLimit }: PartsProps) {
             <AuctionTop market={market} of={of} />
           )}
         </div>
-        <div className="h-136 overflow-hidden bg-page">
+        <div className="h-142 overflow-hidden bg-page">
           <div className="relative">
             <Tabs
               label={t("sideTabs.label")}
@@ -197,6 +199,7 @@ function WideSpot({ market, of, account, form, onPick, onLimit }: PartsProps) {
             ) : (
               <TradeList market={market} rows={19} />
             )}
+            {!of.auction && <SimulatedTraders market={market} className="mt-1.5" />}
           </div>
         </div>
         <div className="row-span-2 bg-page px-4 py-3">

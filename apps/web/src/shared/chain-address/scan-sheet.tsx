@@ -21,10 +21,11 @@ export function ScanSheet({ open, onClose, onAddress }: ScanSheetProps) {
   );
 }
 
-type Seen = "starting" | "looking" | "refused" | "nobody";
+type Seen = "starting" | "looking" | "refused" | "nobody" | "unread";
 
 function Camera({ onAddress }: Pick<ScanSheetProps, "onAddress">) {
   const { t } = useTranslation("address");
+  const { t: common } = useTranslation("common");
   const video = useRef<HTMLVideoElement>(null);
   const [seen, setSeen] = useState<Seen>("starting");
   const take = useEffectEvent((text: string) => {
@@ -37,16 +38,23 @@ function Camera({ onAddress }: Pick<ScanSheetProps, "onAddress">) {
     if (!shown) return;
     let ended = false;
     let stop = () => undefined as unknown;
+    const look = async (close: () => void) => {
+      stop = close;
+      if (ended) return close();
+      const unwatch = await watchCodes(shown, take);
+      stop = () => {
+        unwatch();
+        close();
+      };
+      if (ended) stop();
+      else setSeen("looking");
+    };
     openCamera(shown).then(
-      (close) => {
-        if (ended) return close();
-        const unwatch = watchCodes(shown, take);
-        stop = () => {
-          unwatch();
+      (close) =>
+        look(close).catch(() => {
           close();
-        };
-        setSeen("looking");
-      },
+          setSeen("unread");
+        }),
       () => setSeen("refused"),
     );
     return () => {
@@ -62,6 +70,7 @@ function Camera({ onAddress }: Pick<ScanSheetProps, "onAddress">) {
       </div>
       <div role="status">
         {seen === "refused" && <Callout tone="bad">{t("scan.refused")}</Callout>}
+        {seen === "unread" && <Callout tone="bad">{common("error.title")}</Callout>}
         {seen === "nobody" && <Callout tone="warn">{t("scan.nobody")}</Callout>}
       </div>
     </div>

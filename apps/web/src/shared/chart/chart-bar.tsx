@@ -1,6 +1,6 @@
 import { type CandlePeriod, candlePeriods } from "@candor/contract/routes/market.ts";
 import { ChevronDown, Maximize, Minimize, Pencil, SlidersHorizontal } from "lucide-react";
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { OptionList } from "../ui/select-sheet.tsx";
@@ -25,11 +25,12 @@ export function ChartBar({ chart, wide, full, start, onFull }: ChartBarProps) {
   const { t } = useTranslation("market");
   const [open, setOpen] = useState<"drawing" | "settings">();
   const close = () => setOpen(undefined);
+  const { row, fits } = useRoom();
   return (
     <div className="flex h-11 shrink-0 items-center justify-between gap-1 border-b border-line pr-1 pl-[calc(var(--gutter)-6px)]">
-      <div className="flex min-w-0 items-center overflow-x-auto [scrollbar-width:none]">
+      <div ref={row} className="flex min-w-0 grow items-center overflow-x-auto [scrollbar-width:none]">
         {start}
-        <Periods wide={wide || start !== undefined} />
+        <Periods wide={wide || start !== undefined} fits={fits} />
         {wide && <span aria-hidden className="mx-2 h-4 w-px shrink-0 bg-line-strong" />}
         {wide && <IndicatorBar inline />}
       </div>
@@ -71,7 +72,27 @@ const BarButton = ({
   </button>
 );
 
-function Periods({ wide }: { readonly wide: boolean }) {
+/** Whether a row has room for all that it holds; the width that it needs is known once it had none. */
+function useRoom() {
+  const row = useRef<HTMLDivElement>(null);
+  const [needed, setNeeded] = useState(0);
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const measure = () => {
+      setWidth(element.clientWidth);
+      if (element.scrollWidth > element.clientWidth) setNeeded(element.scrollWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { row, fits: width >= needed };
+}
+
+function Periods({ wide, fits }: { readonly wide: boolean; readonly fits: boolean }) {
   const { t } = useTranslation("market");
   const [open, setOpen] = useState(false);
   const { period, setPeriod } = useChartOptions();
@@ -82,16 +103,22 @@ function Periods({ wide }: { readonly wide: boolean }) {
       aria-pressed={each === period}
       title={t(`period.${each}`)}
       onClick={() => setPeriod(each)}
-      className={cx("h-11 shrink-0 px-1.5 text-13", each === period ? "font-bold text-brand" : "text-text-2")}
+      className={cx(
+        "h-11 shrink-0 px-1.5 text-13",
+        wide && "max-[700px]:px-1",
+        each === period ? "font-bold text-brand" : "text-text-2",
+      )}
     >
       {t(`periodShort.${each}`)}
     </button>
   );
   if (wide) return candlePeriods.map(button);
   const hidden = morePeriods.includes(period);
+  // Four Japanese names and the button of the others are too long for 320 px: the longest period that is not chosen is left to that button.
+  const spare = fits ? undefined : quickPeriods.findLast((each) => each !== period);
   return (
     <>
-      {quickPeriods.map(button)}
+      {quickPeriods.filter((each) => each !== spare).map(button)}
       <button
         type="button"
         aria-haspopup="dialog"

@@ -6,9 +6,9 @@ const styles = {
   indicator: { lines: [{ color: "amber" }, { color: "violet" }], tooltip: { legend: { color: "gray" } } },
 };
 /** The part of the library's arguments that the legend reads. */
-const asked = (indicator: object, dataIndex?: number) =>
+const asked = (indicator: object, dataIndex?: number, width = 315) =>
   legend({
-    chart: { getStyles: () => styles },
+    chart: { getStyles: () => styles, getSize: () => ({ width }) },
     crosshair: { dataIndex },
     indicator,
   } as unknown as IndicatorCreateTooltipDataSourceParams<unknown>);
@@ -62,6 +62,8 @@ test("MACD shows its two lines, after its name", () => {
   };
   const { name, legends } = asked(macd, 0);
   expect(name).toBe("MACD(12,26,9)");
+  // At 320 px the name stands without them, so that the figures stay in one row.
+  expect(asked(macd, 0, 245).name).toBe("MACD");
   expect(legends.map(({ value }) => (value as { text: string }).text)).toEqual(["-1.50", "2.00"]);
 });
 test("a figure keeps six digits, and never has more decimals than the market", () => {

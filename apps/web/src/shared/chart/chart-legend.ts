@@ -1,5 +1,5 @@
 import type { Indicator, IndicatorCreateTooltipDataSourceCallback, IndicatorFigure, Styles } from "klinecharts";
-import type { IndicatorName } from "./chart-options.ts";
+import { CANDLES, type IndicatorName } from "./chart-options.ts";
 
 /** Indicators whose figures are not self-explanatory: their name and parameters precede them. */
 const named: readonly IndicatorName[] = ["BOLL", "MACD", "KDJ"];
@@ -36,6 +36,9 @@ export function legendRow({ indicator: styles }: Palette, indicator: Indicator, 
   return { name: isNamed ? `${indicator.name}(${indicator.calcParams.join(",")})` : "", figures };
 }
 
+/** On a narrower chart the parameters would push a figure into a second row, over the bars. */
+const NAMED_PX = 280;
+
 /** The legend of a pane under the candles, on its canvas. Called on each draw, so that it follows the theme. */
 export const legend: IndicatorCreateTooltipDataSourceCallback<unknown> = ({ chart, indicator, crosshair }) => {
   const { name, figures } = legendRow(chart.getStyles(), indicator, crosshair.dataIndex ?? -1);
@@ -43,7 +46,8 @@ export const legend: IndicatorCreateTooltipDataSourceCallback<unknown> = ({ char
     title: { text: title, color },
     value: { text: value, color },
   }));
-  return { name, calcParamsText: "", features: [], legends };
+  const isNarrow = (chart.getSize(CANDLES, "main")?.width ?? NAMED_PX) < NAMED_PX;
+  return { name: isNarrow ? (name.split("(")[0] ?? "") : name, calcParamsText: "", features: [], legends };
 };
 
 /** Over the candles the page writes the legend, on a backing: text of the canvas could not be read there. */

@@ -4,6 +4,8 @@ import { persist } from "zustand/middleware";
 
 /** The options of a chart. Separate from price-chart.ts, so that the bars around a chart do not wait for the drawing library. */
 export const INDICATORS_MAX = 4;
+/** The library's name for the pane of the candles. */
+export const CANDLES = "candle_pane";
 /** Height of a pane under the candles: room for its legend and distinguishable bars. */
 export const PANE_PX = 76;
 

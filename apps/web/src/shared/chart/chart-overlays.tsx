@@ -1,6 +1,6 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { ChevronsRight, Trash2, X } from "lucide-react";
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { useFormat } from "../format/use-format.ts";
@@ -31,10 +31,16 @@ type OverlaysProps = {
 /** What the page lays over the canvas of the candles. */
 export function ChartOverlays({ market, view, chart, lines, selected, always, ...of }: OverlaysProps) {
   const { t } = useTranslation("market");
+  const [legendPx, setLegendPx] = useState(0);
+  // Prices that come and go with the crosshair must not move the candles under it.
+  const keptPx = view.crossed && !always ? undefined : legendPx;
+  useEffect(() => {
+    if (keptPx !== undefined) chart.current?.leaveTop(keptPx);
+  }, [chart, keptPx]);
   return (
     <>
-      <Legend market={market} view={view} always={always} />
-      <PriceLines market={market} view={view} lines={lines} />
+      <Legend market={market} view={view} always={always} onHeight={setLegendPx} />
+      <PriceLines market={market} view={view} lines={lines} top={legendPx} />
       <div
         className="absolute z-10 flex gap-2"
         style={{ right: `calc(100% - ${view.width - 8}px)`, top: view.height - 44 }}
@@ -76,9 +82,17 @@ const RoundButton = ({
 );
 
 /** Prices of the candle and figures of the lines over it, on a backing that keeps them readable over both. */
-function Legend({ market, view, always }: Pick<OverlaysProps, "market" | "view" | "always">) {
+function Legend({
+  market,
+  view,
+  always,
+  onHeight,
+}: Pick<OverlaysProps, "market" | "view" | "always"> & { readonly onHeight: (px: number) => void }) {
   const { t } = useTranslation("market");
   const { price, percent } = useFormat();
+  const box = useRef<HTMLDivElement>(null);
+  // Its rows wrap as their figures grow, and it is drawn with each frame.
+  useLayoutEffect(() => onHeight(box.current ? box.current.offsetTop + box.current.offsetHeight : 0));
   const { ohlc, legend, crossed } = view;
   const figures = ["open", "high", "low", "close"] as const;
   const shown = ohlc && (crossed || always);
@@ -86,6 +100,7 @@ function Legend({ market, view, always }: Pick<OverlaysProps, "market" | "view" 
   const tone = ohlc && +ohlc.close < +ohlc.open ? "text-down" : "text-up";
   return (
     <div
+      ref={box}
       data-legend
       className="pointer-events-none absolute top-1 left-1 max-w-full rounded-6 bg-page/85 px-1.5 py-0.5 text-11 leading-[17px] tabular-nums"
       style={{ maxWidth: view.width - 8 }}

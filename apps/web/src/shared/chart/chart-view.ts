@@ -1,8 +1,7 @@
 import type { Chart, KLineData, OverlayTemplate, YAxis } from "klinecharts";
 import { type LegendRow, legendRow } from "./chart-legend.ts";
+import { CANDLES } from "./chart-options.ts";
 
-/** The library's name for the pane of the candles. */
-export const CANDLES = "candle_pane";
 /** The name of the overlay below. */
 const WATCH = "candor-watch";
 
@@ -22,6 +21,8 @@ export type ChartView = {
   readonly height: number;
   readonly yOf: (price: number) => number;
   readonly priceAt: (y: number) => number;
+  /** Where the mark of the last price is on the axis. */
+  readonly lastY: number;
   /** Whether the newest candle is in view. */
   readonly latest: boolean;
   /** Whether a finger or the pointer holds the crosshair. */
@@ -74,6 +75,7 @@ export function viewOf(chart: Chart, crossed: KLineData | undefined): ChartView 
     height: size.height,
     yOf: (price) => axis.convertToPixel(price),
     priceAt: (y) => axis.convertFromPixel(y),
+    lastY: axis.convertToPixel(bars.at(-1)?.close ?? 0),
     latest: chart.getVisibleRange().to >= bars.length,
     crossed: found !== -1,
     ohlc: bar && {

@@ -13,6 +13,7 @@ import { candleRange, clearOfLast, paneRange, paneTicks } from "./chart-axis.ts"
 import { legend, noLegend } from "./chart-legend.ts";
 import { type ChartLevel, LEVELS, levelOverlay, overlayOf } from "./chart-levels.ts";
 import {
+  CANDLES,
   type ChartKind,
   type Drawing,
   INDICATORS_MAX,
@@ -21,7 +22,7 @@ import {
   PANE_PX,
 } from "./chart-options.ts";
 import { chartStyles, readColors } from "./chart-styles.ts";
-import { CANDLES, type ChartView, viewOf, watch, watchOverlay } from "./chart-view.ts";
+import { type ChartView, viewOf, watch, watchOverlay } from "./chart-view.ts";
 import { type KeptDrawing, toKept } from "./drawings.ts";
 import { fibonacciOverlay } from "./fibonacci.ts";
 import { type IndicatorParams, paramsOf } from "./indicator-params.ts";
@@ -57,6 +58,8 @@ const BAR_PX = { phone: 10, wide: 9 };
 const PHONE_PX = 600;
 /** Over the candles and over a pane's bars, for the legend. */
 const LEGEND_PX = { row: 17, top: 14, pane: 20 };
+/** Between the legend and the highest candle, for the label of its price. */
+const ABOVE_PX = 18;
 /** Under the lowest candle, for the label of its price. */
 const BELOW_PX = 18;
 /** After so many frames with the newest candle in view nothing moves the chart by itself. */
@@ -93,6 +96,8 @@ export class PriceChart {
   /** The candle under the crosshair in the last draw. */
   #crossed: KLineData | undefined;
   #frame: number | undefined;
+  /** The height of the legend as it is drawn: on a narrow chart its rows wrap. */
+  #legendPx = 0;
   /** Whether a drawing takes the next presses, or is held by one. */
   #busy = false;
   #disposed = false;
@@ -122,7 +127,10 @@ export class PriceChart {
       paneId: CANDLES,
       gap: { top: 0, bottom: 0 },
       createRange: (axis) =>
-        candleRange(axis, { top: LEGEND_PX.top + LEGEND_PX.row * (1 + this.#rows()), bottom: BELOW_PX }),
+        candleRange(axis, {
+          top: Math.max(LEGEND_PX.top + LEGEND_PX.row * (1 + this.#rows()), this.#legendPx + ABOVE_PX),
+          bottom: BELOW_PX,
+        }),
       createTicks: (axis) => clearOfLast(axis, chart.getDataList().at(-1)?.close),
     });
     watch(chart, () => this.#drawn());
@@ -211,6 +219,13 @@ export class PriceChart {
       if (id === undefined) this.#add(name, calcParams);
       else this.#chart.overrideIndicator({ id, name, calcParams });
     }
+  }
+
+  /** Keeps the candles below a legend of this height. */
+  leaveTop(px: number): void {
+    if (px === this.#legendPx) return;
+    this.#legendPx = px;
+    this.#chart.resize();
   }
 
   /** Of the legend over the candles. */

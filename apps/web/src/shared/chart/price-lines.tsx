@@ -3,6 +3,7 @@ import { GripVertical } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { cx } from "../cx.ts";
 import { useFormat } from "../format/use-format.ts";
+import { tagPlaces, withoutHidden } from "./axis-tags.ts";
 import type { ChartView } from "./chart-view.ts";
 import { snapped, stepped } from "./snap.ts";
 
@@ -32,16 +33,33 @@ const KEY_TICKS = { plain: 1, shift: 50 };
 /** Half of the label's height: a line out of view stays at the edge, with an arrow. */
 const EDGE_PX = 14;
 
-const inView = (y: number, { height }: ChartView): number => Math.min(Math.max(y, EDGE_PX), height - EDGE_PX);
+type LinesProps = {
+  readonly market: Market;
+  readonly view: ChartView;
+  readonly lines: readonly PriceLine[];
+  /** The height of the legend in the corner, which no label may cover. */
+  readonly top: number;
+};
+type Place = Pick<LinesProps, "view" | "top">;
 
-type LinesProps = { readonly market: Market; readonly view: ChartView; readonly lines: readonly PriceLine[] };
+const inView = (y: number, { view, top }: Place): number => Math.min(Math.max(y, top + EDGE_PX), view.height - EDGE_PX);
 
 /** The user's lines, over the canvas: a canvas has neither focus nor names, and its drag would compete with the chart's own. */
-export function PriceLines({ market, view, lines }: LinesProps) {
+export function PriceLines({ lines, ...of }: LinesProps) {
+  const { view, top } = of;
+  const shown = withoutHidden(lines, ({ price }) => view.yOf(+price), {
+    top: top + EDGE_PX,
+    foot: view.height - EDGE_PX,
+  });
+  const tags = tagPlaces(
+    shown.map(({ price }) => inView(view.yOf(+price), of)),
+    view.lastY,
+    view.height,
+  );
   return (
     <div className="pointer-events-none absolute inset-0 overflow-hidden" style={{ height: view.height }}>
-      {lines.map((line) => (
-        <Line key={line.id} line={line} market={market} view={view} />
+      {shown.map((line, index) => (
+        <Line key={line.id} line={line} tag={tags[index] ?? 0} {...of} />
       ))}
     </div>
   );
@@ -53,12 +71,14 @@ const inks = {
   plain: "border-text-2 text-text-1",
 } as const;
 
-function Line({ line, market, view }: { readonly line: PriceLine } & Omit<LinesProps, "lines">) {
+type LineProps = { readonly line: PriceLine; readonly tag: number } & Omit<LinesProps, "lines">;
+
+function Line({ line, market, view, top, tag }: LineProps) {
   const { price } = useFormat();
   const [held, setHeld] = useState<string>();
   const at = held ?? line.price;
   const y = view.yOf(+at);
-  const edge = inView(y, view);
+  const edge = inView(y, { view, top });
   const arrow = y < edge - 1 ? "\u2191 " : y > edge + 1 ? "\u2193 " : "";
   const told = held === undefined ? undefined : line.move?.at(held);
   const label = (
@@ -78,15 +98,18 @@ function Line({ line, market, view }: { readonly line: PriceLine } & Omit<LinesP
       />
       <span
         aria-hidden
-        className="absolute -translate-y-1/2 rounded-4 border border-inherit bg-page px-1 text-11 whitespace-nowrap tabular-nums"
-        style={{ left: view.width + 2 }}
+        className={cx(
+          "absolute -translate-y-1/2 rounded-4 border border-inherit bg-page px-1 text-11 whitespace-nowrap tabular-nums",
+          held !== undefined && "z-10",
+        )}
+        style={{ left: view.width + 2, top: held === undefined ? tag - edge : 0 }}
       >
         {price(at, market.price_decimals)}
       </span>
       <Label
         line={line}
         market={market}
-        view={view}
+        place={{ view, top }}
         held={held}
         onHeld={setHeld}
         spoken={price(at, market.price_decimals)}
@@ -100,7 +123,7 @@ function Line({ line, market, view }: { readonly line: PriceLine } & Omit<LinesP
 type LabelProps = {
   readonly line: PriceLine;
   readonly market: Market;
-  readonly view: ChartView;
+  readonly place: Place;
   readonly held: string | undefined;
   readonly onHeld: (price: string | undefined) => void;
   readonly spoken: string;
@@ -110,10 +133,11 @@ type LabelProps = {
 const box =
   "absolute top-0 flex h-6 -translate-y-1/2 items-center gap-1 rounded-6 border border-inherit bg-page px-1.5 text-11 whitespace-nowrap shadow-1";
 
-function Label({ line, market, view, held, onHeld, spoken, children }: LabelProps) {
+function Label({ line, market, place, held, onHeld, spoken, children }: LabelProps) {
   const start = useRef<{ readonly y: number; readonly from: number }>(undefined);
   const className = cx(box, line.place === "left" ? "left-2" : "left-[38%]");
   const { move } = line;
+  const { view } = place;
   if (!move)
     return line.onPress ? (
       <button type="button" onClick={line.onPress} className={cx(className, "hit-y pointer-events-auto")}>
@@ -130,7 +154,7 @@ function Label({ line, market, view, held, onHeld, spoken, children }: LabelProp
   };
   const down = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    start.current = { y: event.clientY, from: inView(view.yOf(+line.price), view) };
+    start.current = { y: event.clientY, from: inView(view.yOf(+line.price), place) };
     onHeld(line.price);
   };
   const drag = (event: PointerEvent<HTMLElement>) => {

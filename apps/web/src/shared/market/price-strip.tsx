@@ -5,6 +5,7 @@ import { useFormat } from "../format/use-format.ts";
 import { useQuote } from "../socket/quotes.ts";
 import { Change } from "../ui/price-pill.tsx";
 import { LastPrice } from "./last-price.tsx";
+import { isVenueVolume, VenueVolumeLabel } from "./market-notes.tsx";
 import { PairTitle } from "./pair-title.tsx";
 import { useFiat } from "./use-fiat.ts";
 
@@ -13,21 +14,25 @@ function useDay(market: Market) {
   const { t } = useTranslation("market");
   const { price, compact } = useFormat();
   const quote = useQuote(market.symbol);
+  const isOfVenues = isVenueVolume(market);
+  const volume = (currency: string) => t(isOfVenues ? "day.venueVolume" : "day.volume", { currency });
   return {
     quote,
     fiat: useFiat(market.quote)(quote?.now_price),
     figures: [
       { label: t("day.high"), value: price(quote?.high, market.price_decimals) },
       { label: t("day.low"), value: price(quote?.low, market.price_decimals) },
-      { label: t("day.volume", { currency: market.base }), value: compact(quote?.volume) },
-      { label: t("day.volume", { currency: market.quote }), value: compact(quote?.turnover) },
+      { label: volume(market.base), value: compact(quote?.volume), isOfVenues },
+      { label: volume(market.quote), value: compact(quote?.turnover), isOfVenues },
     ],
   };
 }
 
-const Figure = ({ label, value }: { readonly label: string; readonly value: string }) => (
+type FigureProps = { readonly label: string; readonly value: string; readonly isOfVenues?: boolean };
+
+const Figure = ({ label, value, isOfVenues = false }: FigureProps) => (
   <div className="min-w-0">
-    <dt className="text-11 text-text-3">{label}</dt>
+    <dt className="text-11 text-text-3">{isOfVenues ? <VenueVolumeLabel>{label}</VenueVolumeLabel> : label}</dt>
     <dd className="text-12">{value}</dd>
   </div>
 );

@@ -11,6 +11,7 @@ import { CoinIcon } from "../ui/coin-icon.tsx";
 import { PricePill } from "../ui/price-pill.tsx";
 import { Sparkline } from "../ui/sparkline.tsx";
 import { LastPrice } from "./last-price.tsx";
+import { isVenueVolume } from "./market-notes.tsx";
 import { StarButton } from "./star-button.tsx";
 
 type TickerRowProps = {
@@ -22,6 +23,9 @@ type TickerRowProps = {
   /** The highest multiple of the pair's contracts, where it has any. */
   readonly multiple?: number | undefined;
 };
+
+const volumeOf = (market: Market, starred: boolean) =>
+  isVenueVolume(market) ? "venueVol" : starred ? "ownVol" : "vol";
 
 /** A pair with volume, last price and 24 h change, live on its own: a message redraws only the rows of its pairs. Opens the chart. */
 export const TickerRow = memo(function TickerRow({ market, closes, starred = false, multiple }: TickerRowProps) {
@@ -52,8 +56,11 @@ export const TickerRow = memo(function TickerRow({ market, closes, starred = fal
                 <LaunchesIn atMs={market.launch_at_ms} />
               </Suspense>
             )}
-            {/* Under a column heading the volume needs no label, which leaves room for the multiple. */}
-            {quote && (starred ? compact(quote.turnover) : t("vol", { amount: compact(quote.turnover) }))}
+            {/* Under its column's heading a venue's volume needs no label, which leaves room for the multiple. */}
+            {quote &&
+              (starred && isVenueVolume(market)
+                ? compact(quote.turnover)
+                : t(volumeOf(market, starred), { amount: compact(quote.turnover) }))}
             {multiple !== undefined && (
               <span className="rounded-4 bg-brand-soft px-1 text-11 leading-4 font-medium text-brand">
                 {t("multiple", { multiple })}

@@ -1,5 +1,15 @@
 import * as z from "zod/mini";
-import { cursorFields, cursorListOf, decimal, fileAnswer, idField, nothing, text, timestamp } from "../../fields.ts";
+import {
+  cursorFields,
+  cursorListOf,
+  decimal,
+  fileAnswer,
+  idField,
+  nothing,
+  text,
+  timestamp,
+  wholeNumberOr,
+} from "../../fields.ts";
 import { firstRoles, operatorRoles } from "../../permissions.ts";
 import { route } from "../../route.ts";
 import { versionField } from "./queue.ts";
@@ -65,7 +75,7 @@ export const auditExport = route({
   output: fileAnswer,
 });
 
-/** Tiles that the role may not see are null. */
+/** Tiles that the role may not see are null. All figures are those of users: the simulated traders of a demo stand apart. */
 export const dashboard = route({
   methods: ["GET"],
   path: "console/dashboard",
@@ -83,6 +93,13 @@ export const dashboard = route({
     }),
     volume: z.nullable(z.object({ today_usdt: decimal, yesterday_usdt: decimal, trades_today: z.number() })),
     fees: z.nullable(z.object({ today_usdt: decimal, yesterday_usdt: decimal })),
+    /** The simulated traders of a demo and what they traded among themselves; null without any, so in every production. */
+    simulated: z.nullable(
+      z.object({
+        accounts: z.number(),
+        traded: z.nullable(z.object({ trades_today: z.number(), today_usdt: decimal, fees_today_usdt: decimal })),
+      }),
+    ),
     reviews: z.array(
       z.object({
         queue: z.string(),
@@ -130,6 +147,57 @@ export const dashboard = route({
     /** Hours of the last day, oldest first. */
     series: z.array(z.object({ at_ms: z.number(), registrations: z.number(), volume_usdt: decimal })),
     quarantined: z.number(),
+  }),
+});
+
+/** What the dashboard sums up over days. */
+export const dashboardProducts = [
+  "spot",
+  "contracts",
+  "options",
+  "convert",
+  "otc",
+  "hosting",
+  "subscriptions",
+] as const;
+export const dashboardTimes = ["deposit", "withdrawal", "identity", "chat"] as const;
+const DASHBOARD_DAYS_MAX = 30;
+
+export const dashboardPeriod = route({
+  methods: ["GET"],
+  path: "console/dashboard/period",
+  summary:
+    "Volumes and fees of every product, registrations, and how long users waited, over the last UTC days with today",
+  auth: "operator",
+  permission: "dashboard.read",
+  input: z.object({ days: wholeNumberOr(7, DASHBOARD_DAYS_MAX) }),
+  output: z.object({
+    from_ms: z.number(),
+    to_ms: z.number(),
+    /** In USDT at the latest index, rounded down. `*_before`: as long a time, as many days earlier. Null without the right to users' money. */
+    products: z.nullable(
+      z.array(
+        z.object({
+          product: z.enum(dashboardProducts),
+          count: z.number(),
+          count_before: z.number(),
+          volume_usdt: decimal,
+          volume_before_usdt: decimal,
+          fees_usdt: decimal,
+        }),
+      ),
+    ),
+    /** Oldest first; the volume of all products. */
+    days: z.array(z.object({ at_ms: z.number(), registrations: z.number(), volume_usdt: decimal })),
+    /** By records that ended in the period; `nine_of_ten_ms`: so long or less for 90 %. Null without a record. */
+    times: z.array(
+      z.object({
+        what: z.enum(dashboardTimes),
+        count: z.number(),
+        median_ms: z.nullable(z.number()),
+        nine_of_ten_ms: z.nullable(z.number()),
+      }),
+    ),
   }),
 });
 

@@ -8,6 +8,7 @@ import { otcOffersList } from "./otc.ts";
 import { promotionPairs, userInvited } from "./promotion.ts";
 import { alarmList } from "./session.ts";
 import { houseLedger } from "./treasury.ts";
+import { userDeposits, userWithdrawals } from "./user-money.ts";
 import {
   userApplications,
   userContracts,
@@ -20,7 +21,7 @@ import {
 
 export const usersExport = exportOf(usersList, "users", {
   account: ({ uid }) => uid,
-  ...fields("nickname", "mobile", "email", "state"),
+  ...fields("nickname", "simulated", "mobile", "email", "state"),
   identity_level: ({ level }) => level,
   ...fields("credit_score"),
   language: ({ lang }) => lang,
@@ -33,6 +34,18 @@ export const userLedgerExport = exportOf(userLedger, "ledger", {
   ...fields("id", "at", "account", "currency", "tag"),
   ...entry,
   ...fields("ref"),
+});
+
+export const userDepositsExport = exportOf(userDeposits, "user-deposits", {
+  id: ({ id }) => `D-${id}`,
+  ...fields("account", "currency", "chain"),
+  claimed: ({ amount }) => amount,
+  ...fields("credited", "state", "reason", "submitted_at", "decided_at"),
+});
+
+export const userWithdrawalsExport = exportOf(userWithdrawals, "user-withdrawals", {
+  id: ({ number }) => `W-${number}`,
+  ...fields("account", "currency", "chain", "amount", "fee", "to", "state", "reason", "created_at", "updated_at"),
 });
 
 export const userOrdersExport = exportOf(userOrders, "spot-orders", {

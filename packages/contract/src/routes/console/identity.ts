@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { fileAnswer, nothing, queueCursorFields, queueListOf, text, timestamp } from "../../fields.ts";
 import { identityReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
+import { photoKinds } from "../identity.ts";
 import {
   decidedField,
   fact,
@@ -26,16 +27,18 @@ const row = z.object({
   decided: decidedField,
 });
 
+const photo = z.object({ kind: z.enum(photoKinds), file_id: z.string(), width: z.number(), height: z.number() });
+
 const record = z.object({
   ...row.shape,
   name: z.string(),
   document_number: z.string(),
   contact_address: z.string(),
   /** Ids for console/file; empty at the basic level. */
-  photos: z.array(
-    z.object({ kind: z.enum(["front", "back", "hand"]), file_id: z.string(), width: z.number(), height: z.number() }),
-  ),
+  photos: z.array(photo),
   facts: z.array(fact),
+  /** Photos that another account submitted too: the same photo, not only the same document; to be compared side by side. */
+  same_photos: z.array(z.object({ uid: z.string(), kind: z.enum(photoKinds), other: photo })),
   history: z.array(
     z.object({
       id: z.string(),

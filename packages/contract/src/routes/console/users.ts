@@ -26,6 +26,8 @@ const states = ["active", "frozen", "locked"] as const;
 const row = z.object({
   uid: z.string(),
   nickname: z.string(),
+  /** One of the simulated traders of a demo. */
+  simulated: z.boolean(),
   /** The name on the verified document; null before verification. */
   verified_name: z.nullable(z.string()),
   mobile: z.nullable(z.string()),

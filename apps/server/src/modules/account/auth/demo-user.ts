@@ -20,17 +20,18 @@ export async function ensureDemoUser(services: Services): Promise<typeof demoCre
   return demoCredentials;
 }
 
-/** The id of an account of the demo; with the demo user's password and these funds if it is a new one. Demo mode only. */
+/** The id of an account of the demo; with the demo user's password, unless another one is given, and these funds if it is a new one. Demo mode only. */
 export async function ensureDemoAccount(
   services: Services,
   email: string,
   funds: Funds,
   inviterId?: number,
+  password: string = demoCredentials.password,
 ): Promise<number> {
   const contact: Contact = { channel: "mail", target: email };
   const known = await queries.userByContact(services.db, contact);
   if (known) return known.user_id;
-  const passwordHash = await services.passwords.hash(demoCredentials.password, { lane: "account", caller: "demo" });
+  const passwordHash = await services.passwords.hash(password, { lane: "account", caller: "demo" });
   if (passwordHash === undefined) throw new Error("password hashes are already queued before the server listens");
   const row = await queries.insertUser(services.db, {
     contact,

@@ -12,6 +12,7 @@ import { notifySecurity } from "../../../services/notifications/notify.ts";
 import { type Call, once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { isCommon } from "../../../services/sessions/passwords.ts";
+import { isSimulatedTrader } from "../../../services/simulated-traders.ts";
 import { fill } from "../../../services/user-mail/fill.ts";
 import { mailTo } from "../../../services/user-mail/mail-to.ts";
 import { pauseWithdrawals } from "../../wallet/withdrawal-pause/index.ts";
@@ -119,6 +120,7 @@ export async function openAccount(
     const user = { contact, passwordHash, language: context.language, inviterId: inviter?.user_id };
     return async (trx) => {
       const right = await codes.take(trx, bound, input.code, takeNow(services, context, passwordHash));
+      if (right && isSimulatedTrader(services, contact.target)) return refuseField("email", "EMAIL_EXISTS");
       return right && passwordHash ? insertUser(trx, user) : wrongCode;
     };
   });
@@ -164,7 +166,7 @@ export async function resetPassword(
     return async (trx) => {
       const right = await codes.take(trx, bound, code, takeNow(services, call.context, passwordHash));
       const user = right && passwordHash ? await queries.userByContact(trx, contact) : undefined;
-      if (!user) return wrongCode;
+      if (!user || isSimulatedTrader(services, user.email)) return wrongCode;
       await queries.setPassword(trx, user.user_id, passwordHash);
       await pauseWithdrawals(trx, { userId: user.user_id, now: services.clock.now() });
       ended = await services.sessions.revokeAll(trx, user.user_id);

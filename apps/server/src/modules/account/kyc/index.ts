@@ -1,4 +1,5 @@
 export { identityAsks } from "./asks.ts";
+export { comparePictures, comparePicturesOf } from "./compare-pictures.ts";
 export { carryOut, type Decision, decide, decideIn } from "./decide.ts";
 export { ensureVerified } from "./demo.ts";
 export { documentNumberOf, documentNumbers, sealClearDocuments, verifiedDocument } from "./document-numbers.ts";

@@ -7,7 +7,15 @@ import { testPicture } from "../../../testing/pictures.ts";
 import { startTestServer } from "../../../testing/server.ts";
 import { sendFile } from "../../../testing/upload.ts";
 import { readTarget } from "../../console/reviews/index.ts";
-import { type Decision, decide, reviewQueue, reviewRecord, sendPendingLevels, viewFile } from "./index.ts";
+import {
+  comparePictures,
+  type Decision,
+  decide,
+  reviewQueue,
+  reviewRecord,
+  sendPendingLevels,
+  viewFile,
+} from "./index.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -276,10 +284,16 @@ test("the record names who else used document, device and picture; the queue cou
   await server.ok(realName2, { ...(await photosOf(two)), front: answer.data?.id ?? "" }, two);
 
   const { identity_id: identityId } = await latest(two, 2);
+  // Nothing is known of photos that were not compared.
+  expect((await reviewRecord(db, identityId))?.facts.samePicture).toBeUndefined();
+  await comparePictures(services);
+  expect(await comparePictures(services)).toBe(0);
   const record = await reviewRecord(db, identityId);
   expect(record?.facts.sameDocument.map(({ uid }) => uid)).toEqual([one.user.uid]);
   expect(record?.facts.sameDevice.map(({ uid }) => uid)).toEqual([one.user.uid]);
-  expect(record?.facts.samePicture.map(({ uid, kind }) => [uid, kind])).toEqual([[one.user.uid, "front"]]);
+  expect(record?.facts.samePicture?.map(({ uid, kind, other }) => [uid, kind, other.kind, other.width])).toEqual([
+    [one.user.uid, "front", "hand", 640],
+  ]);
   expect(record?.photos.map(({ kind, width }) => [kind, width])).toEqual([
     ["front", 900],
     ["back", 640],

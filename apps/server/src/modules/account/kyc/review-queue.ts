@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { byNumber } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { sameMotif } from "../../../services/files/same-motif.ts";
 import { personMatches, type QueueFilter, ReviewQueue, type Target } from "../../console/reviews/index.ts";
 
 /** The name of this queue in leases, settings and counts. */
@@ -23,12 +22,11 @@ const queue = new ReviewQueue(QUEUE, {
   key: byNumber(sql`i.identity_id`),
 });
 
-/** Of submission i: the same document, the same device or the same picture under another account. */
+/** Of submission i: the same document, the same device or the same photo under another account, each photo once. */
 const marks = sql<number>`(
   (EXISTS (SELECT FROM identities o WHERE o.document_index = i.document_index AND o.user_id <> i.user_id))::int
   + (EXISTS (SELECT FROM known_devices d JOIN known_devices e USING (device_id) WHERE d.user_id = i.user_id AND e.user_id <> i.user_id))::int
-  + (SELECT count(*) FROM files f WHERE f.file_id IN (i.front_file, i.back_file, i.hand_file) AND EXISTS (
-      SELECT FROM files o WHERE o.owner_id <> i.user_id AND o.purpose = 'identity' AND ${sameMotif(sql.ref("o.picture_hash"), sql.ref("f.picture_hash"))}))::int)`;
+  + (SELECT count(DISTINCT m.file_id) FROM picture_matches m WHERE m.file_id IN (i.front_file, i.back_file, i.hand_file))::int)`;
 
 /** Submissions as the queue shows them: with their users, the operator who holds them, and how many of document, device and pictures another account shares. */
 const queueItems = (db: Db, now: number) =>

@@ -1,18 +1,27 @@
 import { type PhotoKind, photoKinds } from "@candor/contract/routes/identity.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema.ts";
-import { sameMotif } from "../../../services/files/same-motif.ts";
+import { hasDevice } from "../../../services/has-device.ts";
 import { filesOf, type IdentityRow } from "./queries.ts";
 import type { QueueItem } from "./review-queue.ts";
 
 /** Another account that shares data with this one. */
 export type OtherUser = { readonly user_id: number; readonly uid: string; readonly kyc_level: number };
 
+/** A photo of this submission that another account submitted too. */
+export type SamePicture = OtherUser & {
+  readonly kind: PhotoKind;
+  readonly other: Photo;
+};
+
 /** Context of a submission: facts, never a score. */
 export type RecordFacts = {
   readonly sameDocument: readonly OtherUser[];
   readonly sameDevice: readonly OtherUser[];
-  readonly samePicture: readonly (OtherUser & { readonly kind: PhotoKind })[];
+  /** False if the user has never logged in with a device that gave its id, so that nothing is known of others on it. */
+  readonly isDeviceKnown: boolean;
+  /** Undefined while the photos could not be compared. */
+  readonly samePicture: readonly SamePicture[] | undefined;
 };
 
 export type Photo = {
@@ -61,9 +70,16 @@ export async function reviewRecord(db: Db, identityId: number): Promise<ReviewRe
     sameDocumentUsers(db, userId, document),
     sameDeviceUsers(db, userId),
   ]);
-  const samePicture = await samePictureUsers(db, userId, photos);
+  const [samePicture, isDeviceKnown] = await Promise.all([samePicturesOf(db, photos), hasDevice(db, userId)]);
   const decided = history.find((past) => past.identity_id === identityId)?.decided_by ?? null;
-  return { identity, user, photos, history, decided_by: decided, facts: { sameDocument, sameDevice, samePicture } };
+  return {
+    identity,
+    user,
+    photos,
+    history,
+    decided_by: decided,
+    facts: { sameDocument, sameDevice, samePicture, isDeviceKnown },
+  };
 }
 
 const userOf = (db: Db, userId: number) =>
@@ -114,22 +130,24 @@ async function sameDeviceUsers(db: Db, userId: number): Promise<OtherUser[]> {
   return rows;
 }
 
-async function samePictureUsers(
-  db: Db,
-  userId: number,
-  photos: readonly Photo[],
-): Promise<(OtherUser & { kind: PhotoKind })[]> {
-  const found = await Promise.all(
-    photos.map(async ({ kind, file_id }) => {
-      const { rows } = await sql<OtherUser>`
-        SELECT DISTINCT u.user_id, u.uid, u.kyc_level
-        FROM files own
-          JOIN files other ON other.owner_id <> own.owner_id AND other.purpose = 'identity'
-            AND ${sameMotif(sql.ref("other.picture_hash"), sql.ref("own.picture_hash"))}
-          JOIN users u ON u.user_id = other.owner_id
-        WHERE own.file_id = ${file_id} AND own.owner_id = ${userId} LIMIT ${OTHERS_MAX}`.execute(db);
-      return rows.map((row) => ({ ...row, kind }));
-    }),
-  );
-  return found.flat();
+/** Of each photo the same one under other accounts; undefined while it was not compared with theirs. */
+async function samePicturesOf(db: Db, photos: readonly Photo[]): Promise<SamePicture[] | undefined> {
+  const kinds = new Map(photos.map(({ file_id, kind }) => [file_id, kind]));
+  const ids = [...kinds.keys()];
+  const { rows: compared } = await sql<{ file_id: string }>`
+    SELECT file_id FROM picture_comparisons WHERE file_id = ANY (${ids}::uuid[]) AND reading = 'compared'`.execute(db);
+  if (compared.length < ids.length) return undefined;
+  const { rows } = await sql<OtherUser & Photo & { own_id: string }>`
+    SELECT DISTINCT ON (m.file_id, m.other_id) u.user_id, u.uid, u.kyc_level, m.file_id AS own_id, f.file_id, f.width, f.height,
+      CASE m.other_id WHEN i.front_file THEN 'front' WHEN i.back_file THEN 'back' ELSE 'hand' END AS kind
+    FROM picture_matches m
+      JOIN files f ON f.file_id = m.other_id
+      JOIN identities i ON m.other_id IN (i.front_file, i.back_file, i.hand_file)
+      JOIN users u ON u.user_id = i.user_id
+    WHERE m.file_id = ANY (${ids}::uuid[])
+    ORDER BY m.file_id, m.other_id LIMIT ${OTHERS_MAX}`.execute(db);
+  return rows.flatMap(({ own_id, user_id, uid, kyc_level, ...other }) => {
+    const kind = kinds.get(own_id);
+    return kind === undefined ? [] : [{ user_id, uid, kyc_level, kind, other }];
+  });
 }

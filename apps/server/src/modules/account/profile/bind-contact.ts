@@ -6,6 +6,7 @@ import { done, type FieldRefusal, type Result, refuseField } from "../../../serv
 import { notifySecurity } from "../../../services/notifications/notify.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
+import { isSimulatedTrader } from "../../../services/simulated-traders.ts";
 import { bind, codesOf, contactOf } from "../auth/index.ts";
 import { proofs } from "../security/index.ts";
 import { notifyBound } from "./notify-bound.ts";
@@ -42,6 +43,7 @@ export async function bindContact(
         by: context,
       });
       if (!right) return refuseField("code", "WRONG_CODE");
+      if (isSimulatedTrader(services, contact.target)) return refusals.taken[input.type];
       const outcome = await profile.setContact(trx, userId, contact);
       return outcome === "bound" ? done({}) : refusals[outcome][input.type];
     };

@@ -53,6 +53,7 @@ export function configHandlers(services: Services): ConfigHandlers {
         feed: config.feed.kind,
         venues,
         practice: config.mode === "demo",
+        simulated_traders: config.mode === "demo" && config.demoTraders,
         server_time: new Date(now).toISOString(),
         server_time_ms: now,
         password_min: PASSWORD_MIN,

@@ -52,7 +52,7 @@ async function decideIn(services: Services, trx: Db, context: Context, input: In
   const item = found.data;
   const { operatorId } = operatorOf(context);
   const now = services.clock.now();
-  const facts = await factsOf(trx, item);
+  const facts = await factsOf(services, trx, item);
   if (input.note === "" && facts.some(({ mark }) => mark === "warn")) return refuseField("note", "FIELD_REQUIRED");
   if (!(await takeCode(services, trx, { operatorId, code: input.totp }))) return denied(trx, context, input.id);
   // Using the code locks the operator's row: two decisions of one operator are serialized, and the second sees the first.

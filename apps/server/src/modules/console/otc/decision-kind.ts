@@ -37,7 +37,8 @@ export const otcDecisionKind: KindRules = {
       (item.state !== "disputed" || item.version !== body.order_version || item.case_version !== body.case_version)
     )
       facts.push({ mark: "warn", text: "The dispute was changed after this request, so it would be rejected" });
-    for (const { mark, text } of await factsOf(services.db, item)) if (mark !== "ok") facts.push({ mark, text });
+    for (const { mark, text } of await factsOf(services, services.db, item))
+      if (mark !== "ok") facts.push({ mark, text });
     return { postings: (await outcomePostings(services, item))[body.to], facts };
   },
   carryOut,

@@ -77,7 +77,7 @@ export async function recordView(
     vouchersOf(db, orderId),
     maskedAccounts(services, item.details),
     viewsOf(db, orderId),
-    factsOf(db, item),
+    factsOf(services, db, item),
     outcomePostings(services, item),
     whySecond(db, item, { operatorId, ip, now }),
     aloneLeft(db, { operatorId, now }),

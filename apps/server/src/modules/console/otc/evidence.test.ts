@@ -149,6 +149,11 @@ describe("a chargeback story", () => {
     await decide(first.id, owner, { to: "returned", reason: "OTC_PAYER_DIFFERS" });
     const next = await disputed("110", buyer);
     const { facts, sides } = await record(next.id);
+    // Nobody in this test has logged in with a device: whether the two share one is unknown.
+    expect(facts.find(({ kind }) => kind === "device")).toMatchObject({
+      mark: "note",
+      text: "No device of the buyer is known",
+    });
     expect(facts.find(({ kind }) => kind === "buyer")).toMatchObject({ mark: "warn" });
     expect(sides.buyer).toMatchObject({ disputes_lost: 1, disputes_won: 0 });
     await decide(next.id, owner, { to: "returned", reason: "OTC_AMOUNT_DIFFERS" });

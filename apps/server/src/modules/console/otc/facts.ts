@@ -3,7 +3,10 @@ import type { disputeRecord } from "@candor/contract/routes/console/otc.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema.ts";
 import { sameMotif } from "../../../services/files/same-motif.ts";
-import { haveSameBank } from "../../people/otc/index.ts";
+import { readPhoto, samePhotos } from "../../../services/files/same-photo.ts";
+import { hasDevice } from "../../../services/has-device.ts";
+import type { Services } from "../../../services/services.ts";
+import { hasBank, haveSameBank } from "../../people/otc/index.ts";
 import type { DisputeItem } from "./queue.ts";
 
 export type Fact = OutputOf<typeof disputeRecord>["facts"][number];
@@ -22,6 +25,8 @@ type Order = Pick<
 >;
 
 const OTHERS_MAX = 20;
+const ALIKE_MAX = 100;
+type Comparing = Pick<Services, "files" | "log">;
 
 export const fact = (kind: string, mark: Fact["mark"], text: string, uids: readonly string[] = []): Fact => ({
   kind,
@@ -31,9 +36,9 @@ export const fact = (kind: string, mark: Fact["mark"], text: string, uids: reado
 });
 
 /** What the platform knows of a dispute: facts with a mark each, never a score. Normal findings are facts too. */
-export async function factsOf(db: Db, order: Order): Promise<Fact[]> {
+export async function factsOf(services: Comparing, db: Db, order: Order): Promise<Fact[]> {
   const [voucher, twins, bank, device, buyer, seller] = await Promise.all([
-    voucherFact(db, order),
+    voucherFact(services, db, order),
     twinFact(db, order),
     bankFact(db, order),
     deviceFact(db, order),
@@ -43,23 +48,36 @@ export async function factsOf(db: Db, order: Order): Promise<Fact[]> {
   return [voucher, twins, bank, device, buyer, seller];
 }
 
-/** A picture that was shown before, for another order or a deposit, by whomever: the same motif counts, since a file is easily saved again. */
-async function voucherFact(db: Db, { order_id, buyer_id }: Order): Promise<Fact> {
+/** A picture that was shown before, for another order or a deposit, by whomever: the same photo counts, since a file is easily saved again; another one of the same bank does not. */
+async function voucherFact(services: Comparing, db: Db, { order_id, buyer_id }: Order): Promise<Fact> {
   const own = await db.selectFrom("otc_vouchers").select("file_id").where("order_id", "=", order_id).execute();
   if (own.length === 0) return fact("voucher", "note", "The buyer sent no picture of the payment");
-  const { rows } = await sql<{ about: string; user_id: number; uid: string }>`
+  const { rows: alike } = await sql<{ own_id: string; file_id: string; about: string; user_id: number; uid: string }>`
     WITH own AS (SELECT f.file_id, f.picture_hash FROM otc_vouchers v JOIN files f USING (file_id) WHERE v.order_id = ${order_id}),
     others AS (
       SELECT 'order ' || v.order_id AS about, f.file_id, f.picture_hash, f.owner_id FROM otc_vouchers v JOIN files f USING (file_id)
         WHERE v.order_id <> ${order_id}
       UNION ALL
       SELECT 'deposit ' || d.deposit_id, f.file_id, f.picture_hash, f.owner_id FROM deposits d JOIN files f ON f.file_id = d.proof_file)
-    SELECT o.about, u.user_id, u.uid FROM own JOIN others o
+    SELECT own.file_id AS own_id, o.file_id, o.about, u.user_id, u.uid FROM own JOIN others o
       ON o.file_id = own.file_id OR ${sameMotif(sql.ref("o.picture_hash"), sql.ref("own.picture_hash"))}
       JOIN users u ON u.user_id = o.owner_id
-    ORDER BY o.about LIMIT ${OTHERS_MAX}`.execute(db);
+    ORDER BY o.about LIMIT ${ALIKE_MAX}`.execute(db);
+  const found = own.map(({ file_id }) =>
+    samePhotos(
+      services,
+      file_id,
+      alike.filter(({ own_id }) => own_id === file_id),
+    ),
+  );
+  const rows = (await Promise.all(found)).flat().slice(0, OTHERS_MAX);
   const [first] = rows;
-  if (!first) return fact("voucher", "ok", "The picture was shown for no other order or deposit");
+  if (!first) {
+    const read = await Promise.all(own.map(({ file_id }) => readPhoto(services, file_id)));
+    return read.every((result) => result === "compared")
+      ? fact("voucher", "ok", "The picture was shown for no other order or deposit")
+      : fact("voucher", "note", "The picture could not be compared with those of other orders and deposits");
+  }
   const uids = [...new Set(rows.filter(({ user_id }) => user_id !== buyer_id).map(({ uid }) => uid))];
   const where = [...new Set(rows.map(({ about }) => about))].slice(0, 3).join(", ");
   return fact("voucher", "warn", `The same picture was shown for ${where}`, uids);
@@ -87,9 +105,12 @@ async function twinFact(db: Db, { order_id, buyer_id, seller_id, total, fiat, cr
 }
 
 async function bankFact(db: Db, { buyer_id, seller_id }: Order): Promise<Fact> {
-  return (await haveSameBank(db, buyer_id, seller_id))
-    ? fact("bank", "warn", "Buyer and seller have a bank account in common")
-    : fact("bank", "ok", "Buyer and seller have no bank account in common");
+  if (await haveSameBank(db, buyer_id, seller_id))
+    return fact("bank", "warn", "Buyer and seller have a bank account in common");
+  const known = await Promise.all([hasBank(db, buyer_id), hasBank(db, seller_id)]);
+  return known.every(Boolean)
+    ? fact("bank", "ok", "Buyer and seller have no bank account in common")
+    : fact("bank", "note", `No bank account of the ${known[0] ? "seller" : "buyer"} is known`);
 }
 
 async function deviceFact(db: Db, { buyer_id, seller_id }: Order): Promise<Fact> {
@@ -100,9 +121,11 @@ async function deviceFact(db: Db, { buyer_id, seller_id }: Order): Promise<Fact>
     .where("one.user_id", "=", buyer_id)
     .where("other.user_id", "=", seller_id)
     .executeTakeFirst();
-  return row
-    ? fact("device", "warn", "Buyer and seller have logged in on the same device")
-    : fact("device", "ok", "Buyer and seller share no device");
+  if (row) return fact("device", "warn", "Buyer and seller have logged in on the same device");
+  const known = await Promise.all([hasDevice(db, buyer_id), hasDevice(db, seller_id)]);
+  return known.every(Boolean)
+    ? fact("device", "ok", "Buyer and seller share no device")
+    : fact("device", "note", `No device of the ${known[0] ? "seller" : "buyer"} is known`);
 }
 
 /** How earlier disputes of a side ended, and whether the account is in order. */
@@ -116,7 +139,7 @@ async function sideFact(
     db.selectFrom("users").select(["state", "state_reason"]).where("user_id", "=", userId).executeTakeFirstOrThrow(),
   ]);
   if (user.state !== "active") return fact(side, "warn", `The account of the ${side} is ${user.state}`, [uid]);
-  if (won + lost === 0) return fact(side, "ok", `No earlier dispute of the ${side} was decided`);
+  if (won + lost === 0) return fact(side, "note", `No earlier dispute of the ${side} was decided`);
   return fact(side, lost > won ? "warn" : "note", `Earlier disputes of the ${side}: ${won} won, ${lost} lost`, [uid]);
 }
 

@@ -6,6 +6,7 @@ import { operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
+import { simulatedAddresses } from "../../../services/simulated-traders.ts";
 import { usdtPrice } from "../../wallet/balances/index.ts";
 import { engineHealth } from "./engine-health.ts";
 import * as figures from "./figures.ts";
@@ -36,6 +37,7 @@ export function dashboardHandler(services: Services, watch: Watch): HandlersOf<t
       users: found.users,
       volume: money ? found.volume : null,
       fees: money ? found.fees : null,
+      simulated: found.simulated && { ...found.simulated, traded: money ? found.simulated.traded : null },
       reviews: reviews.map(({ oldest, ...count }) => ({ ...count, oldest_ms: oldest?.getTime() ?? null })),
       engine: {
         state: status.state,
@@ -71,40 +73,70 @@ async function readFigures(services: Services) {
   const now = clock.now();
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const firstHour = Math.floor(now / HOUR_MS) * HOUR_MS - 23 * HOUR_MS;
+  const simulated = await figures.simulatedAccounts(db, simulatedAddresses(services));
   const [users, hours, registrations] = await Promise.all([
-    figures.userFigures(db, new Date(today), now),
-    figures.tradesByHour(db, new Date(today - DAY_MS)),
-    figures.registrationsByHour(db, new Date(firstHour)),
+    figures.userFigures(db, simulated, { day: new Date(today), now }),
+    figures.tradesByHour(db, simulated, new Date(today - DAY_MS)),
+    figures.registrationsByHour(db, simulated, new Date(firstHour)),
   ]);
-  const trades = hours.map((hour) => ({ at: hour.hour.getTime(), count: hour.trades, ...worthOf(services, hour) }));
-  const sum = (from: number, to: number, what: "volume" | "fees") =>
-    formatAmount(trades.filter(({ at }) => at >= from && at < to).reduce((all, hour) => all + hour[what], 0n));
+  const trades = worthsOf(services, hours, "users");
+  const theirs = worthsOf(services, hours, "simulated");
   const endless = Number.POSITIVE_INFINITY;
   return {
     users,
     volume: {
-      today_usdt: sum(today, endless, "volume"),
-      yesterday_usdt: sum(today - DAY_MS, today, "volume"),
-      trades_today: trades.filter(({ at }) => at >= today).reduce((all, { count }) => all + count, 0),
+      today_usdt: sumOf(trades, "volume", today, endless),
+      yesterday_usdt: sumOf(trades, "volume", today - DAY_MS, today),
+      trades_today: countSince(trades, today),
     },
-    fees: { today_usdt: sum(today, endless, "fees"), yesterday_usdt: sum(today - DAY_MS, today, "fees") },
+    fees: {
+      today_usdt: sumOf(trades, "fees", today, endless),
+      yesterday_usdt: sumOf(trades, "fees", today - DAY_MS, today),
+    },
+    simulated:
+      simulated.userIds.length === 0
+        ? null
+        : {
+            accounts: simulated.userIds.length,
+            traded: {
+              trades_today: countSince(theirs, today),
+              today_usdt: sumOf(theirs, "volume", today, endless),
+              fees_today_usdt: sumOf(theirs, "fees", today, endless),
+            },
+          },
     series: Array.from({ length: 24 }, (_, index) => {
       const at = firstHour + index * HOUR_MS;
       const found = registrations.find(({ hour }) => hour.getTime() === at);
-      const volume = sum(at, at + HOUR_MS, "volume");
+      const volume = sumOf(trades, "volume", at, at + HOUR_MS);
       return { at_ms: at, registrations: found?.registrations ?? 0, volume_usdt: volume };
     }),
   };
 }
 
-function worthOf({ catalogue, quotes }: Services, hour: figures.HourOfTrades): { volume: bigint; fees: bigint } {
-  const market = catalogue.market(hour.market_id);
-  const worth = (symbol: string | undefined, numeric: string) => {
-    const price = symbol === undefined ? undefined : usdtPrice(catalogue, quotes, symbol);
-    return price === undefined ? 0n : quoteFor(fromNumeric(numeric), price, "down");
-  };
-  return {
-    volume: worth(market?.quote, hour.quote),
-    fees: worth(market?.base, hour.base_fee) + worth(market?.quote, hour.quote_fee),
-  };
-}
+/** An hour of a market in USDT. */
+type Worth = { readonly at: number; readonly count: number; readonly volume: bigint; readonly fees: bigint };
+
+const countSince = (worths: readonly Worth[], from: number): number =>
+  worths.reduce((all, { at, count }) => (at >= from ? all + count : all), 0);
+
+const sumOf = (worths: readonly Worth[], what: "volume" | "fees", from: number, to: number): string =>
+  formatAmount(worths.reduce((all, hour) => (hour.at >= from && hour.at < to ? all + hour[what] : all), 0n));
+
+const worthsOf = (
+  { catalogue, quotes }: Services,
+  hours: readonly figures.HourOfTrades[],
+  whose: "users" | "simulated",
+): Worth[] =>
+  hours.map(({ market_id, hour, [whose]: { trades, quote, base_fee, quote_fee } }) => {
+    const market = catalogue.market(market_id);
+    const worth = (symbol: string | undefined, numeric: string) => {
+      const price = symbol === undefined ? undefined : usdtPrice(catalogue, quotes, symbol);
+      return price === undefined ? 0n : quoteFor(fromNumeric(numeric), price, "down");
+    };
+    return {
+      at: hour.getTime(),
+      count: trades,
+      volume: worth(market?.quote, quote),
+      fees: worth(market?.base, base_fee) + worth(market?.quote, quote_fee),
+    };
+  });

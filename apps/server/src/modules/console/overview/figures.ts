@@ -1,41 +1,80 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/schema.ts";
 
 const ONLINE_MS = 300_000;
 
-export const userFigures = async (db: Db, day: Date, now: number) => {
+/** The accounts of simulated traders: none of the figures of users counts them. */
+export type Simulated = { readonly emails: readonly string[]; readonly userIds: readonly number[] };
+
+export async function simulatedAccounts(db: Db, emails: readonly string[]): Promise<Simulated> {
+  if (emails.length === 0) return { emails, userIds: [] };
+  const rows = await db.selectFrom("users").select("user_id").where("email", "in", emails).execute();
+  return { emails, userIds: rows.map(({ user_id }) => user_id) };
+}
+
+/** Of a row with a user's id, whether it is none of theirs. */
+export const isUser = ({ userIds }: Simulated) => sql<boolean>`user_id <> ALL (${[...userIds]}::bigint[])`;
+
+export const userFigures = async (db: Db, simulated: Simulated, { day, now }: { day: Date; now: number }) => {
   const { rows } = await sql<{ total: number; today: number; verified: number; frozen: number; online: number }>`
     SELECT count(*) AS total, count(*) FILTER (WHERE created_at >= ${day}) AS today,
       count(*) FILTER (WHERE kyc_level > 0) AS verified, count(*) FILTER (WHERE state = 'frozen') AS frozen,
       (SELECT count(DISTINCT user_id) FROM sessions
         WHERE revoked_at IS NULL AND last_seen_at > ${new Date(now - ONLINE_MS)}) AS online
-    FROM users`.execute(db);
+    FROM users WHERE ${isUser(simulated)}`.execute(db);
   return rows[0] ?? { total: 0, today: 0, verified: 0, frozen: 0, online: 0 };
 };
 
-export type HourOfTrades = {
-  readonly market_id: number;
-  readonly hour: Date;
+/** What was traded, and the fees that were paid: in the base and the quote currency of the market. */
+export type Traded = {
   readonly trades: number;
   readonly quote: string;
   readonly base_fee: string;
   readonly quote_fee: string;
 };
+export type HourOfTrades = {
+  readonly market_id: number;
+  readonly hour: Date;
+  readonly users: Traded;
+  readonly simulated: Traded;
+};
 
-/** Trades by market and hour. Buyers pay the fee in the base currency, sellers in the quote currency. */
-export const tradesByHour = async (db: Db, since: Date): Promise<HourOfTrades[]> => {
+/** Which side of a trade is a simulated trader: `taker_is` and `maker_is`. */
+export const sidesOf = ({ userIds }: Simulated) => {
+  const ids = sql`${[...userIds]}::bigint[]`;
+  return sql`(SELECT taker_user_id = ANY (${ids}) AS taker_is, maker_user_id = ANY (${ids}) AS maker_is)`;
+};
+
+/** With these, whether they traded among themselves or with the house: a trade counts with the users if one of its sides is theirs. */
+export const isAmongThem = sql<boolean>`((taker_is OR maker_is) AND (taker_is OR taker_user_id = 0) AND (maker_is OR maker_user_id = 0))`;
+
+/**
+ * Trades by market and hour: those in which a user took part, and those of the simulated traders with each other or the house. Buyers pay the fee in the base
+ * currency, sellers in the quote currency; each fee counts with who paid it.
+ */
+export const tradesByHour = async (db: Db, simulated: Simulated, since: Date): Promise<HourOfTrades[]> => {
+  const traded = (
+    ofTrade: RawBuilder<unknown>,
+    ofSide: (is: RawBuilder<unknown>) => RawBuilder<unknown>,
+  ) => sql`json_build_object(
+    'trades', count(*) FILTER (WHERE ${ofTrade}),
+    'quote', coalesce(sum(quote_amount) FILTER (WHERE ${ofTrade}), 0)::text,
+    'base_fee', (coalesce(sum(taker_fee) FILTER (WHERE taker_side = 0 AND ${ofSide(sql`taker_is`)}), 0)
+      + coalesce(sum(maker_fee) FILTER (WHERE taker_side <> 0 AND ${ofSide(sql`maker_is`)}), 0))::text,
+    'quote_fee', (coalesce(sum(maker_fee) FILTER (WHERE taker_side = 0 AND ${ofSide(sql`maker_is`)}), 0)
+      + coalesce(sum(taker_fee) FILTER (WHERE taker_side <> 0 AND ${ofSide(sql`taker_is`)}), 0))::text)`;
   const { rows } = await sql<HourOfTrades>`
-    SELECT market_id, date_trunc('hour', at, 'UTC') AS hour, count(*) AS trades, sum(quote_amount) AS quote,
-      sum(CASE WHEN taker_side = 0 THEN taker_fee ELSE maker_fee END) AS base_fee,
-      sum(CASE WHEN taker_side = 0 THEN maker_fee ELSE taker_fee END) AS quote_fee
-    FROM trades WHERE at >= ${since} GROUP BY 1, 2`.execute(db);
+    SELECT market_id, date_trunc('hour', at, 'UTC') AS hour,
+      ${traded(sql`NOT ${isAmongThem}`, (is) => sql`NOT ${is}`)} AS users, ${traded(isAmongThem, (is) => is)} AS simulated
+    FROM trades CROSS JOIN LATERAL ${sidesOf(simulated)} AS sides
+    WHERE at >= ${since} GROUP BY 1, 2`.execute(db);
   return rows;
 };
 
-export const registrationsByHour = async (db: Db, since: Date) => {
+export const registrationsByHour = async (db: Db, simulated: Simulated, since: Date) => {
   const { rows } = await sql<{ hour: Date; registrations: number }>`
     SELECT date_trunc('hour', created_at, 'UTC') AS hour, count(*) AS registrations
-    FROM users WHERE created_at >= ${since} GROUP BY 1`.execute(db);
+    FROM users WHERE created_at >= ${since} AND ${isUser(simulated)} GROUP BY 1`.execute(db);
   return rows;
 };
 

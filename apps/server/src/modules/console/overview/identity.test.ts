@@ -1,9 +1,11 @@
 import * as routes from "@candor/contract/routes/console/identity.ts";
 import { getUserAuth, realName, realName2 } from "@candor/contract/routes/identity.ts";
 import { center } from "@candor/contract/routes/user.ts";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
+import { again, passportPicture } from "../../../testing/passports.ts";
 import { testPicture } from "../../../testing/pictures.ts";
 import { startTestServer } from "../../../testing/server.ts";
 import { sendFile } from "../../../testing/upload.ts";
@@ -41,7 +43,12 @@ test("a submission is opened, read, verified at the shown version, and the user 
   expect(lease.holder).toBe(first.name);
   const record = await server.ok(routes.identityRecord, { id }, second);
   expect(record).toMatchObject({ name: "Trần Văn An", photos: [], holder: { operator: first.name, mine: false } });
-  expect(record.facts.map((fact) => fact.mark)).toEqual(["ok", "ok", "ok"]);
+  // At the basic level no photo is sent, and this account has no device: nothing is known of either, which is not in order but unknown.
+  expect(record.facts.map(({ kind, mark, text }) => [kind, mark, text])).toEqual([
+    ["document", "ok", "No other account has this document"],
+    ["picture", "note", "No photos were submitted to compare"],
+    ["device", "note", "No device of this account is known"],
+  ]);
   const taken = { error: "RECORD_TAKEN", params: { operator: first.name } };
   expect(await server.call(routes.identityTake, { id }, second)).toMatchObject(taken);
   expect(await server.call(routes.identityApprove, { id, version: 1 }, second)).toMatchObject(taken);
@@ -126,6 +133,68 @@ test("photos are shown to reviewers and auditors, each view is logged, and to no
   expect(await (await view(account.token)).json()).toMatchObject({ error: "SESSION_CLEARED" });
   const views = await db.selectFrom("audit_log").selectAll().where("action", "=", "identity.view_photo").execute();
   expect(views).toMatchObject([{ operator_id: auditor.id, subject: `identity:${row?.id}` }]);
+});
+
+/** Submits a verified user's three photos, and returns the record of the submission as the first reviewer reads it. */
+async function submitAdvanced(pictures: readonly Buffer[]) {
+  const account = await openAccount(server);
+  await submitBasic(account);
+  await server.ok(routes.identityApprove, { id: (await open(account.user.uid))?.id ?? "", version: 1 }, first);
+  const [front = "", back = "", hand = ""] = await Promise.all(
+    pictures.map(async (picture) => (await sendFile(server.url, account.token, picture)).answer.data?.id ?? ""),
+  );
+  await server.ok(realName2, { front, back, hand }, account);
+  const id = (await open(account.user.uid))?.id ?? "";
+  const read = () => server.ok(routes.identityRecord, { id }, first);
+  return { id, uid: account.user.uid, files: { front, back, hand }, read };
+}
+const factOf = ({ facts }: { facts: { kind: string; mark: string; text: string; uids: string[] }[] }, of: string) =>
+  facts.find(({ kind }) => kind === of);
+
+test("a photo that was sent again is on two accounts, and another person's document of the same layout is not", async () => {
+  const documentOf = (person: number) => passportPicture({ country: 3, person });
+  const rest = (seed: number) => Promise.all([testPicture(seed), testPicture(seed + 1)]);
+  const one = await submitAdvanced([await documentOf(1), ...(await rest(911))]);
+  const other = await submitAdvanced([await documentOf(2), ...(await rest(913))]);
+  const smaller = await again(await documentOf(1), { scale: 0.6, quality: 60 });
+  const copy = await submitAdvanced([smaller, ...(await rest(915))]);
+
+  const unlike = await other.read();
+  expect(factOf(unlike, "picture")).toMatchObject({ mark: "ok", text: "No other account has these photos" });
+  expect(unlike).toMatchObject({ same_photos: [], marks: 0 });
+  const same = await copy.read();
+  expect(factOf(same, "picture")).toMatchObject({ mark: "warn", uids: [one.uid] });
+  expect(same.marks).toBe(1);
+  expect(same.same_photos).toMatchObject([
+    { uid: one.uid, kind: "front", other: { kind: "front", file_id: one.files.front, width: 1_200 } },
+  ]);
+  // The record that was there before names the copy too, also in the queue.
+  expect((await one.read()).same_photos.map(({ uid }) => uid)).toEqual([copy.uid]);
+  expect((await open(one.uid))?.marks).toBe(1);
+
+  // For the comparison the other account's photo is read under its own submission.
+  const shown = await fetch(`${server.url}/api/console/file?id=${one.files.front}`, {
+    headers: { authorization: `Bearer ${first.token}` },
+  });
+  expect(shown.headers.get("content-type")).toBe("image/jpeg");
+  const views = await db
+    .selectFrom("audit_log")
+    .select(["operator_id", "action"])
+    .where("subject", "=", `identity:${one.id}`)
+    .where("action", "=", "identity.view_photo")
+    .execute();
+  expect(views).toEqual([{ operator_id: first.id, action: "identity.view_photo" }]);
+});
+
+test("a photo with nothing on it is not in order, since nothing can be known of it", async () => {
+  const sheet = { create: { width: 900, height: 600, channels: 3, background: "#f4f1ea" } } as const;
+  const empty = await sharp(sheet).jpeg().toBuffer();
+  const blank = await submitAdvanced([empty, await testPicture(921), await testPicture(922)]);
+  const record = await blank.read();
+  expect(factOf(record, "picture")).toMatchObject({
+    mark: "note",
+    text: "The photos could not be compared with those of other accounts",
+  });
 });
 
 test.each(["0", "999999", "1 OR 1=1", "-1", "1e3", "x"])("the id %s is unknown", async (id) => {

@@ -9,6 +9,7 @@ import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import {
   carryOut,
+  comparePicturesOf,
   type Decided,
   decideIn,
   documentNumberOf,
@@ -60,8 +61,8 @@ const rowView = (item: Shown, viewing: Viewing): RowView => ({
 
 type Fact = RecordView["facts"][number];
 
-/** Data shared with other accounts: a fact with a mark each, and the accounts. Unshared data is a fact too. */
-function factsOf({ sameDocument, sameDevice, samePicture }: RecordFacts): Fact[] {
+/** Data shared with other accounts: a fact with a mark each, and the accounts. Unshared data is a fact too; what is not known is none. */
+function factsOf({ sameDocument, sameDevice, samePicture, isDeviceKnown }: RecordFacts, hasPhotos: boolean): Fact[] {
   const uids = (users: readonly { uid: string }[]) => [...new Set(users.map(({ uid }) => uid))];
   const fact = (kind: string, shared: string, own: string, users: readonly { uid: string }[]): Fact => ({
     kind,
@@ -69,14 +70,22 @@ function factsOf({ sameDocument, sameDevice, samePicture }: RecordFacts): Fact[]
     text: users.length === 0 ? own : shared,
     uids: uids(users),
   });
+  const unknown = (kind: string, text: string): Fact => ({ kind, mark: "note", text, uids: [] });
   return [
     fact("document", "The document number is on another account", "No other account has this document", sameDocument),
-    fact("picture", "A picture is on another account", "No other account has these pictures", samePicture),
-    fact("device", "The device is used by another account", "No other account uses this device", sameDevice),
+    !hasPhotos
+      ? unknown("picture", "No photos were submitted to compare")
+      : samePicture
+        ? fact("picture", "The same photo is on another account", "No other account has these photos", samePicture)
+        : unknown("picture", "The photos could not be compared with those of other accounts"),
+    isDeviceKnown
+      ? fact("device", "The device is used by another account", "No other account uses this device", sameDevice)
+      : unknown("device", "No device of this account is known"),
   ];
 }
 
 async function recordOf(services: Services, id: number, viewing: Viewing): Promise<RecordView | undefined> {
+  await comparePicturesOf(services, id);
   const record = await reviewRecord(services.db, id);
   if (!record) return undefined;
   const { identity, user, facts } = record;
@@ -90,8 +99,9 @@ async function recordOf(services: Services, id: number, viewing: Viewing): Promi
     holder: holder?.name ?? null,
     holder_until: holder?.until ?? null,
   };
-  const shown = factsOf(facts);
-  const marks = shown.filter((fact) => fact.mark !== "ok").length;
+  const shown = factsOf(facts, record.photos.length > 0);
+  const sharedPhotos = new Set(facts.samePicture?.map(({ kind }) => kind));
+  const marks = [facts.sameDocument, facts.sameDevice].filter(({ length }) => length > 0).length + sharedPhotos.size;
   const item = {
     ...identity,
     ...user,
@@ -108,6 +118,7 @@ async function recordOf(services: Services, id: number, viewing: Viewing): Promi
     contact_address: identity.contact_address,
     photos: [...record.photos],
     facts: shown,
+    same_photos: (facts.samePicture ?? []).map(({ uid, kind, other }) => ({ uid, kind, other })),
     history: record.history.map(({ identity_id, submitted_at, decided_at, ...past }) => ({
       ...past,
       id: String(identity_id),

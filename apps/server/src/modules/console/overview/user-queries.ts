@@ -13,7 +13,7 @@ export type UserFilter = {
 
 const lastSeen = sql<Date | null>`(SELECT max(last_seen_at) FROM sessions WHERE sessions.user_id = users.user_id)`;
 
-const newestFirst = (id: RawBuilder<unknown>): Sorting => ({ keys: [byNumber(id)], order: "desc" });
+export const newestFirst = (id: RawBuilder<unknown>): Sorting => ({ keys: [byNumber(id)], order: "desc" });
 
 /** Users, newest first. An account number is looked up, anything else is looked for in contacts, nickname and submitted names, in these with or without accents. */
 export function users(db: Db, filter: UserFilter, place: Place) {

@@ -7,6 +7,7 @@ import type { UsersTable } from "../../../platform/database/schema.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
+import { isSimulatedTrader } from "../../../services/simulated-traders.ts";
 import { hostingOfUser } from "../../invest/hosting/index.ts";
 import { applicationsOfUser } from "../../invest/subscriptions/index.ts";
 import { contractsOfUser } from "../../trading/contracts/index.ts";
@@ -36,9 +37,10 @@ const noSuchUser = refuseField("uid", "NOT_FOUND");
 const plainOrNull = (numeric: string | null) => (numeric === null ? null : plain(numeric));
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-const rowView = (row: Row) => ({
+const rowView = (services: Services, row: Row) => ({
   uid: row.uid,
   nickname: row.nickname,
+  simulated: isSimulatedTrader(services, row.email),
   verified_name: null,
   mobile: row.mobile,
   email: row.email,
@@ -55,7 +57,7 @@ export function userReads(services: Services): Reads {
   const { db, catalogue } = services;
   return {
     usersList: async (context, { cursor, page_size, ...filter }) => {
-      const page = listed(await queries.users(db, filter, { cursor, page_size }), rowView);
+      const page = listed(await queries.users(db, filter, { cursor, page_size }), (row) => rowView(services, row));
       const uids = page.list.map(({ uid }) => uid);
       const nameOf = await verifiedNames(services, context, { on: "list:users", uids });
       return done({ ...page, list: page.list.map((row) => ({ ...row, verified_name: nameOf(row.uid) })) });
@@ -140,7 +142,8 @@ export function userReads(services: Services): Reads {
   };
 }
 
-async function recordOf({ db, sessions }: Services, row: Row) {
+async function recordOf(services: Services, row: Row) {
+  const { db, sessions } = services;
   const userId = row.user_id;
   const [security, identities, credit, open, requests, inviter, live] = await Promise.all([
     queries.securityOf(db, userId),
@@ -152,7 +155,7 @@ async function recordOf({ db, sessions }: Services, row: Row) {
     sessions.list(userId),
   ]);
   return {
-    ...rowView(row),
+    ...rowView(services, row),
     state_reason: row.state_reason,
     state_by: row.state_by,
     state_at: iso(row.state_at),

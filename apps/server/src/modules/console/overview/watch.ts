@@ -8,6 +8,7 @@ import { countLiabilityFaults, liabilityAlarm } from "../../wallet/proof/index.t
 import { stuckWithdrawals } from "../../wallet/withdrawals/index.ts";
 import { AuditWatch } from "../audit/index.ts";
 import { lastReport, reconciliationAlarm } from "../reconciliation/index.ts";
+import { riskAlarm } from "../risk/index.ts";
 import { type Alarm, keepAlarms, keepOutage } from "./alarms.ts";
 import { CommitWatch } from "./commit-times.ts";
 import { type EngineHealth, engineHealth } from "./engine-health.ts";
@@ -67,6 +68,7 @@ async function lookAround(services: Services, { audit, commits, ledger }: Omit<W
     countLiabilityFaults(services),
     commits.times(),
   ]);
+  const risk = await riskAlarm(services);
   const silent = ticks.filter(({ ageMs }) => ageMs === null || ageMs > PRICE_WITHIN_MS).map(({ symbol }) => symbol);
   return new Map<AlarmKind, string | undefined>([
     ["audit", audit.ok ? undefined : "The audit log does not hold: an entry was changed or is missing"],
@@ -81,6 +83,7 @@ async function lookAround(services: Services, { audit, commits, ledger }: Omit<W
     ["deposits", unbooked > 0 ? `${unbooked} approved deposits are not booked yet` : undefined],
     ["withdrawals", undone > 0 ? `${undone} decisions on withdrawals are not carried out yet` : undefined],
     ["feed", silent.length > 0 ? `No price for a minute: ${silent.join(", ")}` : undefined],
+    ...(risk ? ([["risk", risk.text]] as const) : []),
   ]);
 }
 

@@ -5,6 +5,7 @@ import { CREDIT_START } from "@candor/contract/rules/credit.ts";
 import { ticketText } from "@candor/contract/rules/subscriptions.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema.ts";
+import { hasDevice } from "../../../services/has-device.ts";
 import type { Services } from "../../../services/services.ts";
 import type { Viewing } from "../../console/reviews/index.ts";
 import { type QueueItem, reviewItem } from "./review-queue.ts";
@@ -101,11 +102,12 @@ const shared = (kind: string, uids: readonly string[], some: string, none: strin
 
 /** Facts with a mark each, never a score; every warning of the queue is one of them. */
 async function factsOf(db: Db, item: QueueItem, details: Details): Promise<Fact[]> {
-  const [identity, document, device, user] = await Promise.all([
+  const [identity, document, device, user, isDeviceKnown] = await Promise.all([
     identityFact(db, item),
     sameDocument(db, item, details),
     sameDevice(db, item),
     db.selectFrom("users").select("credit_score").where("user_id", "=", item.user_id).executeTakeFirstOrThrow(),
+    hasDevice(db, item.user_id),
   ]);
   const isLow = user.credit_score < CREDIT_START;
   const credit = `Credit score ${user.credit_score}${isLow ? `, below the ${CREDIT_START} of a new account` : ""}`;
@@ -117,7 +119,9 @@ async function factsOf(db: Db, item: QueueItem, details: Details): Promise<Fact[
       "Another account applies with the same document",
       "No other applicant has this document",
     ),
-    shared("device", device, "Another applicant uses the same device", "No other applicant uses this device"),
+    isDeviceKnown
+      ? shared("device", device, "Another applicant uses the same device", "No other applicant uses this device")
+      : { kind: "device", mark: "note", text: "No device of this account is known", uids: [] },
     { kind: "credit", mark: isLow ? "warn" : "ok", text: credit, uids: [] },
     ...(item.user_state === "active"
       ? []

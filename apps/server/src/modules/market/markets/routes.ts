@@ -9,7 +9,7 @@ import { ClosedCandles } from "./closed-candles.ts";
 const unknownPair = refuseField("match_id", "NOT_FOUND");
 
 export function marketHandlers(services: Services): HandlersOf<typeof market> {
-  const { db, engine, catalogue, quotes } = services;
+  const { db, engine, catalogue, quotes, interest } = services;
   const candles = new ClosedCandles(({ before, ...asked }) =>
     queries.closedCandles(db, { ...asked, before: new Date(before) }),
   );
@@ -29,7 +29,9 @@ export function marketHandlers(services: Services): HandlersOf<typeof market> {
       return done({ match_id, symbol: found.symbol, period, ...page });
     },
     getDepth: async (_, { match_id }) => {
-      if (!catalogue.market(match_id)) return unknownPair;
+      const found = catalogue.market(match_id);
+      if (!found) return unknownPair;
+      interest.note(found.symbol);
       const depth = await engine.depth(match_id);
       return depth ? done(depth) : unknownPair;
     },
@@ -38,8 +40,12 @@ export function marketHandlers(services: Services): HandlersOf<typeof market> {
       const [auction, { now }] = await Promise.all([engine.auction(match_id), engine.status()]);
       return done({ auction: auction ?? null, now_ms: now });
     },
-    getTrades: async (_, { match_id, page_size }) =>
-      catalogue.market(match_id) ? done({ list: await queries.trades(db, match_id, page_size) }) : unknownPair,
+    getTrades: async (_, { match_id, page_size }) => {
+      const found = catalogue.market(match_id);
+      if (!found) return unknownPair;
+      interest.note(found.symbol);
+      return done({ list: await queries.trades(db, match_id, page_size) });
+    },
     getTick: async (_, { match_id }) => {
       const tick = catalogue.market(match_id) && (await queries.latestTick(db, match_id));
       return tick ? done(tick) : unknownPair;

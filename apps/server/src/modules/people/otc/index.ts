@@ -2,7 +2,7 @@ export { accountView } from "./accounts.ts";
 export { accountsByIds, noteReadings, verifiedName } from "./accounts-queries.ts";
 export { type OfferDetails, type OrderDetails, offerDetailsOf, orderDetailsOf } from "./details.ts";
 export { followOtc, otcSocketView } from "./follow.ts";
-export { type AccountRow, haveSameBank, numberOf, paymentNumbers } from "./numbers.ts";
+export { type AccountRow, hasBank, haveSameBank, numberOf, paymentNumbers } from "./numbers.ts";
 export { hasOrderToPay, keepVoucher, statementOf, vouchers } from "./order-queries.ts";
 export { type OrderStep, referenceOf, stepsOf } from "./order-view.ts";
 export { isVoucherOf, type Parties, partiesOf } from "./parties.ts";

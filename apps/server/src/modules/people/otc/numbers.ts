@@ -43,3 +43,11 @@ export async function haveSameBank(db: Db, one: number, other: number): Promise<
     LIMIT 1`.execute(db);
   return rows.length > 0;
 }
+
+/** Whether any bank account of a user is known, removed ones included. */
+export async function hasBank(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM users WHERE user_id = ${userId} AND (EXISTS (SELECT FROM otc_accounts WHERE user_id = ${userId})
+      OR EXISTS (SELECT FROM bank_cards WHERE user_id = ${userId}))`.execute(db);
+  return rows.length > 0;
+}

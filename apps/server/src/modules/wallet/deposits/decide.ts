@@ -81,7 +81,7 @@ async function approveIn(services: Services, trx: Db, context: Context, input: A
   const claimed = fromNumeric(row.amount) as Amount;
   if (input.amount !== claimed && !input.reason) return refuseField("reason", "FIELD_REQUIRED");
   const item = await itemById(trx, row.deposit_id, services.clock.now());
-  if (input.note === "" && item && (await hasWarning(trx, item, services.clock.now())))
+  if (input.note === "" && item && (await hasWarning(services, trx, item, services.clock.now())))
     return refuseField("note", "FIELD_REQUIRED");
   const { operatorId } = operatorOf(context);
   if (!(await takeCode(services, trx, { operatorId, code: input.totp }))) return denied(trx, context, row);

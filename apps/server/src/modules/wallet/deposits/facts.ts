@@ -6,6 +6,8 @@ import { paymentReference } from "@candor/contract/rules/payment-reference.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema.ts";
 import { sameMotif } from "../../../services/files/same-motif.ts";
+import { readPhoto, samePhotos } from "../../../services/files/same-photo.ts";
+import type { Services } from "../../../services/services.ts";
 import { claimedBy, creditedTo, paidOutBy } from "./queries.ts";
 import type { QueueItem } from "./review-queue.ts";
 
@@ -14,16 +16,18 @@ export type Fact = OutputOf<typeof depositRecord>["facts"][number];
 /** A deposit from an account younger than this gets a warning. */
 const YOUNG_DAYS = 7;
 const OTHERS_MAX = 20;
+const ALIKE_MAX = 100;
+type Comparing = Pick<Services, "files" | "log">;
 
 /** Whether the crediting operator has to note what they checked. */
-export const hasWarning = async (db: Db, item: QueueItem, now: number): Promise<boolean> =>
-  (await factsOf(db, item, now)).some(({ mark }) => mark === "warn");
+export const hasWarning = async (services: Comparing, db: Db, item: QueueItem, now: number): Promise<boolean> =>
+  (await factsOf(services, db, item, now)).some(({ mark }) => mark === "warn");
 
 /** Context of a deposit: facts with a mark each, never a score. Normal findings are facts too. */
-export async function factsOf(db: Db, item: QueueItem, now: number): Promise<Fact[]> {
+export async function factsOf(services: Comparing, db: Db, item: QueueItem, now: number): Promise<Fact[]> {
   const [reference, picture, address, earlier] = await Promise.all([
     referenceFact(db, item),
-    pictureFact(db, item),
+    pictureFact(services, db, item),
     addressFact(db, item),
     earlierFact(db, item),
   ]);
@@ -56,18 +60,24 @@ async function referenceFact(db: Db, { network, claimed_reference, deposit_id }:
   return fact("reference", "ok", "No other deposit names this payment or was credited by it");
 }
 
-async function pictureFact(db: Db, { proof_file, deposit_id, user_id }: QueueItem): Promise<Fact> {
-  const { rows } = await sql<{ deposit_id: number; user_id: number; uid: string }>`
-    SELECT d.deposit_id, d.user_id, u.uid
+/** Screenshots of one bank look alike, so those that do are compared by their pixels: only the same picture is one. */
+async function pictureFact(services: Comparing, db: Db, item: QueueItem): Promise<Fact> {
+  const { proof_file, deposit_id, user_id } = item;
+  const { rows: alike } = await sql<{ file_id: string; deposit_id: number; user_id: number; uid: string }>`
+    SELECT other.file_id, d.deposit_id, d.user_id, u.uid
     FROM files own
       JOIN files other ON other.purpose = 'proof'
         AND (other.file_id = own.file_id OR ${sameMotif(sql.ref("other.picture_hash"), sql.ref("own.picture_hash"))})
       JOIN deposits d ON d.proof_file = other.file_id
       JOIN users u ON u.user_id = d.user_id
     WHERE own.file_id = ${proof_file} AND d.deposit_id <> ${deposit_id}
-    ORDER BY d.deposit_id LIMIT ${OTHERS_MAX}`.execute(db);
+    ORDER BY d.deposit_id LIMIT ${ALIKE_MAX}`.execute(db);
+  const rows = (await samePhotos(services, proof_file, alike)).slice(0, OTHERS_MAX);
   const [first] = rows;
-  if (!first) return fact("picture", "ok", "No other deposit was shown with this picture");
+  if (!first)
+    return (await readPhoto(services, proof_file)) === "compared"
+      ? fact("picture", "ok", "No other deposit was shown with this picture")
+      : fact("picture", "note", "The picture could not be compared with those of other deposits");
   const uids = [...new Set(rows.filter((row) => row.user_id !== user_id).map((row) => row.uid))];
   if (uids.length > 0) return fact("picture", "warn", "The picture was sent by another account too", uids);
   return fact("picture", "warn", `The picture was sent for deposit ${first.deposit_id} too`);

@@ -47,7 +47,7 @@ export async function recordView(
   const item = await itemById(db, depositId, viewing.now);
   if (!item) return undefined;
   const [facts, proof, history, payment, names, alone] = await Promise.all([
-    factsOf(db, item, viewing.now),
+    factsOf(services, db, item, viewing.now),
     db.selectFrom("files").select(["file_id", "width", "height"]).where("file_id", "=", item.proof_file).execute(),
     historyOf(services, item.user_id),
     db.selectFrom("payment_references").selectAll().where("deposit_id", "=", depositId).executeTakeFirst(),

@@ -1,2 +1,3 @@
 export { ledgerPage, unknownCurrency } from "./entries.ts";
+export { entriesWith, entryById } from "./queries.ts";
 export { recordHandlers } from "./routes.ts";

@@ -58,7 +58,7 @@ test("the address: added recently warns, added earlier is neutral, used before i
 });
 
 test("deposits and trades since", async () => {
-  expect(await fact("deposits")).toEqual(["ok", "Deposits since the last withdrawal: 0 USDT in 0", []]);
+  expect(await fact("deposits")).toEqual(["note", "Deposits since the last withdrawal: 0 USDT in 0", []]);
   expect(await fact("trades")).toEqual(["note", "0 trades so far", []]);
 });
 

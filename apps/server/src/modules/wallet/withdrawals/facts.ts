@@ -5,6 +5,7 @@ import type { withdrawalRecord } from "@candor/contract/routes/console/withdrawa
 import { WITHDRAWALS_PER_DAY } from "@candor/contract/routes/withdraw.ts";
 import type { Selectable } from "kysely";
 import type { Db, SecurityChangesTable } from "../../../platform/database/schema.ts";
+import { hasDevice } from "../../../services/has-device.ts";
 import type { Services } from "../../../services/services.ts";
 import * as queries from "./fact-queries.ts";
 import { type Payee, payeeOf } from "./payee.ts";
@@ -86,7 +87,7 @@ async function destinationFact({ db, item, payee, now }: Asked): Promise<Fact> {
 function depositsFact({ symbol }: Asked, { passed, waiting, credited }: Deposits): Fact {
   const text = `Deposits since the last withdrawal: ${plain(credited)} ${symbol} in ${passed}`;
   if (waiting > 0) return fact("deposits", "note", `${text}, ${waiting} not credited yet`);
-  return fact("deposits", "ok", text);
+  return fact("deposits", passed === 0 ? "note" : "ok", text);
 }
 type Deposits = Awaited<ReturnType<typeof queries.depositsSince>>;
 
@@ -111,7 +112,10 @@ async function sameAddressFact({ db, item, payee }: Asked): Promise<Fact> {
 
 async function sameDeviceFact({ db, item }: Asked): Promise<Fact> {
   const others = await queries.sameDevice(db, item);
-  if (others.length === 0) return fact("same_device", "ok", "No other account uses a device of this one");
+  if (others.length === 0)
+    return (await hasDevice(db, item.user_id))
+      ? fact("same_device", "ok", "No other account uses a device of this one")
+      : fact("same_device", "note", "No device of this account is known");
   const uids = others.map(({ uid }) => uid);
   const stopped = others.filter(({ state }) => state !== "active").length;
   const text = `A device is shared with ${plural(others.length, "other account")}`;

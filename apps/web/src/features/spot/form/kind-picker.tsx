@@ -33,7 +33,8 @@ export function KindTabs({ kind, onChange }: { readonly kind: Kind; readonly onC
       items={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
       value={kind}
       onChange={onChange}
-      className="text-12"
+      // As wide as its words: a third of the form is too narrow for the Japanese stop-limit.
+      className="auto-cols-auto! text-12"
     />
   );
 }

@@ -1,0 +1,2 @@
+export { riskHandlers } from "./routes.ts";
+export { lookAtRisk, riskAlarm } from "./watch.ts";
