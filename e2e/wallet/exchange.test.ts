@@ -110,7 +110,9 @@ it("keeps the amount when the price moved, and asks for a second yes", async () 
   expect(await conversions()).toEqual([]);
   const go = await held("**/api/wallet/exchange");
   const answer = page.waitForResponse(/wallet\/exchange$/);
-  await sheet().getByRole("button", { name: /^Confirm the new price: ≈\s0\.0\d+ BTC$/ }).click();
+  await sheet()
+    .getByRole("button", { name: /^Confirm the new price: ≈\s0\.0\d+ BTC$/ })
+    .click();
   await sheet().getByText("Waiting for the next price.").waitFor();
   await shoot(page, "exchange/waiting");
   go();
