@@ -141,9 +141,13 @@ test("a text of any length is judged in time", () => {
     "0x".repeat(2_000),
     "private key ".repeat(330),
   ]) {
-    const start = performance.now();
-    maskSecrets(text);
-    expect(performance.now() - start).toBeLessThan(250);
+    // The fastest of three: another program may have the processor during one of them, and a text that explodes is slow each time.
+    const times = [1, 2, 3].map(() => {
+      const start = performance.now();
+      maskSecrets(text);
+      return performance.now() - start;
+    });
+    expect(Math.min(...times)).toBeLessThan(250);
   }
 });
 

@@ -15,12 +15,12 @@ import { Card } from "../../shared/ui/card.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Mark } from "../../shared/ui/logo.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useMode } from "../../shared/use-mode.ts";
 import { Markets } from "./markets.tsx";
 import { NoticeTicker } from "./notice-ticker.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { Slides } from "./slides.tsx";
+import { AccountSkeleton } from "./start/account-skeleton.tsx";
 
 /** Loaded when the search is first opened: otherwise the page would wait for it and its text, 0.3 s on slow 4G. */
 const PairSheet = lazy(async () => ({ default: (await import("../../shared/market/pair-sheet.tsx")).PairSheet }));
@@ -54,7 +54,7 @@ export default function HomePage() {
     >
       <div className="flex flex-col gap-2 p-gutter pt-3 pb-4">
         {loggedIn && (
-          <Suspense fallback={<Skeleton className="h-19 rounded-16!" />}>
+          <Suspense fallback={<AccountSkeleton />}>
             <HomeAccount />
           </Suspense>
         )}

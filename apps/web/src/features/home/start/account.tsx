@@ -1,6 +1,6 @@
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { useApi } from "../../../shared/api/use-api.ts";
-import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { AccountSkeleton } from "./account-skeleton.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { OwnTotal } from "./own-total.tsx";
 
@@ -15,6 +15,3 @@ export default function HomeAccount() {
     </>
   );
 }
-
-/** As high as the total, so that the markets do not jump. */
-export const AccountSkeleton = () => <Skeleton className="h-19 rounded-16!" />;

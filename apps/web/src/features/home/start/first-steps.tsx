@@ -13,6 +13,7 @@ import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { toast } from "../../../shared/ui/toast-store.ts";
 import { useMode } from "../../../shared/use-mode.ts";
 import { isZero } from "../../../shared/wallet/balances.ts";
+import { GuideSkeleton } from "./account-skeleton.tsx";
 import { CheckSheet } from "./check-sheet.tsx";
 import { FundsStep } from "./funds-step.tsx";
 import { useKeptSteps } from "./kept-steps.ts";
@@ -27,7 +28,7 @@ export function FirstSteps({ balances }: { readonly balances: readonly Balance[]
   const { practice } = useMode();
   const user = useSession((state) => state.user);
   const kept = useKeptSteps();
-  const { data } = useApi(fills, { page: 1, page_size: 1 });
+  const { data, error } = useApi(fills, { page: 1, page_size: 1 });
   const [checking, setChecking] = useState(false);
   const uid = user?.uid ?? "";
   const guide = guideOf({
@@ -40,6 +41,7 @@ export function FirstSteps({ balances }: { readonly balances: readonly Balance[]
   });
   const close = () => setChecking(false);
   const newest = data?.list[0];
+  if (!data && !error) return <GuideSkeleton />;
   if (!guide && !checking) return null;
   const bodies: Record<Step, ReactNode> = {
     funds: <FundsStep practice={practice} />,

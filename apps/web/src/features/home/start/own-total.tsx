@@ -28,7 +28,7 @@ export function OwnTotal({ total }: { readonly total: string }) {
   return (
     <a
       href={linkTo("assets")}
-      className="mt-1 flex items-center gap-3 rounded-16 bg-surface-1 px-4 py-3 shadow-1 active:opacity-80"
+      className="mt-1 flex min-h-18 items-center gap-3 rounded-16 bg-surface-1 px-4 py-3 shadow-1 active:opacity-80"
     >
       <span className="min-w-0 grow">
         <span className="block text-12 text-text-2">{t("total")}</span>

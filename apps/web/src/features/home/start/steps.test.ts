@@ -1,6 +1,6 @@
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { expect, test } from "vitest";
-import { type Facts, guideOf } from "./steps.ts";
+import { type Facts, guideOf, mayGuide } from "./steps.ts";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");
 const fresh: Facts = {
@@ -29,4 +29,13 @@ test.each<[Partial<Facts>, unknown]>([
   [{ nowMs: NOW + 7 * DAY_MS }, undefined],
 ])("with %o the guide is %o", (facts, guide) => {
   expect(shown(facts)).toEqual(guide);
+});
+
+test.each<[Partial<Facts>, boolean]>([
+  [{}, true],
+  [{ hasChecked: true }, false],
+  [{ dismissed: true }, false],
+  [{ nowMs: NOW + 7 * DAY_MS }, false],
+])("with %o the space of a guide is kept: %s", (facts, kept) => {
+  expect(mayGuide({ ...fresh, ...facts })).toBe(kept);
 });

@@ -16,6 +16,10 @@ export type Facts = {
   readonly dismissed: boolean;
 };
 
+/** Whether a guide is likely before the account's own facts are read, so that its space is kept and the page does not jump. */
+export const mayGuide = ({ createdAt, nowMs, hasChecked, dismissed }: Omit<Facts, "hasFunds" | "hasFill">) =>
+  !dismissed && !hasChecked && nowMs - Date.parse(createdAt) <= GUIDED_MS;
+
 /** The steps with the next one to take; undefined where the guide is not shown. Facts tick a step, whichever came first. */
 export function guideOf(facts: Facts): { readonly done: ReadonlySet<Step>; readonly next: Step } | undefined {
   const { createdAt, nowMs, hasFunds, hasFill, hasChecked, dismissed } = facts;
