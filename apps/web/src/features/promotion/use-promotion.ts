@@ -24,9 +24,10 @@ export const isSum = ({ currency_name, by_currency }: Earnings): boolean =>
 
 /** Figures of the promotion pages. */
 export function useFigures() {
-  const { amountIn, approx, inFull, money, percent } = useFormat();
+  const { amountIn, approx, inFull, percent } = useFormat();
   return {
-    money,
+    /** A rebate can be recomputed from its fee, so every digit of it is shown. */
+    money: (text: string, currency: string, sign?: { readonly signed: boolean }) => `${inFull(text, sign)} ${currency}`,
     /** A share of the contract: "0.2" -> "20%". */
     share: (rate: string) => {
       const text = percentOf(rate);
