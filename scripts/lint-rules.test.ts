@@ -28,6 +28,13 @@ test("each fault in a file of the core is found at its line", () => {
   ]);
 });
 
+test("a page that chooses the decimals of an amount is found, the rule itself and a pair's own decimals are not", () => {
+  expect(brokenBy("apps/web/src/features/assets/bad.tsx", bad)).toContain("19 own-decimals");
+  expect(brokenBy("apps/web/src/features/assets/bad.tsx", bad)).toContain("20 own-decimals");
+  expect(brokenBy("apps/web/src/features/assets/bad.tsx", bad)).not.toContain("21 own-decimals");
+  expect(brokenBy("apps/web/src/shared/format/bad.ts", bad)).not.toContain("19 own-decimals");
+});
+
 test("a file is at most 500 lines long", () => {
   expect(lintFile("apps/web/src/a.css", "\n".repeat(LINES_MAX))).toEqual([]);
   expect(brokenBy("apps/web/src/a.css", "\n".repeat(LINES_MAX + 1))).toEqual(["501 file-length"]);
@@ -35,7 +42,8 @@ test("a file is at most 500 lines long", () => {
 
 test("together the tests above reach every rule", () => {
   const long = `${bad}${"\n".repeat(LINES_MAX)}`;
-  const reached = new Set(lintFile("packages/core/src/bad.ts", long).map(({ rule }) => rule));
+  const paths = ["packages/core/src/bad.ts", "apps/web/src/features/assets/bad.tsx"];
+  const reached = new Set(paths.flatMap((path) => lintFile(path, long)).map(({ rule }) => rule));
   expect([...reached].sort()).toEqual(Object.keys(lintRules).sort());
 });
 

@@ -14,6 +14,7 @@ export const lintRules = {
   "unfinished-mark": "finish it, or open an issue",
   "short-wait":
     "vitest looks for one second only; take waitFor of apps/server/src/testing/wait-for.ts, or give vi.waitFor a time",
+  "own-decimals": "an amount has the decimals of its currency: amountIn, money, cents or inFull of shared/format",
   "file-length": "one file, one idea: at most 500 lines",
 } as const;
 export type LintRule = keyof typeof lintRules;
@@ -43,9 +44,25 @@ const makesFloat = (node: ts.Identifier) =>
   node.text === "toFixed" ||
   (node.text === "Number" && !ts.isPropertyAccessExpression(node.parent) && !ts.isTypeReferenceNode(node.parent));
 
+/** A page that chooses the decimals of an amount itself: `decimal(text, { least: 2 })`. A rate of a pair names its own: `{ decimals: pair.decimals }`. */
+function choosesDecimals(node: ts.Node, path: string): boolean {
+  if (!path.startsWith("apps/web/src/") || path.startsWith("apps/web/src/shared/format/") || isTest(path)) return false;
+  if (!ts.isCallExpression(node) || !/(^|\.)(decimal|formatDecimal)$/.test(nameOf(node.expression))) return false;
+  const options = node.arguments.at(-1);
+  if (!options || !ts.isObjectLiteralExpression(options)) return false;
+  return options.properties.some((property) => {
+    const name = property.name?.getText();
+    return (
+      name === "least" ||
+      (name === "decimals" && ts.isPropertyAssignment(property) && ts.isNumericLiteral(property.initializer))
+    );
+  });
+}
+
 /** The rule that a piece of syntax breaks, if any. */
 function ruleOf(node: ts.Node, path: string): LintRule | undefined {
   if (node.kind === ts.SyntaxKind.AnyKeyword) return "any-type";
+  if (choosesDecimals(node, path)) return "own-decimals";
   if (ts.isCallExpression(node) && nameOf(node.expression) === "vi.waitFor" && node.arguments.length < 2)
     return "short-wait";
   if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression)) return "spread-literal";

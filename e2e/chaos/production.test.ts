@@ -293,7 +293,7 @@ describe.each(databases)("a production that starts on an empty database: %s", (d
     await sheet.waitFor({ state: "detached" });
     await page.getByRole("textbox", { name: "Amount" }).fill("100");
     await page.getByRole("button", { name: "Withdraw 100.00 USDT" }).click();
-    await sheet.getByRole("button", { name: "Confirm", exact: true }).click();
+    await sheet.getByRole("button", { name: "Withdraw 100.00 USDT", exact: true }).click();
     const keypad = sheet.getByRole("group", { name: "Number keypad" });
     for (const digit of FUND_PASSWORD) await keypad.getByRole("button", { name: digit, exact: true }).click();
     await page.waitForURL(/withdraw\/detail\?id=/);

@@ -74,7 +74,9 @@ export class WithdrawPage {
   /** From a filled form to the summary, and through it with the fund password. */
   async confirm(text: string): Promise<void> {
     await this.button(`Withdraw ${text}`).click();
-    await this.sheet().getByRole("button", { name: "Confirm", exact: true }).click();
+    await this.sheet()
+      .getByRole("button", { name: `Withdraw ${text}`, exact: true })
+      .click();
     await this.keyIn(FUND_PASSWORD);
   }
 

@@ -141,7 +141,7 @@ it("takes it back after a question", async () => {
   await button("Take back").click();
   await sheet().getByText("750.00 USDT", { exact: true }).waitFor();
   await shoot(page, "subscriptions/take-back");
-  await button("Take back the application").click();
+  await sheet().getByRole("button", { name: "Take back 750.00 USDT", exact: true }).click();
   await page.getByText("750.00 USDT is available again").waitFor();
   await hush(page);
   await page.getByText("Taken back", { exact: true }).waitFor();

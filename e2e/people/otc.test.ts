@@ -80,7 +80,7 @@ async function pay(lines: number): Promise<void> {
   await page.locator('input[data-photo="proof"]').setInputFiles(await documentPhoto(lines, { width: 1_200 }));
   await sheet(page).getByText("Uploaded", { exact: true }).waitFor();
   await sheet(page).getByText("I transferred exactly 92.00 EUR").click();
-  await sheet(page).getByRole("button", { name: "I have paid" }).click();
+  await sheet(page).getByRole("button", { name: "I have paid 92.00 EUR", exact: true }).click();
   await heading(page, "Waiting for the seller");
   await hush(page);
 }

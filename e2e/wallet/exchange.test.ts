@@ -43,7 +43,7 @@ async function open(path: string): Promise<void> {
   await page.goto(`/#/pages/${path}`);
 }
 /** Confirms until it is converted: the simulated price may have moved meanwhile by more than a conversion lets it. */
-async function confirmed(name: string): Promise<void> {
+async function confirmed(name: RegExp): Promise<void> {
   const answer = page.waitForResponse(/wallet\/exchange$/);
   await sheet().getByRole("button", { name }).click();
   await converted(answer);
@@ -53,7 +53,7 @@ async function converted(answer: Promise<Response>): Promise<void> {
   const { code } = (await (await answer).json()) as { code: number };
   if (code === 1) return page.getByRole("heading", { name: "Converted" }).waitFor();
   await sheet().getByText("Nothing was converted").waitFor();
-  await confirmed("Confirm the new price");
+  await confirmed(/^Confirm the new price: ≈\s[\d.,]+ \w+$/);
 }
 /** Keeps the next such call on its way until the function that it answers is called: the next price may come sooner than a page is looked at. */
 async function held(url: string): Promise<() => void> {
@@ -101,14 +101,18 @@ it("keeps the amount when the price moved, and asks for a second yes", async () 
     { times: 1 },
   );
   await button("Convert 1,000.00 USDT to BTC").click();
-  await sheet().getByRole("button", { name: "Confirm" }).click();
+  await sheet()
+    .getByRole("button", { name: /^Convert 1,000\.00 USDT to ≈\s0\.0\d+ BTC$/ })
+    .click();
   await sheet().getByText("Nothing was converted").waitFor();
-  await sheet().getByText("1,000.00 USDT").waitFor();
+  await sheet().getByText("1,000.00 USDT", { exact: true }).waitFor();
   await shoot(page, "exchange/price-moved");
   expect(await conversions()).toEqual([]);
   const go = await held("**/api/wallet/exchange");
   const answer = page.waitForResponse(/wallet\/exchange$/);
-  await sheet().getByRole("button", { name: "Confirm the new price" }).click();
+  await sheet()
+    .getByRole("button", { name: /^Confirm the new price: ≈\s0\.0\d+ BTC$/ })
+    .click();
   await sheet().getByText("Waiting for the next price.").waitFor();
   await shoot(page, "exchange/waiting");
   go();
@@ -125,7 +129,9 @@ it("converts once when the answer was lost on the way, and finds out", async () 
   await amount().fill("500");
   await button("Convert 500.00 USDT to BTC").click();
   const answersCome = await loseAnswers(page, "**/api/wallet/exchange");
-  await sheet().getByRole("button", { name: "Confirm" }).click();
+  await sheet()
+    .getByRole("button", { name: /^Convert 500\.00 USDT to ≈\s0\.0\d+ BTC$/ })
+    .click();
   await sheet().getByText("We could not confirm your request.").waitFor();
   await shoot(page, "exchange/unknown");
   const answer = page.waitForResponse(/wallet\/exchange$/);

@@ -86,7 +86,7 @@ async function ask(amount: string, text: string): Promise<void> {
   await sheet.waitFor({ state: "detached" });
   await page.getByRole("textbox", { name: "Amount" }).fill(amount);
   await page.getByRole("button", { name: `Withdraw ${text}` }).click();
-  await sheet.getByRole("button", { name: "Confirm", exact: true }).click();
+  await sheet.getByRole("button", { name: `Withdraw ${text}`, exact: true }).click();
   const keypad = sheet.getByRole("group", { name: "Number keypad" });
   for (const digit of FUND_PASSWORD) await keypad.getByRole("button", { name: digit, exact: true }).click();
   await page.waitForURL(/withdraw\/detail\?id=/);

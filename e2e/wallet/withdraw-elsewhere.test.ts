@@ -53,7 +53,7 @@ it("withdraws to an address that is in no book where the account allows it, with
   expect(await on.sheet().getByRole("button", { name: "Enter the code" }).isDisabled()).toBe(true);
   await on.enterCode(on.sheet());
   await shoot(page, "withdraw-typed");
-  await on.sheet().getByRole("button", { name: "Confirm", exact: true }).click();
+  await on.sheet().getByRole("button", { name: "Withdraw 50.00 USDT", exact: true }).click();
   // Meanwhile the account is protected again, on another device.
   await user.api.call(setProtection, { book_only: true, fund_password: FUND_PASSWORD }, v7());
   await on.keyIn(FUND_PASSWORD);
@@ -71,7 +71,7 @@ it("withdraws to an address that is in no book where the account allows it, with
   await passMinute(app, user);
   await page.evaluate("sessionStorage.clear()");
   await on.enterCode(on.sheet());
-  await on.sheet().getByRole("button", { name: "Confirm", exact: true }).click();
+  await on.sheet().getByRole("button", { name: "Withdraw 50.00 USDT", exact: true }).click();
   await on.keyIn(FUND_PASSWORD);
   await page.waitForURL(/withdraw\/detail\?id=/);
   await on.button("Cancel withdrawal").click();
@@ -99,7 +99,7 @@ it("withdraws fiat to the user's own bank account, and shows the bank's referenc
   await on.button("Withdraw 200.00 USD").click();
   await on.sheet().getByText("Hanoi Bank").waitFor();
   await shoot(page, "withdraw-bank-summary");
-  await on.sheet().getByRole("button", { name: "Confirm", exact: true }).click();
+  await on.sheet().getByRole("button", { name: "Withdraw 200.00 USD", exact: true }).click();
   await on.keyIn(FUND_PASSWORD);
   await page.waitForURL(/withdraw\/detail\?id=/);
   const payer = await openPayer(app, "payer");

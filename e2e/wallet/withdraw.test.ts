@@ -136,7 +136,7 @@ it("shows a fee that has changed, keeps the amount and asks to confirm it again"
   await on.confirm("500.00 USDT");
   await on.sheet().getByText("The fee has changed. Nothing was sent.").waitFor();
   await on.sheet().getByText("502.50 USDT").waitFor();
-  await on.sheet().getByRole("button", { name: "Confirm the new fee" }).waitFor();
+  await on.sheet().getByRole("button", { name: "Confirm the new fee: 2.50 USDT", exact: true }).waitFor();
   await shoot(page, "withdraw-fee-changed");
   // The page may be asking for the fee just now: an answer on its way to a route that is gone is an error.
   await page.unrouteAll({ behavior: "wait" });
@@ -149,7 +149,7 @@ it("reads the whole address back, and asks again with the same key when no answe
   await expect.poll(() => on.sheet().textContent()).toContain(TRON);
   await on.sheet().getByText("501.00 USDT").waitFor();
   await shoot(page, "withdraw-summary");
-  await on.sheet().getByRole("button", { name: "Confirm", exact: true }).click();
+  await on.sheet().getByRole("button", { name: "Withdraw 500.00 USDT", exact: true }).click();
   // It reaches the server, and the answer is lost on its way back.
   const answersCome = await loseAnswers(page, "**/api/wallet/withdraw");
   await on.keyIn(FUND_PASSWORD);

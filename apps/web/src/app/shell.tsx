@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { flagsOf, pageAt } from "../paths.ts";
 import { onVerifyNeeded } from "../shared/api/events.ts";
 import { cx } from "../shared/cx.ts";
+import { takePlaces } from "../shared/format/places.ts";
+import { useMarkets } from "../shared/market/use-markets.ts";
 import { linkTo } from "../shared/navigation.ts";
 import { useSession } from "../shared/session.ts";
 import { setDarkPage } from "../shared/theme/theme.ts";
@@ -25,6 +27,14 @@ const DesktopHeader = lazy(async () => ({
   default: (await import("../shared/market/desktop-header.tsx")).DesktopHeader,
 }));
 
+/** Every amount has the decimals of its currency, which the catalogue of all pages names. */
+function usePlacesOfCatalogue() {
+  const { currencies, markets } = useMarkets();
+  useLayoutEffect(() => {
+    if (currencies && markets) takePlaces({ currencies, markets });
+  }, [currencies, markets]);
+}
+
 /** The frame that stays while pages change: the column, the tab bar under the five tabs, the banners and the toasts. */
 export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -36,6 +46,7 @@ export function Shell() {
   // On a desk the five tabs are in a header: a trading page has its own, the others get one over their column.
   const withTabs = isTab && !wide;
   const withHeader = isTab && wide && flags.wide !== true;
+  usePlacesOfCatalogue();
   const dark = flags?.dark === "page";
   useLayoutEffect(() => setDarkPage(dark), [dark]);
   useEffect(() => {

@@ -71,7 +71,7 @@ type DetailProps = { readonly asset: Asset; readonly holding: Holding; readonly 
 
 function Detail({ asset, holding, name }: DetailProps) {
   const { t } = useTranslation("assets");
-  const { coin, hidden } = useFigures();
+  const { hidden, inFull } = useFigures();
   const worth = useDisplay().shown(holding.value ?? undefined);
   const [account, setAccount] = useState<AccountType>();
   const { currency_id } = holding;
@@ -83,7 +83,7 @@ function Detail({ asset, holding, name }: DetailProps) {
           <div className="min-w-0">
             <h2 className="text-13 text-text-2">{name ?? holding.symbol}</h2>
             <p className="text-28 font-bold break-words max-[359px]:text-22">
-              <Digits figure={coin(holding.total)} />{" "}
+              <Digits figure={inFull(holding.total)} />{" "}
               <span className="text-16 font-normal text-text-2">{holding.symbol}</span>
             </p>
             {!hidden && worth && <p className="text-text-2">{`\u2248 ${worth}`}</p>}
@@ -129,12 +129,12 @@ const columnOf = (amounts: readonly string[]): Column => ({
 /** The balance in each account, available and on hold; empty accounts are shown as zero. */
 function ByAccount({ asset, currencyId }: { readonly asset: Asset; readonly currencyId: number }) {
   const { t } = useTranslation("assets");
-  const { coin } = useFigures();
+  const { inFull } = useFigures();
   const balances = accountTypes.flatMap((account) => balanceIn(asset.balances, account, currencyId) ?? []);
   const available = columnOf(balances.map((balance) => balance.available));
   const frozen = columnOf(balances.map((balance) => balance.frozen));
   const figure = (amount: string, column: Column) => (
-    <Digits figure={coin(amount, column.decimals)} decimals={column.significant} />
+    <Digits figure={inFull(amount, column.decimals)} decimals={column.significant} />
   );
   return (
     <table className="mt-4 w-full text-13">

@@ -4,7 +4,6 @@ import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { type Holding, isZero } from "../../shared/wallet/balances.ts";
 import { useDisplay } from "../../shared/wallet/use-display.ts";
 import { useFigures } from "../../shared/wallet/use-figures.ts";
-import { Digits } from "./digits.tsx";
 
 /** A coin with its amount and worth; the amount on hold is beneath. Opens its accounts and ledger. */
 export function HoldingRow({ holding }: { readonly holding: Holding }) {
@@ -20,13 +19,13 @@ export function HoldingRow({ holding }: { readonly holding: Holding }) {
       <span className="min-w-0 grow">
         <span className="block text-16 font-bold">{holding.symbol}</span>
         {!isZero(holding.frozen) && (
-          <span className="block text-12 text-text-3">{t("onHoldAmount", { amount: coin(holding.frozen) })}</span>
+          <span className="block text-12 text-text-3">
+            {t("onHoldAmount", { amount: coin(holding.frozen, holding.symbol) })}
+          </span>
         )}
       </span>
       <span className="min-w-0 text-right">
-        <span className="block text-16 font-medium break-words">
-          <Digits figure={coin(holding.total)} />
-        </span>
+        <span className="block text-16 font-medium break-words">{coin(holding.total, holding.symbol)}</span>
         {!hidden && worth && <span className="block text-12 text-text-3">{worth}</span>}
       </span>
     </a>

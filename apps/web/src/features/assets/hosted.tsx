@@ -44,7 +44,7 @@ function HostedRow({ order }: { readonly order: HostingOrder }) {
       query={{ id }}
       title={name}
       note={t("hosted.back", { time: time(due_at_ms, style) })}
-      end={<span className="font-bold text-text-1">{`${coin(amount)} ${currency_name}`}</span>}
+      end={<span className="font-bold text-text-1">{`${coin(amount, currency_name)} ${currency_name}`}</span>}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useFigures } from "../../shared/wallet/use-figures.ts";
 
 /** A profit with its sign, or dots while amounts are hidden. */
 export function Signed({ text }: { readonly text: string }) {
-  const { decimal } = useFormat();
+  const { cents } = useFormat();
   const { worth, hidden } = useFigures();
-  return hidden ? worth(text) : decimal(text, { decimals: 2, signed: true });
+  return hidden ? worth(text) : cents(text, { signed: true });
 }

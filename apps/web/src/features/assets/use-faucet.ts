@@ -10,7 +10,7 @@ import { toast } from "../../shared/ui/toast-store.ts";
 /** Practice funds on demand: shows what was added, and where. The server's limit is shown in the server's words. */
 export function useFaucet(onGiven: () => unknown) {
   const { t } = useTranslation("assets");
-  const { decimal } = useFormat();
+  const { cents } = useFormat();
   const errorText = useErrorText();
   const refresh = useRefresh();
   const act = useSend(faucet, "faucet");
@@ -19,7 +19,7 @@ export function useFaucet(onGiven: () => unknown) {
       for (const { symbol, amount } of given)
         toast({
           title: t("faucet.done"),
-          body: t("faucet.doneBody", { amount: decimal(amount, { decimals: 2 }), symbol }),
+          body: t("faucet.doneBody", { amount: cents(amount), symbol }),
         });
       return Promise.all([onGiven(), refresh(getRecord)]);
     });

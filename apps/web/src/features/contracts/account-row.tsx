@@ -13,13 +13,12 @@ import { Gauge, levelInk } from "./gauge.tsx";
 import { useLive } from "./live.tsx";
 import { levelOf } from "./positions/positions.ts";
 
-const MONEY = { decimals: 2 } as const;
 export const inks = { up: "text-up", down: "text-down", flat: "text-text-1" } as const;
 
 /** How safe the account is, the funds available to trade, and a link to add more. */
 export function AccountRow({ pair }: { readonly pair: ContractPair }) {
   const { t } = useTranslation("contracts");
-  const { decimal, percent } = useFormat();
+  const { cents, percent } = useFormat();
   const [open, setOpen] = useState(false);
   const standing = useLive().standingOf(pair.legal_id);
   const level = levelOf(standing);
@@ -41,7 +40,7 @@ export function AccountRow({ pair }: { readonly pair: ContractPair }) {
       <div className="shrink-0 text-right">
         <p className="text-12 text-text-2">{t("account.available")}</p>
         <p className="font-medium whitespace-nowrap">
-          {decimal(standing && formatAmount(standing.available), MONEY)}{" "}
+          {cents(standing && formatAmount(standing.available))}{" "}
           <span className="text-12 text-text-2">{pair.legal}</span>
         </p>
       </div>
@@ -65,11 +64,11 @@ type LevelSheetProps = { readonly pair: ContractPair; readonly open: boolean; re
 function LevelSheet({ pair, open, onClose }: LevelSheetProps) {
   const { t } = useTranslation("contracts");
   const { t: common } = useTranslation();
-  const { decimal, percent } = useFormat();
+  const { cents, percent } = useFormat();
   const standing = useLive().standingOf(pair.legal_id);
   const level = levelOf(standing);
   const money = (value: bigint | undefined, signed = false) =>
-    value === undefined ? "\u2014" : `${decimal(formatAmount(value), { ...MONEY, signed })} ${pair.legal}`;
+    value === undefined ? "\u2014" : `${cents(formatAmount(value), { signed })} ${pair.legal}`;
   const unrealised = standing && formatAmount(standing.unrealised);
   return (
     <Sheet

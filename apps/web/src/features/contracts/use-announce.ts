@@ -16,7 +16,7 @@ const notices = { tp: "position_tp", sl: "position_sl", liquidation: "position_l
 /** Announces the outcome of a position or an order that ended while the page was open. A cancellation by the user has its own message. */
 export function useAnnounce(): (position: Position) => void {
   const { t } = useTranslation("contracts");
-  const { decimal } = useFormat();
+  const { cents } = useFormat();
   const refusalText = useRefusalText();
   return (position) => {
     const ending = endingOf(position);
@@ -26,7 +26,7 @@ export function useAnnounce(): (position: Position) => void {
       const why = code && refusalText(code);
       toast({ title: t("announce.refused", { pair }), body: why ?? t("details.refusedNoTick"), tone: "bad" });
     } else if (ending !== "cancelled" && ending !== "open") {
-      const amount = decimal(position.profit, { decimals: 2, signed: true });
+      const amount = cents(position.profit, { signed: true });
       toast({
         title: t(`announce.${ending}`, { pair }),
         body: t("announce.profit", { amount, currency: position.legal }),
@@ -40,10 +40,10 @@ export function useAnnounce(): (position: Position) => void {
 /** Announces what was realized by closing some lots of a position, and what stays open. */
 export function useAnnouncePart(): (closed: PartlyClosed) => void {
   const { t } = useTranslation("contracts");
-  const { decimal, integer } = useFormat();
+  const { cents, integer } = useFormat();
   return ({ position, lots, profit }) => {
     const figures = {
-      amount: decimal(profit, { decimals: 2, signed: true }),
+      amount: cents(profit, { signed: true }),
       currency: position.legal,
       closed: integer(lots),
       left: integer(position.share),

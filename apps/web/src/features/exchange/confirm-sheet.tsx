@@ -15,8 +15,10 @@ import type { ExchangeState } from "./use-exchange.ts";
 /** Both amounts once more before sending, at a price that keeps refreshing; then the outcome. */
 export function ConfirmSheet({ state }: { readonly state: ExchangeState }) {
   const { t } = useTranslation("exchange");
-  const { decimal } = useFormat();
+  const { approx, inFull } = useFormat();
   const { act, step, leave, price, moved, confirm, busy, form, from, to } = state;
+  const given = `${inFull(form.amount)} ${from?.symbol ?? ""}`;
+  const received = price.quote ? approx(`${inFull(price.quote.receive)} ${to?.symbol ?? ""}`) : "";
   return (
     <>
       <Sheet
@@ -31,17 +33,17 @@ export function ConfirmSheet({ state }: { readonly state: ExchangeState }) {
             disabled={act.again !== undefined || price.quote === undefined || (moved && price.asking)}
             onClick={confirm}
           >
-            {t(moved ? "confirm.again" : "confirm.act")}
+            {price.quote === undefined ? t("asking") : t(moved ? "confirm.again" : "confirm.act", { given, received })}
           </Button>
         }
       >
         <div className="flex flex-col gap-4 pt-1 pb-2">
           <Sides
-            given={{ label: t("from"), symbol: from?.symbol ?? "", figure: decimal(form.amount, { least: 2 }) }}
+            given={{ label: t("from"), symbol: from?.symbol ?? "", figure: inFull(form.amount) }}
             received={{
               label: t("receive"),
               symbol: to?.symbol ?? "",
-              figure: price.quote ? decimal(price.quote.receive) : "\u2026",
+              figure: price.quote ? approx(inFull(price.quote.receive)) : "\u2026",
             }}
           />
           <dl className="space-y-2.5">

@@ -12,7 +12,7 @@ type CurrencyButtonProps = { readonly side: "from" | "to"; readonly state: Excha
 /** The currency of one side, at the right of its figure; opens the choice with each balance. */
 export function CurrencyButton({ side, state }: CurrencyButtonProps) {
   const { t } = useTranslation("exchange");
-  const { decimal } = useFormat();
+  const { amountIn } = useFormat();
   const [open, setOpen] = useState(false);
   const { list, form, change, availableOf, busy } = state;
   const chosen = state[side];
@@ -36,7 +36,7 @@ export function CurrencyButton({ side, state }: CurrencyButtonProps) {
             value: currency_id,
             label: symbol === name ? symbol : `${symbol} \u00b7 ${name}`,
             icon: <CoinIcon symbol={symbol} size={28} />,
-            note: t("available", { amount: decimal(availableOf(currency_id), { least: 2 }) }),
+            note: t("available", { amount: amountIn(availableOf(currency_id), symbol) }),
           }))}
           value={side === "from" ? form.fromId : form.toId}
           onChange={(currencyId) => {

@@ -26,7 +26,7 @@ export function CurrencyCards({ state }: { readonly state: ExchangeState }) {
 
 function GiveCard({ state }: { readonly state: ExchangeState }) {
   const { t } = useTranslation("exchange");
-  const { decimal } = useFormat();
+  const { money } = useFormat();
   const { form, from, available, decimals, busy, change, error } = state;
   const symbol = from?.symbol ?? "";
   const type = (amount: string) => change({ type: "amount", amount });
@@ -36,7 +36,7 @@ function GiveCard({ state }: { readonly state: ExchangeState }) {
         key={form.fromId}
         large
         label={t("from")}
-        aside={t("available", { amount: `${decimal(available, { least: 2 })} ${symbol}` })}
+        aside={t("available", { amount: money(available, symbol) })}
         placeholder="0"
         decimals={DECIMALS}
         value={form.amount}
@@ -57,7 +57,7 @@ function GiveCard({ state }: { readonly state: ExchangeState }) {
 
 function ReceiveCard({ state }: { readonly state: ExchangeState }) {
   const { t } = useTranslation("exchange");
-  const { decimal } = useFormat();
+  const { amountIn, approx } = useFormat();
   const id = useId();
   const { quote, latest, error } = state.price;
   const typed = state.form.amount !== "";
@@ -73,7 +73,7 @@ function ReceiveCard({ state }: { readonly state: ExchangeState }) {
             quote ? "text-text-1" : "font-normal text-text-3",
           )}
         >
-          {text === undefined ? (typed ? "\u2014" : "0") : decimal(text)}
+          {text === undefined ? (typed ? "\u2014" : "0") : approx(amountIn(text, state.to?.symbol ?? ""))}
         </output>
         <CurrencyButton side="to" state={state} />
       </FieldFrame>
@@ -109,9 +109,8 @@ function SwapButton({ state: { change, busy } }: { readonly state: ExchangeState
 function useAmountError({ error, available, decimals, from, price, act }: ExchangeState): string | undefined {
   const { t } = useTranslation("exchange");
   const { t: common } = useTranslation();
-  const { decimal } = useFormat();
-  if (error === "tooMuch")
-    return t("tooMuch", { amount: decimal(available, { least: 2 }), symbol: from?.symbol ?? "" });
+  const { inFull } = useFormat();
+  if (error === "tooMuch") return t("tooMuch", { amount: inFull(available), symbol: from?.symbol ?? "" });
   if (error === "zero") return t("zero");
   if (error === "tooPrecise") return common("input.tooManyDecimals", { decimals });
   if (error !== undefined) return undefined;

@@ -90,9 +90,9 @@ function ExchangeForm(props: ExchangeProps) {
 /** The button names the action with its figures, or the missing field. */
 function useSubmitLabel({ error, price, form, from, to }: ExchangeState): string {
   const { t } = useTranslation("exchange");
-  const { decimal } = useFormat();
+  const { inFull } = useFormat();
   if (error === "nothingAvailable") return t("nothingAvailable", { symbol: from?.symbol ?? "" });
   if (error !== undefined) return t("enterAmount");
   if (!price.quote) return price.error ? t("noPrice") : t("asking");
-  return t("submit", { amount: decimal(form.amount, { least: 2 }), from: from?.symbol ?? "", to: to?.symbol ?? "" });
+  return t("submit", { amount: inFull(form.amount), from: from?.symbol ?? "", to: to?.symbol ?? "" });
 }

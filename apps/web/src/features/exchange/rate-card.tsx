@@ -49,22 +49,26 @@ export function RateCard({ state }: { readonly state: ExchangeState }) {
 /** "1 BTC ≈ 67,000.00 USDT", in the direction in which it has digits. */
 export function Rate({ state: { price, from, to } }: { readonly state: ExchangeState }) {
   const { t } = useTranslation("exchange");
-  const { decimal } = useFormat();
+  const { amountIn } = useFormat();
   const rate = price.latest && rateOf(price.latest);
   if (!rate || !from || !to) return <>{"\u2014"}</>;
   const [one, other] = rate.inverse ? [to, from] : [from, to];
-  return <span>{t("rateLine", { one: one.symbol, rate: decimal(rate.rate, { least: 2 }), other: other.symbol })}</span>;
+  return (
+    <span>{t("rateLine", { one: one.symbol, rate: amountIn(rate.rate, other.symbol), other: other.symbol })}</span>
+  );
 }
 
 /** The share by which the rate is worse than the index, and its cost in money. */
 export function SpreadRow({ state: { price, form, to, spread } }: { readonly state: ExchangeState }) {
   const { t } = useTranslation("exchange");
-  const { decimal, percent } = useFormat();
+  const { amountIn, percent } = useFormat();
   const share = percent(percentOf(price.latest?.spread ?? spread), { signed: false });
   const cost = price.quote && spreadCost(form.amount, price.quote);
   return (
     <KeyValue label={t("spread")}>
-      {cost === undefined ? share : t("spreadCost", { share, amount: decimal(cost), symbol: to?.symbol ?? "" })}
+      {cost === undefined
+        ? share
+        : t("spreadCost", { share, amount: amountIn(cost, to?.symbol ?? ""), symbol: to?.symbol ?? "" })}
     </KeyValue>
   );
 }

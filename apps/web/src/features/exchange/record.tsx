@@ -27,8 +27,7 @@ export default function ExchangeRecordPage() {
 
 function Record({ record }: { readonly record: Conversion }) {
   const { t } = useTranslation("exchange");
-  const { decimal, time } = useFormat();
-  const figure = (amount: string, symbol: string) => `${decimal(amount, { least: 2 })} ${symbol}`;
+  const { money, time } = useFormat();
   return (
     <article className="border-b border-line p-gutter py-3">
       <h2 className="flex items-center gap-2 text-16 font-bold">
@@ -39,8 +38,8 @@ function Record({ record }: { readonly record: Conversion }) {
         {record.to_symbol}
       </h2>
       <dl className="mt-2 space-y-1">
-        <KeyValue label={t("before")}>{figure(record.amount, record.from_symbol)}</KeyValue>
-        <KeyValue label={t("after")}>{figure(record.received, record.to_symbol)}</KeyValue>
+        <KeyValue label={t("before")}>{money(record.amount, record.from_symbol)}</KeyValue>
+        <KeyValue label={t("after")}>{money(record.received, record.to_symbol)}</KeyValue>
         <SettledPrice conversion={record} />
       </dl>
       <div className="mt-1.5 flex items-center justify-between gap-3">

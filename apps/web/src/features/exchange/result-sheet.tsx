@@ -13,7 +13,7 @@ import type { ExchangeState } from "./use-exchange.ts";
 export function ResultSheet({ state: { step, done, leave } }: { readonly state: ExchangeState }) {
   const { t } = useTranslation("exchange");
   const { t: common } = useTranslation();
-  const { decimal, time } = useFormat();
+  const { inFull, time } = useFormat();
   if (!done) return null;
   return (
     <Sheet
@@ -37,11 +37,11 @@ export function ResultSheet({ state: { step, done, leave } }: { readonly state: 
     >
       <div className="flex flex-col gap-4 pt-1 pb-2">
         <Sides
-          given={{ label: t("result.given"), symbol: done.from_symbol, figure: decimal(done.amount, { least: 2 }) }}
+          given={{ label: t("result.given"), symbol: done.from_symbol, figure: inFull(done.amount) }}
           received={{
             label: t("result.received"),
             symbol: done.to_symbol,
-            figure: decimal(done.received, { least: 2 }),
+            figure: inFull(done.received),
           }}
         />
         <p role="status" className="flex items-center gap-2 text-13 text-text-2">

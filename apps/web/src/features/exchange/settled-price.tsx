@@ -7,11 +7,9 @@ import { settledRate } from "./form.ts";
 /** The price of a conversion as a row: "1 BTC = 67,607.59 USDT". */
 export function SettledPrice({ conversion }: { readonly conversion: SettledConversion }) {
   const { t } = useTranslation("exchange");
-  const { decimal } = useFormat();
+  const { amountIn } = useFormat();
   const { one, rate, other } = settledRate(conversion);
   return (
-    <KeyValue label={t("price")}>
-      {t("priceLine", { price: decimal(rate, { least: 2 }), from: one, to: other })}
-    </KeyValue>
+    <KeyValue label={t("price")}>{t("priceLine", { price: amountIn(rate, other), from: one, to: other })}</KeyValue>
   );
 }

@@ -51,7 +51,7 @@ export function useFollowPayments(kind: HostingKind, nextPaymentMs: number | nul
 
 /** Figures of these pages: money with its currency, and times as exact as the product's days are long. */
 export function useFigures() {
-  const { money, time, tag } = useFormat();
+  const { money, tag, time } = useFormat();
   return {
     money,
     /** Minutes are enough for a day of 24 hours; a demo's days pass within one. */
@@ -68,12 +68,12 @@ export function useFigures() {
 
 type Counted = { readonly kind: HostingKind; readonly currency_name: string };
 
-/** An amount of a product with what it counts in: "1,000 USDT" of a fund, "20 machines" of a miner, as each language writes them. */
-export function useQuantity(): (of: Counted, amount: string, least?: number) => string {
+/** An amount of a product with what it counts in: "1,000 USDT" of a fund, "20 machines" of a miner, as each language writes them; in full where it is about to be sent. */
+export function useQuantity(): (of: Counted, amount: string, isSent?: boolean) => string {
   const { t } = useTranslation("hosting");
-  const { decimal } = useFormat();
-  return ({ kind, currency_name }, amount, least = 0) =>
+  const { decimal, inFull } = useFormat();
+  return ({ kind, currency_name }, amount, isSent = false) =>
     kind === "miner"
       ? t("machines.count", { count: Number.parseInt(amount, 10) || 0, number: decimal(amount) })
-      : `${decimal(amount, { least })} ${currency_name}`;
+      : `${isSent ? inFull(amount) : decimal(amount)} ${currency_name}`;
 }

@@ -1,7 +1,9 @@
 import { formatDecimal, intlTag } from "@candor/contract/client/format.ts";
+import { formatAmountIn, formatCents } from "@candor/contract/client/places.ts";
 import { loadReasons } from "@candor/contract/i18n/load-reasons.ts";
 import type { Notification, NotificationKind } from "@candor/contract/routes/notification.ts";
 import i18next from "i18next";
+import { placesOf, usePlaces } from "../../shared/format/places.ts";
 import { currentLanguage } from "../../shared/i18n/i18n.ts";
 import { type ToastTone, toast } from "../../shared/ui/toast-store.ts";
 import { textOf, wordsOf } from "./text.ts";
@@ -69,7 +71,11 @@ export async function announce(notification: Notification): Promise<void> {
   const tag = intlTag(language, navigator.languages);
   const { title, body } = textOf(notification, {
     t: i18next.getFixedT(language, "notifications"),
-    ...wordsOf((text, options) => formatDecimal(text, tag, options)),
+    ...wordsOf({
+      amountIn: (text, currency) => formatAmountIn(text, placesOf(usePlaces.getState().places, currency), tag),
+      cents: (text, sign) => formatCents(text, tag, sign),
+      decimal: (text) => formatDecimal(text, tag),
+    }),
     reason: (reason) => reasons[reason],
   });
   toast({ title, body, tone: tones[notification.kind], of: `${notification.kind}:${notification.ref}` });

@@ -90,12 +90,12 @@ type NotificationRowProps = { readonly notification: Notification; readonly onOp
 /** One event in words; opens its record. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { t } = useTranslation("notifications");
-  const { decimal, time } = useFormat();
+  const format = useFormat();
   const reasonText = useReasonText();
   const { kind, at, read } = notification;
   const { title, body, reason } = textOf(notification, {
     t,
-    ...wordsOf(decimal),
+    ...wordsOf(format),
     reason: reasonText,
   });
   const to = pageOf(notification);
@@ -130,7 +130,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         <span className="mt-0.5 block text-text-2 wrap-anywhere">{body}</span>
         {reason && <span className="mt-0.5 block text-text-2">{reason}</span>}
         <time dateTime={at} className="mt-1 block text-12 text-text-3">
-          {time(at, "full")}
+          {format.time(at, "full")}
         </time>
       </span>
       <ChevronRight size={18} aria-hidden className="shrink-0 self-center text-text-3" />

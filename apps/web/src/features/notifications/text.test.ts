@@ -7,7 +7,7 @@ import { textOf, type Words } from "./text.ts";
 
 const words = (language: (typeof languages)[number]): Words => ({
   t: i18next.getFixedT(language, "notifications"),
-  decimal: (text) => `<${text}>`,
+  amountIn: (text) => `<${text}>`,
   plain: (text) => `<${text}>`,
   signed: (text) => `<${text}>`,
   reason: (reason) => `why ${reason}`,

@@ -1,14 +1,14 @@
-import type { DecimalOptions } from "@candor/contract/client/format.ts";
 import type { Reasons } from "@candor/contract/i18n/load-reasons.ts";
 import type { Notification } from "@candor/contract/routes/notification.ts";
 import { shortAddress } from "@candor/contract/rules/address-text.ts";
 import type { TFunction } from "i18next";
+import type { useFormat } from "../../shared/format/use-format.ts";
 
 /** The formatters for the texts, in the current language. */
 export type Words = {
   readonly t: TFunction<"notifications">;
-  /** Of money: two decimals at least. */
-  readonly decimal: (text: string) => string;
+  /** Of money, with the decimals of its currency. */
+  readonly amountIn: (text: string, currency: string) => string;
   /** As many decimals as it has. */
   readonly plain: (text: string) => string;
   /** Of a change in percent. */
@@ -16,13 +16,13 @@ export type Words = {
   readonly reason: (reason: keyof Reasons) => string | undefined;
 };
 
-/** The figures of the texts, by the formatter of the current language. */
-export const wordsOf = (
-  decimal: (text: string, options?: DecimalOptions) => string,
-): Pick<Words, "decimal" | "plain" | "signed"> => ({
-  decimal: (text) => decimal(text, { least: 2 }),
+type Formats = Pick<ReturnType<typeof useFormat>, "amountIn" | "cents" | "decimal">;
+
+/** The figures of the texts, by the formats of the current language. */
+export const wordsOf = ({ amountIn, cents, decimal }: Formats): Pick<Words, "amountIn" | "plain" | "signed"> => ({
+  amountIn,
   plain: (text) => decimal(text),
-  signed: (text) => decimal(text, { decimals: 2, signed: true }),
+  signed: (text) => cents(text, { signed: true }),
 });
 
 export type NotificationText = {
@@ -34,10 +34,10 @@ export type NotificationText = {
 
 /** The text of a notification, from its kind and params. */
 export function textOf({ kind, params }: Pick<Notification, "kind" | "params">, words: Words): NotificationText {
-  const { t, decimal } = words;
+  const { t, amountIn } = words;
   const currency = text(params["currency"]);
   const figure = (amount: string | undefined, of = currency) =>
-    amount === undefined ? "\u2014" : `${decimal(amount)} ${of ?? ""}`;
+    amount === undefined ? "\u2014" : `${amountIn(amount, of ?? "")} ${of ?? ""}`;
   const decimalOf = (value: string | undefined) => (value === undefined ? "\u2014" : words.plain(value));
   const claimed = text(params["claimed"]);
   const values = {

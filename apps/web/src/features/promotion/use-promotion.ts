@@ -1,12 +1,9 @@
-import { fromNumeric, ONE } from "@candor/contract/domain/money.ts";
 import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { getInviteInfo, type InviteInfo, myShare } from "@candor/contract/routes/promotion.ts";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { percentOf } from "../../shared/market/percent-of.ts";
 import { useLoggedIn } from "../../shared/session.ts";
-
-const CENT = ONE / 100n;
 
 /** A rebate comes with a friend's trade at any time; the page is read again while it is open. */
 const EVERY_MS = MINUTE_MS / 4;
@@ -27,19 +24,19 @@ export const isSum = ({ currency_name, by_currency }: Earnings): boolean =>
 
 /** Figures of the promotion pages. */
 export function useFigures() {
-  const { decimal, percent, money } = useFormat();
+  const { amountIn, approx, inFull, percent } = useFormat();
   return {
-    money,
+    /** A rebate can be recomputed from its fee, so every digit of it is shown. */
+    money: (text: string, currency: string, sign?: { readonly signed: boolean }) => `${inFull(text, sign)} ${currency}`,
     /** A share of the contract: "0.2" -> "20%". */
     share: (rate: string) => {
       const text = percentOf(rate);
       return percent(text, { decimals: text?.split(".")[1]?.length ?? 0, signed: false });
     },
-    /** A sum at prices of now, cut to digits that mean something; of a single currency, every digit. */
+    /** A sum in USDT at prices of now; of a single currency, every digit. */
     worth: (text: string, approximate: boolean, signed = true) => {
-      if (!approximate) return decimal(text, { least: 2, signed });
-      const amount = fromNumeric(text);
-      return `\u2248 ${decimal(text, { decimals: amount === 0n || amount >= CENT ? 2 : 6, signed })}`;
+      if (!approximate) return inFull(text, { signed });
+      return approx(amountIn(text, "USDT", { signed }));
     },
   };
 }

@@ -12,7 +12,7 @@ import type { Verified } from "./use-proof.ts";
 /** The receipt: the verdict above its notched edge, the compared figures below it. */
 export function ResultCard({ verified }: { readonly verified: Verified }) {
   const { t } = useTranslation("proof");
-  const { time, integer } = useFormat();
+  const { integer, time } = useFormat();
   const { failed, lines, own, tookMs, at } = verified;
   return (
     <Card plain className="overflow-hidden">
@@ -46,16 +46,14 @@ export function ResultCard({ verified }: { readonly verified: Verified }) {
 
 function Amount({ line: { symbol, inProof, inLedger } }: { readonly line: Line }) {
   const { t } = useTranslation("proof");
-  const { decimal } = useFormat();
+  const { inFull } = useFormat();
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-x-2.5 border-b border-line py-1.5 last:border-0">
       <CoinIcon symbol={symbol} size={28} />
       <span className="text-16 font-medium">{symbol}</span>
-      <span className="ml-auto text-right text-18 font-bold">{decimal(inProof, { least: 2 })}</span>
+      <span className="ml-auto text-right text-18 font-bold">{inFull(inProof)}</span>
       {inProof !== inLedger && (
-        <span className="w-full text-right text-12 text-bad">
-          {t("ledgerSays", { amount: decimal(inLedger, { least: 2 }) })}
-        </span>
+        <span className="w-full text-right text-12 text-bad">{t("ledgerSays", { amount: inFull(inLedger) })}</span>
       )}
     </li>
   );

@@ -15,7 +15,7 @@ type RootCardProps = { readonly root: LiabilityRoot; readonly onOlder: () => voi
 /** The public part: the root to compare with others, and the total user liabilities. */
 export function RootCard({ root, onOlder, children }: RootCardProps) {
   const { t } = useTranslation("proof");
-  const { integer, time, decimal } = useFormat();
+  const { inFull, integer, time } = useFormat();
   const copy = useCopy();
   const id = useId();
   const shown = useRef<HTMLElement>(null);
@@ -55,7 +55,7 @@ export function RootCard({ root, onOlder, children }: RootCardProps) {
         <dl className="mt-1.5 space-y-2">
           {Object.entries(root.sums).map(([symbol, sum]) => (
             <KeyValue key={symbol} label={symbol}>
-              {decimal(sum, { least: 2 })}
+              {inFull(sum)}
             </KeyValue>
           ))}
         </dl>

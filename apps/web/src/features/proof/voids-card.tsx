@@ -11,7 +11,7 @@ const SHOWN = 5;
 /** Options that no price opened or settled in time: how many, and their cost to users. */
 export function VoidsCard() {
   const { t } = useTranslation("proof");
-  const { decimal, integer } = useFormat();
+  const { inFull, integer } = useFormat();
   const { data } = useApi(optionVoids, {});
   const id = useId();
   if (!data) return null;
@@ -29,9 +29,9 @@ export function VoidsCard() {
             <h3 className="text-13 font-medium">{t("voids.day", { day, symbol })}</h3>
             <dl className="mt-1 space-y-1">
               <KeyValue label={t("voids.count")}>{integer(row.count)}</KeyValue>
-              <KeyValue label={t("voids.stakes", { currency })}>{decimal(row.stakes, { least: 2 })}</KeyValue>
-              <KeyValue label={t("voids.missed", { currency })}>{decimal(row.missed, { least: 2 })}</KeyValue>
-              <KeyValue label={t("voids.avoided", { currency })}>{decimal(row.avoided, { least: 2 })}</KeyValue>
+              <KeyValue label={t("voids.stakes", { currency })}>{inFull(row.stakes)}</KeyValue>
+              <KeyValue label={t("voids.missed", { currency })}>{inFull(row.missed)}</KeyValue>
+              <KeyValue label={t("voids.avoided", { currency })}>{inFull(row.avoided)}</KeyValue>
               {row.unknown > 0 && <KeyValue label={t("voids.unknown")}>{integer(row.unknown)}</KeyValue>}
             </dl>
           </section>

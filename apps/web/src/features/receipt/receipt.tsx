@@ -119,14 +119,13 @@ const inks = { up: "text-up", down: "text-down", flat: "text-text-1" };
 
 function Headline({ receipt }: { readonly receipt: Receipt }) {
   const { t } = useTranslation("receipt");
-  const { decimal, time, integer } = useFormat();
+  const { cents, inFull, integer, time } = useFormat();
   const headline = headlineOf(receipt);
   // A conversion has a direction, a pair has none.
   const pair = receipt.symbol.replace("-", receipt.kind === "convert_settle" ? " → " : "/");
   const signed = headline?.kind === "outcome";
   // A price and what was converted keep all their digits; another amount is cut to cents, as on the order's own page: the fields below have every digit.
   const whole = headline?.kind === "price" || headline?.kind === "received";
-  const digits = whole ? { least: 2 } : { decimals: 2 };
   return (
     <>
       <div className="flex items-center gap-2">
@@ -138,7 +137,7 @@ function Headline({ receipt }: { readonly receipt: Receipt }) {
         <>
           <p className="mt-3 text-12 text-text-2">{t(`headline.${headline.kind}`)}</p>
           <p className={cx("text-28 font-bold", signed && inks[directionOf(headline.value)])}>
-            {decimal(headline.value, { ...digits, signed })}{" "}
+            {(whole ? inFull : cents)(headline.value, { signed })}{" "}
             <span className="text-16 font-medium">
               {headline.kind === "price" ? receipt.symbol.split("-")[1] : receipt.currency}
             </span>

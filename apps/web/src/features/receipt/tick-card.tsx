@@ -13,7 +13,7 @@ const keyOf = (venue: Tick["constituents"][number]): string =>
 /** A price with the venues that it is the median of. */
 export function TickCard({ tick, place, simulated }: TickCardProps) {
   const { t } = useTranslation("receipt");
-  const { decimal, integer } = useFormat();
+  const { inFull, integer } = useFormat();
   const valueText = useValueText();
   return (
     <Card>
@@ -22,7 +22,7 @@ export function TickCard({ tick, place, simulated }: TickCardProps) {
         <span className="text-12 text-text-3">{t("tick.id", { id: integer(tick.id) })}</span>
       </div>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-18 font-bold">{decimal(tick.price, { least: 2 })}</span>
+        <span className="text-18 font-bold">{inFull(tick.price)}</span>
         <span className="text-12 text-text-2">{valueText("at_ms", tick.at_ms)}</span>
       </p>
       <table className="mt-2.5 w-full text-13">
@@ -35,7 +35,7 @@ export function TickCard({ tick, place, simulated }: TickCardProps) {
               <th scope="row" className="py-1.5 text-left font-normal">
                 {String(venue["venue"] ?? "\u2014")}
               </th>
-              <td className="py-1.5 text-right">{decimal(String(venue["price"] ?? ""), { least: 2 })}</td>
+              <td className="py-1.5 text-right">{inFull(String(venue["price"] ?? ""))}</td>
               <td className="py-1.5 pl-3 text-right text-12 whitespace-nowrap text-text-3">
                 {typeof venue["observed_at_ms"] === "number" && valueText("observed_at_ms", venue["observed_at_ms"])}
               </td>

@@ -19,11 +19,11 @@ const DECIMALS = 2;
 /** The loss of a day after which new orders are refused: its value, the used part, and a pending change. */
 export function DailyLossCard({ limits }: { readonly limits: TradingLimits }) {
   const { t } = useTranslation("tradingLimits");
-  const { decimal, time } = useFormat();
+  const { decimal, inFull, time } = useFormat();
   const refresh = useRefresh();
   const act = useSend(setDailyLoss, "play:daily-loss");
   const form = useForm({ start: { daily_loss: "" }, names: {}, act });
-  const amount = (value: string) => `${decimal(value, { least: 2 })} USDT`;
+  const amount = (value: string) => `${inFull(value)} USDT`;
   const change = changeOf(limits.daily_loss, form.values.daily_loss);
   const used = usedPercent(limits.lost_today, limits.daily_loss);
   const settle = (saved: TradingLimits | null) => {

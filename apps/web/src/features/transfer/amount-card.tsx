@@ -13,10 +13,10 @@ import type { TransferProps, TransferState } from "./use-transfer.ts";
 /** The currency and the amount to move, with a button for the whole balance. */
 export function AmountCard({ asset, currencies, state }: TransferProps & { readonly state: TransferState }) {
   const { t } = useTranslation("transfer");
-  const { decimal } = useFormat();
+  const { amountIn } = useFormat();
   const { form, change, busy, error, decimals, summary, symbol } = state;
-  const available = (currencyId: number) =>
-    decimal(balanceIn(asset.balances, form.from, currencyId)?.available ?? "0", { least: 2 });
+  const available = (currencyId: number, of: string) =>
+    amountIn(balanceIn(asset.balances, form.from, currencyId)?.available ?? "0", of);
   return (
     <Card className="flex flex-col gap-4">
       <SelectSheet
@@ -28,13 +28,13 @@ export function AmountCard({ asset, currencies, state }: TransferProps & { reado
           value: currency_id,
           label,
           icon: <CoinIcon symbol={label} size={24} />,
-          note: t("available", { amount: available(currency_id) }),
+          note: t("available", { amount: available(currency_id, label) }),
         }))}
       />
       <AmountField
         large
         label={t("amount")}
-        aside={t("available", { amount: `${available(form.currencyId)} ${symbol}` })}
+        aside={t("available", { amount: `${available(form.currencyId, symbol)} ${symbol}` })}
         decimals={DECIMALS}
         value={form.amount}
         disabled={busy}
@@ -58,8 +58,8 @@ export function AmountCard({ asset, currencies, state }: TransferProps & { reado
 function useFieldError({ error, fields, summary, decimals, symbol }: TransferState): string | undefined {
   const { t } = useTranslation("transfer");
   const { t: common } = useTranslation();
-  const { decimal } = useFormat();
-  if (error === "tooMuch") return t("tooMuch", { amount: decimal(summary.available, { least: 2 }), symbol });
+  const { inFull } = useFormat();
+  if (error === "tooMuch") return t("tooMuch", { amount: inFull(summary.available), symbol });
   if (error === "zero") return t("zero");
   if (error === "tooPrecise") return common("input.tooManyDecimals", { decimals });
   return fields.errorOf("amount");

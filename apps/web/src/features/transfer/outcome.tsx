@@ -8,15 +8,14 @@ import type { TransferState } from "./use-transfer.ts";
 export function After({ form, summary: { after }, symbol }: TransferState) {
   const { t } = useTranslation("transfer");
   const { t: assets } = useTranslation("assets");
-  const { decimal } = useFormat();
+  const { money } = useFormat();
   if (!after) return null;
-  const figure = (text: string) => `${decimal(text, { least: 2 })} ${symbol}`;
   return (
     <Card>
       <h2 className="mb-2 text-12 text-text-2">{t("after")}</h2>
       <dl className="space-y-2">
-        <KeyValue label={assets(`account.${form.from}`)}>{figure(after.from)}</KeyValue>
-        <KeyValue label={assets(`account.${form.to}`)}>{figure(after.to)}</KeyValue>
+        <KeyValue label={assets(`account.${form.from}`)}>{money(after.from, symbol)}</KeyValue>
+        <KeyValue label={assets(`account.${form.to}`)}>{money(after.to, symbol)}</KeyValue>
       </dl>
     </Card>
   );

@@ -11,7 +11,7 @@ export default function TransferRecordPage() {
   const { t } = useTranslation("transfer");
   const { t: common } = useTranslation();
   const { t: assets } = useTranslation("assets");
-  const { decimal, time } = useFormat();
+  const { amountIn, time } = useFormat();
   const query = useApiList(getTransferRecord, {});
   return (
     <RecordPage
@@ -20,7 +20,7 @@ export default function TransferRecordPage() {
       rowPx={68}
       none={{ title: t("empty.title"), body: t("empty.body"), page: "transfer" }}
       render={({ symbol, from, to, amount, created_at }) => (
-        <RecordRow symbol={symbol} end={<RowAmount figure={decimal(amount, { least: 2 })} symbol={symbol} />}>
+        <RecordRow symbol={symbol} end={<RowAmount figure={amountIn(amount, symbol)} symbol={symbol} />}>
           <span className="flex flex-wrap items-center gap-x-1.5 font-medium">
             {assets(`account.${from}`)}
             <ArrowRight size={14} aria-hidden className="shrink-0 text-text-3" />

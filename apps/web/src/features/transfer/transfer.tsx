@@ -40,7 +40,7 @@ export default function TransferPage() {
 function TransferForm(props: TransferProps) {
   const { t } = useTranslation("transfer");
   const { t: common } = useTranslation();
-  const { decimal } = useFormat();
+  const { amountIn } = useFormat();
   const stop = useStop();
   const state = useTransfer(props);
   const { form, busy, error, symbol } = state;
@@ -72,7 +72,7 @@ function TransferForm(props: TransferProps) {
           disabled={busy}
           symbol={symbol}
           available={(account) =>
-            decimal(balanceIn(props.asset.balances, account, form.currencyId)?.available ?? "0", { least: 2 })
+            amountIn(balanceIn(props.asset.balances, account, form.currencyId)?.available ?? "0", symbol)
           }
         />
         <AmountCard {...props} state={state} />
@@ -87,8 +87,8 @@ function TransferForm(props: TransferProps) {
 /** The button names the action with its figures, or the missing field. */
 function useSubmitLabel({ form, error, symbol }: TransferState): string {
   const { t } = useTranslation("transfer");
-  const { decimal } = useFormat();
+  const { inFull } = useFormat();
   if (error === "nothingAvailable") return t("nothingAvailable");
   if (error !== undefined) return t("enterAmount");
-  return t("submit", { amount: decimal(form.amount, { least: 2 }), symbol });
+  return t("submit", { amount: inFull(form.amount), symbol });
 }

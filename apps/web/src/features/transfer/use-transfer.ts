@@ -23,7 +23,7 @@ const amountOnly = { amount: "amount" } as const;
 export function useTransfer({ asset, currencies }: TransferProps) {
   const { t } = useTranslation("transfer");
   const { t: assets } = useTranslation("assets");
-  const { decimal } = useFormat();
+  const { inFull } = useFormat();
   const query = useQueryParams();
   const refresh = useRefresh();
   const requested = currencies.find(({ currency_id }) => String(currency_id) === query["currency_id"]);
@@ -53,7 +53,7 @@ export function useTransfer({ asset, currencies }: TransferProps) {
       act.send(inputOf(form), (done) => {
         fields.restart({ type: "sent" });
         toast({
-          title: t("done", { amount: decimal(done.amount, { least: 2 }), symbol: done.symbol }),
+          title: t("done", { amount: inFull(done.amount), symbol: done.symbol }),
           body: t("doneBody", { from: assets(`account.${done.from}`), to: assets(`account.${done.to}`) }),
         });
         // Another page asked for it, and needs the money now.

@@ -1,3 +1,4 @@
+import { formatAmountIn, formatCents, formatInFull } from "@candor/contract/client/places.ts";
 import type { Language } from "@candor/contract/i18n/languages.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,19 +12,32 @@ import {
   intlTag,
   type TimeStyle,
 } from "./format.ts";
+import { placesOf, usePlaces } from "./places.ts";
 
-/** The formats of format.ts in the current language. */
+type Sign = Pick<DecimalOptions, "signed">;
+
+/** The formats of format.ts and of the contract's places.ts, which has the one rule of decimals, in the current language. */
 export function useFormat() {
   const { i18n } = useTranslation();
+  const { places } = usePlaces();
   return useMemo(() => {
     const tag = intlTag(i18n.language as Language, navigator.languages);
     return {
       tag,
-      /** A decimal string with its market's or currency's decimals. */
+      /** A term, a limit or a rate with the digits that it is given with, or with the decimals of its pair. */
       decimal: (text: string | undefined, options?: DecimalOptions) => formatDecimal(text, tag, options),
-      /** An amount with its currency: every digit it has, two decimals at least. */
-      money: (text: string, currency: string, options?: DecimalOptions) =>
-        `${formatDecimal(text, tag, { least: 2, ...options })} ${currency}`,
+      /** An amount with the decimals of its currency. */
+      amountIn: (text: string | undefined, symbol: string, sign?: Sign) =>
+        formatAmountIn(text, placesOf(places, symbol), tag, sign),
+      /** The same with its currency. */
+      money: (text: string | undefined, symbol: string, sign?: Sign) =>
+        `${formatAmountIn(text, placesOf(places, symbol), tag, sign)} ${symbol}`,
+      /** Every digit: what is about to be sent, and what can be checked afterwards. */
+      inFull: (text: string | undefined, sign?: Sign) => formatInFull(text, tag, sign),
+      /** A worth or a result in USDT that moves with the price. */
+      cents: (text: string | undefined, sign?: Sign) => formatCents(text, tag, sign),
+      /** A share of the whole in percent, without its sign: "45.7". */
+      share: (text: string) => formatDecimal(text, tag, { decimals: 1 }),
       price: (text: string | undefined, decimals: number) => formatDecimal(text, tag, { decimals }),
       /** Marks a figure as an estimate; the two never part at a line's end. */
       approx: (figure: string) => `\u2248\u00a0${figure}`,
@@ -32,5 +46,5 @@ export function useFormat() {
       integer: (value: number) => formatInteger(value, tag),
       time: (at: number | string, style?: TimeStyle) => formatTime(at, tag, style),
     };
-  }, [i18n.language]);
+  }, [i18n.language, places]);
 }

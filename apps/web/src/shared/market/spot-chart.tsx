@@ -14,7 +14,7 @@ import { useMoveOrder } from "./use-move-order.ts";
 export function SpotChart({ market, ...panel }: Omit<ChartPanelProps, "lines" | "levels">) {
   const { t } = useTranslation("market");
   const { t: spot } = useTranslation("spot");
-  const { decimal, percent } = useFormat();
+  const { decimal, money, percent } = useFormat();
   const orders = useChartOrders(market);
   const last = useQuote(market.symbol)?.now_price;
   const moving = useMoveOrder(market, orders);
@@ -27,7 +27,7 @@ export function SpotChart({ market, ...panel }: Omit<ChartPanelProps, "lines" | 
       quantity,
       at: (order, price) => {
         const { distance, value } = movedTo(order, price, last);
-        const worth = `${decimal(value, { decimals: 2 })} ${market.quote}`;
+        const worth = money(value, market.quote);
         return { text: distance === undefined ? worth : `${percent(distance)} \u00b7 ${worth}`, wrong: false };
       },
       handle: (order) => {

@@ -31,7 +31,7 @@ const millisecondsOf = (at: number): string => String(at % 1_000).padStart(3, "0
 /** A receipt's value in the user's language; an unknown word is shown unchanged. */
 export function useValueText(): (name: string, value: string | number | undefined) => string {
   const { t } = useTranslation("receipt");
-  const { decimal, integer, time } = useFormat();
+  const { inFull, integer, time } = useFormat();
   return (name, value) => {
     if (value === undefined) return "\u2014";
     const kind = valueKindOf(name, value);
@@ -40,6 +40,6 @@ export function useValueText(): (name: string, value: string | number | undefine
       return kind === "time" ? `${time(value, "clock")}.${millisecondsOf(value)}` : integer(value);
     }
     if (kind === "word") return isWord(value) ? t(`word.${value}`) : value;
-    return decimal(value, { least: 2 });
+    return inFull(value);
   };
 }

@@ -15,7 +15,7 @@ export const receiptLink = (id: string): string => new URL(linkTo("receipt", { i
 /** A result in the user's words and signs, as the card is drawn from it. */
 export function useCardContent(): (result: ShareResult, choice: CardChoice) => CardContent {
   const { t, i18n } = useTranslation("share");
-  const { decimal, percent, price, time } = useFormat();
+  const { inFull, percent, price, time } = useFormat();
   const { simulated, practice } = useMode();
   const option = (product: ShareResult["product"]) => product === "option";
   const directionText = ({ product, rises, term }: ShareResult) => {
@@ -28,8 +28,8 @@ export function useCardContent(): (result: ShareResult, choice: CardChoice) => C
   return (result, { amounts, code }) => {
     const { product, outcome, put, currency, decimals } = result;
     const money = {
-      outcome: decimal(outcome, { least: 2, signed: true }),
-      put: decimal(put, { least: 2 }),
+      outcome: inFull(outcome, { signed: true }),
+      put: inFull(put),
       currency,
     };
     return {

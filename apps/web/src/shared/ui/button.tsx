@@ -46,7 +46,7 @@ export function Button({
       disabled={disabled || loading}
       aria-busy={loading || undefined}
       className={cx(
-        "inline-flex items-center justify-center gap-2 py-1 text-center font-bold transition-[opacity,scale] duration-1 active:scale-98",
+        "inline-flex items-center justify-center gap-2 py-1 text-center font-bold text-balance transition-[opacity,scale] duration-1 active:scale-98",
         "disabled:bg-surface-3 disabled:text-text-2 disabled:inset-ring-0 disabled:active:scale-100",
         sizes[size],
         tones[tone],

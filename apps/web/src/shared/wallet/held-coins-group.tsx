@@ -11,7 +11,7 @@ const newest = { page_size: 50 };
 
 type HeldCoinsProps = {
   /** The figure of an amount, where the user may hide it. */
-  readonly figure: (amount: string) => string;
+  readonly figure: (amount: string, currency: string) => string;
   readonly className?: string;
 };
 
@@ -34,7 +34,7 @@ export function HeldCoinsGroup({ figure, className }: HeldCoinsProps) {
             query={{ id: saleId }}
             title={name}
             note={t(`held.${until}`, { time: time(atMs, "dayMinute") })}
-            end={<span className="font-bold text-text-1">{`${figure(amount)} ${currency}`}</span>}
+            end={<span className="font-bold text-text-1">{`${figure(amount, currency)} ${currency}`}</span>}
           />
         ))}
         <ListRow title={t("held.all")} to="publication" query={{ tab: "own" }} />

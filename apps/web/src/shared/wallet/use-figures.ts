@@ -5,16 +5,18 @@ const DOTS = "\u2022\u2022\u2022\u2022\u2022\u2022";
 
 /** Amounts of the user as they may be shown: dots while amounts are hidden. */
 export function useFigures() {
-  const { decimal } = useFormat();
+  const { amountIn, cents, decimal, inFull, share } = useFormat();
   const hidden = useAssetsView((state) => state.hidden);
   return {
     hidden,
     /** A worth in USDT, two decimals. */
-    worth: (text: string) => (hidden ? DOTS : decimal(text, { decimals: 2 })),
-    /** An amount of a coin with every digit it has, two decimals at least; or a fixed number of decimals in a column. */
-    coin: (text: string, decimals?: number) =>
-      hidden ? DOTS : decimal(text, decimals === undefined ? { least: 2 } : { decimals }),
+    worth: (text: string) => (hidden ? DOTS : cents(text)),
+    /** An amount of a coin with the coin's decimals. */
+    coin: (text: string, symbol: string) => (hidden ? DOTS : amountIn(text, symbol)),
+    /** With every digit, on the page of the one coin; in a column with as many decimals as its longest amount. */
+    inFull: (text: string, column?: number) =>
+      hidden ? DOTS : column === undefined ? inFull(text) : decimal(text, { decimals: column }),
     /** A share of the whole; shares reveal no amounts and are never hidden. */
-    share: (text: string) => decimal(text, { decimals: 1 }),
+    share,
   };
 }

@@ -76,7 +76,7 @@ function Origin({ detail, onLeave }: { readonly detail: Detail; readonly onLeave
 /** The other entries of the same transaction: the fee of a trade, the other side of a transfer. */
 function Together({ entries }: { readonly entries: Detail["together"] }) {
   const { t } = useTranslation("assets");
-  const { decimal } = useFormat();
+  const { inFull } = useFormat();
   return (
     <section aria-label={t("origin.together")} className="mt-4 border-t border-line pt-4">
       <h3 className="mb-2 text-12 text-text-2">{t("origin.together")}</h3>
@@ -86,7 +86,7 @@ function Together({ entries }: { readonly entries: Detail["together"] }) {
           const signed = kind !== "hold" && kind !== "release";
           return (
             <KeyValue key={entry.id} label={t(`tag.${entry.tag}`)}>
-              {`${decimal(amount, { least: 2, signed })} ${entry.symbol}`}
+              {`${inFull(amount, { signed })} ${entry.symbol}`}
             </KeyValue>
           );
         })}

@@ -17,9 +17,9 @@ type EntrySheetProps = {
 /** Everything the ledger knows about one entry: the effect on held money in words, and the entry's origin. */
 export function EntrySheet({ entry, open, onClose }: EntrySheetProps) {
   const { t } = useTranslation("assets");
-  const { decimal, time } = useFormat();
+  const { inFull, time } = useFormat();
   if (!entry) return null;
-  const figure = (text: string, signed = false) => `${decimal(text, { least: 2, signed })} ${entry.symbol}`;
+  const figure = (text: string, signed = false) => `${inFull(text, { signed })} ${entry.symbol}`;
   return (
     <Sheet open={open} onClose={onClose} title={t(`tag.${entry.tag}`)}>
       <Callout>{t(`movement.${movementOf(entry).kind}`)}</Callout>

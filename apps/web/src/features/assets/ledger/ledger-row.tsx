@@ -19,7 +19,7 @@ const inks = { up: "text-up", down: "text-text-1", flat: "text-text-1" } as cons
 /** A ledger entry in words: its purpose, its account, and the available balance after it. Opens its details. */
 export function LedgerRow({ entry, onOpen }: { readonly entry: LedgerEntry; readonly onOpen: () => void }) {
   const { t } = useTranslation("assets");
-  const { decimal, time } = useFormat();
+  const { inFull, time } = useFormat();
   const { kind, amount } = movementOf(entry);
   const Icon = icons[kind];
   const owned = kind !== "hold" && kind !== "release";
@@ -42,11 +42,10 @@ export function LedgerRow({ entry, onOpen }: { readonly entry: LedgerEntry; read
       </span>
       <span className="max-w-3/5 text-right">
         <span className={cx("block text-16 font-bold", owned ? inks[directionOf(amount)] : "text-text-2")}>
-          {decimal(amount, { least: 2, signed: owned })}{" "}
-          <span className="text-12 font-normal text-text-2">{entry.symbol}</span>
+          {inFull(amount, { signed: owned })} <span className="text-12 font-normal text-text-2">{entry.symbol}</span>
         </span>
         <span className="block text-12 text-text-3">
-          {t("ledger.after", { amount: decimal(entry.available_after, { least: 2 }) })}
+          {t("ledger.after", { amount: inFull(entry.available_after) })}
         </span>
       </span>
     </button>

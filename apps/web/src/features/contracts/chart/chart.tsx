@@ -27,9 +27,9 @@ type ContractChartProps = {
 
 /** A result in the pair's quote currency, in cents, signed. */
 function useMoney() {
-  const { decimal } = useFormat();
+  const { cents } = useFormat();
   return (value: bigint | string, currency: string) =>
-    `${decimal(typeof value === "string" ? value : formatAmount(value), { decimals: 2, signed: true })} ${currency}`;
+    `${cents(typeof value === "string" ? value : formatAmount(value), { signed: true })} ${currency}`;
 }
 
 function useWords(pair: ContractPair | undefined): LineWords {

@@ -100,10 +100,10 @@ type OrderProps = Pick<ConfirmSheetProps, "pair" | "market" | "form" | "context"
 
 function Order({ pair, market, form, context, figures, multiple }: OrderProps) {
   const { t } = useTranslation("contracts");
-  const { approx, decimal, price, integer } = useFormat();
+  const { approx, cents, decimal, integer, price } = useFormat();
   // A market order opens at a price that is not known yet; a limit order at its own.
   const estimate = form.kind === "market" ? approx : (figure: string) => figure;
-  const money = (value: bigint) => `${decimal(costText(value), { decimals: 2 })} ${pair.legal}`;
+  const money = (value: bigint) => `${cents(costText(value))} ${pair.legal}`;
   const night = context.index && overnightFee(figures.quantity, context.index, context.terms.overnightRate);
   return (
     <>

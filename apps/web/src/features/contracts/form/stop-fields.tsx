@@ -41,7 +41,7 @@ const pressedAt = (base: StopBase, name: StopName, texts: StopTexts): number | u
 /** Take profit and stop loss, each with the gain or loss in money, and preset buttons. */
 export function StopFields({ base, texts, onChange, terms, decimals, currency, refused }: StopFieldsProps) {
   const { t } = useTranslation("contracts");
-  const { decimal, percent } = useFormat();
+  const { cents, percent } = useFormat();
   const refusalText = useRefusalText();
   const problems = stopProblems(base, texts);
   // The pressed preset stays marked although the price, and with it the preset's value, moves on.
@@ -70,7 +70,7 @@ export function StopFields({ base, texts, onChange, terms, decimals, currency, r
               label={t(name)}
               aside={
                 <span className={cx("font-bold", inks[directionOf(shown)])}>
-                  {decimal(shown, { decimals: 2, signed: true })} {currency}
+                  {cents(shown, { signed: true })} {currency}
                 </span>
               }
               value={texts[name]}

@@ -16,9 +16,8 @@ type SummaryProps = {
 /** Value, margin, fee and the price of liquidation, before anything is sent. One column where two would wrap their labels. */
 export function Summary({ pair, market, figures }: SummaryProps) {
   const { t } = useTranslation("contracts");
-  const { decimal, percent } = useFormat();
-  const money = (value: bigint | undefined) =>
-    decimal(value === undefined ? undefined : costText(value), { decimals: 2 });
+  const { cents, percent } = useFormat();
+  const money = (value: bigint | undefined) => cents(value === undefined ? undefined : costText(value));
   const fee = percent(percentOf(pair.fee_rate), { decimals: 2, signed: false });
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-12 px-3 py-2.5 text-13 inset-ring inset-ring-line max-[374px]:grid-cols-1 desktop:grid-cols-1">

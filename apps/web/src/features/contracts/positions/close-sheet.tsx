@@ -109,13 +109,12 @@ const partLots = ({ share }: Position, percent: number): number => Math.max(1, M
 
 function Estimate({ position, lots }: { readonly position: Position; readonly lots: number }) {
   const { t } = useTranslation("contracts");
-  const { approx, decimal, price } = useFormat();
+  const { approx, cents, price } = useFormat();
   const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
   const index = useLive().indexOf(position.symbol);
   const closing = index === undefined ? undefined : closingOf(position, lots, index);
   const profit = closing && formatAmount(closing.profit);
-  const money = (text: string | undefined, signed = false) =>
-    `${decimal(text, { decimals: 2, signed })} ${position.legal}`;
+  const money = (text: string | undefined, signed = false) => `${cents(text, { signed })} ${position.legal}`;
   return (
     <dl className="space-y-2 rounded-12 bg-surface-2 p-3">
       <KeyValue label={t("close.price")}>

@@ -107,15 +107,14 @@ function Details({ position, pairs }: { readonly position: Position; readonly pa
 
 function Outcome({ position }: { readonly position: Position }) {
   const { t } = useTranslation("contracts");
-  const { decimal, percent } = useFormat();
+  const { cents, percent } = useFormat();
   if (position.state !== "closed") return null;
   const rate = returnPercent({ outcome: afterFees(position, position.profit), put: position.margin });
   return (
     <div role="status" className="pt-1 pb-1 text-center">
       <p className="text-text-2">{t(`ending.${endingOf(position)}`)}</p>
       <p className={cx("mt-1 text-34 font-bold", inks[directionOf(position.profit)])}>
-        {decimal(position.profit, { decimals: 2, signed: true })}{" "}
-        <span className="text-18 font-medium">{position.legal}</span>
+        {cents(position.profit, { signed: true })} <span className="text-18 font-medium">{position.legal}</span>
       </p>
       {rate && <p className="mt-1 text-12 text-text-2">{t("details.return", { rate: percent(rate) })}</p>}
       {position.close_reason === "liquidation" && <Liquidation position={position} />}
@@ -126,7 +125,7 @@ function Outcome({ position }: { readonly position: Position }) {
 /** Why the position was closed, and how much of the loss the user bore: where the account had less, the closing receipt shows what it paid. */
 function Liquidation({ position }: { readonly position: Position }) {
   const { t } = useTranslation("contracts");
-  const { decimal } = useFormat();
+  const { cents } = useFormat();
   const { data } = useReceipt(position.receipts.findLast(({ kind }) => kind === "lever_close")?.id);
   const paid = data?.result["paid"];
   const spared = typeof paid === "string" && paid.startsWith("-") && paid !== data?.result["profit"];
@@ -134,7 +133,7 @@ function Liquidation({ position }: { readonly position: Position }) {
     <>
       {spared && (
         <p className="mt-2 text-13 font-bold text-balance">
-          {t("details.paid", { amount: `${decimal(paid.slice(1), { decimals: 2 })} ${position.legal}` })}
+          {t("details.paid", { amount: `${cents(paid.slice(1))} ${position.legal}` })}
         </p>
       )}
       <p className="mt-2 text-12 text-balance text-text-2">{t("risk.liquidation.body")}</p>
@@ -156,12 +155,11 @@ function Refused({ position: { refusal } }: { readonly position: Position }) {
 
 function Figures({ position, pairs }: { readonly position: Position; readonly pairs: DetailsProps["pairs"] }) {
   const { t } = useTranslation("contracts");
-  const { approx, decimal, price, integer, time } = useFormat();
+  const { approx, cents, integer, price, time } = useFormat();
   const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
   const held = isHeld(position);
   const live = useLivePosition(position, pairs);
-  const money = (text: string | undefined, signed = false) =>
-    `${decimal(text, { decimals: 2, signed })} ${position.legal}`;
+  const money = (text: string | undefined, signed = false) => `${cents(text, { signed })} ${position.legal}`;
   const when = (at: string | null) => at !== null && time(at, "dayTime");
   const rows: readonly (readonly [string, React.ReactNode] | false)[] = [
     [t("lotsLabel"), integer(position.share)],

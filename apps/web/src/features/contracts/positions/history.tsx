@@ -76,7 +76,7 @@ export function History({ matchId, onDetails }: HistoryProps) {
 
 function HistoryRow({ position, onPress }: { readonly position: Position; readonly onPress: () => void }) {
   const { t } = useTranslation("contracts");
-  const { decimal, price, integer, time } = useFormat();
+  const { cents, integer, price, time } = useFormat();
   const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
   const ending = endingOf(position);
   const { open_price: open, close_price: closed } = position;
@@ -94,7 +94,7 @@ function HistoryRow({ position, onPress }: { readonly position: Position; readon
         <Head position={position} />
         {(partly || position.state === "closed") && (
           <span className={cx("text-16 font-bold whitespace-nowrap", inks[directionOf(position.profit)])}>
-            {decimal(position.profit, { decimals: 2, signed: true })}
+            {cents(position.profit, { signed: true })}
           </span>
         )}
       </span>

@@ -29,7 +29,7 @@ type PendingCardProps = { readonly position: Position; readonly pairs: readonly 
 /** A limit order that waits for its price. One press cancels: the order can be placed again, and a moving market leaves no time for a confirmation. */
 export function PendingCard({ position, pairs }: PendingCardProps) {
   const { t } = useTranslation("contracts");
-  const { decimal, price, integer, time } = useFormat();
+  const { cents, integer, price, time } = useFormat();
   const errorText = useErrorText();
   const online = useOnline();
   const refresh = useRefresh();
@@ -54,7 +54,7 @@ export function PendingCard({ position, pairs }: PendingCardProps) {
         {t("card.onHold", {
           count: position.share,
           lots: integer(position.share),
-          amount: decimal(held, { decimals: 2 }),
+          amount: cents(held),
           currency: position.legal,
         })}
       </p>

@@ -27,7 +27,7 @@ type PositionCardProps = {
 /** An open position: its current profit, where it opened, where it would be liquidated. */
 export function PositionCard({ position, pairs, onDetails }: PositionCardProps) {
   const { t } = useTranslation("contracts");
-  const { decimal, price, integer } = useFormat();
+  const { cents, integer, price } = useFormat();
   const decimals = useMarket(position.symbol)?.price_decimals ?? 2;
   const index = useLive().indexOf(position.symbol);
   const held = isHeld(position);
@@ -44,14 +44,14 @@ export function PositionCard({ position, pairs, onDetails }: PositionCardProps) 
               {t("card.size", {
                 count: position.share,
                 lots: integer(position.share),
-                margin: decimal(position.margin, { decimals: 2 }),
+                margin: cents(position.margin),
               })}
             </span>
           </span>
           {live && (
             <span className="shrink-0 text-right">
               <span className={cx("block text-18 font-bold whitespace-nowrap", inks[directionOf(live.profit)])}>
-                {decimal(live.profit, { decimals: 2, signed: true })}
+                {cents(live.profit, { signed: true })}
               </span>
               <Change change={live.returned} className="text-12" />
             </span>
@@ -61,7 +61,7 @@ export function PositionCard({ position, pairs, onDetails }: PositionCardProps) 
           <span className="mt-1 flex flex-wrap justify-between gap-x-2 text-12 text-warn">
             <span>{t("details.deduction")}</span>
             <span className="ml-auto font-medium whitespace-nowrap">
-              {decimal(position.deduction, { decimals: 2 })} {position.legal}
+              {cents(position.deduction)} {position.legal}
             </span>
           </span>
         )}

@@ -7,7 +7,7 @@ import type { ChargeProps } from "./use-charge.ts";
 /** The steps after submission: who acts, how soon, and with what result. */
 export function NextSteps({ info, amount }: Pick<ChargeProps, "info"> & { readonly amount: string }) {
   const { t } = useTranslation("deposit");
-  const { decimal } = useFormat();
+  const { inFull } = useFormat();
   const span = useSpan();
   const { account, symbol } = info;
   return (
@@ -22,7 +22,7 @@ export function NextSteps({ info, amount }: Pick<ChargeProps, "info"> & { readon
         <TimelinePoint look="next">
           {amount === ""
             ? t(`next.any.${account}`)
-            : t(`next.amount.${account}`, { amount: `${decimal(amount, { least: 2 })} ${symbol}` })}
+            : t(`next.amount.${account}`, { amount: `${inFull(amount)} ${symbol}` })}
         </TimelinePoint>
       </Timeline>
     </section>

@@ -90,7 +90,7 @@ const looks = {
 /** The outcome and the amount: the credited one, or the reported one until then. */
 function Head({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useTranslation("deposit");
-  const { decimal } = useFormat();
+  const { inFull } = useFormat();
   const { state, amount, credited, symbol } = deposit;
   const { icon: Icon, disc } = looks[state];
   return (
@@ -102,7 +102,7 @@ function Head({ deposit }: { readonly deposit: Deposit }) {
       <p
         className={cx("mt-1 text-34 font-bold break-words max-[359px]:text-28", state === "rejected" && "text-text-3")}
       >
-        {decimal(credited ?? amount, { least: 2, signed: credited !== null })}{" "}
+        {inFull(credited ?? amount, { signed: credited !== null })}{" "}
         <span className="text-16 font-normal text-text-2">{symbol}</span>
       </p>
       {state === "under_review" && <p className="mt-1 text-13 text-text-2">{t("waiting")}</p>}
@@ -113,7 +113,7 @@ function Head({ deposit }: { readonly deposit: Deposit }) {
 /** The reason of a rejection, or of a different amount, with both amounts beside it. */
 function Why({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useTranslation("deposit");
-  const { decimal } = useFormat();
+  const { inFull } = useFormat();
   const reasonText = useReasonText();
   const { state, reason, amount, credited, symbol } = deposit;
   const text = isReason(reason) ? reasonText(reason) : undefined;
@@ -125,7 +125,7 @@ function Why({ deposit }: { readonly deposit: Deposit }) {
       </Callout>
     );
   if (!differs(deposit)) return null;
-  const figure = (value: string) => `${decimal(value, { least: 2 })} ${symbol}`;
+  const figure = (value: string) => `${inFull(value)} ${symbol}`;
   return (
     <Callout tone="info">
       <p>{text}</p>

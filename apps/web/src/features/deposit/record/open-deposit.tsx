@@ -13,7 +13,7 @@ import { StateTag } from "./state-tag.tsx";
 export function OpenDeposit({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useTranslation("deposit");
   const { t: common } = useTranslation();
-  const { decimal } = useFormat();
+  const { amountIn } = useFormat();
   const reasonText = useReasonText();
   const { state, reason, symbol, chain, amount, credited } = deposit;
   return (
@@ -22,8 +22,7 @@ export function OpenDeposit({ deposit }: { readonly deposit: Deposit }) {
         <div className="flex flex-wrap items-start justify-between gap-2">
           <div className="min-w-0">
             <p className="text-22 font-bold">
-              {decimal(credited ?? amount, { least: 2 })}{" "}
-              <span className="text-16 font-normal text-text-2">{symbol}</span>
+              {amountIn(credited ?? amount, symbol)} <span className="text-16 font-normal text-text-2">{symbol}</span>
             </p>
             <p className="text-12 text-text-3">{chain}</p>
           </div>

@@ -79,7 +79,7 @@ function Filter({ currencyId, onChange }: FilterProps) {
 }
 
 function Row({ deposit }: { readonly deposit: Deposit }) {
-  const { decimal, time } = useFormat();
+  const { amountIn, time } = useFormat();
   const nameOf = useChannelName();
   const { id, symbol, chain, network, amount, credited, state, submitted_at } = deposit;
   return (
@@ -90,7 +90,7 @@ function Row({ deposit }: { readonly deposit: Deposit }) {
       end={
         <span className="flex shrink-0 flex-col items-end gap-1">
           <span className="text-16 font-bold">
-            {decimal(credited ?? amount, { least: 2, signed: credited !== null })}
+            {amountIn(credited ?? amount, symbol, { signed: credited !== null })}
           </span>
           <StateTag state={state} />
         </span>

@@ -42,9 +42,7 @@ export function ChannelChoice({ channels, chosen, symbol, onChoose }: ChannelCho
       options={channels.map((channel) => ({
         value: channel.chain_id,
         label: nameOf(channel).full,
-        note: channel.open
-          ? t("minimumOf", { amount: `${decimal(channel.min, { least: 0 })} ${symbol}` })
-          : t("closed.tag"),
+        note: channel.open ? t("minimumOf", { amount: `${decimal(channel.min)} ${symbol}` }) : t("closed.tag"),
       }))}
       value={chosen.chain_id}
       onChange={onChoose}

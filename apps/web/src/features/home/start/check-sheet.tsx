@@ -59,15 +59,15 @@ type CheckedProps = { readonly order: CheckedOrder; readonly orderId: string; re
 
 function Checked({ order, orderId, passed }: CheckedProps) {
   const { t } = useTranslation("start");
-  const { decimal, integer } = useFormat();
+  const { inFull, integer } = useFormat();
   const { figures, base, quote, buys, feeCurrency, head, batchId } = order;
   const [pays, receives] = buys ? [quote, base] : [base, quote];
   return (
     <>
       <dl className="space-y-2.5 py-2">
-        <KeyValue label={t("receipt.paid")}>{`${decimal(figures.paid, { least: 2 })} ${pays}`}</KeyValue>
-        <KeyValue label={t("receipt.received")}>{`${decimal(figures.received, { least: 2 })} ${receives}`}</KeyValue>
-        <KeyValue label={t("receipt.fee")}>{`${decimal(figures.fee, { least: 2 })} ${feeCurrency}`}</KeyValue>
+        <KeyValue label={t("receipt.paid")}>{`${inFull(figures.paid)} ${pays}`}</KeyValue>
+        <KeyValue label={t("receipt.received")}>{`${inFull(figures.received)} ${receives}`}</KeyValue>
+        <KeyValue label={t("receipt.fee")}>{`${inFull(figures.fee)} ${feeCurrency}`}</KeyValue>
       </dl>
       <ul className="mt-2 space-y-2.5 border-t border-line pt-3 pb-2 text-13">
         <Line state={order.price ? "ok" : "bad"}>{t("receipt.price")}</Line>

@@ -15,7 +15,7 @@ const inks = { up: "text-up", down: "text-down", flat: "text-text-2" } as const;
 /** The account's worth and today's profit, with the way to the assets. Hidden amounts are hidden here too. */
 export function OwnTotal({ total }: { readonly total: string }) {
   const { t } = useTranslation("start");
-  const { decimal, percent } = useFormat();
+  const { cents, percent } = useFormat();
   const { worth, hidden } = useFigures();
   const { data, refetch } = useApi(valueHistory, { days: 1 }, { refetchInterval: MINUTE_MS });
   // Beside a total that has moved, an older profit would be wrong.
@@ -40,7 +40,7 @@ export function OwnTotal({ total }: { readonly total: string }) {
         <span className="block text-12 text-text-2">{t("today")}</span>
         {data ? (
           <span className={cx("block text-14 font-bold", inks[directionOf(data.today.profit)])}>
-            {hidden ? worth(data.today.profit) : decimal(data.today.profit, { decimals: 2, signed: true })}
+            {hidden ? worth(data.today.profit) : cents(data.today.profit, { signed: true })}
             {data.today.percent !== null && (
               <span className="block text-12 font-medium">{percent(data.today.percent)}</span>
             )}

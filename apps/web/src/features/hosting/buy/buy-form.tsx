@@ -129,5 +129,5 @@ function useSubmitLabel({ product, form, amount, accepted }: Buying): string {
   if (product.status !== "open") return t(`buy.${product.status}`);
   if (amount === "") return t(product.kind === "fund" ? "buy.enterAmount" : "buy.enterMachines");
   if (form.errors.amount === undefined && !accepted) return t("buy.readTerms");
-  return t("buy.submit", { amount: quantity(product, amount, 2) });
+  return t("buy.submit", { amount: quantity(product, amount, true) });
 }

@@ -25,7 +25,7 @@ export function ConfirmSheet({ state }: { readonly state: Buying }) {
       note={t("buy.from")}
       foot={
         <Button full {...act.button} onClick={state.confirm}>
-          {t("buy.submit", { amount: quantity(product, amount, 2) })}
+          {t("buy.submit", { amount: quantity(product, amount, true) })}
         </Button>
       }
     >

@@ -12,11 +12,11 @@ type IncomeCardProps = { readonly days: HostingReport["days"]; readonly currency
 /** The income of the last 30 days as bars; the days that paid, as figures, below. */
 export function IncomeCard({ days, currency }: IncomeCardProps) {
   const { t } = useTranslation("hosting");
-  const { decimal } = useFormat();
+  const { cents } = useFormat();
   const total = formatAmount(days.reduce((sum, { profit }) => sum + fromNumeric(profit), 0n));
   const paid = days.filter(({ profit }) => fromNumeric(profit) !== 0n);
   const dayText = useUtcDay();
-  const money = (text: string) => `${decimal(text, { decimals: 2, signed: true })} ${currency}`;
+  const money = (text: string) => `${cents(text, { signed: true })} ${currency}`;
   return (
     <Card>
       <h2 className="flex flex-wrap justify-between gap-x-3">

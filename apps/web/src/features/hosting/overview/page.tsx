@@ -54,7 +54,7 @@ export default function EarnPage() {
 }
 
 function Totals() {
-  const { decimal } = useFormat();
+  const { amountIn } = useFormat();
   const errorText = useErrorText();
   const [fund, miner] = [useReport("fund"), useReport("miner")];
   useFollowPayments("fund", fund.data?.next_payment_at_ms);
@@ -68,7 +68,7 @@ function Totals() {
           <ReportFigures report={total} />
         </Card>
         <IncomeCard days={total.days} currency={total.currency_name} />
-        <HeldCoinsGroup figure={(amount) => decimal(amount, { least: 2 })} />
+        <HeldCoinsGroup figure={amountIn} />
       </>
     );
   }

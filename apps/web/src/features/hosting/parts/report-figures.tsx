@@ -10,14 +10,14 @@ const inks = { up: "text-up", down: "text-down", flat: "text-text-1" };
 /** What is hosted, and the income of yesterday and in all. Several currencies are added at today's prices, and each is listed below. */
 export function ReportFigures({ report }: { readonly report: Figures }) {
   const { t } = useTranslation("hosting");
-  const { decimal } = useFormat();
+  const { amountIn, cents } = useFormat();
   const { currency_name, by_currency } = report;
   const several = by_currency.some(({ currency_name: name }) => name !== currency_name);
   // Cut to cents: a sum at prices of now has no further digits that mean anything.
   const worth = (text: string, signed = false) => (
     <>
       {several && <span className="mr-1 font-normal text-text-2">{"\u2248"}</span>}
-      {decimal(text, { decimals: 2, signed })}
+      {cents(text, { signed })}
     </>
   );
   const income = (label: string, text: string) => (
@@ -55,8 +55,8 @@ export function ReportFigures({ report }: { readonly report: Figures }) {
                 <th scope="row" className="py-1 text-left font-medium">
                   {row.currency_name}
                 </th>
-                <td className="py-1 pl-2 text-right">{decimal(row.sum, { least: 2 })}</td>
-                <td className="py-1 pl-2 text-right">{decimal(row.allprofit, { least: 2, signed: true })}</td>
+                <td className="py-1 pl-2 text-right">{amountIn(row.sum, row.currency_name)}</td>
+                <td className="py-1 pl-2 text-right">{amountIn(row.allprofit, row.currency_name, { signed: true })}</td>
               </tr>
             ))}
           </tbody>

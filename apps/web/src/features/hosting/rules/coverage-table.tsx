@@ -14,7 +14,7 @@ import { coveredPercent } from "../coverage.ts";
 export function CoverageTable() {
   const { t } = useTranslation("hosting");
   const errorText = useErrorText();
-  const { decimal, percent, time } = useFormat();
+  const { inFull, percent, time } = useFormat();
   const { data, error, refetch } = useApi(hostingCoverage, {}, { refetchInterval: MINUTE_MS });
   return (
     <Card>
@@ -28,7 +28,7 @@ export function CoverageTable() {
         <>
           {data.list.map((row) => {
             const covered = coveredPercent(row);
-            const figure = (text: string) => decimal(text, { least: 2 });
+            const figure = (text: string) => inFull(text);
             return (
               <section key={row.currency_id} className="mt-3 border-t border-line pt-3 text-13">
                 <h3 className="flex justify-between gap-3 font-bold">

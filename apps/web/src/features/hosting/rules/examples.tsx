@@ -29,7 +29,7 @@ const LEFT_DAYS = 3;
 
 function Example({ product }: { readonly product: HostingProduct }) {
   const { t } = useTranslation("hosting");
-  const { percent } = useFormat();
+  const { decimal, percent } = useFormat();
   const quantity = useQuantity();
   const { money } = useFigures();
   const plan = planOf(product, exampleOf(product), 0);
@@ -40,7 +40,7 @@ function Example({ product }: { readonly product: HostingProduct }) {
     amount: money(formatAmount(plan.principal), currency_name),
     machines: quantity(product, formatAmount(plan.units)),
     rate: percent(percentOf(product.interest_rate), { signed: false }),
-    output: money(product.output, income_currency_name, { least: 0 }),
+    output: `${decimal(product.output)} ${income_currency_name}`,
     days: t("days", { count: product.day }),
     daily: money(formatAmount(plan.daily), income_currency_name),
     total: money(formatAmount(plan.total), income_currency_name),

@@ -30,10 +30,10 @@ type ConfirmSheetProps = {
 /** Each of the three outcomes in money, before anything is sent. */
 export function ConfirmSheet({ pair, choice, stake, type, act, refused, onClose, onConfirm }: ConfirmSheetProps) {
   const { t } = useTranslation("option");
-  const { decimal, percent } = useFormat();
+  const { inFull, percent } = useFormat();
   const figures = figuresOf(stake, choice, pair.fee);
   const money = (value: bigint | undefined, signed = false) =>
-    `${decimal(formatAmount(value ?? 0n), { least: 2, signed })} ${pair.currency}`;
+    `${inFull(formatAmount(value ?? 0n), { signed })} ${pair.currency}`;
   const up = type !== DOWN;
   const Arrow = up ? ArrowUp : ArrowDown;
   return (
@@ -51,7 +51,7 @@ export function ConfirmSheet({ pair, choice, stake, type, act, refused, onClose,
         >
           <Arrow size={20} strokeWidth={2.4} aria-hidden />
           {t(up ? "confirm.up" : "confirm.down", {
-            stake: decimal(stake, { least: 2 }),
+            stake: inFull(stake),
             currency: pair.currency,
             seconds: choice.seconds,
           })}

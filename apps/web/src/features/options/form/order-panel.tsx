@@ -148,7 +148,7 @@ type DirectionsProps = {
 function Directions({ pair, choice, stake, waiting, onPress }: DirectionsProps) {
   const { t } = useTranslation("option");
   const { t: common } = useTranslation();
-  const { decimal } = useFormat();
+  const { inFull } = useFormat();
   const loggedIn = useLoggedIn();
   const online = useOnline();
   const figures = figuresOf(stake, choice, pair.fee);
@@ -169,9 +169,7 @@ function Directions({ pair, choice, stake, waiting, onPress }: DirectionsProps) 
                 <span className="min-w-0 text-left">
                   <span className="block leading-5">{t(type === UP ? "up" : "down")}</span>
                   <span className="block text-12 leading-4 font-medium text-balance">
-                    {figures
-                      ? t("winPays", { amount: decimal(formatAmount(figures.winPays), { least: 2 }) })
-                      : t("enterStake")}
+                    {figures ? t("winPays", { amount: inFull(formatAmount(figures.winPays)) }) : t("enterStake")}
                   </span>
                 </span>
               </Button>

@@ -23,7 +23,7 @@ const shares = [25, 50, 75, 100] as const;
 /** The stake with its limits, quick amounts, the available balance, and a link to add funds. */
 export function StakeField({ pair, choice, stake, onChange, available, error, offerTransfer }: StakeFieldProps) {
   const { t } = useTranslation("option");
-  const { decimal, percent } = useFormat();
+  const { amountIn, decimal, percent } = useFormat();
   const chips = [
     { value: choice.min_num, label: decimal(choice.min_num) },
     ...shares.map((share) => ({
@@ -62,7 +62,7 @@ export function StakeField({ pair, choice, stake, onChange, available, error, of
         <span>
           {available === undefined
             ? t("stake.availableUnknown")
-            : t("stake.available", { amount: decimal(available, { least: 2 }), currency: pair.currency })}
+            : t("stake.available", { amount: amountIn(available, pair.currency), currency: pair.currency })}
           {available !== undefined && (
             <a
               href={linkTo("transfer", { from: "c2c", to: "mic", currency_id: pair.currency_id })}

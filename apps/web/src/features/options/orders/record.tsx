@@ -77,7 +77,7 @@ const tones = { won: "up", lost: "down", flat: "plain", void: "warn" } as const;
 
 function RecordRow({ order, onPress }: { readonly order: OptionOrder; readonly onPress: () => void }) {
   const { t } = useTranslation("option");
-  const { decimal, price, time } = useFormat();
+  const { amountIn, price, time } = useFormat();
   const decimals = useMarket(order.symbol)?.price_decimals ?? 2;
   const { state } = order;
   const outcome = order.outcome ?? "0";
@@ -93,11 +93,11 @@ function RecordRow({ order, onPress }: { readonly order: OptionOrder; readonly o
         <span className="font-bold">{order.symbol.replace("-", "/")}</span>
         <DirectionTag type={order.type} seconds={order.seconds} />
         <span className={cx("ml-auto text-16 font-bold whitespace-nowrap", inks[directionOf(outcome)])}>
-          {decimal(outcome, { least: 2, signed: true })}
+          {amountIn(outcome, order.currency, { signed: true })}
         </span>
       </span>
       <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 text-12 text-text-2">
-        <span>{t("history.stake", { amount: decimal(order.number, { least: 2 }), currency: order.currency })}</span>
+        <span>{t("history.stake", { amount: amountIn(order.number, order.currency), currency: order.currency })}</span>
         {state !== "opening" && state !== "running" && <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>}
       </span>
       <span className="mt-1 flex flex-wrap justify-between gap-x-3 text-12 text-text-3">

@@ -98,7 +98,7 @@ function paidBack(order: OptionOrder): string {
 
 function Result({ order }: { readonly order: OptionOrder }) {
   const { t } = useTranslation("option");
-  const { decimal, time } = useFormat();
+  const { inFull, time } = useFormat();
   if (!isDecided(order.state)) return <p className="py-6 text-center text-text-2">{t("running.delivering")}</p>;
   const outcome = order.outcome ?? "0";
   return (
@@ -106,11 +106,11 @@ function Result({ order }: { readonly order: OptionOrder }) {
       <div role="status" className="pt-1 pb-4 text-center">
         <p className="text-text-2">{t(`result.${order.state}`)}</p>
         <p className={cx("mt-1 text-34 font-bold", inks[directionOf(outcome)])}>
-          {decimal(outcome, { least: 2, signed: true })} <span className="text-18 font-medium">{order.currency}</span>
+          {inFull(outcome, { signed: true })} <span className="text-18 font-medium">{order.currency}</span>
         </p>
         <p className="mt-1 text-12 text-balance text-text-2">
           {t(`result.${order.state}Note`, {
-            amount: decimal(paidBack(order), { least: 2 }),
+            amount: inFull(paidBack(order)),
             currency: order.currency,
             time: time(order.delivery_tick?.at_ms ?? order.due_at_ms ?? order.accepted_at_ms, "clock"),
           })}

@@ -23,7 +23,7 @@ type RunningCardProps = {
 /** An open order: its ring, its entry, and its result if it settled now. */
 export function RunningCard({ order, offset, foreign }: RunningCardProps) {
   const { t } = useTranslation("option");
-  const { decimal, price, time } = useFormat();
+  const { amountIn, price, time } = useFormat();
   const quote = useQuote(order.symbol);
   const decimals = useMarket(order.symbol)?.price_decimals ?? 2;
   const now = useNow(REDRAW_MS) + offset;
@@ -42,7 +42,7 @@ export function RunningCard({ order, offset, foreign }: RunningCardProps) {
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <DirectionTag type={order.type} seconds={order.seconds} />
           <span className="font-bold whitespace-nowrap">
-            {decimal(order.number, { least: 2 })} {order.currency}
+            {amountIn(order.number, order.currency)} {order.currency}
           </span>
           {foreign && <span className="text-12 text-text-3">{order.symbol.replace("-", "/")}</span>}
         </div>
@@ -61,7 +61,7 @@ export function RunningCard({ order, offset, foreign }: RunningCardProps) {
         <div className="shrink-0 text-right max-[340px]:max-w-22">
           <p className="text-11 text-balance text-text-2">{t("running.now")}</p>
           <p className={cx("text-16 font-bold whitespace-nowrap", inks[directionOf(standing.outcome)])}>
-            {decimal(standing.outcome, { least: 2, signed: true })}
+            {amountIn(standing.outcome, order.currency, { signed: true })}
           </p>
         </div>
       )}

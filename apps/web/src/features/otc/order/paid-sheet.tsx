@@ -47,7 +47,7 @@ export function PaidSheet({ order, open, onClose }: StepSheetProps) {
           disabled={!sure || slot.state === "working" || act.button.disabled}
           onClick={report}
         >
-          {t("act.paid")}
+          {t("paid.confirm", { amount: format.fiat(order.amount, order) })}
         </Button>
       }
     >

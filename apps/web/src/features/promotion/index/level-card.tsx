@@ -13,11 +13,11 @@ type LevelProps = { readonly level: FeeLevel };
 /** The user's own fee level: what it takes off fees, and what is missing for the next one. */
 export function LevelCard({ level }: LevelProps) {
   const { t } = useTranslation("promotion");
-  const { decimal } = useFormat();
+  const { cents, inFull } = useFormat();
   const { share } = useFigures();
   const [open, setOpen] = useState(false);
   const { next } = level;
-  const volume = decimal(level.volume, { decimals: 2 });
+  const volume = cents(level.volume);
   const percent = Math.round(progressOf(level) * 100);
   return (
     <Card>
@@ -46,7 +46,7 @@ export function LevelCard({ level }: LevelProps) {
           <p className="mt-1.5 text-13 text-pretty">
             {fromNumeric(next.missing) === 0n
               ? t("fees.reached", { level: next.level })
-              : t("fees.missing", { missing: `${decimal(next.missing, { least: 2 })} USDT`, level: next.level })}
+              : t("fees.missing", { missing: `${inFull(next.missing)} USDT`, level: next.level })}
           </p>
         </>
       )}

@@ -37,10 +37,10 @@ type Ranking = OutputOf<typeof inviteRanking>;
 
 function Ranked({ ranking: { list, mine } }: { readonly ranking: Ranking }) {
   const { t } = useTranslation("promotion");
-  const { decimal } = useFormat();
+  const { cents } = useFormat();
   if (list.length === 0) return <p className="mt-3 text-13 text-text-2">{t("ranking.none")}</p>;
   const isListed = list.some((row) => row.mine);
-  const figure = (earned: string) => decimal(earned, { decimals: 2 });
+  const figure = (earned: string) => cents(earned);
   return (
     <>
       <ol className="mt-1">

@@ -33,20 +33,20 @@ function reaches(form: SpotForm, summary: SpotSummary, lot: bigint): boolean {
 /** A market order fills at once at prices that are not guaranteed: this sheet shows its estimate before it is sent. */
 export function ConfirmMarket({ market, form, context, fees, placing, sending, act }: ConfirmProps) {
   const { t } = useTranslation("spot");
-  const { approx, decimal, price, percent } = useFormat();
+  const { approx, inFull, money, percent, price } = useFormat();
   const summary = summaryOf(form, context);
   const amount = (value: bigint | undefined, unit: string) =>
-    value === undefined ? "\u2014" : `${decimal(formatAmount(value))} ${unit}`;
+    value === undefined ? "\u2014" : `${inFull(formatAmount(value))} ${unit}`;
+  const estimate = (value: bigint | undefined, unit: string, isTyped = false) =>
+    isTyped || value === undefined ? amount(value, unit) : approx(money(formatAmount(value), unit));
   const average = summary?.averagePrice;
   // What was typed is exact, the other figure follows from the book.
   const figuresOf = ({ quantity, total }: SpotSummary): string => {
     const spends = byTotal(form);
     const [typed, spent] = [parsed(form.quantity) ?? quantity, parsed(form.total) ?? total];
     return t(form.side === "buy" ? "confirm.actBuy" : "confirm.actSell", {
-      quantity: spends ? approx(amount(quantity, market.base)) : amount(typed, market.base),
-      total: spends
-        ? amount(spent, market.quote)
-        : approx(`${decimal(formatAmount(total), { decimals: 2 })} ${market.quote}`),
+      quantity: spends ? approx(money(formatAmount(quantity), market.base)) : amount(typed, market.base),
+      total: spends ? amount(spent, market.quote) : approx(money(formatAmount(total), market.quote)),
     });
   };
   const band = percent(percentOf(market.price_band), { decimals: 0, signed: false });
@@ -68,10 +68,10 @@ export function ConfirmMarket({ market, form, context, fees, placing, sending, a
             ? "\u2014"
             : approx(`${price(formatAmount(average), market.price_decimals)} ${market.quote}`)}
         </KeyValue>
-        <KeyValue label={t("confirm.quantity")}>{amount(summary?.quantity, market.base)}</KeyValue>
-        <KeyValue label={t("total")}>{amount(summary?.total, market.quote)}</KeyValue>
-        <KeyValue label={t("confirm.fee")}>{amount(summary?.fee, summary?.feeCurrency ?? "")}</KeyValue>
-        <KeyValue label={t("receive")}>{amount(summary?.receive, summary?.receiveCurrency ?? "")}</KeyValue>
+        <KeyValue label={t("confirm.quantity")}>{estimate(summary?.quantity, market.base, !byTotal(form))}</KeyValue>
+        <KeyValue label={t("total")}>{estimate(summary?.total, market.quote, byTotal(form))}</KeyValue>
+        <KeyValue label={t("confirm.fee")}>{estimate(summary?.fee, summary?.feeCurrency ?? "")}</KeyValue>
+        <KeyValue label={t("receive")}>{estimate(summary?.receive, summary?.receiveCurrency ?? "")}</KeyValue>
       </dl>
       {fees.level > 0 && (
         <p className="pb-2 text-12 text-text-2">

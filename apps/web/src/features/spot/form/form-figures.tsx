@@ -1,4 +1,4 @@
-import { formatAmount, ONE } from "@candor/contract/domain/money.ts";
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { CirclePlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -19,26 +19,19 @@ type FiguresProps = {
   readonly ready: boolean;
 };
 
-/** Cents of the quote currency: a smaller amount buys nothing, and the row stays on one line at 320 px. Cut, never rounded up. */
-const QUOTE_PLACES = 2;
-
 /** The available balance, the largest order, its maximum cost and its proceeds. An unknown figure is a dash. */
 export function FormFigures({ market, form, context, fees, ready }: FiguresProps) {
   const { t } = useTranslation("spot");
-  const { approx, decimal, percent } = useFormat();
+  const { approx, money, percent } = useFormat();
   const loggedIn = useLoggedIn();
   const [adding, setAdding] = useState(false);
   const buying = form.side === "buy";
   const currency = buying ? market.quote : market.base;
   const available = buying ? context.availableQuote : context.availableBase;
-  const places = buying ? QUOTE_PLACES : market.quantity_decimals;
   const most = ready ? maxQuantity(form, context) : undefined;
   const summary = summaryOf(form, context);
-  // An estimate in a currency is shown to the cent if it has cents; in a coin every digit may matter.
   const amount = (value: bigint | undefined, unit: string) =>
-    value === undefined
-      ? "\u2014"
-      : `${decimal(formatAmount(value), unit === market.quote && value >= ONE ? { decimals: QUOTE_PLACES } : {})} ${unit}`;
+    value === undefined ? "\u2014" : money(formatAmount(value), unit);
   const estimate = (value: bigint | undefined, unit: string) =>
     value === undefined || value === 0n ? amount(value, unit) : approx(amount(value, unit));
   const fee = percent(...feePercentOf(fees.taker));
@@ -46,7 +39,7 @@ export function FormFigures({ market, form, context, fees, ready }: FiguresProps
     // The press area of the small plus reaches 2 px over the screen's edge at 320 px, which would let the whole page slide sideways.
     <dl className="space-y-1 overflow-x-clip text-12 [overflow-clip-margin:12px]">
       <Figure label={t("available")}>
-        {ready ? `${decimal(formatAmount(available), { decimals: places })} ${currency}` : "\u2014"}
+        {ready ? money(formatAmount(available), currency) : "\u2014"}
         {loggedIn && (
           <button
             type="button"

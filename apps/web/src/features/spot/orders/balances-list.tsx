@@ -12,7 +12,7 @@ type BalancesListProps = { readonly market: Market; readonly account: ReturnType
 /** The balances of the spot account, this pair's two currencies first. A tap opens the currency's page under assets. */
 export function BalancesList({ market, account }: BalancesListProps) {
   const { t } = useTranslation("spot");
-  const { decimal } = useFormat();
+  const { amountIn } = useFormat();
   if (!account.balances) return account.error ? <ErrorState onRetry={account.refetch} /> : <SkeletonList rows={3} />;
   return (
     <ul className="py-1">
@@ -21,9 +21,11 @@ export function BalancesList({ market, account }: BalancesListProps) {
           <CoinIcon symbol={balance.symbol} size={24} />
           <b>{balance.symbol}</b>
           <span className="ml-auto text-right">
-            <span className="block font-medium">{decimal(balance.available)}</span>
+            <span className="block font-medium">{amountIn(balance.available, balance.symbol)}</span>
             {/[1-9]/.test(balance.frozen) && (
-              <span className="block text-12 text-text-3">{t("onHold", { amount: decimal(balance.frozen) })}</span>
+              <span className="block text-12 text-text-3">
+                {t("onHold", { amount: amountIn(balance.frozen, balance.symbol) })}
+              </span>
             )}
           </span>
         </li>

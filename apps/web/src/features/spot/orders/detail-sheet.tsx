@@ -17,7 +17,7 @@ type DetailSheetProps = { readonly order: SpotOrder; readonly open: boolean; rea
 /** Everything about one order: its figures, fee, times and number, and each of its fills. */
 export function DetailSheet({ order, open, onClose }: DetailSheetProps) {
   const { t } = useTranslation("spot");
-  const { decimal, time } = useFormat();
+  const { inFull, time } = useFormat();
   const text = useOrderText(order);
   const [, quote = ""] = order.symbol.split("-");
   return (
@@ -37,7 +37,7 @@ export function DetailSheet({ order, open, onClose }: DetailSheetProps) {
           {text.total} {quote}
         </KeyValue>
         <KeyValue label={t("column.fee")}>
-          {decimal(order.fee)} {order.fee_currency}
+          {inFull(order.fee)} {order.fee_currency}
         </KeyValue>
         <KeyValue label={t("column.valid")}>{text.tif}</KeyValue>
         <KeyValue label={t("detail.placed")}>{time(order.created_at, "full")}</KeyValue>
@@ -58,7 +58,7 @@ const FILLS_SHOWN = 50;
 
 function OrderFills({ order }: { readonly order: SpotOrder }) {
   const { t } = useTranslation("spot");
-  const { decimal, price, time } = useFormat();
+  const { decimal, inFull, price, time } = useFormat();
   const market = useMarketOf(order.match_id);
   const query = useApiList(fills, { order_id: order.id, page_size: FILLS_SHOWN });
   if (query.error && !query.items) return <ErrorState onRetry={query.refetch} />;
@@ -78,7 +78,7 @@ function OrderFills({ order }: { readonly order: SpotOrder }) {
             <p className="flex flex-wrap justify-between gap-x-3 text-text-2">
               <span>{t(`role.${fill.role}`)}</span>
               <span>
-                {t("column.fee")} {decimal(fill.fee)} {fill.fee_currency}
+                {t("column.fee")} {inFull(fill.fee)} {fill.fee_currency}
               </span>
             </p>
             <FillSeal fill={fill} shown={query.items?.length === 1} />

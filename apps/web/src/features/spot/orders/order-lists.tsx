@@ -95,7 +95,7 @@ export function Fills({ market }: ListProps) {
 
 function FillCard({ fill }: { readonly fill: Fill }) {
   const { t } = useTranslation("spot");
-  const { decimal, price, time } = useFormat();
+  const { decimal, money, price, time } = useFormat();
   const market = useMarketOf(fill.match_id);
   const [base = "", quote = ""] = fill.symbol.split("-");
   return (
@@ -114,7 +114,7 @@ function FillCard({ fill }: { readonly fill: Fill }) {
           {decimal(fill.number, market ? { decimals: market.quantity_decimals } : {})}
         </Cell>
         <Cell label={t("column.fee")} align="right">
-          {decimal(fill.fee)} {fill.fee_currency}
+          {money(fill.fee, fill.fee_currency)}
         </Cell>
       </dl>
     </article>

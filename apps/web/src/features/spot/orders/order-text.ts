@@ -33,7 +33,7 @@ export type OrderText = {
 /** Every figure of an order, formatted, for the card on the phone and the row on the desktop. */
 export function useOrderText(order: SpotOrder): OrderText {
   const { t } = useTranslation("spot");
-  const { decimal, price, time } = useFormat();
+  const { amountIn, decimal, price, time } = useFormat();
   const market = useMarketOf(order.match_id);
   const [base = "", quote = ""] = order.symbol.split("-");
   const side = order.type === BUY ? "buy" : "sell";
@@ -52,12 +52,12 @@ export function useOrderText(order: SpotOrder): OrderText {
         : t(order.triggered ? "stopTriggered" : side === "buy" ? "stopAbove" : "stopBelow", {
             price: atPrice(order.stop_price),
           }),
-    quantity: byTotal ? decimal(order.total ?? undefined) : inBase(order.number ?? "0"),
+    quantity: byTotal ? amountIn(order.total ?? undefined, quote) : inBase(order.number ?? "0"),
     quantityUnit: byTotal ? quote : base,
     filled: inBase(order.filled),
     percent,
     average: order.average_price === null ? "\u2014" : atPrice(order.average_price),
-    total: decimal(order.filled_total),
+    total: amountIn(order.filled_total, quote),
     tif: order.tif === "POST" ? t("postOnly") : order.tif,
     time: time(order.created_at, "dayTime"),
     state: stateOf(),

@@ -31,7 +31,7 @@ type QuestionProps = {
 
 function Question({ application, open, onClose }: QuestionProps) {
   const { t } = useTranslation("subscriptions");
-  const { decimal, money } = useFormat();
+  const { decimal, inFull, money } = useFormat();
   const errorText = useErrorText();
   const stop = useStop();
   const refresh = useRefresh();
@@ -57,7 +57,7 @@ function Question({ application, open, onClose }: QuestionProps) {
           disabled={stop !== undefined || act.again !== undefined}
           onClick={() => void confirm()}
         >
-          {stop ?? t("takeBack.confirm")}
+          {stop ?? t("takeBack.confirm", { amount: `${inFull(amount)} ${pay_currency_name}` })}
         </Button>
       }
     >

@@ -12,14 +12,13 @@ const percents = [25, 50, 75, 100];
 /** The received amount, the fee and the total debit, all in full digits. */
 export function AmountCard({ state }: { readonly state: WithdrawState }) {
   const { t } = useTranslation("withdraw");
-  const { decimal, percent } = useFormat();
+  const { decimal, inFull, percent } = useFormat();
   const { fields, form, summary, info, available, busy, change } = state;
   const { channel } = summary;
   const error = useAmountError(state);
   if (!channel) return null;
   const { symbol } = info;
-  const figure = (text: string | undefined) =>
-    text === undefined ? decimal(undefined) : `${decimal(text, { least: 2 })} ${symbol}`;
+  const figure = (text: string | undefined) => (text === undefined ? decimal(undefined) : `${inFull(text)} ${symbol}`);
   const taken = summary.taken;
   return (
     <Card className="flex flex-col gap-3">
@@ -53,7 +52,7 @@ export function AmountCard({ state }: { readonly state: WithdrawState }) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1 text-13">
           <dt className="text-text-2">{t("receive")}</dt>
           <dd className="ml-auto text-right text-18 font-bold">
-            {decimal(taken === undefined ? undefined : form.amount, { least: 2 })}
+            {inFull(taken === undefined ? undefined : form.amount)}
             {taken !== undefined && <span className="text-13 font-normal text-text-2">{` ${symbol}`}</span>}
           </dd>
         </div>

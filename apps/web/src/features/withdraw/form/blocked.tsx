@@ -10,7 +10,7 @@ const nextUtcDay = (nowMs: number): number => (Math.floor(nowMs / DAY_MS) + 1) *
 /** Shown before the user types: why nothing can be withdrawn now; the button leads to the fix. */
 export function Blocked({ block, info }: { readonly block: Block; readonly info: Info }) {
   const { t } = useTranslation("withdraw");
-  const { decimal, time } = useFormat();
+  const { inFull, time } = useFormat();
   const { open, paused_until: paused } = info;
   const until = block === "paused" && paused !== null ? paused : nextUtcDay(Date.now());
   const values = { max: info.per_day, time: time(until, "dayMinute") };
@@ -19,7 +19,7 @@ export function Blocked({ block, info }: { readonly block: Block; readonly info:
       <Callout tone={block === "open" ? "info" : "warn"}>
         <b className="block">{t(`block.${block}.title`, values)}</b>
         {block === "open" && open
-          ? t("block.open.body", { amount: decimal(open.amount, { least: 2 }), symbol: open.symbol })
+          ? t("block.open.body", { amount: inFull(open.amount), symbol: open.symbol })
           : t(`block.${block}.body`, values)}
       </Callout>
     </div>

@@ -22,7 +22,7 @@ type SourceProps = { readonly state: WithdrawState; readonly currencies: readonl
 /** Currency, network and destination. */
 export function SourceCard({ state, currencies }: SourceProps) {
   const { t } = useTranslation("withdraw");
-  const { decimal, tag } = useFormat();
+  const { amountIn, tag } = useFormat();
   const [open, setOpen] = useState(false);
   const { way, info, form, summary, available, busy, change } = state;
   const { data: asset } = useAssets();
@@ -43,7 +43,7 @@ export function SourceCard({ state, currencies }: SourceProps) {
         end={
           <span className="block text-right">
             <span className="block text-12 text-text-2">{t("available")}</span>
-            <span className="block text-13 text-text-1">{decimal(available, { least: 2 })}</span>
+            <span className="block text-13 text-text-1">{amountIn(available, info.symbol)}</span>
           </span>
         }
       />
@@ -78,7 +78,7 @@ export function SourceCard({ state, currencies }: SourceProps) {
             value: currency_id,
             label: symbol === name ? symbol : `${symbol} \u00b7 ${name}`,
             icon: <CoinIcon symbol={symbol} size={28} />,
-            note: t("availableOf", { amount: decimal(availableOf(currency_id), { least: 2 }) }),
+            note: t("availableOf", { amount: amountIn(availableOf(currency_id), symbol) }),
           }))}
           value={form.currencyId}
           onChange={(currencyId) => {

@@ -21,7 +21,9 @@ export function SummarySheet({ state }: { readonly state: WithdrawState }) {
   const { t } = useTranslation("withdraw");
   const { t: address } = useTranslation("address");
   const errorText = useErrorText();
-  const { stage, leave, prove, isTyped, code, summary, fields, refusal, way } = state;
+  const { inFull } = useFormat();
+  const { stage, leave, prove, isTyped, code, summary, fields, refusal, way, form, info } = state;
+  const fee = summary.channel?.fee;
   const isFeeNew = refusal !== undefined && placeOf(refusal) === "fee";
   const needsCode = isTyped && code.length < CODE_DIGITS;
   const ready = summary.error === undefined && !needsCode;
@@ -32,7 +34,11 @@ export function SummarySheet({ state }: { readonly state: WithdrawState }) {
       title={t("summary.title")}
       foot={
         <Button full disabled={!ready} onClick={prove}>
-          {needsCode ? address("form.codeMissing") : t(isFeeNew ? "summary.again" : "summary.confirm")}
+          {needsCode
+            ? address("form.codeMissing")
+            : isFeeNew
+              ? t("summary.again", { fee: `${inFull(fee)} ${info.symbol}` })
+              : t("submit", { amount: inFull(form.amount), symbol: info.symbol })}
         </Button>
       }
     >
@@ -56,16 +62,16 @@ export function SummarySheet({ state }: { readonly state: WithdrawState }) {
 
 function Figures({ state: { form, summary, info, way } }: { readonly state: WithdrawState }) {
   const { t } = useTranslation("withdraw");
-  const { decimal } = useFormat();
+  const { inFull } = useFormat();
   const { channel, address, entry, taken } = summary;
-  const figure = (text: string | undefined) => `${decimal(text, { least: 2 })} ${info.symbol}`;
+  const figure = (text: string | undefined) => `${inFull(text)} ${info.symbol}`;
   if (!channel) return null;
   return (
     <>
       <p className="text-center">
         <span className="block text-12 text-text-2">{t("receive")}</span>
         <span className="block text-28 font-bold wrap-anywhere">
-          {decimal(form.amount, { least: 2 })} <span className="text-16 font-normal text-text-2">{info.symbol}</span>
+          {inFull(form.amount)} <span className="text-16 font-normal text-text-2">{info.symbol}</span>
         </span>
       </p>
       <div className="rounded-12 bg-surface-2 px-3.5 py-3">

@@ -5,12 +5,12 @@ import type { WithdrawState } from "./use-withdraw.ts";
 /** The button names the action with its figures, or the missing field. */
 export function useSubmitLabel({ block, summary, form, info, way }: WithdrawState): string {
   const { t } = useTranslation("withdraw");
-  const { decimal } = useFormat();
+  const { inFull } = useFormat();
   const { symbol } = info;
   if (block !== undefined) return t(`block.${block}.action`, { max: info.per_day });
   switch (summary.error) {
     case undefined:
-      return t("submit", { amount: decimal(form.amount, { least: 2 }), symbol });
+      return t("submit", { amount: inFull(form.amount), symbol });
     case "noChannel":
     case "closed":
       return t("error.closed");

@@ -8,7 +8,7 @@ import type { WithdrawState } from "./use-withdraw.ts";
 /** The steps after submission, with the expected time of the review. */
 export function WhatNext({ state: { info, summary, nowMs, way } }: { readonly state: WithdrawState }) {
   const { t } = useTranslation("withdraw");
-  const { decimal, time } = useFormat();
+  const { inFull, time } = useFormat();
   const due = time(nowMs + info.target_ms, "dayMinute");
   return (
     <Card>
@@ -20,7 +20,7 @@ export function WhatNext({ state: { info, summary, nowMs, way } }: { readonly st
         <TimelinePoint strong look="now">
           {summary.taken === undefined
             ? t("next.hold")
-            : t("next.holdAmount", { amount: decimal(summary.taken, { least: 2 }), symbol: info.symbol })}
+            : t("next.holdAmount", { amount: inFull(summary.taken), symbol: info.symbol })}
         </TimelinePoint>
         <TimelinePoint strong look="next">
           {t("next.review", { time: due })}

@@ -20,13 +20,13 @@ import { takenOf } from "../form.ts";
 /** Cancels a withdrawal that is not decided yet, after a warning that it still counts toward the daily limit. */
 export function CancelButton({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { t } = useTranslation("withdraw");
-  const { decimal } = useFormat();
+  const { inFull } = useFormat();
   const errorText = useErrorText();
   const refresh = useRefresh();
   const [asking, setAsking] = useState(false);
   const { id, symbol } = withdrawal;
   const act = useSend(cancelWithdraw, `withdraw:cancel:${id}`);
-  const held = `${decimal(takenOf(withdrawal), { least: 2 })} ${symbol}`;
+  const held = `${inFull(takenOf(withdrawal))} ${symbol}`;
   const press = async () => {
     await act.send({ id }, () => setAsking(false));
     // A refusal means that a decision came first: the page then shows it.

@@ -39,7 +39,7 @@ export function StateTag({ state }: { readonly state: WithdrawalState }) {
 }
 
 function Row({ record }: { readonly record: Withdrawal }) {
-  const { decimal, time } = useFormat();
+  const { amountIn, time } = useFormat();
   const { id, symbol, chain, address, bank_name, amount, state, created_at } = record;
   return (
     <RecordRow
@@ -47,7 +47,7 @@ function Row({ record }: { readonly record: Withdrawal }) {
       href={linkTo("withdrawDetail", { id })}
       end={
         <span className="shrink-0 text-right">
-          <RowAmount figure={decimal(amount, { least: 2 })} symbol={symbol} />
+          <RowAmount figure={amountIn(amount, symbol)} symbol={symbol} />
           <StateTag state={state} />
         </span>
       }

@@ -16,7 +16,7 @@ const done = {
 /** The amount, its state in a word and a sentence, and during review the time until the answer. */
 export function StateCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { t } = useTranslation("withdraw");
-  const { decimal } = useFormat();
+  const { inFull } = useFormat();
   const { state, amount, symbol } = withdrawal;
   return (
     <Card className="flex items-center gap-4">
@@ -24,7 +24,7 @@ export function StateCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       <div className="min-w-0 grow" role="status">
         <p className="text-12 font-bold text-text-2">{t(`state.${state}`)}</p>
         <p className="text-22 font-bold wrap-anywhere">
-          {decimal(amount, { least: 2 })} <span className="text-14 font-normal text-text-2">{symbol}</span>
+          {inFull(amount)} <span className="text-14 font-normal text-text-2">{symbol}</span>
         </p>
         <StateText withdrawal={withdrawal} />
       </div>

@@ -65,9 +65,9 @@ export function WithdrawalView({ id }: { readonly id: string }) {
 
 function Details({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { t } = useTranslation("withdraw");
-  const { decimal, time } = useFormat();
+  const { inFull, time } = useFormat();
   const { symbol, account, amount, fee, chain, address, bank_name, label, remark, number, created_at } = withdrawal;
-  const figure = (text: string) => `${decimal(text, { least: 2 })} ${symbol}`;
+  const figure = (text: string) => `${inFull(text)} ${symbol}`;
   return (
     <Card>
       <div className="mb-3 flex items-start gap-2 border-b border-line pb-3">
