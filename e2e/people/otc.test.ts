@@ -147,6 +147,10 @@ it("finds the best ad for an amount, and refuses one that it does not allow at i
   await page.getByText("No ad fits this amount of EUR. Try another one.").waitFor();
   await button(page, "Show all ads").click();
   await button(page, "Buy USDT").click();
+  // 47 / 0.92 = 51.0869565…: rounded down to the six decimals of USDT.
+  await sheet(page).getByRole("textbox", { name: "I want to pay" }).fill("47");
+  await sheet(page).getByRole("button", { name: "Buy 51.086956 USDT" }).waitFor();
+  await sheet(page).getByText("47.00 EUR", { exact: true }).waitFor();
   await sheet(page).getByRole("textbox", { name: "I want to pay" }).fill("921");
   await sheet(page).getByText("One order can be 10 to 920 EUR.").waitFor();
   await sheet(page).getByRole("button", { name: "Max" }).click();

@@ -19,10 +19,11 @@ test.each<[string, string, number, string]>([
 });
 
 test("the coins for money are rounded down, and never cost more than it", () => {
-  expect(otcQuantity(amount("100"), price("7.2"))).toBe(amount("13.88888888"));
+  expect(otcQuantity(amount("100"), price("7.2"), 8)).toBe(amount("13.88888888"));
+  expect(otcQuantity(amount("100"), price("7.2"), 6)).toBe(amount("13.888888"));
   for (let cents = 1; cents < 2_000; cents += 7) {
     const total = (BigInt(cents) * amount("0.01")) as Amount;
-    expect(otcTotal(otcQuantity(total, price("7.21")), price("7.21"), 2) <= total).toBe(true);
+    expect(otcTotal(otcQuantity(total, price("7.21"), 6), price("7.21"), 2) <= total).toBe(true);
   }
 });
 

@@ -1,5 +1,6 @@
 import { type Amount, DECIMALS, mulDiv, ONE, type Price, RATE_ONE, type Rate } from "../domain/money.ts";
 import { DAY_MS } from "../domain/time.ts";
+import { cutDecimals } from "./decimals.ts";
 
 /** The rules of OTC offers and orders, for core, page and console alike. Money of a country has `decimals` decimals and is a bigint of 1e-8 here too. */
 
@@ -12,8 +13,9 @@ export function otcTotal(quantity: Amount, price: Price, decimals: number): Amou
   return (((exact + (ONE * unit) / 2n) / (ONE * unit)) * unit) as Amount;
 }
 
-/** The coins that money buys, rounded down. */
-export const otcQuantity = (total: Amount, price: Price): Amount => mulDiv(total, ONE, price, "down") as Amount;
+/** The coins that money buys, rounded down to the decimals that the coin can have. */
+export const otcQuantity = (total: Amount, price: Price, decimals: number): Amount =>
+  cutDecimals(mulDiv(total, ONE, price, "down") as Amount, decimals);
 
 /** The price of a floating offer: index times the rate of the money times 1 + premium, to the unit of the money. A premium may be negative. */
 export function floatingPrice(index: Price, rate: Rate, premium: bigint, decimals: number): Price {

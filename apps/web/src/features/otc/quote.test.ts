@@ -1,5 +1,7 @@
 import { type Amount, amount, formatAmount, price } from "@candor/contract/domain/money.ts";
+import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
 import { otcQuantity, otcRange, otcTotal } from "@candor/contract/rules/otc.ts";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { amountErrorOf, bothOf, merchantSide, missingFor, mostOf, switched, type Typed, viewOf } from "./quote.ts";
 import { offer } from "./testing/samples.ts";
@@ -14,12 +16,12 @@ test("a user buys from an offer to sell", () => {
 
 test("both sides are what the engine computes, from money and from coins", () => {
   expect(bothOf(fiat("100"), offer())).toEqual({
-    number: otcQuantity(amount("100"), price("7.21")),
+    number: otcQuantity(amount("100"), price("7.21"), 6),
     total: amount("100"),
   });
-  expect(bothOf(coin("33.33333333"), offer())).toEqual({
-    number: amount("33.33333333"),
-    total: otcTotal(amount("33.33333333"), price("7.21"), 2),
+  expect(bothOf(coin("33.333333"), offer())).toEqual({
+    number: amount("33.333333"),
+    total: otcTotal(amount("33.333333"), price("7.21"), 2),
   });
 });
 
@@ -34,7 +36,13 @@ test("an offer without a price has no amounts", () => {
 });
 
 test("the minimum can be paid where one unit of the coin costs more than the smallest money", () => {
-  const dear = offer({ price: "1638909296", fiat: "VND", fiat_decimals: 0, range: { min: "500000", max: "9000000" } });
+  const dear = offer({
+    price: "1638909296",
+    currency_decimals: 8,
+    fiat: "VND",
+    fiat_decimals: 0,
+    range: { min: "500000", max: "9000000" },
+  });
   const both = bothOf(fiat("500000"), dear);
   expect(both?.total).toBeGreaterThanOrEqual(amount("500000"));
   expect((both?.total ?? 0n) - amount("500000")).toBeLessThan(amount("17"));
@@ -47,7 +55,8 @@ test.each<[Typed, string | undefined, string | undefined]>([
   [fiat("5000"), undefined, undefined],
   [fiat("5000.01"), undefined, "OTC_RANGE"],
   [fiat("100.001"), undefined, "TOO_MANY_DECIMALS"],
-  [coin("1000.00000001"), undefined, "OTC_RANGE"],
+  [coin("1000.000001"), undefined, "OTC_RANGE"],
+  [coin("500.0000001"), undefined, "TOO_MANY_DECIMALS"],
   [coin("20"), "19.99999999", "INSUFFICIENT_BALANCE"],
   [coin("20"), "20", undefined],
 ])("%j with %j available: %j", (typed, available, error) => {
@@ -59,7 +68,7 @@ test("an offer whose rest is below the minimum is closed", () => {
 });
 
 test("the most is the offer's rest, its maximum or the seller's coins, and is never refused", () => {
-  expect(mostOf(offer(), undefined)).toBe(otcQuantity(amount("5000"), price("7.21")));
+  expect(mostOf(offer(), undefined)).toBe(otcQuantity(amount("5000"), price("7.21"), 6));
   expect(mostOf(offer(), "3")).toBe(amount("3"));
   for (const remaining of ["13.88888888", "123.4567", "690", "1000"]) {
     const terms = { remaining: amount(remaining), min: amount("50"), max: amount("5000"), decimals: 2 };
@@ -68,6 +77,20 @@ test("the most is the offer's rest, its maximum or the seller's coins, and is ne
     const some = offer({ remaining, range: shown });
     expect(amountErrorOf(coin(formatAmount(mostOf(some, undefined))), some, undefined)).toBeUndefined();
   }
+});
+
+test("every amount of money within the range can be paid, for coins that the coin's chain can carry", () => {
+  const cents = fc.bigInt({ min: 10_000n, max: 500_000n }).map((count) => (count * amount("0.01")) as Amount);
+  const at = fc.integer({ min: 500, max: 900 }).map((hundredths) => (hundredths / 100).toFixed(2));
+  fc.assert(
+    fc.property(cents, at, fc.integer({ min: 2, max: 8 }), (total, pricedAt, decimals) => {
+      const one = offer({ price: pricedAt, currency_decimals: decimals });
+      const typed = fiat(formatAmount(total));
+      expect(amountErrorOf(typed, one, undefined)).toBeUndefined();
+      const number = bothOf(typed, one)?.number as Amount;
+      expect(tooManyDecimals(number, decimals)).toBe(false);
+    }),
+  );
 });
 
 test("another unit means the same trade", () => {

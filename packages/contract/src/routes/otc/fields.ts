@@ -43,6 +43,8 @@ export const offer = z.object({
   side: z.enum(otcSides),
   currency_id: z.number(),
   currency_name: z.string(),
+  /** The most that the coins of an order may have. */
+  currency_decimals: z.number(),
   fiat: z.string(),
   fiat_decimals: z.number(),
   /** Of one coin now; null while the price of a floating offer is older than 60 s or beyond its bound. */

@@ -11,7 +11,15 @@ export const otcMarkets = route({
   input: nothing,
   output: z.object({
     /** `index` of one coin, as `floatingPrice` takes it; null while there is none that is new enough. */
-    coins: z.array(z.object({ currency_id: z.number(), currency_name: z.string(), index: z.nullable(decimal) })),
+    coins: z.array(
+      z.object({
+        currency_id: z.number(),
+        currency_name: z.string(),
+        /** The most that an offer or order in it may have. */
+        decimals: z.number(),
+        index: z.nullable(decimal),
+      }),
+    ),
     /** `rate`: units of this money for one of the index's. */
     fiats: z.array(
       z.object({

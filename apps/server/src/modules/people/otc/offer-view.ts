@@ -30,6 +30,7 @@ export function offerView(catalogue: Catalogue, view: OtcOfferView, around: Arou
     side: view.side,
     currency_id: view.currencyId,
     currency_name: catalogue.symbolOf(view.currencyId),
+    currency_decimals: catalogue.currency(view.currencyId)?.decimals ?? 0,
     fiat: view.fiat,
     fiat_decimals: view.fiatDecimals,
     price: price === undefined ? null : formatAmount(price),

@@ -1,6 +1,5 @@
 import { type Amount, amount, formatAmount, type Price } from "@candor/contract/domain/money.ts";
 import type { OtcOffer } from "@candor/contract/routes/otc.ts";
-import { cutDecimals } from "@candor/contract/rules/decimals.ts";
 import { otcQuantity, otcTotal, unmetConditions } from "@candor/contract/rules/otc.ts";
 import { type OtcOfferView, otcOfferViewOfRow } from "../../../platform/bus/views.ts";
 import { offsetOf, type Page } from "../../../platform/database/page.ts";
@@ -90,7 +89,7 @@ type Fit = { readonly number: Amount; readonly amount: Amount };
 
 /** The coins and the money of one order, if an offer can have it. */
 function fit({ view, price: at, range }: Priced, wanted: Wanted, decimals: number): Fit | undefined {
-  const number = wanted.number ?? cutDecimals(otcQuantity(wanted.amount ?? (0n as Amount), at), decimals);
+  const number = wanted.number ?? otcQuantity(wanted.amount ?? (0n as Amount), at, decimals);
   const total = otcTotal(number, at, view.fiatDecimals);
   const isFit = number > 0n && number <= amount(view.remaining) && total >= range.min && total <= range.max;
   return isFit ? { number, amount: total } : undefined;

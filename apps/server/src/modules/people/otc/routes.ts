@@ -29,10 +29,10 @@ export function otcHandlers(services: Services): HandlersOf<typeof routes> {
     otcMarkets: async () => {
       const { now } = await engine.status();
       const [rates, premium] = await Promise.all([ratesOf(services), premiumMax(db)]);
-      const coins = coinsOf(catalogue).map(async ({ currency_id, symbol }) => {
+      const coins = coinsOf(catalogue).map(async ({ currency_id, symbol, decimals }) => {
         const index = await indexOf(services, currency_id, now);
         const shown = index.now === undefined ? null : formatAmount(index.now);
-        return { currency_id, currency_name: symbol, index: shown };
+        return { currency_id, currency_name: symbol, decimals, index: shown };
       });
       const fiats = [...rates].map(([code, { rate, at }]) => ({
         code,

@@ -17,7 +17,7 @@ import {
   wholeOf,
 } from "./form.ts";
 
-const coin = { currency_id: 3, currency_name: "USDT", index: "1" };
+const coin = { currency_id: 3, currency_name: "USDT", decimals: 6, index: "1" };
 const fiat = { code: "CNY", decimals: 2, rate: "7.2", rate_at_ms: 0 };
 const limits: PublishLimits = { coin, fiat, premiumMax: 500, available: "1000", isChange: false };
 const fixed: PublishForm = {

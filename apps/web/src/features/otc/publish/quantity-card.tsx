@@ -29,7 +29,7 @@ export function QuantityCard({ state, asset }: QuantityCardProps) {
             large
             label={t("publish.number")}
             {...form.field("number")}
-            decimals={DECIMALS}
+            decimals={coin.decimals}
             placeholder="0"
             disabled={act.busy}
             unit={coin.currency_name}
@@ -78,7 +78,7 @@ function Balance({ state, asset }: QuantityCardProps) {
         label={t("publish.number")}
         disabled={act.busy}
         value={undefined}
-        onChange={(percent) => form.change({ number: shareOf(available, percent, DECIMALS) })}
+        onChange={(percent) => form.change({ number: shareOf(available, percent, coin.decimals) })}
       />
       <p className="text-13 text-text-2">
         {t("funds.available", { amount: coins(available) })}{" "}

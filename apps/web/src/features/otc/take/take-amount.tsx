@@ -1,4 +1,4 @@
-import { formatAmount } from "@candor/contract/domain/money.ts";
+import { DECIMALS, formatAmount } from "@candor/contract/domain/money.ts";
 import { ArrowLeftRight } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,8 +11,6 @@ import { AddFundsSheet } from "../../../shared/wallet/add-funds-sheet.tsx";
 import { bothOf, mostOf, switched } from "../quote.ts";
 import { useFiat } from "../use-otc.ts";
 import type { TakeState } from "./use-take.ts";
-
-const COIN_DECIMALS = 8;
 
 /** The amount in money or coins, and both sides of the trade as they will be fixed. */
 export function TakeAmount({ state }: { readonly state: TakeState }) {
@@ -38,7 +36,7 @@ export function TakeAmount({ state }: { readonly state: TakeState }) {
         aside={range !== null && t("range", { min: format.fiat(range.min, offer), max: format.fiat(range.max, offer) })}
         value={values.text}
         onChange={(text) => form.change({ text })}
-        decimals={isFiat ? offer.fiat_decimals : COIN_DECIMALS}
+        decimals={isFiat ? offer.fiat_decimals : offer.currency_decimals}
         placeholder="0"
         disabled={act.busy}
         error={form.errorOf("amount")}
@@ -115,7 +113,7 @@ function Funds({ state }: { readonly state: TakeState }) {
         onClose={() => setOpen(false)}
         to="legal"
         asset={asset}
-        currency={{ currency_id: offer.currency_id, currency_name: offer.currency_name, decimals: COIN_DECIMALS }}
+        currency={{ currency_id: offer.currency_id, currency_name: offer.currency_name, decimals: DECIMALS }}
         missing={missing}
       />
     </>

@@ -21,6 +21,7 @@ export const offer = (part: Partial<OtcOffer> = {}): OtcOffer => ({
   side: "sell",
   currency_id: 3,
   currency_name: "USDT",
+  currency_decimals: 6,
   fiat: "CNY",
   fiat_decimals: 2,
   price: "7.21",
