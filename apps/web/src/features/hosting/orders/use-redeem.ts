@@ -43,8 +43,8 @@ export function useRedeem(order: HostingOrder, open: boolean) {
     preview,
     act,
     done,
-    /** Of the redemption, once there is one. */
-    receipt: done && details.data?.receipts.at(-1),
+    /** Of the redemption: the second one, which details that were read before it do not have yet. */
+    receipt: done && details.data?.receipts[1],
     /** The penalty has changed since it was shown: the figures are new ones. */
     changed: code === "PENALTY_CHANGED",
     ended: code === "HOSTING_ENDED",
