@@ -7,7 +7,7 @@ import { startExit } from "./app/exit.ts";
 import { fetchAheadLater } from "./app/fetch-ahead.ts";
 import { firstAnswers } from "./app/first-answers.ts";
 import { keepLastSeen } from "./app/keep-last-seen.ts";
-import { router, startNavigation } from "./app/router.tsx";
+import { loadFirstPage, router, startNavigation } from "./app/router.tsx";
 import { startSession } from "./app/session-events.ts";
 import { queryClient } from "./shared/api/query-client.ts";
 import { beginsAtHome } from "./shared/first-page.ts";
@@ -26,7 +26,7 @@ startExit(() => i18next.t("common.exitHint"));
 socket.start();
 await startI18n();
 // With its route and its data known, the page is the first thing that is rendered: a skeleton before it would stay for at least 300 ms.
-await Promise.all([firstAnswers(), router.load()]);
+await Promise.all([firstAnswers(), loadFirstPage()]);
 const app = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>

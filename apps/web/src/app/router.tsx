@@ -94,6 +94,19 @@ declare module "@tanstack/react-router" {
   }
 }
 
+/**
+ * Resolves when the first page can be rendered. A redirect, as to the login, is a change of the history, which the router follows by itself only once it is
+ * rendered.
+ */
+export async function loadFirstPage(): Promise<void> {
+  const unsubscribe = router.history.subscribe(() => void router.load());
+  try {
+    await router.load();
+  } finally {
+    unsubscribe();
+  }
+}
+
 export const historyIndex = (): number => history.location.state.__TSR_index ?? 0;
 
 /** Whether the first page lies beneath this entry once more. */
