@@ -94,17 +94,14 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/**
- * Resolves when the first page can be rendered. A redirect, as to the login, is a change of the history, which the router follows by itself only once it is
- * rendered.
- */
-export async function loadFirstPage(): Promise<void> {
-  const unsubscribe = router.history.subscribe(() => void router.load());
-  try {
-    await router.load();
-  } finally {
-    unsubscribe();
-  }
+/** Resolves when the first page can be rendered. Until it has been, the router does not follow the history by itself, neither a redirect to the login nor a link. */
+export function loadFirstPage(): Promise<void> {
+  const stopFollowing = history.subscribe(() => void router.load());
+  const stopWaiting = router.subscribe("onRendered", () => {
+    stopFollowing();
+    stopWaiting();
+  });
+  return router.load();
 }
 
 export const historyIndex = (): number => history.location.state.__TSR_index ?? 0;
