@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const list = (text: string) => text.split(",").map((item) => item.trim());
 const heights: Record<string, number> = { "390": 844, "320": 640, "1280": 800 };
 /** Quotes and candles arrive within a second of the page; the pictures show them. */
-const SETTLE_MS = 4_000;
+const SETTLE_MS = 1_500;
 
 async function demoSession(url: string): Promise<string> {
   const session = await caller(url).call(login, {
