@@ -136,7 +136,7 @@ test("1,000 notices of 200 payments, five times each, shuffled, from two service
   };
   await Promise.all(Array.from({ length: 16 }, worker));
   expect(states).toHaveLength(1_000);
-  expect(new Set(states).difference(new Set(["passed", "crediting"]))).toEqual(new Set());
+  expect(states.filter((state) => state !== "passed" && state !== "crediting")).toEqual([]);
   const references = payments.map(({ reference }) => reference);
   const rows = await db
     .selectFrom("payment_references")

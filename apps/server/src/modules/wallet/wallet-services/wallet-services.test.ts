@@ -144,7 +144,7 @@ describe("the terms of a wallet service", () => {
       [{ name: desk.owner.name }, "name"],
       [{ public_key: taken.public_key }, "public_key"],
       [{ chain_ids: [99_999] }, "chain_ids"],
-    ] as const)
+    ] satisfies [Partial<typeof asked>, string][])
       expect(await server.call(routes.walletServiceRequest, { ...asked, ...changes }, desk.owner)).toMatchObject({
         fields: [{ field }],
       });
