@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Switch } from "../../shared/ui/switch.tsx";
 import type { KeyForm } from "./form.ts";
@@ -19,12 +20,11 @@ export function RightsFields({ values, onChange }: RightsProps) {
             <span className="block font-medium">{t(`right.${right}`)}</span>
             <span className="block text-12 text-pretty text-text-2">{t(`rightNote.${right}`)}</span>
           </span>
-          <Switch
-            label={t(`right.${right}`)}
-            disabled={right === "read"}
-            checked={right === "read" || values[right]}
-            onChange={(on) => onChange(right === "read" ? {} : { [right]: on })}
-          />
+          {right === "read" ? (
+            <Check size={20} aria-hidden className="mx-3 shrink-0 text-brand" />
+          ) : (
+            <Switch label={t(`right.${right}`)} checked={values[right]} onChange={(on) => onChange({ [right]: on })} />
+          )}
         </div>
       ))}
     </fieldset>
