@@ -15,7 +15,8 @@ export type SealedColumn = {
     | "otc_accounts"
     | "push_keys"
     | "push_subscriptions"
-    | "api_keys";
+    | "api_keys"
+    | "webhook_keys";
   readonly id: string;
   readonly idType: "bigint" | "uuid";
   readonly column: string;
