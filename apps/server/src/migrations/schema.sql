@@ -867,6 +867,8 @@ CREATE TABLE document_texts (
   model text DEFAULT ''::text NOT NULL,
   hash_rate text DEFAULT ''::text NOT NULL,
   power text DEFAULT ''::text NOT NULL,
+  older_since timestamp with time zone,
+  CONSTRAINT document_texts_check CHECK (((older_since IS NULL) OR (lang <> 'en'::text))),
   CONSTRAINT document_texts_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(document_id),
   CONSTRAINT document_texts_hash_rate_check CHECK ((length(hash_rate) <= 80)),
   CONSTRAINT document_texts_model_check CHECK ((length(model) <= 80)),
@@ -876,6 +878,7 @@ CREATE TABLE document_texts (
   CONSTRAINT document_texts_title_check CHECK ((length(title) <= 200))
 );
 COMMENT ON COLUMN document_texts.body IS 'HTML, sanitised before it is stored.';
+COMMENT ON COLUMN document_texts.older_since IS 'Since when the English says something else: an operator changed it and not this text, and nobody has checked this text since.';
 
 CREATE TABLE notice_reads (
   user_id bigint NOT NULL,

@@ -40,6 +40,7 @@ const done: Readonly<Record<string, string>> = {
   "content.publish": "published",
   "content.reword": "reworded",
   "content.save": "changed",
+  "content.checked": "checked a translation of",
   "content.seed": "installed",
   "content.withdraw": "withdrew from the app",
   "deposit.approve": "approved the credit of",

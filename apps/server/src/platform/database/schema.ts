@@ -528,6 +528,8 @@ export interface DocumentTextsTable {
   model: Generated<string>;
   hash_rate: Generated<string>;
   power: Generated<string>;
+  /** Since when the English says something else: an operator changed it and not this text, and nobody has checked this text since. */
+  older_since: Date | null;
 }
 export interface NoticeReadsTable {
   user_id: number;
