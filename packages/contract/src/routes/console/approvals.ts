@@ -55,6 +55,8 @@ const row = z.object({
   state: z.enum(approvalStates),
   subject: z.string(),
   summary: z.string(),
+  /** The end of "anna asks to ...": what is asked, about whom, with its figures. */
+  asks: z.string(),
   amount: z.nullable(decimal),
   currency: z.nullable(z.string()),
   requested_by: z.string(),
@@ -92,13 +94,16 @@ const record = z.object({
 export const approvalsQueue = route({
   methods: ["GET"],
   path: "console/approvals/list",
-  summary: "Requests that are waiting for a second operator or were decided",
+  summary:
+    "Requests that are waiting for a second operator or were decided; own ones only, without the right to read all",
   auth: "operator",
-  permission: "movement.read",
+  permission: "requests.read",
   input: z.object({
     ...queueFields,
     ...queueCursorFields("place and uuid"),
     kind: z.optional(z.enum(approvalKinds, { error: "INVALID_REQUEST" })),
+    /** Only those of the calling operator; always so without the right to read everybody's. */
+    own: z.optional(z.literal("1", { error: "INVALID_REQUEST" })),
   }),
   output: queueListOf(row),
 });
@@ -108,7 +113,7 @@ export const approvalRecord = route({
   path: "console/approvals/record",
   summary: "One request with the exact posting",
   auth: "operator",
-  permission: "movement.read",
+  permission: "requests.read",
   input: z.object({ id: uuidField }),
   output: record,
 });
