@@ -568,7 +568,7 @@ CREATE TABLE tickets (
   tries smallint DEFAULT 0 NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
-  CONSTRAINT tickets_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'passkey_register'::text, 'passkey_use'::text, 'step_up'::text]))),
+  CONSTRAINT tickets_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'passkey_register'::text, 'passkey_use'::text, 'step_up'::text, 'operator_register'::text, 'operator_step'::text]))),
   CONSTRAINT tickets_pkey PRIMARY KEY (ticket_hash),
   CONSTRAINT tickets_ticket_hash_check CHECK ((octet_length(ticket_hash) = 32)),
   CONSTRAINT tickets_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
@@ -2581,6 +2581,24 @@ COMMENT ON COLUMN risk_samples.accounts IS 'Accounts that would be liquidated.';
 COMMENT ON COLUMN risk_samples.loss IS 'What the house would lose.';
 COMMENT ON COLUMN risk_samples.shortfall IS 'Losses beyond users'' funds, which the insurance pays as far as it goes.';
 
+CREATE TABLE operator_passkeys (
+  credential_id text NOT NULL,
+  operator_id bigint NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text DEFAULT ''::text NOT NULL,
+  name text NOT NULL,
+  backed_up boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT operator_passkeys_counter_check CHECK ((counter >= 0)),
+  CONSTRAINT operator_passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CONSTRAINT operator_passkeys_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id),
+  CONSTRAINT operator_passkeys_pkey PRIMARY KEY (credential_id)
+);
+CREATE INDEX operator_passkeys_operator ON public.operator_passkeys USING btree (operator_id);
+COMMENT ON TABLE operator_passkeys IS 'A key that is removed leaves the table; the audit log keeps who added, used and removed it.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -2841,4 +2859,5 @@ GRANT INSERT, SELECT, UPDATE ON stops TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON picture_comparisons TO candor_app;
 GRANT INSERT, SELECT ON picture_matches TO candor_app;
 GRANT INSERT, SELECT ON risk_samples TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON operator_passkeys TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

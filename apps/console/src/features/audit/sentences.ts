@@ -71,6 +71,11 @@ const done: Readonly<Record<string, string>> = {
   "operator.login": "logged in as",
   "operator.login_failed": "failed to log in as",
   "operator.logout": "logged out as",
+  "operator.passkey_added": "added a passkey for",
+  "operator.passkey_copied": "used a copied passkey, which was removed, for",
+  "operator.passkey_offered": "began a new passkey for",
+  "operator.passkey_removed": "removed a passkey of",
+  "operator.passkeys_revoked": "revoked all passkeys of",
   "operator.password_changed": "changed the password of",
   "operator.proof_failed": "gave a wrong code or password for",
   "otc.close_offer": "closed",
@@ -87,12 +92,12 @@ const done: Readonly<Record<string, string>> = {
   "promotion.release": "released the rebates of",
   "reconciliation.run": "ran",
   "setting.save": "changed",
+  "stop.begin": "stopped",
   "subscription.terms": "changed the terms of",
   "system.restore": "restored",
   "user.credit": "changed the credit score of",
   "user.end_sessions": "ended all sessions of",
   "user.freeze": "froze",
-  "stop.begin": "stopped",
   "user.lock": "locked",
   "user.read_names": "read verified names on",
   "user.unfreeze": "unfroze",
@@ -119,7 +124,20 @@ const kinds: Readonly<Record<string, string>> = {
   user: "user",
 };
 
-type Said = { readonly action: string; readonly operator: string | null; readonly subject: string };
+type Said = {
+  readonly action: string;
+  readonly operator: string | null;
+  readonly subject: string;
+  /** What the entry keeps of the outcome: an approval says what proved it. */
+  readonly after?: unknown;
+};
+
+/** ", by passkey Desk key" */
+function proofWords(after: unknown): string {
+  if (typeof after !== "object" || after === null || !("proof" in after)) return "";
+  if (after.proof === "code") return ", by authenticator code";
+  return after.proof === "passkey" && "passkey" in after ? `, by passkey ${after.passkey}` : "";
+}
 
 /** "approved the credit of" without its object reads "approved the credit" in a list; an action without words keeps its name. */
 export const actionWords = (action: string): string => {
@@ -144,5 +162,5 @@ function named(subject: string): string {
 }
 
 /** "anna approved the credit of deposit 7." */
-export const sentenceOf = ({ action, operator, subject }: Said): string =>
-  `${operator ?? "The system"} ${done[action] ?? `did "${plainly(action)}" to`} ${named(subject)}.`;
+export const sentenceOf = ({ action, operator, subject, after }: Said): string =>
+  `${operator ?? "The system"} ${done[action] ?? `did "${plainly(action)}" to`} ${named(subject)}${proofWords(after)}.`;

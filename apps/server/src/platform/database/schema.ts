@@ -351,7 +351,7 @@ export interface PasskeysTable {
 }
 export interface TicketsTable {
   ticket_hash: Buffer;
-  kind: "login" | "passkey_register" | "passkey_use" | "step_up";
+  kind: "login" | "passkey_register" | "passkey_use" | "step_up" | "operator_register" | "operator_step";
   user_id: number | null;
   session_id: string | null;
   data: ColumnType<unknown, string | undefined, string>;
@@ -1474,6 +1474,17 @@ export interface RiskSamplesTable {
   treasury: Fixed<string>;
   insurance: Fixed<string>;
 }
+export interface OperatorPasskeysTable {
+  credential_id: string;
+  operator_id: number;
+  public_key: Buffer;
+  counter: number;
+  transports: Generated<string>;
+  name: string;
+  backed_up: boolean;
+  created_at: Date;
+  last_used_at: Date | null;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1600,6 +1611,7 @@ export interface Database {
   picture_comparisons: PictureComparisonsTable;
   picture_matches: PictureMatchesTable;
   risk_samples: RiskSamplesTable;
+  operator_passkeys: OperatorPasskeysTable;
 }
 
 /** The database, or a transaction in it. */

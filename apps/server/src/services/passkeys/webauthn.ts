@@ -112,12 +112,20 @@ type Requesting = {
   readonly challenge: string;
   readonly allowed: readonly StoredKey[];
   readonly userVerification: UserVerification;
+  /** How long the browser waits for the device. */
+  readonly timeoutMs?: number;
 };
 
-export const requestOptions = ({ site, challenge, allowed, userVerification }: Requesting): RequestOptions => ({
+export const requestOptions = ({
+  site,
+  challenge,
+  allowed,
+  userVerification,
+  timeoutMs = CEREMONY_MS,
+}: Requesting): RequestOptions => ({
   rpId: site.rpId,
   challenge,
-  timeout: CEREMONY_MS,
+  timeout: timeoutMs,
   allowCredentials: descriptors(allowed),
   userVerification,
 });

@@ -14,8 +14,8 @@ import {
 } from "../../fields.ts";
 import { stateReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
+import { operatorProof } from "./operator-proof.ts";
 import { decidedField, queueFields, queueRow, versionField } from "./queue.ts";
-import { operatorCode } from "./session.ts";
 
 /** Requests by one person that another decides. Each kind has its own body and execution; requests expire after 24 h. */
 export const approvalKinds = [
@@ -155,14 +155,15 @@ export const requestUnlock = route({
 export const approve = route({
   methods: ["POST"],
   path: "console/approvals/approve",
-  summary: "Approves a request as the second operator, with a note on what was checked and an authenticator code",
+  summary:
+    "Approves a request as the second operator, with a note on what was checked and an authenticator code or passkey",
   auth: "operator",
   changes: true,
   input: z.object({
     id: uuidField,
     version: versionField,
     checked: text(1_000),
-    totp: operatorCode,
+    ...operatorProof,
   }),
   output: z.object({ state: z.enum(approvalStates), refusal: z.nullable(z.string()) }),
 });
