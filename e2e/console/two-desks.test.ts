@@ -1,5 +1,6 @@
 import { chatSend } from "@candor/contract/routes/chat.ts";
 import { approvalRecord, requestMovement } from "@candor/contract/routes/console/approvals.ts";
+import { auditList } from "@candor/contract/routes/console/control.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import type { Browser, Page } from "playwright-core";
 import { v7 } from "uuid";
@@ -132,6 +133,59 @@ it("approves the request of another operator, from the queue to the outcome, by 
   await armed(ben, /^Approve/);
   await keys(ben, "Enter");
   await expect.poll(async () => (await finance.call(approvalRecord, { id })).state).toBe("booked");
+});
+
+it("adds a passkey and approves with one touch of it, by keyboard alone", async () => {
+  // A passkey belongs to a host name.
+  const named = { ...app, url: app.url.replace("127.0.0.1", "localhost") };
+  const { page: desk, errors } = await openDesk(browser, named, { session: owner.session });
+  complaints.push(errors);
+  const devtools = await desk.context().newCDPSession(desk);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await desk.getByTitle("Menu").press("Enter");
+  await desk.getByRole("menuitem", { name: "Passkeys" }).press("Enter");
+  await desk.getByText("You have no passkey yet.").waitFor();
+  expect(await axeFindings(desk)).toEqual([]);
+  await desk.keyboard.type("Desk key");
+  await keys(desk, "Tab");
+  await desk.keyboard.type(owner.password);
+  await desk.getByRole("dialog").getByLabel("Authenticator code").locator("input").first().focus();
+  await desk.keyboard.type(await owner.nextCode());
+  await keys(desk, "Control+Enter");
+  await desk.getByText("The passkey Desk key was added.").waitFor();
+
+  const { uid } = await user.call(center, {});
+  const reason = "The statement of 22 November shows 4.75 more.";
+  const asked = { uid, kind: "credit", account: "c2c", currency_id: USDT, amount: "4.75", reason } as const;
+  const { id } = await finance.call(requestMovement, asked, v7());
+  await keys(desk, "g", "c");
+  await desk.getByText(`anna asks to credit 4.75 USDT to the coin account of ${uid}.`).first().waitFor();
+  await keys(desk, "j", "Enter");
+  await desk.getByText("Your browser asks for it when you press the button.").waitFor();
+  expect(await axeFindings(desk)).toEqual([]);
+  await keys(desk, "a");
+  await desk.keyboard.type("Read on the statement.");
+  await keys(desk, "Escape", "a");
+  await armed(desk, /^Approve/);
+  await shoot(desk, "console-passkey");
+  await keys(desk, "Enter");
+  await expect.poll(async () => (await finance.call(approvalRecord, { id })).state).toBe("booked");
+  const { list } = await caller(app.url, owner.session.token).call(auditList, { subject: `approval:${id}` });
+  expect(list.find(({ action }) => action === "approval.approve")?.after).toMatchObject({
+    proof: "passkey",
+    passkey: "Desk key",
+  });
+  await desk.context().close();
 });
 
 it("goes to pages, users and records from the palette, from any field", async () => {

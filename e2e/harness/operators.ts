@@ -26,6 +26,7 @@ export function bytesOf(secret: string): Buffer {
 /** An operator with the authenticator at hand. */
 export type Approver = {
   readonly session: OperatorSession;
+  readonly password: string;
   readonly secret: Buffer;
   /** A code that the server accepts at once. */
   nextCode(): Promise<string>;
@@ -60,7 +61,7 @@ export async function newApprover(app: App, name: string, role: OperatorRole): P
     }
     return codeOfStep(secret, step);
   };
-  return { session, secret, nextCode };
+  return { session, password, secret, nextCode };
 }
 
 export const newOperator = async (app: App, name: string, role: OperatorRole): Promise<OperatorSession> =>

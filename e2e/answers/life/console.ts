@@ -1,5 +1,6 @@
 import { testPicture } from "../../../apps/server/src/testing/pictures.ts";
-import { list, number, Person, secretOf, text, type World } from "../world.ts";
+import { softPasskey } from "../../../apps/server/src/testing/soft-passkey.ts";
+import { at, list, number, Person, secretOf, text, type World } from "../world.ts";
 import { approveNewest, MARKET, type People, USD, USDT } from "./people.ts";
 
 /** What operators read about users, and what they do to one. */
@@ -283,6 +284,35 @@ export async function liveCatalogue({ owner, finance, stranger }: People): Promi
 type Chain = { readonly id: number; readonly version: number };
 type Terms = Readonly<Record<string, unknown>>;
 
+/** An operator adds passkeys, proves a step with one, removes one, and loses the other to an owner. */
+async function livePasskeys(who: Person, owner: Person, world: World, id: number | undefined): Promise<void> {
+  const password = "candor-finance";
+  const proof = async () => ({ old_password: password, totp: await who.totp() });
+  const add = async (alias: string) => {
+    const key = softPasskey();
+    world.aliases.set(key.id, alias);
+    const offer = await who.ok("console/passkeyOffer", await proof());
+    const options = at(offer, "options") as Parameters<typeof key.create>[0];
+    const made = { ticket: text(offer, "ticket"), credential: key.create(options, world.site), name: alias };
+    await who.ok("console/passkeyAdd", made);
+    await who.no("offer is used", "console/passkeyAdd", made);
+    return key;
+  };
+  await who.no("wrong password", "console/passkeyOffer", { ...(await proof()), old_password: "wrong" });
+  await who.no("no passkey yet", "console/passkeyOptions", { step: "approve", subject: "1", version: 1 });
+  await add("<operator passkey>");
+  const other = await add("<second operator passkey>");
+  await who.ok("console/passkeys");
+  await who.ok("console/passkeyOptions", { step: "approve", subject: "1", version: 1 });
+  await who.no("wrong password", "console/passkeyRemove", { id: other.id, ...(await proof()), old_password: "wrong" });
+  await who.ok("console/passkeyRemove", { id: other.id, ...(await proof()) });
+  const revoke = { id, reason: "A lost laptop." };
+  await owner.no("no proof", "console/operators/revokePasskeys", revoke);
+  await owner.ok("console/operators/revokePasskeys", { ...revoke, totp: await owner.totp() });
+  await who.no("revoked", "console/state");
+  who.token = text(await who.ok("console/login", { name: "finance", password, totp: await who.totp() }), "token");
+}
+
 /** The audit log and the operators themselves; last, since one leaves. */
 export async function liveOperators(
   { owner, partner, finance, reviewer, auditor }: People,
@@ -297,6 +327,7 @@ export async function liveOperators(
   await owner.ok("console/operators/role", { id: idOf("support"), role: "auditor", reason: "Moves on." });
   await owner.no("same role", "console/operators/role", { id: idOf("finance"), role: "finance", reason: "Moves on." });
   await approveNewest(partner, "operator_role");
+  await livePasskeys(finance, owner, world, idOf("finance"));
   await owner.ok("console/operators/disable", {
     id: idOf("reviewer"),
     disabled: true,

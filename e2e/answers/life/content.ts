@@ -27,7 +27,16 @@ export async function liveContent({ stranger, owner, mai }: People): Promise<voi
   const id = number(made, "id");
   await owner.no("translation missing", "console/content/publish", { id, version: number(made, "version") });
   const whole = await owner.ok("console/content/save", { ...draft, id, version: number(made, "version"), texts });
-  const shown = await owner.ok("console/content/publish", { id, version: number(whole, "version") });
+  const reworded = texts.map((each) => (each.lang === "en" ? { ...each, title: "Maintenance tonight" } : each));
+  const behind = await owner.ok("console/content/save", {
+    ...draft,
+    id,
+    version: number(whole, "version"),
+    texts: reworded,
+  });
+  await owner.no("not older", "console/content/checked", { id, version: number(behind, "version"), lang: "en" });
+  const fits = await owner.ok("console/content/checked", { id, version: number(behind, "version"), lang: "es" });
+  const shown = await owner.ok("console/content/publish", { id, version: number(fits, "version") });
   await owner.no("older version", "console/content/publish", { id, version: 77 });
   const notices = await mai.ok("common/getNoticeList");
   await mai.ok("common/getNoticeDetail", { id: at(notices, "list.0.id") });

@@ -48,6 +48,8 @@ export const permissions = {
   "reconciliation.run": [O, F],
   "liabilities.read": [O, F, A],
   "liabilities.publish": [O, F],
+  // One's own requests, whatever the role: who may not read everybody's sees no others.
+  "requests.read": [O, R, F, S, A],
   "movement.read": [O, F, A],
   "movement.request": [O, F],
   "movement.approve": [O, F],

@@ -1,5 +1,5 @@
 /**
- * Input fields that hold a password or a one-time code. A key that repeats a call is compared with the body of its first sending, of which both
+ * Input fields that hold a password, a one-time code or a passkey's answer to one challenge. A key that repeats a call is compared with the body of its first sending, of which both
  * sides keep a hash; these fields stay out of it, since six digits or a weak password are found from a fast hash by trying.
  */
 export const secretFields: ReadonlySet<string> = new Set([
@@ -11,6 +11,7 @@ export const secretFields: ReadonlySet<string> = new Set([
   "repeat_fund_password",
   "code",
   "totp",
+  "passkey",
 ]);
 
 /**

@@ -1,4 +1,4 @@
-import { KeyOutlined, LogoutOutlined, QrcodeOutlined, QuestionCircleOutlined } from "@ant-design/icons";
+import { KeyOutlined, LogoutOutlined, QrcodeOutlined, QuestionCircleOutlined, SafetyOutlined } from "@ant-design/icons";
 import { consoleLogout } from "@candor/contract/routes/console/session.ts";
 import { Dropdown, message } from "antd";
 import { lazy, Suspense, useState } from "react";
@@ -7,12 +7,13 @@ import { roleNames, useOperator } from "../shared/operator.ts";
 
 /** Loaded on demand: an operator replaces password or authenticator a few times a year. */
 const OwnPassword = lazy(() => import("../features/operators/own-password.tsx"));
+const OwnPasskeys = lazy(() => import("../features/operators/own-passkeys.tsx"));
 const OwnAuthenticator = lazy(() => import("../features/operators/own-authenticator.tsx"));
 
 /** The logged-in operator, with the actions on their own access. */
 export function OperatorMenu({ onHelp }: { readonly onHelp: () => void }) {
   const operator = useOperator();
-  const [replaces, setReplaces] = useState<"password" | "authenticator">();
+  const [replaces, setReplaces] = useState<"password" | "authenticator" | "passkeys">();
   const [messages, holder] = message.useMessage();
   if (!operator) return null;
   const close = (done?: string) => {
@@ -28,6 +29,7 @@ export function OperatorMenu({ onHelp }: { readonly onHelp: () => void }) {
       label: "Replace authenticator",
       onClick: () => setReplaces("authenticator"),
     },
+    { key: "passkeys", icon: <SafetyOutlined />, label: "Passkeys", onClick: () => setReplaces("passkeys") },
     { key: "out", icon: <LogoutOutlined />, label: "Log out", onClick: logOut },
   ];
   return (
@@ -46,6 +48,7 @@ export function OperatorMenu({ onHelp }: { readonly onHelp: () => void }) {
       </Dropdown>
       <Suspense fallback={null}>
         {replaces === "password" && <OwnPassword name={operator.name} onClose={close} />}
+        {replaces === "passkeys" && <OwnPasskeys name={operator.name} onClose={close} />}
         {replaces === "authenticator" && <OwnAuthenticator name={operator.name} onClose={close} />}
       </Suspense>
     </>

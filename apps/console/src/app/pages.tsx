@@ -100,9 +100,9 @@ export const pages: readonly ConsolePage[] = [
   },
   {
     path: paths.credit,
-    label: "Credit requests",
+    label: "Approvals",
     group: "Reviews",
-    permission: "movement.read",
+    permission: "requests.read",
     icon: <AuditOutlined />,
     queue: "approvals",
     letter: "c",

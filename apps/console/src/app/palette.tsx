@@ -59,7 +59,7 @@ function useOwn(onHelp: () => void): readonly Entry[] {
   });
   return [
     ...(may("movement.request")
-      ? [action("New credit or debit request", "n in credit requests", () => go(hrefOf(paths.credit, { new: "1" })))]
+      ? [action("New credit or debit request", "n in approvals", () => go(hrefOf(paths.credit, { new: "1" })))]
       : []),
     ...(may("stops.stop") ? [action("Emergency stop", "! s", openStopDialog)] : []),
     action(`Switch to the ${theme} theme`, "", toggleTheme),

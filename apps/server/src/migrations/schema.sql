@@ -568,7 +568,7 @@ CREATE TABLE tickets (
   tries smallint DEFAULT 0 NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
-  CONSTRAINT tickets_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'passkey_register'::text, 'passkey_use'::text, 'step_up'::text]))),
+  CONSTRAINT tickets_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'passkey_register'::text, 'passkey_use'::text, 'step_up'::text, 'operator_register'::text, 'operator_step'::text]))),
   CONSTRAINT tickets_pkey PRIMARY KEY (ticket_hash),
   CONSTRAINT tickets_ticket_hash_check CHECK ((octet_length(ticket_hash) = 32)),
   CONSTRAINT tickets_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
@@ -867,6 +867,8 @@ CREATE TABLE document_texts (
   model text DEFAULT ''::text NOT NULL,
   hash_rate text DEFAULT ''::text NOT NULL,
   power text DEFAULT ''::text NOT NULL,
+  older_since timestamp with time zone,
+  CONSTRAINT document_texts_check CHECK (((older_since IS NULL) OR (lang <> 'en'::text))),
   CONSTRAINT document_texts_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(document_id),
   CONSTRAINT document_texts_hash_rate_check CHECK ((length(hash_rate) <= 80)),
   CONSTRAINT document_texts_model_check CHECK ((length(model) <= 80)),
@@ -876,6 +878,7 @@ CREATE TABLE document_texts (
   CONSTRAINT document_texts_title_check CHECK ((length(title) <= 200))
 );
 COMMENT ON COLUMN document_texts.body IS 'HTML, sanitised before it is stored.';
+COMMENT ON COLUMN document_texts.older_since IS 'Since when the English says something else: an operator changed it and not this text, and nobody has checked this text since.';
 
 CREATE TABLE notice_reads (
   user_id bigint NOT NULL,
@@ -2617,6 +2620,24 @@ COMMENT ON COLUMN api_keys.public_key IS 'Of an ed25519 key: SubjectPublicKeyInf
 COMMENT ON COLUMN api_keys.addresses IS 'Addresses and ranges that may use it; none means any.';
 COMMENT ON COLUMN api_keys.last_used_at IS 'To the minute.';
 
+CREATE TABLE operator_passkeys (
+  credential_id text NOT NULL,
+  operator_id bigint NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text DEFAULT ''::text NOT NULL,
+  name text NOT NULL,
+  backed_up boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT operator_passkeys_counter_check CHECK ((counter >= 0)),
+  CONSTRAINT operator_passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CONSTRAINT operator_passkeys_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id),
+  CONSTRAINT operator_passkeys_pkey PRIMARY KEY (credential_id)
+);
+CREATE INDEX operator_passkeys_operator ON public.operator_passkeys USING btree (operator_id);
+COMMENT ON TABLE operator_passkeys IS 'A key that is removed leaves the table; the audit log keeps who added, used and removed it.';
+
 CREATE TABLE wallet_services (
   operator_id bigint NOT NULL,
   public_key bytea NOT NULL,
@@ -2971,6 +2992,7 @@ GRANT INSERT, SELECT, UPDATE ON picture_comparisons TO candor_app;
 GRANT INSERT, SELECT ON picture_matches TO candor_app;
 GRANT INSERT, SELECT ON risk_samples TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON api_keys TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON operator_passkeys TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON wallet_services TO candor_app;
 GRANT INSERT, SELECT ON deposit_notices TO candor_app;
 GRANT INSERT, SELECT ON withdrawal_payers TO candor_app;

@@ -2,6 +2,7 @@ export { apiKeyHandlers as apiKey } from "./account/api-keys/index.ts";
 export { notificationHandlers as notification } from "./account/notifications/index.ts";
 export { profileHandlers as account } from "./account/profile/index.ts";
 export { pushHandlers as push } from "./account/push/index.ts";
+export { operatorPasskeyHandlers as consolePasskeys } from "./console/operators/index.ts";
 export { consoleOtcHandlers as consoleOtc } from "./console/otc/index.ts";
 export { riskHandlers as consoleRisk } from "./console/risk/index.ts";
 export { stopHandlers as consoleStops } from "./console/stops/index.ts";

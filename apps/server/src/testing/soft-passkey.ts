@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
-import type { Assertion, Created, CreationOptions, RequestOptions } from "../modules/account/security/webauthn.ts";
+import type { Assertion, Created, CreationOptions, RequestOptions } from "../services/passkeys/webauthn.ts";
 
 /** A passkey in software: ES256, attestation "none", as much CBOR as that takes. It signs what a browser on `origin` would have it sign. */
 export type SoftPasskey = {

@@ -23,6 +23,7 @@ export * as consoleIdentity from "./console/identity.ts";
 export * as consoleInbox from "./console/inbox.ts";
 export * as consoleListing from "./console/listing.ts";
 export * as consoleOtc from "./console/otc.ts";
+export * as consolePasskeys from "./console/passkeys.ts";
 export * as consolePromotion from "./console/promotion.ts";
 export * as consoleRisk from "./console/risk.ts";
 export * as consoleSearch from "./console/search.ts";

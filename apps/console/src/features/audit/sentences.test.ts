@@ -15,6 +15,16 @@ test("an entry reads as a sentence with who, what and to which record", () => {
   );
 });
 
+test("a decision says what proved it", () => {
+  const said = { action: "approval.approve", operator: "anna", subject: "approval:7" };
+  expect(sentenceOf({ ...said, after: { proof: "passkey", passkey: "YubiKey" } })).toBe(
+    "anna approved as the second operator approval 7, by passkey YubiKey.",
+  );
+  expect(sentenceOf({ ...said, after: { proof: "code" } })).toBe(
+    "anna approved as the second operator approval 7, by authenticator code.",
+  );
+});
+
 test("a heading in the list has no dangling word, and an unknown action keeps its name", () => {
   expect(actionWords("deposit.approve")).toBe("Approved the credit");
   expect(actionWords("user.freeze")).toBe("Froze");

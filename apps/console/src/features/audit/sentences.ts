@@ -2,7 +2,9 @@
 const done: Readonly<Record<string, string>> = {
   "access.denied": "was refused a call that their role does not have,",
   "addresses.import": "imported deposit addresses of",
+  "alarm.seen": "took note of",
   "application.approve": "approved",
+  "application.pass": "passed",
   "application.refused": "was refused by the engine to decide",
   "application.reject": "rejected",
   "approval.approve": "approved as the second operator",
@@ -26,6 +28,8 @@ const done: Readonly<Record<string, string>> = {
   "catalogue.market": "changed",
   "catalogue.market_place": "moved in the list",
   "catalogue.profile": "changed the profile of",
+  "channel.bank": "changed the receiving bank",
+  "channel.bank_add": "added the receiving bank",
   "channel.close": "closed at once",
   "channel.terms": "changed the terms of",
   "chat.canned_reword": "reworded",
@@ -36,6 +40,7 @@ const done: Readonly<Record<string, string>> = {
   "chat.release": "released",
   "chat.take": "took",
   "chat.view_picture": "looked at a picture of",
+  "content.checked": "checked a translation of",
   "content.create": "drafted",
   "content.publish": "published",
   "content.reword": "reworded",
@@ -63,9 +68,16 @@ const done: Readonly<Record<string, string>> = {
   "operator.authenticator_changed": "changed the authenticator of",
   "operator.authenticator_offered": "began a new authenticator for",
   "operator.create": "created",
+  "operator.disable": "took the access away from",
+  "operator.enable": "gave access back to",
   "operator.login": "logged in as",
   "operator.login_failed": "failed to log in as",
   "operator.logout": "logged out as",
+  "operator.passkey_added": "added a passkey for",
+  "operator.passkey_copied": "used a copied passkey, which was removed, for",
+  "operator.passkey_offered": "began a new passkey for",
+  "operator.passkey_removed": "removed a passkey of",
+  "operator.passkeys_revoked": "revoked all passkeys of",
   "operator.password_changed": "changed the password of",
   "operator.proof_failed": "gave a wrong code or password for",
   "otc.close_offer": "closed",
@@ -82,6 +94,7 @@ const done: Readonly<Record<string, string>> = {
   "promotion.release": "released the rebates of",
   "reconciliation.run": "ran",
   "setting.save": "changed",
+  "stop.begin": "stopped",
   "subscription.terms": "changed the terms of",
   "system.restore": "restored",
   "user.credit": "changed the credit score of",
@@ -120,7 +133,20 @@ const kinds: Readonly<Record<string, string>> = {
   user: "user",
 };
 
-type Said = { readonly action: string; readonly operator: string | null; readonly subject: string };
+type Said = {
+  readonly action: string;
+  readonly operator: string | null;
+  readonly subject: string;
+  /** What the entry keeps of the outcome: an approval says what proved it. */
+  readonly after?: unknown;
+};
+
+/** ", by passkey Desk key" */
+function proofWords(after: unknown): string {
+  if (typeof after !== "object" || after === null || !("proof" in after)) return "";
+  if (after.proof === "code") return ", by authenticator code";
+  return after.proof === "passkey" && "passkey" in after ? `, by passkey ${after.passkey}` : "";
+}
 
 /** "approved the credit of" without its object reads "approved the credit" in a list; an action without words keeps its name. */
 export const actionWords = (action: string): string => {
@@ -145,5 +171,5 @@ function named(subject: string): string {
 }
 
 /** "anna approved the credit of deposit 7." */
-export const sentenceOf = ({ action, operator, subject }: Said): string =>
-  `${operator ?? "The system"} ${done[action] ?? `did "${plainly(action)}" to`} ${named(subject)}.`;
+export const sentenceOf = ({ action, operator, subject, after }: Said): string =>
+  `${operator ?? "The system"} ${done[action] ?? `did "${plainly(action)}" to`} ${named(subject)}${proofWords(after)}.`;

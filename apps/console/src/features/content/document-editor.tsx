@@ -16,6 +16,7 @@ import { Timeline } from "../../shared/ui/timeline.tsx";
 import { Details } from "./details.tsx";
 import { timingWords } from "./kinds.ts";
 import { LanguageTabs } from "./language-tabs.tsx";
+import { OlderNotice } from "./older-notice.tsx";
 import { Preview } from "./preview.tsx";
 import { EditColumn, ReadColumn } from "./text-column.tsx";
 import { type Document, fieldName, shortText, textOf } from "./texts.ts";
@@ -60,8 +61,9 @@ export function DocumentEditor({ document, onClose }: DocumentEditorProps) {
             timesError={state.timesChanged ? state.timesError : undefined}
           />
         )}
-        <LanguageTabs chosen={lang} marks={state.marks} changed={state.changed} onChoose={setLang} />
+        <LanguageTabs chosen={lang} marks={state.shownMarks} changed={state.changed} onChoose={setLang} />
         <Problems document={document} state={state} />
+        <OlderNotice document={document} lang={lang} state={state} mayEdit={mayEdit} onCompare={setCompare} />
         <div className="document-texts">
           <ReadColumn
             kind={document.kind}

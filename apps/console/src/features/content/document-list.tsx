@@ -88,8 +88,8 @@ export function DocumentList({ kind, timing, search, onOpen, onClear }: Document
           {
             key: "languages",
             title: "Languages",
-            width: 190,
-            cell: ({ missing }) => <LanguageMarks missing={missing} />,
+            width: 210,
+            cell: ({ missing, older }) => <LanguageMarks missing={missing} older={older} />,
           },
           {
             key: "shown",

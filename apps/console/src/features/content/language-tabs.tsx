@@ -2,13 +2,17 @@ import { type Language, languageNames, languages } from "@candor/contract/i18n/l
 import { Shape, type ShapeKind } from "../../shared/ui/shape.tsx";
 import type { LanguageMark } from "./texts.ts";
 
-const looks: Readonly<Record<LanguageMark, readonly [shape: ShapeKind, tone: string, spoken: string]>> = {
+/** How far a language is, or that its English was changed after it. */
+export type ShownMark = LanguageMark | "older";
+
+const looks: Readonly<Record<ShownMark, readonly [shape: ShapeKind, tone: string, spoken: string]>> = {
   complete: ["tick", "up", "complete"],
+  older: ["half", "warn", "older than the English"],
   begun: ["triangle", "warn", "not complete"],
   missing: ["cross", "down", "missing"],
 };
 
-export const MarkShape = ({ mark, size = 11 }: { readonly mark: LanguageMark; readonly size?: number }) => {
+export const MarkShape = ({ mark, size = 11 }: { readonly mark: ShownMark; readonly size?: number }) => {
   const [shape, tone, spoken] = looks[mark];
   return (
     <span className={tone}>
@@ -20,14 +24,15 @@ export const MarkShape = ({ mark, size = 11 }: { readonly mark: LanguageMark; re
 
 type LanguageTabsProps = {
   readonly chosen: Language;
-  readonly marks: Readonly<Record<Language, LanguageMark>>;
+  readonly marks: Readonly<Record<Language, ShownMark>>;
   readonly changed: ReadonlySet<string>;
   readonly onChoose: (lang: Language) => void;
 };
 
 /** The eight languages, each in itself, with how far it is. A dot says that something in it is not saved yet. */
 export const LanguageTabs = ({ chosen, marks, changed, onChoose }: LanguageTabsProps) => {
-  const ready = languages.filter((lang) => marks[lang] === "complete").length;
+  const older = languages.filter((lang) => marks[lang] === "older").length;
+  const ready = languages.filter((lang) => marks[lang] === "complete").length + older;
   return (
     <nav className="languages" aria-label="Languages">
       {languages.map((lang) => (
@@ -48,7 +53,9 @@ export const LanguageTabs = ({ chosen, marks, changed, onChoose }: LanguageTabsP
           )}
         </button>
       ))}
-      <span className="languages-ready small">{ready} of 8 ready</span>
+      <span className="languages-ready small">
+        {ready} of 8 ready{older > 0 && `, ${older} older`}
+      </span>
     </nav>
   );
 };

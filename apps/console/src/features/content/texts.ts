@@ -56,6 +56,20 @@ export function marksOf(kind: DocumentKind, fields: DocumentFields): Readonly<Re
   return Object.fromEntries(languages.map((lang) => [lang, mark(lang)])) as Record<Language, LanguageMark>;
 }
 
+/** The same, where a complete text that the draft leaves as it is may be older than its English. */
+export function withOlder(
+  marks: Readonly<Record<Language, LanguageMark>>,
+  older: Document["older"],
+  changed: ReadonlySet<string>,
+): Readonly<Record<Language, LanguageMark | "older">> {
+  const isOlder = (lang: Language) =>
+    marks[lang] === "complete" && !changed.has(lang) && older.some((text) => text.lang === lang);
+  return Object.fromEntries(languages.map((lang) => [lang, isOlder(lang) ? "older" : marks[lang]])) as Record<
+    Language,
+    LanguageMark | "older"
+  >;
+}
+
 export const incomplete = (marks: Readonly<Record<Language, LanguageMark>>): Language[] =>
   languages.filter((lang) => marks[lang] !== "complete");
 

@@ -14,7 +14,7 @@ import { useEditor } from "../../shared/editor/use-editor.ts";
 import { momentOf, momentText } from "../../shared/format/moment.ts";
 import { linkError } from "./kinds.ts";
 import { scheduleError } from "./schedule.ts";
-import { type Document, type DocumentFields, fieldsOf, incomplete, marksOf, textsOf } from "./texts.ts";
+import { type Document, type DocumentFields, fieldsOf, incomplete, marksOf, textsOf, withOlder } from "./texts.ts";
 
 const timesOf = ({ publish_at, end_at }: Pick<Document, "publish_at" | "end_at">) => ({
   from: momentText(publish_at),
@@ -75,6 +75,7 @@ export function useDocument(document: Document, mayEdit: boolean) {
     }
     void refresh(documentRecord, documentsList);
   };
+  const changed = new Set(editor.changes.map(({ field }) => field.split(".")[0] ?? field));
   const discard = () => {
     editor.discard();
     setTimes(timesOf(document));
@@ -84,6 +85,7 @@ export function useDocument(document: Document, mayEdit: boolean) {
     editor,
     publishing: publishing.sending,
     marks: marksOf(kind, editor.fields),
+    shownMarks: withOlder(marksOf(kind, editor.fields), document.older, changed),
     missing,
     times,
     setTimes,
@@ -95,6 +97,6 @@ export function useDocument(document: Document, mayEdit: boolean) {
     whyNotPublish,
     publish,
     discard,
-    changed: new Set(editor.changes.map(({ field }) => field.split(".")[0] ?? field)),
+    changed,
   };
 }

@@ -1,11 +1,13 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { sendOnce } from "@candor/contract/client/send-once.ts";
 import { approvalRecord, approve, rejectRequest, withdrawRequest } from "@candor/contract/routes/console/approvals.ts";
+import { stepOf } from "@candor/contract/routes/console/operator-proof.ts";
 import { userBalances } from "@candor/contract/routes/console/users.ts";
 import { Button } from "antd";
 import { call } from "../../shared/api/call.ts";
 import { refresh } from "../../shared/api/use-read.ts";
 import { sendPorts } from "../../shared/api/use-send.ts";
+import type { Proof } from "../../shared/proof/use-proof.ts";
 import { useApproval } from "../../shared/queue/approval.tsx";
 import { ArmButton } from "../../shared/queue/arm-button.tsx";
 import { type Deciding, decide, isBusy, useDecisionOn } from "../../shared/queue/decisions.ts";
@@ -20,9 +22,9 @@ const approveWords = ({ amount, kind, currency }: ApprovalRecord): string =>
   amount === null ? "Approve and carry out" : `Approve and book ${money(signedAmount(kind, amount), true)} ${currency}`;
 
 /** Why approving is not possible yet; undefined when it is. */
-function whyNotYet(busy: boolean, words: string, totp: string): string | undefined {
+function whyNotYet(busy: boolean, words: string, proof: Proof): string | undefined {
   if (busy) return "Sending your decision.";
-  const missing = [words === "" && "what you checked", totp.length < 6 && `${6 - totp.length} digits`].filter(Boolean);
+  const missing = [words === "" && "what you checked", proof.missing].filter(Boolean);
   return missing.length > 0 ? `Missing: ${missing.join(" and ")}.` : undefined;
 }
 
@@ -48,22 +50,23 @@ const common = (record: ApprovalRecord, desk: Desk, effect: string, spent: () =>
 /** Deciding a request as the second person. Money has no undo: `a` arms the button, which names the effect, and Enter sends. */
 export function useDecideRequest(record: ApprovalRecord, desk: Desk, unbalanced: boolean) {
   const approval = useApproval();
-  const { words, totp, setTotp } = approval;
+  const { words, proof } = approval;
   const decision = useDecisionOn(desk.queue, record.id);
   const busy = isBusy(decision);
   const { id, version } = record;
-  const why = unbalanced ? "The posting does not sum to zero." : whyNotYet(busy, words, totp);
-  const spent = () => setTotp("");
+  const why = unbalanced ? "The posting does not sum to zero." : whyNotYet(busy, words, proof);
   const start = <Data,>(effect: string, send: Deciding<Data>["send"], text: Deciding<Data>["doneText"]) =>
-    decide<Data>({ ...common(record, desk, effect, spent), send, doneText: text });
+    decide<Data>({ ...common(record, desk, effect, proof.spent), send, doneText: text });
   const approveNow = () => {
     if (why !== undefined) return;
-    const input = { id, version, checked: words, totp };
-    start(
-      "approved",
-      () => sendOnce(sendPorts, `approval.${id}.approved`, approve, input),
-      ({ state, refusal }) => decisionText(record, state, refusal),
-    );
+    void approval.prove(stepOf.approve({ id, version }), (proven) => {
+      const input = { id, version, checked: words, ...proven };
+      start(
+        "approved",
+        () => sendOnce(sendPorts, `approval.${id}.approved`, approve, input),
+        ({ state, refusal }) => decisionText(record, state, refusal),
+      );
+    });
   };
   const rejectNow = () => {
     if (busy) return;

@@ -12,8 +12,9 @@ import { Money } from "../../shared/ui/money.tsx";
 import { PersonName } from "../../shared/ui/person-name.tsx";
 import { Status } from "../../shared/ui/status.tsx";
 import { stateWord } from "./execution.ts";
-import { kindNames, shortId, signedAmount } from "./kinds.ts";
+import { kindNames, signedAmount } from "./kinds.ts";
 import { Request } from "./request.tsx";
+import { RequestSentence } from "./sentence.tsx";
 import "./credit.css";
 
 function CreditDrawer({ id, desk }: RecordProps) {
@@ -33,7 +34,7 @@ function RequestState({ row }: { readonly row: ApprovalRow }) {
   return <Status state={row.state}>{own && row.state === "waiting" ? "Your request" : stateWord(row)}</Status>;
 }
 
-export const creditDefinition: QueueDefinition<ApprovalRow> = {
+const all: QueueDefinition<ApprovalRow> = {
   name: "approvals",
   path: paths.credit,
   noun: ["request", "requests"],
@@ -42,7 +43,8 @@ export const creditDefinition: QueueDefinition<ApprovalRow> = {
   tabs: { mine: "For me", done: "Closed" },
   hasDecisions: true,
   listWidth: 520,
-  titleOf: ({ summary, user }) => `${summary}, ${user.uid}`,
+  extraTabs: [{ name: "own", label: "My requests", input: { own: "1" } }],
+  titleOf: ({ requested_by, asks }) => `${requested_by} asks to ${asks}`,
   batchRule:
     "Balances cannot be edited anywhere. This queue is the only way to change one, and it takes two operators.",
   exports: approvalsExport,
@@ -54,25 +56,12 @@ export const creditDefinition: QueueDefinition<ApprovalRow> = {
     },
   ],
   columns: [
-    {
-      key: "what",
-      title: "Request",
-      essential: true,
-      cell: ({ kind, user, subject, id }) => (
-        <span className="two-line" title={id}>
-          <span>{kindNames[kind]}</span>
-          <span>
-            {user.uid || subject}, {shortId(id)}
-          </span>
-        </span>
-      ),
-    },
+    { key: "what", title: "Request", essential: true, cell: (row) => <RequestSentence row={row} /> },
     {
       key: "amount",
       title: "Amount",
       width: 120,
       align: "right",
-      essential: true,
       cell: ({ amount, currency, kind }) =>
         amount === null ? (
           <span className="muted">no money</span>
@@ -80,10 +69,27 @@ export const creditDefinition: QueueDefinition<ApprovalRow> = {
           <Money value={signedAmount(kind, amount)} unit={currency ?? ""} signed />
         ),
     },
-    { key: "user", sorts: "user", title: "User", cell: ({ user }) => <PersonName person={user} /> },
-    { key: "by", title: "Requested by", width: 90, cell: ({ requested_by }) => requested_by },
+    {
+      key: "user",
+      sorts: "user",
+      title: "User",
+      width: 150,
+      wide: true,
+      cell: ({ user }) => <PersonName person={user} />,
+    },
+    { key: "kind", title: "Kind", width: 170, wide: true, cell: ({ kind }) => kindNames[kind] },
     { key: "at", title: "Requested at", width: 150, wide: true, cell: ({ submitted_at }) => dayTime(submitted_at) },
     { key: "state", title: "State", width: 116, essential: true, cell: (row) => <RequestState row={row} /> },
   ],
   Drawer: CreditDrawer,
 };
+
+/** Roles that may not read everybody's requests see their own, with their state, and decide none. */
+const ownOnly: QueueDefinition<ApprovalRow> = {
+  ...all,
+  extraTabs: [],
+  hiddenTabs: ["due_soon", "late", "mine"],
+  batchRule: "Your requests. Another operator decides them; until then you can withdraw them.",
+};
+
+export const creditDefinition = (readsAll: boolean): QueueDefinition<ApprovalRow> => (readsAll ? all : ownOnly);

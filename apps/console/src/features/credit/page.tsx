@@ -11,7 +11,8 @@ import { RequestForm } from "./request-form.tsx";
 
 /** Requests for credits, debits and unlocking, and whatever else needs a second person. */
 export default function CreditPage() {
-  const mayRequest = useMay()("movement.request");
+  const may = useMay();
+  const mayRequest = may("movement.request");
   const params = useQueryParams();
   const begin = () => go(paths.credit, { ...params, open: undefined, new: "1" });
   useKeys(mayRequest ? [{ keys: "n", label: "new request", group: "Queue", run: begin }] : []);
@@ -19,7 +20,7 @@ export default function CreditPage() {
   const asking = mayRequest && params["new"] !== undefined && params["open"] === undefined;
   return (
     <QueuePage
-      definition={creditDefinition}
+      definition={creditDefinition(may("movement.read"))}
       extra={
         mayRequest && (
           <Button type="primary" size="small" icon={<PlusOutlined />} onClick={begin}>

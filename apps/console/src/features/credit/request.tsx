@@ -24,6 +24,7 @@ import { executionOf, stateWord } from "./execution.ts";
 import { availableOf, balances, emptyDraft, postingsOf, type ShownPosting } from "./form.ts";
 import { type ApprovalRecord, kindNames, shortId, signedAmount } from "./kinds.ts";
 import { PostingTable } from "./posting-table.tsx";
+import { RequestSentence } from "./sentence.tsx";
 import { Steps } from "./steps.tsx";
 import { TwoPeople } from "./two-people.tsx";
 import { WhatChanges } from "./what-changes.tsx";
@@ -54,6 +55,9 @@ export function Request({ record, desk, onRead }: RequestProps) {
             It cannot be approved. Report it to an owner: this request must not exist.
           </Callout>
         )}
+        <p className="request-said">
+          <RequestSentence row={record} />
+        </p>
         <RequestSteps record={record} />
         <Amount record={record} />
         <section>

@@ -9,5 +9,5 @@ export const queuePages: Readonly<Record<string, { readonly name: string; readon
   merchants: { name: "OTC merchants", path: paths.merchants },
   applications: { name: "Applications", path: paths.applications },
   chat: { name: "Chat", path: paths.inbox },
-  approvals: { name: "Credit requests", path: paths.credit },
+  approvals: { name: "Approvals", path: paths.credit },
 };

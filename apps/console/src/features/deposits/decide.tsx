@@ -1,8 +1,10 @@
-import { sendOnce } from "@candor/contract/client/send-once.ts";
+import { type Sent, sendOnce } from "@candor/contract/client/send-once.ts";
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { DepositReason } from "@candor/contract/i18n/reject-reasons.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
 import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
 import { depositApprove, depositRecord, depositReject } from "@candor/contract/routes/console/deposits.ts";
+import { stepOf } from "@candor/contract/routes/console/operator-proof.ts";
 import { useRef, useState } from "react";
 import { call } from "../../shared/api/call.ts";
 import { refresh } from "../../shared/api/use-read.ts";
@@ -50,7 +52,7 @@ export function resultOf({ id, state, decided_by, credited, symbol, reason }: De
 export function useDecide(record: DepositRecord, desk: Desk) {
   const [draft, setDraft] = useState<Draft>(() => startDraft(record));
   const approval = useApproval();
-  const { words, totp, setTotp } = approval;
+  const { words, proof } = approval;
   const rejection = useRejection<DepositReason>(`${desk.queue}.${record.id}.${record.version}`);
   const amountField = useRef<HTMLInputElement | null>(null);
   const decision = useDecisionOn(desk.queue, record.id);
@@ -58,12 +60,14 @@ export function useDecide(record: DepositRecord, desk: Desk) {
   const taken = desk.lease.state === "other" ? `${desk.lease.who} is working on this record.` : undefined;
   const reading = readDraft(record, draft);
   const { arrived } = reading;
-  const why = taken ?? (busy ? "Sending your decision." : missingOf(record, draft, { reading, note: words, totp }));
+  const why =
+    taken ??
+    (busy ? "Sending your decision." : missingOf(record, draft, { reading, note: words, proof: proof.missing }));
   const second = needsSecond(record, arrived.value);
   const lang = languageName(record.user.lang);
   const { id, symbol } = record;
   const start = <Data,>(effect: string, send: Deciding<Data>["send"], doneText: Deciding<Data>["doneText"]) =>
-    decide<Data>({ ...common(record, desk, effect, () => setTotp("")), send, doneText });
+    decide<Data>({ ...common(record, desk, effect, proof.spent), send, doneText });
 
   const approve = () => {
     const { reference, reason } = reading;
@@ -77,19 +81,20 @@ export function useDecide(record: DepositRecord, desk: Desk) {
       output: draft.output.trim(),
       ...(reason ? { reason } : {}),
       note: words,
-      totp,
     };
-    start(
-      second ? "given to a second operator" : "credited",
-      () => sendOnce(sendPorts, `deposit.${id}.credited`, depositApprove, input),
-      ({ state, approval_id }) =>
-        approval_id !== null
-          ? `${depositName(id)}: a second operator is asked to credit ${money(amount)} ${symbol}. Nothing is booked yet.`
-          : state === "passed"
-            ? `${depositName(id)}: ${money(amount)} ${symbol} credited. The user was notified in ${lang}.`
-            : `${depositName(id)}: ${money(amount)} ${symbol} approved. The engine is booking it.`,
+    const { id: number, version } = input;
+    void approval.prove(stepOf.deposit({ id: number, version, amount }), (proven) =>
+      credit(amount, () => sendOnce(sendPorts, `deposit.${id}.credited`, depositApprove, { ...input, ...proven })),
     );
   };
+  const credit = (amount: string, send: () => Promise<Sent<OutputOf<typeof depositApprove>>>) =>
+    start(second ? "given to a second operator" : "credited", send, ({ state, approval_id }) =>
+      approval_id !== null
+        ? `${depositName(id)}: a second operator is asked to credit ${money(amount)} ${symbol}. Nothing is booked yet.`
+        : state === "passed"
+          ? `${depositName(id)}: ${money(amount)} ${symbol} credited. The user was notified in ${lang}.`
+          : `${depositName(id)}: ${money(amount)} ${symbol} approved. The engine is booking it.`,
+    );
   const reject = () => {
     const { reason, note } = rejection;
     if (busy || taken) return;

@@ -65,9 +65,9 @@ const record: DepositRecord = {
   decided_by: null,
   second_by: null,
 };
-const why = (changes: Partial<Draft>, of: DepositRecord = record, given: { note?: string; totp?: string } = {}) => {
+const why = (changes: Partial<Draft>, of: DepositRecord = record, given: { note?: string; proof?: string } = {}) => {
   const draft = { ...startDraft(of), ...changes };
-  return missingOf(of, draft, { reading: readDraft(of, draft), note: "", totp: "123456", ...given });
+  return missingOf(of, draft, { reading: readDraft(of, draft), note: "", proof: undefined, ...given });
 };
 
 test("a difference is shown in the currency and in percent of the claim", () => {
@@ -116,7 +116,7 @@ test("a link to the explorer needs a valid id", () => {
 
 test("a credit needs a fresh code, and with a warning a note on the checks", () => {
   const right = { amount: "1000" };
-  expect(why(right, record, { totp: "" })).toBe("Missing: your code.");
+  expect(why(right, record, { proof: "your code" })).toBe("Missing: your code.");
   const warned = { ...record, facts: [{ kind: "age", mark: "warn" as const, text: "", uids: [] }] };
   expect(why(right, warned)).toBe("Missing: what you checked.");
   expect(why(right, warned, { note: "the explorer" })).toBeUndefined();

@@ -81,13 +81,13 @@ export function readDraft(record: DepositRecord, draft: Draft): Reading {
 export const needsSecond = ({ amount: claimed, alone_max }: DepositRecord, arrived: Amount | undefined): boolean =>
   arrived !== undefined && (arrived > amount(claimed) || arrived > amount(alone_max));
 
-type Given = { readonly reading: Reading; readonly note: string; readonly totp: string };
+type Given = { readonly reading: Reading; readonly note: string; readonly proof: string | undefined };
 
 /** What is missing before it can be credited, in words; undefined when nothing is. */
 export function missingOf(
   { network, facts }: DepositRecord,
   draft: Draft,
-  { reading, note, totp }: Given,
+  { reading, note, proof }: Given,
 ): string | undefined {
   const { arrived, difference, reference, reason } = reading;
   const missing = [
@@ -96,7 +96,7 @@ export function missingOf(
     difference && difference.direction !== "none" && reason === undefined && "the reason for the difference",
     !/^[0-9]{0,16}$/.test(draft.output.trim()) && "an output that is a number",
     note === "" && facts.some(({ mark }) => mark === "warn") && "what you checked",
-    totp.length < 6 && "your code",
+    proof,
   ].filter((each) => typeof each === "string");
   return missing.length === 0 ? undefined : `Missing: ${missing.join(", ")}.`;
 }

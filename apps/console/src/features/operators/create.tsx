@@ -1,13 +1,14 @@
 import { firstRoles } from "@candor/contract/permissions.ts";
 import { operatorCreate, operatorsList } from "@candor/contract/routes/console/control.ts";
+import { stepOf } from "@candor/contract/routes/console/operator-proof.ts";
 import { useState } from "react";
 import { NewPanel } from "../../shared/editor/new-panel.tsx";
 import { useEditor } from "../../shared/editor/use-editor.ts";
 import { roleNames } from "../../shared/operator.ts";
+import { ProofField } from "../../shared/proof/proof-field.tsx";
+import { useProof } from "../../shared/proof/use-proof.ts";
 import { SendOutcome } from "../../shared/ui/callout.tsx";
-import { CodeBoxes } from "../../shared/ui/code-boxes.tsx";
 import { SelectField, TextField } from "../../shared/ui/fields.tsx";
-import { FormField } from "../../shared/ui/form-field.tsx";
 import type { Credentials } from "./credentials.tsx";
 import { changesOfRole, nameError } from "./rules.ts";
 
@@ -21,22 +22,18 @@ type CreateProps = {
 
 /** A new operator. The server makes password and authenticator secret; both are shown once. */
 export function CreateOperator({ taken, onClose, onMade }: CreateProps) {
-  const [totp, setTotp] = useState("");
+  const proof = useProof();
   const [touched, setTouched] = useState(false);
   const [tried, setTried] = useState(false);
   const missingIn = ({ name, role }: NewOperator) =>
-    [
-      nameError(name, taken) && "a name",
-      role === "" && "a role",
-      totp.length < 6 && `${6 - totp.length} digits of your code`,
-    ].filter(Boolean);
+    [nameError(name, taken) && "a name", role === "" && "a role", proof.missing].filter(Boolean);
   const editor = useEditor<NewOperator, typeof operatorCreate>({
     served: { name: "", role: "" },
     version: 0,
     route: operatorCreate,
     slot: "operator.create",
     wrong: (fields) => missingIn(fields)[0] || undefined,
-    input: ({ name, role }) => (role === "" ? undefined : { name, role, totp }),
+    input: ({ name, role }) => (role === "" ? undefined : { name, role }),
     stale: [operatorsList],
   });
   const { fields, change, busy } = editor;
@@ -47,9 +44,9 @@ export function CreateOperator({ taken, onClose, onMade }: CreateProps) {
     setTouched(true);
     setTried(true);
     if (missing.length > 0 || busy || role === "") return;
-    const made = await editor.send();
-    // A code is spent by its first use, whatever the answer.
-    setTotp("");
+    const proven = await proof.prove(stepOf.createOperator({ name, role }));
+    const made = proven && (await editor.send(proven));
+    proof.spent();
     if (made) onMade({ ...made, role });
   };
   return (
@@ -85,9 +82,7 @@ export function CreateOperator({ taken, onClose, onMade }: CreateProps) {
         onChange={(chosen) => change({ role: chosen ?? "" })}
         options={firstRoles.map((each) => ({ value: each, label: roleNames[each] }))}
       />
-      <FormField label="Your code" note="of your own authenticator, for this only">
-        {() => <CodeBoxes label="Authenticator code" value={totp} disabled={busy} onChange={setTotp} />}
-      </FormField>
+      <ProofField proof={proof} busy={busy} note="your own, for this only" />
       <SendOutcome sending={editor.sending} asking="the operator was made" />
     </NewPanel>
   );

@@ -6,6 +6,7 @@ import { Facts, Panel, READ_ONLY, SectionLabel } from "../../shared/ui/panel.tsx
 import { Tag } from "../../shared/ui/status.tsx";
 import { Access } from "./access.tsx";
 import { AskRole } from "./ask-role.tsx";
+import { RevokePasskeys } from "./revoke-passkeys.tsx";
 import { changesOfRole, type OperatorRow } from "./rules.ts";
 
 export const AccessTag = ({ disabled }: { readonly disabled: boolean }) => (
@@ -28,6 +29,7 @@ export function OperatorPanel({ row }: { readonly row: OperatorRow }) {
             { name: "Role", value: roleNames[row.role] },
             { name: "May change", value: changesOfRole(row.role) },
             { name: "Sessions", value: row.sessions === 0 ? "none open" : `${row.sessions} open` },
+            { name: "Passkeys", value: row.passkeys === 0 ? "none" : String(row.passkeys) },
             { name: "Last seen", value: row.last_seen_at ? ago(row.last_seen_at, now) : "never" },
             { name: "Made", value: dayTime(row.created_at) },
             {
@@ -50,12 +52,18 @@ export function OperatorPanel({ row }: { readonly row: OperatorRow }) {
         )}
         {mayEdit && (
           <section>
-            <SectionLabel aside="needs your code">Access</SectionLabel>
+            <SectionLabel aside="needs your code or passkey">Access</SectionLabel>
             {own ? (
               <p className="small muted">Another owner can take your access away; you cannot do it yourself.</p>
             ) : (
               <Access row={row} />
             )}
+          </section>
+        )}
+        {mayEdit && !own && row.passkeys > 0 && (
+          <section>
+            <SectionLabel aside="for a lost or stolen device">Passkeys</SectionLabel>
+            <RevokePasskeys row={row} />
           </section>
         )}
         {!mayEdit && <p className="caption">{READ_ONLY}</p>}

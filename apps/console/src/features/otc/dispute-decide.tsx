@@ -1,6 +1,8 @@
 import { sendOnce } from "@candor/contract/client/send-once.ts";
 import { type DisputeOutcome, type DisputeReason, disputeReasons } from "@candor/contract/i18n/reject-reasons.ts";
+import type { InputOf } from "@candor/contract/route.ts";
 import { approvalsQueue } from "@candor/contract/routes/console/approvals.ts";
+import { stepOf } from "@candor/contract/routes/console/operator-proof.ts";
 import { disputeDecide, disputeRecord } from "@candor/contract/routes/console/otc.ts";
 import { Button, Radio, Select } from "antd";
 import { useState } from "react";
@@ -21,11 +23,11 @@ import type { DisputeRecord } from "./names.ts";
 
 const sides: Readonly<Record<DisputeOutcome, string>> = { released: "to the buyer", returned: "back to the seller" };
 
-function missing(record: DisputeRecord, draft: Draft, words: string, totp: string): string | undefined {
+function missing(record: DisputeRecord, draft: Draft, words: string, proof: string | undefined): string | undefined {
   if (!draft.to) return "Choose who gets the coins, or ask a side.";
   if (!draft.reason) return "Choose the reason that both sides read.";
   if (words === "" && record.facts.some(({ mark }) => mark === "warn")) return "Write what you checked.";
-  return totp.length < 6 ? "Enter your authenticator code." : undefined;
+  return proof && "Enter your authenticator code.";
 }
 
 type Draft = { readonly to?: DisputeOutcome; readonly reason?: DisputeReason };
@@ -34,17 +36,21 @@ type Draft = { readonly to?: DisputeOutcome; readonly reason?: DisputeReason };
 export function useDecide(record: DisputeRecord, desk: Desk) {
   const [draft, setDraft] = useState<Draft>({});
   const approval = useApproval();
-  const { words, totp, setTotp } = approval;
+  const { words, proof } = approval;
   const decision = useDecisionOn(desk.queue, record.id);
   const busy = isBusy(decision);
   const taken = desk.lease.state === "other" ? `${desk.lease.who} is working on this record.` : undefined;
-  const why = taken ?? (busy ? "Sending your decision." : missing(record, draft, words, totp));
+  const why = taken ?? (busy ? "Sending your decision." : missing(record, draft, words, proof.missing));
   const { id, version, quantity, currency, second } = record;
   const { to, reason } = draft;
   const coins = `${money(quantity)} ${currency}`;
   const send = () => {
     if (why !== undefined || !to || !reason) return;
-    const input = { id: Number.parseInt(id, 10), version, to, reason, note: words, totp };
+    const input = { id: Number.parseInt(id, 10), version, to, reason, note: words };
+    void approval.prove(stepOf.dispute(input), (proven) => decideNow({ ...input, ...proven }));
+  };
+  const decideNow = (input: InputOf<typeof disputeDecide>) => {
+    const { to } = input;
     decide({
       slot: `dispute.${id}.${to}`,
       queue: desk.queue,
@@ -59,8 +65,7 @@ export function useDecide(record: DisputeRecord, desk: Desk) {
       onDone: () => desk.leave(id),
       theirResult: async () => resultOf(await call(disputeRecord, { id: input.id })),
       after: () => {
-        // A code is spent by its first use, whatever the answer.
-        setTotp("");
+        proof.spent();
         desk.refresh();
         void refresh(disputeRecord, approvalsQueue);
       },

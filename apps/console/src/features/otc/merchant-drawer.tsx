@@ -73,7 +73,7 @@ function Review({ record, desk }: { readonly record: MerchantRecord; readonly de
           {stepWords[each]}…
         </Button>
       ))}
-      why={desk.mayReview ? "Another operator approves it under Credit requests." : "Read-only access."}
+      why={desk.mayReview ? "Another operator approves it under Approvals." : "Read-only access."}
     >
       <div className="merchant">
         <DrawerNotices desk={desk} id={record.id} name={personName(record.user)} onRead={changed} />

@@ -1,7 +1,9 @@
 import { sendOnce } from "@candor/contract/client/send-once.ts";
 import type { WithdrawalReason } from "@candor/contract/i18n/reject-reasons.ts";
+import { stepOf } from "@candor/contract/routes/console/operator-proof.ts";
 import { withdrawalApprove, withdrawalReject } from "@candor/contract/routes/console/withdrawals.ts";
 import { sendPorts } from "../../shared/api/use-send.ts";
+import type { ProofInput } from "../../shared/proof/use-proof.ts";
 import { useApproval } from "../../shared/queue/approval.tsx";
 import { ArmButton } from "../../shared/queue/arm-button.tsx";
 import { decide, fieldErrorOf, isBusy, useDecisionOn } from "../../shared/queue/decisions.ts";
@@ -14,12 +16,13 @@ import { type WithdrawalRecord, whyNotTexts, withdrawalName } from "./names.ts";
 type Given = {
   readonly warnings: number;
   readonly checked: string;
-  readonly totp: string;
+  /** What the proof lacks; undefined if nothing. */
+  readonly proof: string | undefined;
 };
 
 /** The missing input for an approval; undefined if complete. */
-export function missingOf({ warnings, checked, totp }: Given): string | undefined {
-  const missing = [warnings > 0 && checked === "" && "what you checked", totp.length < 6 && "your code"].filter(
+export function missingOf({ warnings, checked, proof }: Given): string | undefined {
+  const missing = [warnings > 0 && checked === "" && "what you checked", proof].filter(
     (each) => typeof each === "string",
   );
   return missing.length === 0 ? undefined : `Missing: ${missing.join(" and ")}.`;
@@ -28,7 +31,7 @@ export function missingOf({ warnings, checked, totp }: Given): string | undefine
 /** Approves or rejects a withdrawal under review. Money has no undo: `a` arms the button and Enter sends. */
 export function useApprove(record: WithdrawalRecord, desk: Desk) {
   const approval = useApproval();
-  const { words, totp, setTotp } = approval;
+  const { words, proof } = approval;
   const rejection = useRejection<WithdrawalReason>(`${desk.queue}.${record.id}.${record.version}`);
   const decision = useDecisionOn(desk.queue, record.id);
   const busy = isBusy(decision);
@@ -37,16 +40,19 @@ export function useApprove(record: WithdrawalRecord, desk: Desk) {
   const warnings = record.facts.filter(({ mark }) => mark === "warn").length;
   const refusal = may_approve || why_not === null ? undefined : whyNotTexts[why_not];
   const stopped = taken ?? (busy ? "Sending your decision." : undefined);
-  const why = stopped ?? refusal ?? missingOf({ warnings, checked: words, totp });
+  const why = stopped ?? refusal ?? missingOf({ warnings, checked: words, proof: proof.missing });
   const isLast = approvals + 1 >= needed;
   const name = withdrawalName(record);
 
   const approve = () => {
     if (why !== undefined) return;
+    void approval.prove(stepOf.withdrawal({ id, version }), send);
+  };
+  const send = (proven: ProofInput) =>
     decide({
-      ...commonOf(record, desk, "approved", () => setTotp("")),
+      ...commonOf(record, desk, "approved", proof.spent),
       send: () =>
-        sendOnce(sendPorts, `withdrawal.${id}.approved`, withdrawalApprove, { id, version, checked: words, totp }),
+        sendOnce(sendPorts, `withdrawal.${id}.approved`, withdrawalApprove, { id, version, checked: words, ...proven }),
       doneText: ({ state, approvals: given }) =>
         state === "under_review" && !isLast
           ? `${name}: approved, ${given} of ${needed}. Another operator gives the second approval.`
@@ -54,7 +60,6 @@ export function useApprove(record: WithdrawalRecord, desk: Desk) {
             ? `${name}: approved, it is sending. Send it, then mark it with its transaction ID.`
             : `${name}: approved. The engine is being notified.`,
     });
-  };
   const reject = () => {
     const { reason, note: text } = rejection;
     if (stopped !== undefined) return;

@@ -67,10 +67,11 @@ export function useEditor<F extends Fields, R extends Route>(options: EditorOpti
   const isConflict = refused instanceof ApiError && refused.error === "VERSION_CONFLICT";
   useUnsaved(dirty || reason !== "" || unsaved);
 
-  const send = async (): Promise<OutputOf<R> | undefined> => {
+  /** `proven`: the fields of a fresh proof, for a call that asks for one. */
+  const send = async (proven?: Partial<InputOf<R>>): Promise<OutputOf<R> | undefined> => {
     const call = why === undefined && !busy ? input(fields, draft.version, reason.trim()) : undefined;
     if (call === undefined) return undefined;
-    const answer = await sendOnce(call);
+    const answer = await sendOnce({ ...call, ...proven });
     if (answer !== undefined) {
       const now = saved?.(answer, fields);
       dispatch(now ? { kind: "adopt", base: now.fields, version: now.version } : { kind: "discard" });

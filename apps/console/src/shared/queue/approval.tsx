@@ -1,15 +1,16 @@
+import type { ProvenStep } from "@candor/contract/routes/console/operator-proof.ts";
 import { Input } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { useOperator } from "../operator.ts";
-import { CodeBoxes } from "../ui/code-boxes.tsx";
-import { DemoCode } from "../ui/demo-code.tsx";
+import { ProofField } from "../proof/proof-field.tsx";
+import { type ProofInput, useProof } from "../proof/use-proof.ts";
 import { FormField } from "../ui/form-field.tsx";
 import "./approval.css";
 
-/** The inputs of a money approval: a note on the checks, and a fresh authenticator code. */
+/** The inputs of a money approval: a note on the checks, and a fresh proof. */
 export function useApproval() {
   const [checked, setChecked] = useState("");
-  const [totp, setTotp] = useState("");
+  const proof = useProof();
+  const { totp } = proof;
   const button = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLInputElement | null>(null);
   useEffect(() => {
@@ -19,13 +20,17 @@ export function useApproval() {
   return {
     checked,
     setChecked,
-    totp,
-    setTotp,
+    proof,
     button,
     note,
     words: checked.trim(),
     /** Focuses the button if nothing is missing, otherwise the note. */
     arm: (why: string | undefined) => (why === undefined ? button.current?.focus() : note.current?.focus()),
+    /** Proves the step and sends it with the proof; a canceled touch sends nothing. */
+    prove: async (step: ProvenStep, send: (proven: ProofInput) => void) => {
+      const proven = await proof.prove(step);
+      if (proven) send(proven);
+    },
   };
 }
 export type Approval = ReturnType<typeof useApproval>;
@@ -41,13 +46,12 @@ type ApprovalFormProps = {
   readonly busy: boolean;
   /** When a note is required: "required for either decision". */
   readonly checkedNote: string;
-  /** What the code is for: "to approve". */
+  /** What code or passkey are for: "to approve". */
   readonly codeNote: string;
   readonly fieldError?: (field: "checked" | "totp") => string | undefined;
 };
 
 export function ApprovalForm({ approval, busy, checkedNote, codeNote, fieldError }: ApprovalFormProps) {
-  const operator = useOperator();
   return (
     <div className="approval-form">
       <FormField label="What you checked" note={checkedNote} error={fieldError?.("checked")}>
@@ -64,14 +68,7 @@ export function ApprovalForm({ approval, busy, checkedNote, codeNote, fieldError
           />
         )}
       </FormField>
-      <FormField label="Your code" note={codeNote} error={fieldError?.("totp")}>
-        {() => (
-          <CodeBoxes label="Authenticator code" value={approval.totp} disabled={busy} onChange={approval.setTotp} />
-        )}
-      </FormField>
-      <div className="approval-demo">
-        <DemoCode name={operator?.name ?? ""} onCode={approval.setTotp} />
-      </div>
+      <ProofField proof={approval.proof} busy={busy} note={codeNote} error={fieldError?.("totp")} />
     </div>
   );
 }

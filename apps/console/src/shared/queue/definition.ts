@@ -76,6 +76,7 @@ export type QueueDefinition<Row extends QueueRow> = LeaseRoutes & {
   readonly review: Permission;
   readonly tabs?: Partial<Record<QueueTab, string>>;
   readonly extraTabs?: readonly ExtraTab[];
+  readonly hiddenTabs?: readonly QueueTab[];
   /** The target time is paused: the record waits for an outside event, not for a decision. */
   readonly paused?: (row: Row) => boolean;
   /** Its records have amounts: they can be sorted and filtered by them. */

@@ -45,21 +45,23 @@ function Tabs<Row extends QueueRow>({ definition, queue }: QueueToolsProps<Row>)
   const tones: Partial<Record<QueueTab, string>> = { due_soon: "warn", late: "down" };
   return (
     <nav className="queue-tabs" aria-label="Parts of the queue">
-      {queueTabs.map((tab) => (
-        <Fragment key={tab}>
-          {tab === "done" &&
-            definition.extraTabs?.map((extra) => (
-              <OwnTab key={extra.name} definition={definition} queue={queue} extra={extra} />
-            ))}
-          <Tab
-            label={definition.tabs?.[tab] ?? names[tab]}
-            count={counts[tab]}
-            tone={tones[tab]}
-            current={queue.extraTab === undefined && queue.tab === tab}
-            onOpen={() => queue.change({ tab: tab === "open" ? undefined : tab, open: undefined })}
-          />
-        </Fragment>
-      ))}
+      {queueTabs
+        .filter((tab) => !definition.hiddenTabs?.includes(tab))
+        .map((tab) => (
+          <Fragment key={tab}>
+            {tab === "done" &&
+              definition.extraTabs?.map((extra) => (
+                <OwnTab key={extra.name} definition={definition} queue={queue} extra={extra} />
+              ))}
+            <Tab
+              label={definition.tabs?.[tab] ?? names[tab]}
+              count={counts[tab]}
+              tone={tones[tab]}
+              current={queue.extraTab === undefined && queue.tab === tab}
+              onOpen={() => queue.change({ tab: tab === "open" ? undefined : tab, open: undefined })}
+            />
+          </Fragment>
+        ))}
     </nav>
   );
 }

@@ -83,7 +83,11 @@ test("pages of the app and of the console are isolated in their browsing context
   for (const used of ["camera", "clipboard-write", "publickey-credentials-get", "publickey-credentials-create"])
     expect(app).toContain(`${used}=(self)`);
   const ofConsole = (await headersOf(direct, "/console/")).get("permissions-policy")?.split(", ");
-  expect(ofConsole?.filter((part) => part.endsWith("(self)"))).toEqual(["clipboard-write=(self)"]);
+  expect(ofConsole?.filter((part) => part.endsWith("(self)"))).toEqual([
+    "clipboard-write=(self)",
+    "publickey-credentials-create=(self)",
+    "publickey-credentials-get=(self)",
+  ]);
   expect(ofConsole).toHaveLength(app?.length ?? 0);
 });
 

@@ -32,8 +32,12 @@ const APP_PERMISSIONS = permissions(
   ...(["camera", "clipboard-read", "clipboard-write", "geolocation"] as const),
   ...(["publickey-credentials-create", "publickey-credentials-get"] as const),
 );
-/** The console copies addresses and entries of the audit log; operators have no passkeys. */
-export const CONSOLE_PERMISSIONS = permissions("clipboard-write");
+/** The console copies addresses and entries of the audit log; operators approve by passkey. */
+export const CONSOLE_PERMISSIONS = permissions(
+  "clipboard-write",
+  "publickey-credentials-create",
+  "publickey-credentials-get",
+);
 
 /**
  * Headers against attacks in the browser. Scripts come from this origin and are never inline. Style elements are allowed in a

@@ -351,7 +351,7 @@ export interface PasskeysTable {
 }
 export interface TicketsTable {
   ticket_hash: Buffer;
-  kind: "login" | "passkey_register" | "passkey_use" | "step_up";
+  kind: "login" | "passkey_register" | "passkey_use" | "step_up" | "operator_register" | "operator_step";
   user_id: number | null;
   session_id: string | null;
   data: ColumnType<unknown, string | undefined, string>;
@@ -528,6 +528,8 @@ export interface DocumentTextsTable {
   model: Generated<string>;
   hash_rate: Generated<string>;
   power: Generated<string>;
+  /** Since when the English says something else: an operator changed it and not this text, and nobody has checked this text since. */
+  older_since: Date | null;
 }
 export interface NoticeReadsTable {
   user_id: number;
@@ -1497,6 +1499,17 @@ export interface ApiKeysTable {
   last_used_ip: string | null;
   revoked_at: Date | null;
 }
+export interface OperatorPasskeysTable {
+  credential_id: string;
+  operator_id: number;
+  public_key: Buffer;
+  counter: number;
+  transports: Generated<string>;
+  name: string;
+  backed_up: boolean;
+  created_at: Date;
+  last_used_at: Date | null;
+}
 export interface WalletServicesTable {
   operator_id: number;
   public_key: Buffer;
@@ -1671,6 +1684,7 @@ export interface Database {
   picture_matches: PictureMatchesTable;
   risk_samples: RiskSamplesTable;
   api_keys: ApiKeysTable;
+  operator_passkeys: OperatorPasskeysTable;
   wallet_services: WalletServicesTable;
   deposit_notices: DepositNoticesTable;
   withdrawal_payers: WithdrawalPayersTable;

@@ -14,8 +14,8 @@ import {
 } from "../../fields.ts";
 import { stateReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
+import { operatorProof } from "./operator-proof.ts";
 import { decidedField, queueFields, queueRow, versionField } from "./queue.ts";
-import { operatorCode } from "./session.ts";
 
 /** Requests by one person that another decides. Each kind has its own body and execution; requests expire after 24 h. */
 export const approvalKinds = [
@@ -56,6 +56,8 @@ const row = z.object({
   state: z.enum(approvalStates),
   subject: z.string(),
   summary: z.string(),
+  /** The end of "anna asks to ...": what is asked, about whom, with its figures. */
+  asks: z.string(),
   amount: z.nullable(decimal),
   currency: z.nullable(z.string()),
   requested_by: z.string(),
@@ -93,13 +95,16 @@ const record = z.object({
 export const approvalsQueue = route({
   methods: ["GET"],
   path: "console/approvals/list",
-  summary: "Requests that are waiting for a second operator or were decided",
+  summary:
+    "Requests that are waiting for a second operator or were decided; own ones only, without the right to read all",
   auth: "operator",
-  permission: "movement.read",
+  permission: "requests.read",
   input: z.object({
     ...queueFields,
     ...queueCursorFields("place and uuid"),
     kind: z.optional(z.enum(approvalKinds, { error: "INVALID_REQUEST" })),
+    /** Only those of the calling operator; always so without the right to read everybody's. */
+    own: z.optional(z.literal("1", { error: "INVALID_REQUEST" })),
   }),
   output: queueListOf(row),
 });
@@ -109,7 +114,7 @@ export const approvalRecord = route({
   path: "console/approvals/record",
   summary: "One request with the exact posting",
   auth: "operator",
-  permission: "movement.read",
+  permission: "requests.read",
   input: z.object({ id: uuidField }),
   output: record,
 });
@@ -151,14 +156,15 @@ export const requestUnlock = route({
 export const approve = route({
   methods: ["POST"],
   path: "console/approvals/approve",
-  summary: "Approves a request as the second operator, with a note on what was checked and an authenticator code",
+  summary:
+    "Approves a request as the second operator, with a note on what was checked and an authenticator code or passkey",
   auth: "operator",
   changes: true,
   input: z.object({
     id: uuidField,
     version: versionField,
     checked: text(1_000),
-    totp: operatorCode,
+    ...operatorProof,
   }),
   output: z.object({ state: z.enum(approvalStates), refusal: z.nullable(z.string()) }),
 });

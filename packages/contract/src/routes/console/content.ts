@@ -63,6 +63,8 @@ const row = z.object({
   end_at: z.nullable(timestamp),
   /** Languages in which it is not complete: title, and summary or body as its kind needs. */
   missing: z.array(z.enum(languages)),
+  /** Translations whose English was changed after them, and since when. */
+  older: z.array(z.object({ lang: z.enum(languages), since: timestamp })),
   version: z.number(),
   changed_at: timestamp,
   changed_by: z.nullable(z.string()),
@@ -123,6 +125,17 @@ export const documentSave = route({
     sort: sortField,
     texts: z.array(z.object(textFields), { error: "INVALID_REQUEST" }).check(z.maxLength(8, "INVALID_REQUEST")),
   }),
+  output: record,
+});
+
+export const documentChecked = route({
+  methods: ["POST"],
+  path: "console/content/checked",
+  summary: "Records that a translation still says what its changed English says",
+  auth: "operator",
+  permission: "content.edit",
+  changes: true,
+  input: z.object({ id: idField, version: versionField, lang: z.enum(languages, { error: "INVALID_REQUEST" }) }),
   output: record,
 });
 

@@ -12,8 +12,8 @@ import {
 } from "../../fields.ts";
 import { firstRoles, operatorRoles } from "../../permissions.ts";
 import { route } from "../../route.ts";
+import { operatorProof } from "./operator-proof.ts";
 import { versionField } from "./queue.ts";
-import { operatorCode } from "./session.ts";
 
 const auditEntry = z.object({
   id: z.number(),
@@ -209,6 +209,7 @@ const operatorRow = z.object({
   created_at: timestamp,
   last_seen_at: z.nullable(timestamp),
   sessions: z.number(),
+  passkeys: z.number(),
 });
 
 export const operatorsList = route({
@@ -231,7 +232,7 @@ export const operatorCreate = route({
   input: z.object({
     name: z.string({ error: "FIELD_REQUIRED" }).check(z.trim(), z.regex(/^[a-z][a-z0-9-]{1,30}$/, "INVALID_REQUEST")),
     role: z.enum(firstRoles, { error: "FIELD_REQUIRED" }),
-    totp: operatorCode,
+    ...operatorProof,
   }),
   output: z.object({ id: z.number(), name: z.string(), password: z.string(), totp_uri: z.string() }),
 });
@@ -243,7 +244,7 @@ export const operatorDisable = route({
   auth: "operator",
   permission: "operators.edit",
   changes: true,
-  input: z.object({ id: idField, disabled: z.boolean(), totp: operatorCode, reason: text(300) }),
+  input: z.object({ id: idField, disabled: z.boolean(), ...operatorProof, reason: text(300) }),
   output: nothing,
 });
 

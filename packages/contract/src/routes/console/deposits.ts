@@ -12,6 +12,7 @@ import {
 import { depositReasons, differenceReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
 import { posting } from "./approvals.ts";
+import { operatorProof } from "./operator-proof.ts";
 import {
   decidedField,
   fact,
@@ -24,7 +25,6 @@ import {
   queueRow,
   versionField,
 } from "./queue.ts";
-import { operatorCode } from "./session.ts";
 
 /** `second`: a second operator has to approve it (console/approvals). */
 export const reviewedDepositStates = ["under_review", "second", "crediting", "passed", "rejected"] as const;
@@ -146,7 +146,7 @@ export const depositApprove = route({
     reason: z.optional(z.enum(differenceReasons, { error: "FIELD_REQUIRED" })),
     /** What was checked; required beside a warning. */
     note: operatorNote,
-    totp: operatorCode,
+    ...operatorProof,
   }),
   output: z.object({ state: z.enum(reviewedDepositStates), approval_id: z.nullable(z.string()) }),
 });

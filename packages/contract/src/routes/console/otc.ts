@@ -17,6 +17,7 @@ import {
 import { type DisputeReason, disputeReasons, merchantReasons, offerReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
 import { posting } from "./approvals.ts";
+import { operatorProof } from "./operator-proof.ts";
 import {
   amountFields,
   decidedField,
@@ -28,7 +29,6 @@ import {
   queueRow,
   versionField,
 } from "./queue.ts";
-import { operatorCode } from "./session.ts";
 
 const fiat = z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, "INVALID_REQUEST")));
 const side = z.optional(z.enum(otcSides, { error: "INVALID_REQUEST" }));
@@ -394,7 +394,7 @@ export const disputeDecide = route({
     reason: z.enum(reasons, { error: "FIELD_REQUIRED" }),
     /** What was checked; required beside a warning. */
     note: operatorNote,
-    totp: operatorCode,
+    ...operatorProof,
   }),
   output: z.object({
     state: z.enum(["released", "returned", "second"]),

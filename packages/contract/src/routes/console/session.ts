@@ -53,7 +53,7 @@ export const consoleLogout = route({
 export const OPERATOR_PASSWORD_MIN = 12;
 const PASSWORD_MAX = 128;
 /** The operator's proofs, besides the session, to replace one of the two. Wrong ones count like wrong logins. */
-const proof = { old_password: text(PASSWORD_MAX), totp: operatorCode };
+export const operatorCredentials = { old_password: text(PASSWORD_MAX), totp: operatorCode };
 
 export const consoleChangePassword = route({
   methods: ["POST"],
@@ -63,7 +63,7 @@ export const consoleChangePassword = route({
   changes: true,
   cost: 10,
   input: z.object({
-    ...proof,
+    ...operatorCredentials,
     password: z
       .string({ error: "PASSWORD_TOO_SHORT" })
       .check(z.minLength(1, "PASSWORD_TOO_SHORT"), z.maxLength(PASSWORD_MAX, "PASSWORD_TOO_LONG")),
@@ -79,7 +79,7 @@ export const consoleChangeAuthenticator = route({
   auth: "operator",
   changes: true,
   cost: 10,
-  input: z.object(proof),
+  input: z.object(operatorCredentials),
   output: z.object({
     totp_uri: z.string(),
     /** To be sent back with the first code. Only the server can read it. */

@@ -4,6 +4,7 @@ import { withdrawalReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
 import { withdrawalStates } from "../withdraw.ts";
 import { posting } from "./approvals.ts";
+import { operatorProof } from "./operator-proof.ts";
 import {
   decidedField,
   fact,
@@ -16,7 +17,6 @@ import {
   queueRow,
   versionField,
 } from "./queue.ts";
-import { operatorCode } from "./session.ts";
 
 const row = z.object({
   ...queueRow,
@@ -106,7 +106,7 @@ export const withdrawalApprove = route({
   auth: "operator",
   permission: "withdrawals.review",
   changes: true,
-  input: z.object({ id: uuidField, version: versionField, checked: operatorNote, totp: operatorCode }),
+  input: z.object({ id: uuidField, version: versionField, checked: operatorNote, ...operatorProof }),
   output: z.object({ state: z.enum(withdrawalStates), approvals: z.number() }),
 });
 

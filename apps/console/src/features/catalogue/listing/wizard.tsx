@@ -230,6 +230,6 @@ const Sent = ({ approvalId, name, onAgain }: SentProps) => (
       </>
     }
   >
-    The request is in Credit requests for 24 h. Nothing is listed before it is approved.
+    The request waits under Approvals for 24 h. Nothing is listed before it is approved.
   </Callout>
 );

@@ -10,6 +10,8 @@ import { type Context, userOf } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import { notifySecurity } from "../../../services/notifications/notify.ts";
 import { type Answered, type Call, once } from "../../../services/once.ts";
+import { takeTicket } from "../../../services/passkeys/tickets.ts";
+import { readCreated } from "../../../services/passkeys/webauthn.ts";
 import type { Services } from "../../../services/services.ts";
 import { userById } from "../auth/index.ts";
 import { deleteAuthenticator, isLastCode, newPendingSecret, SETUP_LIFETIME_MS, takeTotp } from "./authenticator.ts";
@@ -18,9 +20,7 @@ import { passkeyFailed, registrationOf } from "./passkeys.ts";
 import { type ProofInput, proofs } from "./proofs.ts";
 import { currentRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { dropCodesWithoutFactor, factorsOf } from "./second-factor.ts";
-import { takeTicket } from "./tickets.ts";
 import { forgetTries, hoursLocked, takeTry } from "./tries.ts";
-import { readCreated } from "./webauthn.ts";
 
 type Nothing = Record<string, never>;
 type Codes = { recovery_codes: string[] };
@@ -209,7 +209,7 @@ async function createdCredential(
 ) {
   const taken = await takeTicket(db, ticket, registrationOf(userOf(context)), clock.now());
   const { challenge = "", origin = "", rpId = "" } = taken?.data ?? {};
-  return taken && readCreated(credential, { challenge, origin, rpId });
+  return taken && readCreated(credential, { challenge, origin, rpId }, "preferred");
 }
 
 async function insertFactor(

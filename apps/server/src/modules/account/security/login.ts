@@ -8,6 +8,8 @@ import { makeCommandId } from "../../../platform/bus/command-id.ts";
 import { callerNetwork } from "../../../platform/network/network.ts";
 import type { Context } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
+import { issueTicket, takeTicket } from "../../../services/passkeys/tickets.ts";
+import type { Assertion } from "../../../services/passkeys/webauthn.ts";
 import type { Services } from "../../../services/services.ts";
 import {
   contactOf,
@@ -20,11 +22,10 @@ import {
   userByContact,
   userById,
 } from "../auth/index.ts";
+import { loginOf, tryLogin } from "./login-tickets.ts";
 import type { LoginTries } from "./login-tries.ts";
 import { passkeyFailed, takeAssertion } from "./passkeys.ts";
 import { factorsOf, takeSecondCode } from "./second-factor.ts";
-import { issueTicket, loginOf, takeTicket, tryLogin } from "./tickets.ts";
-import type { Assertion } from "./webauthn.ts";
 
 type Opened = Promise<Result<OpenedSession>>;
 const expired: FieldRefusal = refuse("STEP_UP_EXPIRED");

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, PasskeysTable } from "../../../platform/database/schema.ts";
+import { counterIncreases } from "../../../services/passkeys/webauthn.ts";
 
 export type PasskeyRow = Selectable<PasskeysTable>;
 
@@ -61,7 +62,7 @@ export async function deletePasskey(db: Db, userId: number, id: string): Promise
   return row !== undefined;
 }
 
-/** Records a use. False if the counter did not increase, which means that the key was copied; keys without a counter (synced ones) always report 0. */
+/** Records a use. False if the key was copied. */
 export async function notePasskeyUse(
   db: Db,
   { id, counter, now }: { id: string; counter: number; now: number },
@@ -70,9 +71,7 @@ export async function notePasskeyUse(
     .updateTable("passkeys")
     .set({ counter, last_used_at: new Date(now) })
     .where("credential_id", "=", id)
-    .where((where) =>
-      where.or([where("counter", "<", counter), where.and([where("counter", "=", 0), where.val(counter === 0)])]),
-    )
+    .where(counterIncreases(counter))
     .returning("credential_id")
     .executeTakeFirst();
   return row !== undefined;

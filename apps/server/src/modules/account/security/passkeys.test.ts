@@ -3,12 +3,12 @@ import * as user from "@candor/contract/routes/user.ts";
 import { PASSKEYS_MAX } from "@candor/contract/step-up.ts";
 import { afterAll, expect, test } from "vitest";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
+import { siteOf } from "../../../services/passkeys/webauthn.ts";
 import { type Account, logIn, openAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { contextOf, turnOnAuthenticator } from "../../../testing/second-factor.ts";
 import { startTestServer } from "../../../testing/server.ts";
 import { type SoftPasskey, softPasskey } from "../../../testing/soft-passkey.ts";
 import { proofs } from "./index.ts";
-import { siteOf } from "./webauthn.ts";
 
 const ORIGIN = "https://candor.test";
 const server = await startTestServer({ CANDOR_ORIGINS: ORIGIN });

@@ -4,10 +4,7 @@ import type * as routes from "@candor/contract/routes/security.ts";
 import type { StepUpAction } from "@candor/contract/step-up.ts";
 import type { Context } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result } from "../../../services/calls/result.ts";
-import type { Services } from "../../../services/services.ts";
-import { userById } from "../auth/index.ts";
-import { notePasskeyUse, passkeyById, passkeysOf } from "./passkey-queries.ts";
-import { issueTicket, loginUser, type TicketOf, takeTicket } from "./tickets.ts";
+import { issueTicket, type TicketOf, takeTicket } from "../../../services/passkeys/tickets.ts";
 import {
   type Assertion,
   CEREMONY_MS,
@@ -18,7 +15,12 @@ import {
   readAssertion,
   requestOptions,
   siteOf,
-} from "./webauthn.ts";
+  type UserVerification,
+} from "../../../services/passkeys/webauthn.ts";
+import type { Services } from "../../../services/services.ts";
+import { userById } from "../auth/index.ts";
+import { loginUser } from "./login-tickets.ts";
+import { notePasskeyUse, passkeyById, passkeysOf } from "./passkey-queries.ts";
 
 export const passkeyFailed: FieldRefusal = refuse("PASSKEY_FAILED");
 
@@ -27,6 +29,9 @@ export type Use =
   | { readonly for: "action"; readonly action: StepUpAction; readonly userId: number; readonly sessionId: string }
   | { readonly for: "second"; readonly userId: number }
   | { readonly for: "login" };
+
+/** A passkey that logs in alone replaces both factors, so it has to verify its user; with a password or in a session it does not. */
+const verificationOf = (use: Use): UserVerification => (use.for === "login" ? "required" : "preferred");
 
 /** An assertion for one use is refused for every other. */
 function ticketOf(use: Use): TicketOf {
@@ -67,7 +72,7 @@ export async function passkeyOptions(
     if (ticket !== undefined && userId === undefined) return refuse("STEP_UP_EXPIRED");
     const allowed = userId === undefined ? [] : await passkeysOf(db, userId);
     const use: Use = userId === undefined ? { for: "login" } : { for: "second", userId };
-    const options = requestOptions({ site, challenge, allowed, alone: use.for === "login" });
+    const options = requestOptions({ site, challenge, allowed, userVerification: verificationOf(use) });
     return done({ purpose: "login", ticket: await issue(ticketOf(use)), options });
   }
 
@@ -75,13 +80,20 @@ export async function passkeyOptions(
   const { userId, sessionId } = context.user;
   const keys = await passkeysOf(db, userId);
   if (input.purpose === "use") {
-    const options = requestOptions({ site, challenge, allowed: keys, alone: false });
+    const options = requestOptions({ site, challenge, allowed: keys, userVerification: "preferred" });
     const of = ticketOf({ for: "action", action: input.action, userId, sessionId });
     return done({ purpose: "use", ticket: await issue(of), options });
   }
   const { uid, nickname, email, mobile } = await userById(db, userId);
-  const user = { user_id: userId, nickname, label: email ?? mobile ?? uid };
-  const options = creationOptions({ site, challenge, secrets, user, existing: keys });
+  const user = { handle: String(userId), nickname, label: email ?? mobile ?? uid };
+  const options = creationOptions({
+    site,
+    challenge,
+    secrets,
+    user,
+    existing: keys,
+    userVerification: "preferred",
+  });
   return done({ purpose: "register", ticket: await issue(registrationOf({ userId, sessionId })), options });
 }
 
@@ -97,7 +109,7 @@ export async function takeAssertion(
   if (!passkey || (use.for !== "login" && passkey.user_id !== use.userId)) return undefined;
   const { challenge = "", origin = "", rpId = "" } = taken.data;
   const expected = { challenge, origin, rpId };
-  const counter = await readAssertion(assertion, { expected, passkey, alone: use.for === "login" });
+  const counter = await readAssertion(assertion, { expected, passkey, userVerification: verificationOf(use) });
   if (counter === undefined) return undefined;
   return (await notePasskeyUse(db, { id: assertion.id, counter, now })) ? passkey.user_id : undefined;
 }

@@ -2,11 +2,11 @@ import { refuse } from "@candor/contract/errors.ts";
 import { type Proof, type StepUpAction, stepUps } from "@candor/contract/step-up.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
 import { type FieldRefusal, refuseField } from "../../../services/calls/result.ts";
+import { takeTicket } from "../../../services/passkeys/tickets.ts";
 import type { Services } from "../../../services/services.ts";
 import { bind, codesOf, ownContact, type UserRow, userById } from "../auth/index.ts";
 import { verifyFundPassword } from "./fund-password.ts";
 import { factorsOf, takeSecondCode } from "./second-factor.ts";
-import { takeTicket } from "./tickets.ts";
 import { forgetTries, type Guessed, hoursLocked, returnTry, takeTry } from "./tries.ts";
 
 /** The fields of contract/proof-fields.ts; an action's route has those that the action needs. */

@@ -6,6 +6,7 @@ import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
 import { once } from "../../../services/once.ts";
+import { issueTicket } from "../../../services/passkeys/tickets.ts";
 import type { Services } from "../../../services/services.ts";
 import { Guard } from "../auth/index.ts";
 import * as factors from "./factors.ts";
@@ -15,7 +16,6 @@ import { LoginTries } from "./login-tries.ts";
 import { passkeysOf, renamePasskey } from "./passkey-queries.ts";
 import { passkeyOptions } from "./passkeys.ts";
 import * as settings from "./settings.ts";
-import { issueTicket } from "./tickets.ts";
 
 /**
  * A login that fails from a fourth network within the hour, or for an eleventh account from one network: people log in from home, work and on the go,

@@ -2,11 +2,11 @@ import * as security from "@candor/contract/routes/security.ts";
 import { type StepUpAction, stepUps } from "@candor/contract/step-up.ts";
 import { afterAll, expect, test } from "vitest";
 import { deleteOldTickets } from "../../../jobs/housekeeping.ts";
+import { issueTicket, takeTicket } from "../../../services/passkeys/tickets.ts";
 import { type Account, logIn, openAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { contextOf, securityCode, turnOnAuthenticator, wrongCode } from "../../../testing/second-factor.ts";
 import { startTestServer } from "../../../testing/server.ts";
 import { type ProofInput, proofs } from "./index.ts";
-import { issueTicket, takeTicket } from "./tickets.ts";
 
 const server = await startTestServer({ CANDOR_CODES_PER_TARGET: "1000" });
 afterAll(() => server.close());

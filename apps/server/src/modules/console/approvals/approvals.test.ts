@@ -195,7 +195,7 @@ describe("the second person", () => {
         action: "approval.approve",
         operator_id: finance.id,
         reason: "the bank statement",
-        after: { kind: "credit", about, body },
+        after: { kind: "credit", about, body, proof: "code" },
       },
       {
         action: "approval.booked",

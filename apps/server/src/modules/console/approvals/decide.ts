@@ -1,6 +1,7 @@
 import { type ErrorCode, refuse } from "@candor/contract/errors.ts";
 import { mayDo, type OperatorRole } from "@candor/contract/permissions.ts";
 import type * as routes from "@candor/contract/routes/console/approvals.ts";
+import { stepOf } from "@candor/contract/routes/console/operator-proof.ts";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { operatorOf } from "../../../services/calls/context.ts";
@@ -8,7 +9,7 @@ import { done, type FieldRefusal, type Result, refuseField } from "../../../serv
 import { type Call, once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { audit } from "../audit/index.ts";
-import { mayBeOne, takeCode } from "../operators/index.ts";
+import { mayBeOne, type Proven, takeProof } from "../operators/index.ts";
 import type { Approval, KindTable } from "./kind.ts";
 import * as queries from "./queries.ts";
 import { rulesOf } from "./rules.ts";
@@ -81,7 +82,7 @@ async function secondPerson(
 }
 
 /**
- * Approves as the second person. The code is used up in the transaction that approves, so that one code approves one request, and a request is
+ * Approves as the second person. The code is used up in the transaction that approves, so that one code or touch approves one request, and a request is
  * approved once regardless of repeated or parallel calls. It is carried out afterwards, under the command id that is set here.
  */
 export async function approve(
@@ -89,13 +90,14 @@ export async function approve(
   kinds: KindTable,
   call: Call<typeof routes.approve>,
 ): Promise<Result<Decided>> {
-  const { checked, totp } = call.input;
+  const { checked } = call.input;
   const { operatorId } = operatorOf(call.context);
   const { result } = await decideOnce(services, call, async (trx, approval) => {
     const refusal = await secondPerson(services, kinds, { trx, approval, call });
     if (refusal) return refusal;
-    if (!(await takeCode(services, trx, { operatorId, code: totp })))
-      return denied(trx, approval, call, "WRONG_SECOND_FACTOR");
+    const step = stepOf.approve(call.input);
+    const proof = await takeProof(services, trx, { context: call.context, input: call.input, step });
+    if (!proof.ok) return denied(trx, approval, call, proof.error);
     const now = services.clock.now();
     await queries.change(trx, approval, {
       state: "approved",
@@ -104,7 +106,8 @@ export async function approve(
       checked,
       command_id: makeCommandId(now),
     });
-    await note(trx, approval, { action: "approval.approve", operatorId, reason: checked, ip: call.context.ip });
+    const by = { operatorId, reason: checked, ip: call.context.ip };
+    await note(trx, approval, { ...by, action: "approval.approve" }, proof.data);
     return undefined;
   });
   return result;
@@ -149,4 +152,5 @@ const note = (
   trx: Db,
   { approval_id, kind, body, subject }: Approval,
   entry: { action: string; operatorId: number; reason: string; ip: string },
-) => audit(trx, { ...entry, subject: `approval:${approval_id}`, after: { kind, about: subject, body } });
+  proof?: Proven,
+) => audit(trx, { ...entry, subject: `approval:${approval_id}`, after: { kind, about: subject, body, ...proof } });

@@ -4,8 +4,10 @@ export {
   type CarriedOut,
   type Description,
   type Fact,
+  figure,
   type KindRules,
   type KindTable,
+  midSentence,
   passing,
   type Summary,
 } from "./kind.ts";
@@ -23,4 +25,4 @@ export { type ApprovalRequest, otherRequest, requestApproval } from "./request.t
 export { approvalHandlers } from "./routes.ts";
 export { type CommandStep, hasBegun, runSteps } from "./steps.ts";
 export { unlockKind } from "./unlock.ts";
-export { changesText, type TermsKind, termsKind } from "./versioned-terms.ts";
+export { asksOfTerms, changesText, type TermsKind, termsKind } from "./versioned-terms.ts";

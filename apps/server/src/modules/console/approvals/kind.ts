@@ -1,3 +1,4 @@
+import { formatDecimal } from "@candor/contract/client/format.ts";
 import type { ErrorCode, Refusal } from "@candor/contract/errors.ts";
 import type { Permission } from "@candor/contract/permissions.ts";
 import type { ApprovalKind, Posting } from "@candor/contract/routes/console/approvals.ts";
@@ -12,8 +13,23 @@ export type Approval = Selectable<ApprovalsTable>;
 /** A fact that the second person should know, with its mark. */
 export type Fact = { readonly mark: "ok" | "note" | "warn"; readonly text: string };
 
-/** The content of a row of the queue: one line, such as "Credit 987.60 USDT", and the amount by itself if there is one. */
-export type Summary = { readonly summary: string; readonly amount: string | null; readonly currency: string | null };
+/**
+ * The content of a row of the queue: one line, such as "Credit 987.60 USDT"; what is asked as the end of the sentence "anna asks to ...", with whom
+ * it is about; and the amount by itself if there is one.
+ */
+export type Summary = {
+  readonly summary: string;
+  readonly asks: string;
+  readonly amount: string | null;
+  readonly currency: string | null;
+};
+
+/** "1250.75" as "1,250.75", as operators read figures. */
+export const figure = (amount: string): string => formatDecimal(amount, "en-US");
+
+/** "Unlock 10000042" as "unlock 10000042", for the middle of a sentence; "BTC-USDT" and "AI fund 3" stay. */
+export const midSentence = (words: string): string =>
+  /^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 
 export type Description = {
   /** The exact bookings; empty if there are none. */

@@ -4,7 +4,7 @@ import type { Posting } from "@candor/contract/routes/console/approvals.ts";
 import { sql } from "kysely";
 import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
-import type { Approval, CarriedOut, Fact, KindRules } from "./kind.ts";
+import { type Approval, type CarriedOut, type Fact, figure, type KindRules } from "./kind.ts";
 import { type CommandStep, runSteps } from "./steps.ts";
 
 /** The body of a credit or debit: everything that the command needs, so that each attempt is the same. */
@@ -19,6 +19,14 @@ export type MovementBody = {
 
 const bodyOf = (approval: Approval) => approval.body as MovementBody;
 const words = { credit: "Credit", debit: "Debit" } as const;
+/** As the console calls the accounts. */
+const accountWords: Readonly<Record<AccountType, string>> = {
+  c2c: "coin",
+  lever: "contract",
+  mic: "option",
+  legal: "fiat",
+  finance: "financial",
+};
 const tags = { credit: "system_recharge", debit: "system_withdraw" } as const;
 
 /** A manual credit or debit of a user's account, booked against the rest of the world. */
@@ -27,9 +35,11 @@ export function movementKind(kind: "credit" | "debit"): KindRules {
     request: "movement.request",
     approve: "movement.approve",
     summarize: ({ catalogue }, approval) => {
-      const { currency_id, amount } = bodyOf(approval);
+      const { uid, account, currency_id, amount } = bodyOf(approval);
       const currency = catalogue.symbolOf(currency_id);
-      return { summary: `${words[kind]} ${amount} ${currency}`, amount, currency };
+      const summary = `${words[kind]} ${amount} ${currency}`;
+      const where = `${kind === "credit" ? "to" : "from"} the ${accountWords[account]} account of ${uid}`;
+      return { summary, asks: `${kind} ${figure(amount)} ${currency} ${where}`, amount, currency };
     },
     describe: async (services, approval) => {
       const { uid, account, currency_id, amount: text } = bodyOf(approval);

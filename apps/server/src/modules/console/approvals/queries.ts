@@ -51,6 +51,7 @@ export const shownById = (db: Db, approvalId: string) =>
 
 export type ApprovalFilter = QueueFilter & {
   readonly kind?: string | undefined;
+  readonly own?: "1" | undefined;
   /** The kinds that the operator may decide. */
   readonly mayDecide: readonly string[];
 };
@@ -74,8 +75,9 @@ const isTheirs = ({ operatorId, mayDecide }: ApprovalFilter) => sql<boolean>`(
   AND a.kind = ANY(${[...mayDecide]}::text[]))`;
 
 export function queue(db: Db, filter: ApprovalFilter): Promise<CursorPage<ShownApproval>> {
-  const { kind, search } = filter;
+  const { kind, search, own, operatorId } = filter;
   let query = shown(db).where(requests.inTab(filter, isTheirs(filter)));
+  if (own) query = query.where("a.requested_by", "=", operatorId);
   if (kind) query = query.where("a.kind", "=", kind);
   if (search) query = query.where(personMatches(search, "u"));
   return requests.page(db, query, filter);

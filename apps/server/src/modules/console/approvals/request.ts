@@ -6,6 +6,7 @@ import type { Db } from "../../../platform/database/schema.ts";
 import { actorOf, type Context } from "../../../services/calls/context.ts";
 import type { FieldRefusal } from "../../../services/calls/result.ts";
 import { audit } from "../audit/index.ts";
+import type { Proven } from "../operators/index.ts";
 import { waitingRequest } from "./queries.ts";
 
 export type ApprovalRequest = {
@@ -17,6 +18,8 @@ export type ApprovalRequest = {
   readonly reason: string;
   /** The requesting operator's call. */
   readonly context: Context;
+  /** What proved the requester, of the kinds whose request is a decision too. */
+  readonly proven?: Proven;
   /** In ms since 1970. */
   readonly now: number;
 };
@@ -36,7 +39,7 @@ export async function otherRequest(
 
 /** Creates a request that a second person has to approve, in the caller's transaction. Returns the request's id. */
 export async function requestApproval(trx: Db, request: ApprovalRequest): Promise<string> {
-  const { kind, subject, body, reason, context, now } = request;
+  const { kind, subject, body, reason, context, now, proven } = request;
   const { operatorId } = actorOf(context);
   const approvalId = makeCommandId(now);
   await trx
@@ -54,7 +57,7 @@ export async function requestApproval(trx: Db, request: ApprovalRequest): Promis
       command_id: makeCommandId(now),
     })
     .execute();
-  const after = { kind, body };
+  const after = { kind, body, ...proven };
   await audit(trx, {
     operatorId,
     action: "approval.request",

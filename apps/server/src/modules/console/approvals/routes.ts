@@ -1,4 +1,5 @@
 import { DECIMALS, formatAmount } from "@candor/contract/domain/money.ts";
+import { mayDo } from "@candor/contract/permissions.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/approvals.ts";
 import { queued } from "../../../platform/database/cursor-page.ts";
@@ -30,7 +31,8 @@ export function approvalHandlers(services: Services, kinds: KindTable): Approval
       const { operatorId, role } = operatorOf(context);
       const shown = await viewing();
       const who = { operatorId, mayDecide: decidable(kinds, role) };
-      const page = await queries.queue(db, { ...filter, ...who, ...shown });
+      const own = mayDo(role, "movement.read") ? filter.own : ("1" as const);
+      const page = await queries.queue(db, { ...filter, own, ...who, ...shown });
       return done(
         await withNames(
           services,
@@ -42,8 +44,10 @@ export function approvalHandlers(services: Services, kinds: KindTable): Approval
     },
     approvalRecord: async (context, { id }) => {
       const row = await queries.shownById(db, id);
-      if (!row) return refuseField("id", "NOT_FOUND");
-      const record = await recordView(services, await viewing(), { row, viewer: operatorOf(context) });
+      const viewer = operatorOf(context);
+      const mayRead = row && (mayDo(viewer.role, "movement.read") || row.requested_by === viewer.operatorId);
+      if (!mayRead) return refuseField("id", "NOT_FOUND");
+      const record = await recordView(services, await viewing(), { row, viewer });
       return done(await withName(services, context, `approval:${id}`, record));
     },
     requestMovement: ask.movement,

@@ -13,7 +13,12 @@ const bodyOf = (approval: Approval) => approval.body as UnlockBody;
 export const unlockKind: KindRules = {
   request: "unlock.request",
   approve: "unlock.approve",
-  summarize: (_, approval) => ({ summary: `Unlock ${bodyOf(approval).uid}`, amount: null, currency: null }),
+  summarize: (_, approval) => ({
+    summary: `Unlock ${bodyOf(approval).uid}`,
+    asks: `unlock the account ${bodyOf(approval).uid}`,
+    amount: null,
+    currency: null,
+  }),
   describe: async ({ db }, approval) => {
     const user = await db
       .selectFrom("users")

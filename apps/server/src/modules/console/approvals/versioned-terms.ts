@@ -7,7 +7,7 @@ import { done } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
 import { audit } from "../audit/index.ts";
-import type { Approval, CarriedOut, Description, Fact, KindRules } from "./kind.ts";
+import { type Approval, type CarriedOut, type Description, type Fact, type KindRules, midSentence } from "./kind.ts";
 import { wasExecuted } from "./queries.ts";
 
 /** The body of a request for terms of which the core keeps versions. `version` is that of the terms that both operators saw, 0 without any. */
@@ -81,12 +81,16 @@ export function termsKind<Body extends TermsBody>(rules: TermsKind<Body>): KindR
   return {
     request: rules.request,
     approve: rules.approve,
-    summarize: (services, approval) => ({
-      summary: rules.summary(services, rules.bodyOf(approval)),
-      amount: null,
-      currency: null,
-    }),
+    summarize: (services, approval) => {
+      const summary = rules.summary(services, rules.bodyOf(approval));
+      return { summary, asks: asksOfTerms(summary), amount: null, currency: null };
+    },
     describe,
     carryOut,
   };
 }
+
+const NEW = "New: ";
+/** "change BTC-USDT: taker fee 0.1 % → 0.2 %", "add AI fund 3 in USDT, 0.4 % a day" */
+export const asksOfTerms = (summary: string): string =>
+  summary.startsWith(NEW) ? `add ${summary.slice(NEW.length)}` : `change ${midSentence(summary)}`;

@@ -53,16 +53,3 @@ export async function useCode(
   if (step === undefined || !(await isUnchanged(services, trx, operator))) return false;
   return queries.useStep(trx, operator.operator_id, step);
 }
-
-/**
- * Checks a logged-in operator's fresh code, for a decision that needs one. The code is used up in the caller's transaction, which must commit even if
- * the result is false, since that counts as an attempt: ten wrong ones lock for 15 minutes.
- */
-export async function takeCode(
-  services: Pick<Services, "secrets" | "clock">,
-  trx: Kysely<Database>,
-  { operatorId, code }: { operatorId: number; code: string },
-): Promise<boolean> {
-  const operator = await queries.takeTry(trx, operatorId, limitsAt(services.clock.now()));
-  return operator !== undefined && useCode(services, trx, { operator, code });
-}

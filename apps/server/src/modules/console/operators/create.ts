@@ -5,6 +5,7 @@ import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import { totpUri } from "../../../platform/totp.ts";
 import { audit } from "../audit/index.ts";
 import { boundTo, operatorSealer } from "./authenticator.ts";
+import type { Proven } from "./proof.ts";
 import * as queries from "./queries.ts";
 
 /** No 0, O, 1, I or L: a password that is shown once is read off a screen. 20 characters of 31 are 99 bits. */
@@ -31,6 +32,8 @@ export type NewOperator = {
   /** Null if created by the server's owner at the terminal. */
   readonly createdBy: number | null;
   readonly ip: string;
+  /** What proved the creator. */
+  readonly proven?: Proven;
 };
 
 /** Creates an operator in the caller's transaction; undefined if the name is taken. */
@@ -39,13 +42,13 @@ export async function createOperator(
   secrets: Secrets,
   operator: NewOperator,
 ): Promise<number | undefined> {
-  const { name, role, createdBy, ip, totpSecret } = operator;
+  const { name, role, createdBy, ip, totpSecret, proven } = operator;
   const row = await queries.insert(trx, operator);
   if (!row) return undefined;
   const operatorId = row.operator_id;
   await queries.setSecret(trx, operatorId, operatorSealer(secrets).seal(totpSecret, boundTo(operatorId)));
   const entry = { operatorId: createdBy, action: "operator.create", subject: `operator:${operatorId}` };
-  await audit(trx, { ...entry, after: { name, role }, ip });
+  await audit(trx, { ...entry, after: { name, role, ...proven }, ip });
   return operatorId;
 }
 

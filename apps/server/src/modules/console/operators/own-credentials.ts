@@ -89,7 +89,8 @@ export function ownCredentialHandlers(services: Services): Handlers {
   };
 }
 
-const entryOf = ({ context }: Pick<Call, "context">) => {
+/** The audit entry of an operator's step about their own account. */
+export const entryOf = ({ context }: Pick<Call, "context">) => {
   const { operatorId } = operatorOf(context);
   return { operatorId, subject: boundTo(operatorId), ip: context.ip };
 };
@@ -98,7 +99,7 @@ const entryOf = ({ context }: Pick<Call, "context">) => {
  * Makes a change for an operator after checking password and a fresh code. An attempt is taken before either is checked, so that parallel guesses
  * cannot outrun the count; ten wrong ones lock for 15 minutes, logins included, and the answer does not reveal which of the two was wrong.
  */
-async function proven<Data>(
+export async function proven<Data>(
   services: Services,
   call: Call<Route> & { readonly input: { readonly old_password: string; readonly totp: string } },
   prepare: () => Promise<FieldRefusal | Change<Data>>,

@@ -100,6 +100,10 @@ export async function useStep(trx: Db, operatorId: number, step: number): Promis
   return numUpdatedRows === 1n;
 }
 
+/** After a passkey proved that the operator is there. */
+export const forgetTries = (trx: Db, operatorId: number) =>
+  trx.updateTable("operators").set({ tries: 0, locked_until: null }).where("operator_id", "=", operatorId).execute();
+
 export const setPassword = (db: Db, operatorId: number, passwordHash: string) =>
   db.updateTable("operators").set({ password_hash: passwordHash }).where("operator_id", "=", operatorId).execute();
 
@@ -137,6 +141,13 @@ export const list = (db: Db, now: Date) =>
     .select(sql<Date | null>`max(s.last_seen_at)`.as("last_seen_at"))
     .select(
       sql<number>`count(s.session_id) FILTER (WHERE s.revoked_at IS NULL AND s.expires_at > ${now})`.as("sessions"),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom("operator_passkeys as p")
+        .whereRef("p.operator_id", "=", "o.operator_id")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .as("passkeys"),
     )
     .where("o.role", "<>", "service")
     .$narrowType<{ role: OperatorRole }>()

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { refuse } from "@candor/contract/errors.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
+import { stepOf } from "@candor/contract/routes/console/operator-proof.ts";
 import type * as session from "@candor/contract/routes/console/session.ts";
 import { deriveKey } from "../../../platform/crypto.ts";
 import { operatorOf } from "../../../services/calls/context.ts";
@@ -9,11 +10,12 @@ import { done, refuseField } from "../../../services/calls/result.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { audit } from "../audit/index.ts";
-import { takeCode } from "./authenticator.ts";
 import { createOperator, passwordFrom, uriOf } from "./create.ts";
 import { demoCode } from "./demo-operators.ts";
 import { loginOf } from "./login.ts";
 import { ownCredentialHandlers } from "./own-credentials.ts";
+import { deletePasskeysOf } from "./passkey-queries.ts";
+import { takeProof } from "./proof.ts";
 import * as queries from "./queries.ts";
 
 type OperatorHandlers = Omit<HandlersOf<typeof session>, "consoleState" | "alarmList" | "alarmSeen"> &
@@ -51,6 +53,7 @@ export function operatorHandlers(services: Services): OperatorHandlers {
         created_at: row.created_at.toISOString(),
         last_seen_at: row.last_seen_at?.toISOString() ?? null,
         sessions: row.sessions,
+        passkeys: row.passkeys ?? 0,
       }));
       return done({ list });
     },
@@ -61,7 +64,7 @@ export function operatorHandlers(services: Services): OperatorHandlers {
 
 function createHandler(services: Services): OperatorHandlers["operatorCreate"] {
   return async (context, input) => {
-    const { name, role, totp } = input;
+    const { name, role } = input;
     const { operatorId } = operatorOf(context);
     const call = { route: control.operatorCreate, context, input };
     const { present } = services.secrets;
@@ -70,8 +73,17 @@ function createHandler(services: Services): OperatorHandlers["operatorCreate"] {
       const passwordHash = await services.passwords.hash(password, { lane: "operator", caller: context.ip });
       if (passwordHash === undefined) return refuse("BUSY");
       return async (trx) => {
-        if (!(await takeCode(services, trx, { operatorId, code: totp }))) return wrongCode;
-        const made = { name, role, passwordHash, totpSecret, createdBy: operatorId, ip: context.ip };
+        const proof = await takeProof(services, trx, { context, input, step: stepOf.createOperator(input) });
+        if (!proof.ok) return proof;
+        const made = {
+          name,
+          role,
+          passwordHash,
+          totpSecret,
+          createdBy: operatorId,
+          ip: context.ip,
+          proven: proof.data,
+        };
         const id = await createOperator(trx, services.secrets, made);
         return id === undefined ? refuseField("name", "ACCOUNT_EXISTS") : done({ id, key: present.id });
       };
@@ -98,28 +110,29 @@ function credentials(secret: string, caller: string): { password: string; totpSe
   return { password: passwordFrom(bytes("password")), totpSecret: bytes("totp").subarray(0, TOTP_BYTES) };
 }
 
-const wrongCode = refuseField("totp", "WRONG_SECOND_FACTOR");
-
 function disableHandler(services: Services): OperatorHandlers["operatorDisable"] {
   return async (context, input) => {
-    const { id, disabled, reason, totp } = input;
+    const { id, disabled, reason } = input;
     const { operatorId } = operatorOf(context);
     const call = { route: control.operatorDisable, context, input };
     const { result } = await once<Record<string, never>>(services, call, async () => async (trx) => {
       await queries.lockAll(trx);
-      if (!(await takeCode(services, trx, { operatorId, code: totp }))) return wrongCode;
+      const proof = await takeProof(services, trx, { context, input, step: stepOf.access(input) });
+      if (!proof.ok) return proof;
       const operator = await queries.byId(trx, id);
       if (!operator) return refuseField("id", "NOT_FOUND");
       // Nobody can disable themself: otherwise the installation could lose its last owner.
       if (id === operatorId) return refuseField("id", "SECOND_PERSON_REQUIRED");
       await queries.setDisabled(trx, id, disabled ? new Date(services.clock.now()) : null);
       await services.operatorSessions.revokeAll(trx, id);
+      // Whoever gets access again registers new ones.
+      const passkeys = disabled ? await deletePasskeysOf(trx, id) : [];
       await audit(trx, {
         operatorId,
         action: disabled ? "operator.disable" : "operator.enable",
         subject: `operator:${id}`,
-        before: { disabled: operator.disabled_at !== null },
-        after: { disabled },
+        before: { disabled: operator.disabled_at !== null, passkeys },
+        after: { disabled, ...proof.data },
         reason,
         ip: context.ip,
       });

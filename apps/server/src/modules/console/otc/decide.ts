@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import { type DisputeReason, disputeReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
+import { stepOf } from "@candor/contract/routes/console/operator-proof.ts";
 import * as routes from "@candor/contract/routes/console/otc.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { afterCommit } from "../../../services/after-commit.ts";
@@ -11,7 +12,7 @@ import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { otherRequest, requestApproval } from "../approvals/index.ts";
 import { audit } from "../audit/index.ts";
-import { takeCode } from "../operators/index.ts";
+import { type Proven, takeProof } from "../operators/index.ts";
 import { closeQuestion, heldByOther, releaseLease } from "../reviews/index.ts";
 import { lockDispute } from "./asks.ts";
 import { asConflict, type DecisionBody, endQuestions, subjectOf } from "./decision.ts";
@@ -38,11 +39,11 @@ async function decidable(services: Services, trx: Db, { id, version }: Input): P
   return (await otherRequest(trx, { kind: "otc_decision", subject: subjectOf(id) }, now)) ?? done(item);
 }
 
-async function denied(trx: Db, context: Context, id: number): Promise<FieldRefusal> {
+async function denied(trx: Db, context: Context, id: number, refusal: FieldRefusal): Promise<FieldRefusal> {
   const { operatorId } = operatorOf(context);
   const entry = { operatorId, action: "otc.denied", subject: subjectOf(id), ip: context.ip };
-  await audit(trx, { ...entry, after: { error: "WRONG_SECOND_FACTOR" } });
-  return refuseField("totp", "WRONG_SECOND_FACTOR");
+  await audit(trx, { ...entry, after: { error: refusal.error } });
+  return refusal;
 }
 
 /** Writes down who decided what and why, or asks for the second operator, in one transaction with the answer to the call's key. */
@@ -54,32 +55,38 @@ async function decideIn(services: Services, trx: Db, context: Context, input: In
   const now = services.clock.now();
   const facts = await factsOf(services, trx, item);
   if (input.note === "" && facts.some(({ mark }) => mark === "warn")) return refuseField("note", "FIELD_REQUIRED");
-  if (!(await takeCode(services, trx, { operatorId, code: input.totp }))) return denied(trx, context, input.id);
-  // Using the code locks the operator's row: two decisions of one operator are serialized, and the second sees the first.
+  const proof = await takeProof(services, trx, { context, input, step: stepOf.dispute(input) });
+  if (!proof.ok) return denied(trx, context, input.id, proof);
+  // Taking the proof locks the operator's row: two decisions of one operator are serialized, and the second sees the first.
   const why = await whySecond(trx, item, { operatorId, ip: context.ip, now });
   // The version of the case rises with either, so that nobody decides on what they saw before.
   await closeQuestion(trx, { kind: "otc_order", id: String(input.id) }, now);
-  if (why) return askSecond(services, trx, context, { item, input, why });
+  if (why) return askSecond(services, trx, context, { item, input, why, proven: proof.data });
   const { to, reason, note } = input;
   await audit(trx, {
     operatorId,
     action: "otc.decide",
     subject: subjectOf(input.id),
     before: { state: item.state, version: item.version },
-    after: { state: to, buyer: item.buyer_id, seller: item.seller_id, quantity: item.quantity, note },
+    after: { state: to, buyer: item.buyer_id, seller: item.seller_id, quantity: item.quantity, note, ...proof.data },
     reason,
     ip: context.ip,
   });
   return done({ version: item.version, approvalId: null });
 }
 
-type Asking = { readonly item: DisputeItem; readonly input: Input; readonly why: SecondReason };
+type Asking = {
+  readonly item: DisputeItem;
+  readonly input: Input;
+  readonly why: SecondReason;
+  readonly proven: Proven;
+};
 
 async function askSecond(
   { catalogue, clock }: Services,
   trx: Db,
   context: Context,
-  { item, input, why }: Asking,
+  { item, input, why, proven }: Asking,
 ): Promise<Result<Written>> {
   const { version: case_version } = await lockDispute(trx, item.order_id);
   const winner = input.to === "released" ? item.buyer_id : item.seller_id;
@@ -103,6 +110,7 @@ async function askSecond(
     body,
     reason: `${secondWords[why]} (${catalogue.symbolOf(item.currency_id)}, order ${item.order_id})`,
     context,
+    proven,
     now: clock.now(),
   });
   return done({ version: null, approvalId });

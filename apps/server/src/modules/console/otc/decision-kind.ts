@@ -4,7 +4,7 @@ import type { DisputeOutcome } from "@candor/contract/i18n/reject-reasons.ts";
 import { done } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
-import { type Approval, type CarriedOut, type Fact, type KindRules, wasExecuted } from "../approvals/index.ts";
+import { type Approval, type CarriedOut, type Fact, figure, type KindRules, wasExecuted } from "../approvals/index.ts";
 import { audit } from "../audit/index.ts";
 import { caseRow } from "../reviews/index.ts";
 import { asConflict, type DecisionBody, endQuestions, subjectOf } from "./decision.ts";
@@ -22,9 +22,16 @@ export const otcDecisionKind: KindRules = {
   request: "otc.review",
   approve: "otc.approve",
   summarize: ({ catalogue }, approval) => {
-    const { quantity, currency_id, order_id, to } = bodyOf(approval);
+    const { quantity, currency_id, order_id, to, buyer, seller } = bodyOf(approval);
     const [amount, currency] = [plain(quantity), catalogue.symbolOf(currency_id)];
-    return { summary: `OTC order ${order_id}: ${amount} ${currency} ${words[to]}`, amount, currency };
+    const summary = `OTC order ${order_id}: ${amount} ${currency} ${words[to]}`;
+    const winner = to === "released" ? buyer : seller;
+    return {
+      summary,
+      asks: `give ${figure(amount)} ${currency} of OTC order ${order_id} ${words[to]} ${winner}`,
+      amount,
+      currency,
+    };
   },
   describe: async (services, approval) => {
     const body = bodyOf(approval);

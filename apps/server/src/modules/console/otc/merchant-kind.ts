@@ -13,6 +13,7 @@ import {
   type CarriedOut,
   type Fact,
   type KindRules,
+  midSentence,
   otherRequest,
   requestApproval,
   wasExecuted,
@@ -88,7 +89,8 @@ export const otcMerchantKind: KindRules = {
   approve: "otc.approve",
   summarize: (_, approval) => {
     const { to, uid } = bodyOf(approval);
-    return { summary: `${words[to]} OTC merchant ${uid}`, amount: null, currency: null };
+    const summary = `${words[to]} OTC merchant ${uid}`;
+    return { summary, asks: midSentence(summary), amount: null, currency: null };
   },
   describe: async ({ db }, approval) => {
     const { uid, version } = bodyOf(approval);

@@ -5,7 +5,7 @@ import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
-import { type Approval, type KindRules, requestApproval } from "../approvals/index.ts";
+import { type Approval, type KindRules, midSentence, requestApproval } from "../approvals/index.ts";
 import { lockOperators, operatorById, otherOwners, setRole } from "../operators/index.ts";
 
 type RoleBody = {
@@ -22,7 +22,8 @@ export const operatorRoleKind: KindRules = {
   approve: "operators.edit",
   summarize: (_, approval) => {
     const { name, from, role } = bodyOf(approval);
-    return { summary: `Make ${name} ${role} instead of ${from}`, amount: null, currency: null };
+    const summary = `Make ${name} ${role} instead of ${from}`;
+    return { summary, asks: midSentence(summary), amount: null, currency: null };
   },
   describe: async () => ({ postings: [], facts: [] }),
   carryOut: async (services, approval) => {

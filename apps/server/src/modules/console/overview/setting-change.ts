@@ -33,7 +33,8 @@ export const settingKind: KindRules = {
   approve: "channels.approve",
   summarize: (_, approval) => {
     const { name, from, value } = bodyOf(approval);
-    return { summary: `${name}: ${shown(name, from)} → ${shown(name, value)}`, amount: null, currency: null };
+    const summary = `${name}: ${shown(name, from)} → ${shown(name, value)}`;
+    return { summary, asks: `change the setting ${summary}`, amount: null, currency: null };
   },
   describe: async ({ db }, approval) => {
     const { name, version } = bodyOf(approval);

@@ -1,7 +1,7 @@
 import { done, refuseField } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
-import type { Approval, CarriedOut, KindRules } from "../approvals/index.ts";
+import { type Approval, type CarriedOut, type KindRules, midSentence } from "../approvals/index.ts";
 import { targetName } from "./names.ts";
 import { stopOf } from "./queries.ts";
 
@@ -20,6 +20,7 @@ export const stopOpenKind: KindRules = {
   approve: "stops.approve",
   summarize: ({ catalogue }, approval) => ({
     summary: `Open again: ${targetName(catalogue, bodyOf(approval).target)}`,
+    asks: `open again ${midSentence(targetName(catalogue, bodyOf(approval).target))}`,
     amount: null,
     currency: null,
   }),

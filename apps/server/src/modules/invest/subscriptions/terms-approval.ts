@@ -12,6 +12,7 @@ import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import {
   type Approval,
+  asksOfTerms,
   type CarriedOut,
   type CommandStep,
   changesText,
@@ -176,7 +177,8 @@ export const subscriptionTermsKind: KindRules = {
   approve: "subscriptions.approve",
   summarize: (_, approval) => {
     const body = bodyOf(approval);
-    return { summary: summaryOf(body), amount: body.credit, currency: body.credit && body.currency };
+    const summary = summaryOf(body);
+    return { summary, asks: asksOfTerms(summary), amount: body.credit, currency: body.credit && body.currency };
   },
   describe,
   carryOut,

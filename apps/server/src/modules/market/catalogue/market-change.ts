@@ -74,7 +74,8 @@ const changeOf = (approval: Approval): MarketChange => marketChange.parse(approv
 function summarize({ catalogue }: Services, approval: Approval): Summary {
   const { market_id, before, after } = changeOf(approval);
   const changes = changedFields(before, after).map((field) => `${words[field]} ${before[field]} → ${after[field]}`);
-  return { summary: `${catalogue.pairOf(market_id)}: ${changes.join(", ")}`, amount: null, currency: null };
+  const summary = `${catalogue.pairOf(market_id)}: ${changes.join(", ")}`;
+  return { summary, asks: `change ${summary}`, amount: null, currency: null };
 }
 
 /** Nothing is booked; the second person sees whether the market is still the version that both saw. */

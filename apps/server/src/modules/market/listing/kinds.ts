@@ -3,7 +3,13 @@ import { shareText } from "@candor/contract/rules/terms-changes.ts";
 import * as z from "zod/mini";
 import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
-import type { Approval, CarriedOut, Description, KindRules } from "../../console/approvals/index.ts";
+import {
+  type Approval,
+  type CarriedOut,
+  type Description,
+  type KindRules,
+  midSentence,
+} from "../../console/approvals/index.ts";
 import { announce } from "../catalogue/index.ts";
 import { listingHasBegun, sendCurrency, sendMarket, writeCurrency, writeMarket } from "./carry-out.ts";
 import { currencyFacts, marketFacts } from "./facts.ts";
@@ -61,7 +67,10 @@ const described = async (facts: Promise<Description["facts"]>): Promise<Descript
 export const listCurrencyKind: KindRules = {
   request: "catalogue.edit",
   approve: "catalogue.edit",
-  summarize: (_, approval) => ({ summary: `List the currency ${currencyOf(approval).symbol}`, ...noMoney }),
+  summarize: (_, approval) => {
+    const summary = `List the currency ${currencyOf(approval).symbol}`;
+    return { summary, asks: midSentence(summary), ...noMoney };
+  },
   describe: (services, approval) => described(currencyFacts(services, approval, currencyOf(approval))),
   carryOut: carryOutCurrency,
 };
@@ -72,7 +81,8 @@ export const listMarketKind: KindRules = {
   summarize: (_, approval) => {
     const { symbol, source, taker_fee } = marketOf(approval);
     const priced = source === "index" ? "priced by the index" : "priced by its book";
-    return { summary: `List ${symbol}: ${priced}, taker fee ${shareText(taker_fee)}`, ...noMoney };
+    const summary = `List ${symbol}: ${priced}, taker fee ${shareText(taker_fee)}`;
+    return { summary, asks: midSentence(summary), ...noMoney };
   },
   describe: (services, approval) => described(marketFacts(services, approval, marketOf(approval))),
   carryOut: carryOutMarket,

@@ -65,7 +65,8 @@ export const currencyProfileKind: KindRules = {
   summarize: (_, approval) => {
     const { symbol, before, after } = changeOf(approval);
     const changes = changedLines(profileLines(before), profileLines(after));
-    return { summary: `${symbol}: ${changesText(changes)}`, amount: null, currency: null };
+    const summary = `${symbol}: ${changesText(changes)}`;
+    return { summary, asks: `change the profile of ${summary}`, amount: null, currency: null };
   },
   describe,
   carryOut,

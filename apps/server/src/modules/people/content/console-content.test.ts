@@ -125,6 +125,44 @@ describe("a notice", () => {
   });
 });
 
+test("translations that a change of the English leaves behind are marked since then, until they are changed or checked", async () => {
+  const draft = await create();
+  const save = (version: number, texts: Text[]) =>
+    server.ok(routes.documentSave, { ...notice(), slug: draft.slug, id: draft.id, version, texts }, support);
+  const all = draft.texts as Text[];
+  const said = (lang: string, title: string) => all.map((text) => (text.lang === lang ? { ...text, title } : text));
+  expect(draft.older).toEqual([]);
+  // The same texts again change nothing, and neither does another translation.
+  expect((await save(1, all)).older).toEqual([]);
+  expect((await save(2, said("ja", "別"))).older).toEqual([]);
+  // Japanese goes back to its first title, so it was changed as well.
+  const both = said("en", "Other hours").map((text) => (text.lang === "ko" ? { ...text, title: "다른 시간" } : text));
+  const changed = await save(3, both);
+  expect(changed.older.map(({ lang }) => lang).sort()).toEqual(["es", "th", "vi", "zh-CN", "zh-TW"]);
+  const [{ since = "" } = {}] = changed.older;
+  server.clock.ahead += 60_000;
+  // Changed once more, the older ones are older since the first time, and Korean since now.
+  const again = await save(
+    4,
+    both.map((text) => (text.lang === "en" ? { ...text, title: "Third" } : text)),
+  );
+  expect(again.older.find(({ lang }) => lang === "es")?.since).toBe(since);
+  expect(Date.parse(again.older.find(({ lang }) => lang === "ko")?.since ?? "")).toBeGreaterThan(Date.parse(since));
+  const { list } = await server.ok(routes.documentsList, { search: draft.slug }, auditor);
+  expect(list[0]?.older).toHaveLength(7);
+  const check = (version: number, lang: "es" | "en", by = support) =>
+    server.call(routes.documentChecked, { id: draft.id, version, lang }, by);
+  expect(await check(5, "es", auditor)).toMatchObject({ error: "FORBIDDEN" });
+  expect(await check(4, "es")).toMatchObject({ error: "VERSION_CONFLICT" });
+  expect(await check(5, "en")).toMatchObject({ fields: [{ field: "lang" }] });
+  const checked = await check(5, "es");
+  expect(checked).toMatchObject({ code: 1, data: { version: 6 } });
+  expect(checked.data?.older.map(({ lang }) => lang)).not.toContain("es");
+  expect((await audited(draft.id)).at(-1)).toMatchObject({ action: "content.checked", after: { lang: "es" } });
+  const texts = again.texts.map((text) => (text.lang === "th" ? { ...text, title: "ใหม่" } : text)) as Text[];
+  expect((await save(6, texts)).older.map(({ lang }) => lang)).not.toContain("th");
+});
+
 test("a body is sanitized before it is stored, and the preview shows the same", async () => {
   const body = `<h2>Title</h2>${xssCorpus.join("").replaceAll("\0", "")}<p onclick="xss()">end</p>`;
   const { id, texts } = await create({ texts: [{ lang: "en", title: "<b>T</b>", summary: "<i>s</i>", body }] });

@@ -1,4 +1,5 @@
 import type { DocumentKind, DocumentTiming } from "@candor/contract/content.ts";
+import type { Language } from "@candor/contract/i18n/languages.ts";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import {
   byNumber,
@@ -11,9 +12,15 @@ import { containing } from "../../../platform/database/like.ts";
 import type { Database, Db, DocumentsTable, DocumentTextsTable } from "../../../platform/database/schema.ts";
 
 export type DocumentRow = Selectable<DocumentsTable>;
-export type TextRow = Omit<Selectable<DocumentTextsTable>, "document_id">;
+export type TextRow = Omit<Selectable<DocumentTextsTable>, "document_id" | "older_since">;
+/** A translation whose English was changed after it. */
+export type OlderText = { readonly lang: Language; readonly since: Date };
 /** A document as its editors see it. */
-export type Document = DocumentRow & { readonly changed_by_name: string | null; readonly texts: readonly TextRow[] };
+export type Document = DocumentRow & {
+  readonly changed_by_name: string | null;
+  readonly texts: readonly TextRow[];
+  readonly older: readonly OlderText[];
+};
 
 export type ListFilter = Place & {
   readonly kind?: DocumentKind | undefined;
@@ -80,10 +87,14 @@ async function documentsById(db: Db, ids: readonly number[]): Promise<Document[]
     db.selectFrom("document_texts").selectAll().where("document_id", "in", ids).orderBy("lang").execute(),
   ]);
   const textsOf = (id: number): TextRow[] =>
-    texts.filter((text) => text.document_id === id).map(({ document_id: _, ...text }) => text);
+    texts.filter((text) => text.document_id === id).map(({ document_id: _, older_since: __, ...text }) => text);
+  const olderOf = (id: number): OlderText[] =>
+    texts.flatMap(({ document_id, lang, older_since: since }) =>
+      document_id === id && since ? [{ lang, since }] : [],
+    );
   return ids.flatMap((id) => {
     const row = rows.find((each) => each.document_id === id);
-    return row ? [{ ...row, texts: textsOf(id) }] : [];
+    return row ? [{ ...row, texts: textsOf(id), older: olderOf(id) }] : [];
   });
 }
 
@@ -149,6 +160,27 @@ export async function setTexts(trx: Db, id: number, texts: readonly TextRow[]): 
       })),
     )
     .execute();
+}
+
+/** Marks the translations that a change of the English leaves behind, and no longer those that were changed or checked themselves. */
+export async function markOlder(
+  trx: Db,
+  id: number,
+  { current, english, now }: { readonly current: readonly Language[]; readonly english: boolean; readonly now: Date },
+): Promise<void> {
+  const texts = trx.updateTable("document_texts").where("document_id", "=", id);
+  if (english)
+    await texts
+      .set({ older_since: now })
+      .where("lang", "not in", ["en", ...current])
+      .where("older_since", "is", null)
+      .execute();
+  if (current.length > 0)
+    await texts
+      .set({ older_since: null })
+      .where("lang", "in", [...current])
+      .where("older_since", "is not", null)
+      .execute();
 }
 
 const HISTORY_MAX = 20;

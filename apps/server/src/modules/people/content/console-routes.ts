@@ -19,10 +19,12 @@ import {
   historyOf,
   insertDraft,
   lockDocument,
+  markOlder,
   setTexts,
 } from "./console-queries.ts";
 import { recordView, rowView } from "./console-view.ts";
 import {
+  changedTexts,
   cleanTexts,
   difference,
   linkProblem,
@@ -34,6 +36,7 @@ import {
 import { shownBody } from "./links.ts";
 
 type Save = ParsedInputOf<typeof routes.documentSave>;
+type Checking = ParsedInputOf<typeof routes.documentChecked>;
 type Publish = ParsedInputOf<typeof routes.documentPublish>;
 type Withdraw = ParsedInputOf<typeof routes.documentWithdraw>;
 
@@ -75,6 +78,13 @@ export function consoleContentHandlers(services: Services): HandlersOf<typeof ro
       });
       return result;
     },
+    documentChecked: async (context, input) => {
+      const refused = await legalWithoutRight(services, routes.documentChecked, context, input);
+      if (refused) return refused;
+      const call = { route: routes.documentChecked, context, input };
+      const change = async (trx: Db) => answer(trx, await checked(trx, actOf(context), input));
+      return (await once(services, call, async () => change)).result;
+    },
     documentPublish: async (context, input) => {
       const refused = await legalWithoutRight(services, routes.documentPublish, context, input);
       if (refused) return refused;
@@ -101,7 +111,8 @@ async function legalWithoutRight(
 ): Promise<FieldRefusal | undefined> {
   const document = id === undefined ? undefined : await documentById(services.db, id);
   if (document?.kind !== "legal") return undefined;
-  if (route === routes.documentSave && document.state !== "published") return undefined;
+  if (route !== routes.documentPublish && route !== routes.documentWithdraw && document.state !== "published")
+    return undefined;
   const by = { operator: operatorOf(context), ip: context.ip };
   return withoutRight(services, { ...route, permission: "content.legal" }, by);
 }
@@ -128,9 +139,29 @@ async function save(trx: Db, act: Checked, input: Save): Promise<Result<Document
     const problem = translationProblem(kind, topic, mergedTexts(before.texts, texts));
     if (problem) return problem;
   }
+  const changed = changedTexts(before, texts).map(({ lang }) => lang);
   await setTexts(trx, id, texts);
+  const english = changed.includes("en") && before.texts.some(({ lang, title }) => lang === "en" && title !== "");
+  await markOlder(trx, id, { current: changed, english, now: act.now });
   await changeDocument(trx, id, { link, topic, sort, operatorId, now: act.now });
   return written(trx, act, { id, action: "content.save", before });
+}
+
+/** An operator has read a translation beside the changed English, and it still says the same. */
+async function checked(trx: Db, act: Act, { id, version, lang }: Checking): Promise<Result<Document>> {
+  const before = await lockDocument(trx, id);
+  if (!before) return refuse("NOT_FOUND");
+  if (before.version !== version) return refuse("VERSION_CONFLICT");
+  const older = before.older.find((text) => text.lang === lang);
+  if (!older) return refuseField("lang", "INVALID_REQUEST");
+  await markOlder(trx, id, { current: [lang], english: false, now: act.now });
+  const { operatorId } = operatorOf(act.context);
+  await changeDocument(trx, id, { operatorId, now: act.now });
+  const after = await documentById(trx, id);
+  if (!after) throw new Error(`document ${id} was checked and is not there`);
+  const entry = { operatorId, action: "content.checked", subject: subjectOf(id), ip: act.context.ip };
+  await audit(trx, { ...entry, before: { lang, older_since: older.since }, after: { lang, older_since: null } });
+  return done(after);
 }
 
 async function publish(trx: Db, act: Checked, { id, version, publish_at, end_at }: Publish): Promise<Result<Document>> {

@@ -20,6 +20,7 @@ export const rowView = (document: Document, now: Date) => ({
   publish_at: document.publish_at?.toISOString() ?? null,
   end_at: document.end_at?.toISOString() ?? null,
   missing: missingLanguages(document.kind, document.topic, document.texts),
+  older: document.older.map(({ lang, since }) => ({ lang, since: since.toISOString() })),
   version: document.version,
   changed_at: document.changed_at.toISOString(),
   changed_by: document.changed_by_name,

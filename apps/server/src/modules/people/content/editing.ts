@@ -124,12 +124,16 @@ const facts = ({ state, link, topic, sort, publish_at, end_at }: Facts) => ({
 
 const textParts = ["title", "summary", "body", ...machineParts] as const;
 
-/** Before and after for the audit log: the fields, and the changed texts. */
-export function difference(before: Document, after: Document) {
-  const changed = after.texts.filter((text) => {
+/** The texts that are new or say something else than before. */
+export const changedTexts = (before: Pick<Document, "texts">, texts: readonly TextRow[]): TextRow[] =>
+  texts.filter((text) => {
     const old = before.texts.find((each) => each.lang === text.lang);
     return old === undefined || textParts.some((part) => old[part] !== text[part]);
   });
+
+/** Before and after for the audit log: the fields, and the changed texts. */
+export function difference(before: Document, after: Document) {
+  const changed = changedTexts(before, after.texts);
   const languagesChanged = new Set(changed.map(({ lang }) => lang));
   return {
     before: { ...facts(before), texts: before.texts.filter(({ lang }) => languagesChanged.has(lang)) },

@@ -16,6 +16,7 @@ import {
   type Description,
   type Fact,
   type KindRules,
+  midSentence,
   otherRequest,
   requestApproval,
   runSteps,
@@ -104,8 +105,10 @@ export const rebateReleaseKind: KindRules = {
     const [only] = held;
     const single = held.length === 1 && only ? { amount: only.amount, currency: only.currency_name } : undefined;
     const what = held.map(({ amount, currency_name }) => `${amount} ${currency_name}`).join(", ") || "nothing yet";
+    const summary = `Release rebates of ${inviter_uid} for ${invited_uid}: ${what}`;
     return {
-      summary: `Release rebates of ${inviter_uid} for ${invited_uid}: ${what}`,
+      summary,
+      asks: midSentence(summary),
       amount: single?.amount ?? null,
       currency: single?.currency ?? null,
     };

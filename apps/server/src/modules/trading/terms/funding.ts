@@ -9,7 +9,7 @@ import type { Context } from "../../../services/calls/context.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
-import { type Approval, type Fact, type KindRules, requestApproval } from "../../console/approvals/index.ts";
+import { type Approval, type Fact, figure, type KindRules, requestApproval } from "../../console/approvals/index.ts";
 import * as queries from "./queries.ts";
 
 /** The body of a movement between the house's accounts: everything that the command needs. */
@@ -80,9 +80,10 @@ export const houseFundingKind: KindRules = {
   summarize: ({ catalogue }, approval) => {
     const { from, to, currency_id, amount: text } = bodyOf(approval);
     const currency = catalogue.symbolOf(currency_id);
-    const summary = `${text} ${currency} from the house's ${names[from]} to its ${names[to]}`;
+    const way = `from the house's ${names[from]} to its ${names[to]}`;
+    const summary = `${text} ${currency} ${way}`;
     // Money that leaves the platform is recorded like a debit.
-    return { summary, amount: to === "outside" ? `-${text}` : text, currency };
+    return { summary, asks: `move ${figure(text)} ${currency} ${way}`, amount: to === "outside" ? `-${text}` : text, currency };
   },
   describe: async (services, approval) => {
     const { from, to, currency_id, amount: text } = bodyOf(approval);

@@ -132,8 +132,9 @@ export const receivingBankKind: KindRules = {
     const { bank_id, after } = changeOf(approval);
     const currency = catalogue.symbolOf(after.currency_id);
     const what = bank_id === null ? "New" : after.enabled ? "Changed" : "Disabled";
-    const summary = `${what} receiving account for ${currency}: ${after.bank_name}, ${after.account_number}`;
-    return { summary, amount: null, currency };
+    const account = `receiving account for ${currency}: ${after.bank_name}, ${after.account_number}`;
+    const verb = bank_id === null ? "add" : after.enabled ? "change" : "disable";
+    return { summary: `${what} ${account}`, asks: `${verb} the ${account}`, amount: null, currency };
   },
   describe: async ({ db }, approval) => {
     const { bank_id, version, before, after } = changeOf(approval);

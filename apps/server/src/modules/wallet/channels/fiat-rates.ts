@@ -95,7 +95,7 @@ export const fiatRateKind: KindRules = {
   summarize: (_, approval) => {
     const { code, before, after } = changeOf(approval);
     const summary = before === null ? `${code}: ${after} for 1 USD` : `${code} for 1 USD: ${before} → ${after}`;
-    return { summary, amount: null, currency: null };
+    return { summary, asks: `set the rate of ${summary}`, amount: null, currency: null };
   },
   describe: async ({ db }, approval) => {
     const { code, version, before, after } = changeOf(approval);

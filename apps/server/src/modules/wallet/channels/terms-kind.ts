@@ -28,7 +28,8 @@ function summarize({ catalogue }: Services, approval: Approval): Summary {
   const changes = changedTerms(before, after).map(
     (field) => `${words[field]} ${said(before[field])} → ${said(after[field])}`,
   );
-  return { summary: `${catalogue.symbolOf(currency_id)} ${name}: ${changes.join(", ")}`, amount: null, currency: null };
+  const summary = `${catalogue.symbolOf(currency_id)} ${name}: ${changes.join(", ")}`;
+  return { summary, asks: `change ${summary}`, amount: null, currency: null };
 }
 
 /** Nothing is booked; the second person sees whether the channel is still the version that both saw. */

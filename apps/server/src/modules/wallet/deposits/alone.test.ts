@@ -88,7 +88,15 @@ describe("the audit log records", () => {
         operator_id: finance.id,
         reason: "FEE_TAKEN_ON_THE_WAY",
         before: { state: "under_review", version: 1, claimed: "100" },
-        after: { ...found, state: "crediting", version: 2, user: account.userId, currency: 3, network: "tron" },
+        after: {
+          ...found,
+          state: "crediting",
+          version: 2,
+          user: account.userId,
+          currency: 3,
+          network: "tron",
+          proof: "code",
+        },
       },
       {
         action: "deposit.credited",

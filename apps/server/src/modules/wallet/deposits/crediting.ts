@@ -5,6 +5,7 @@ import type { Db } from "../../../platform/database/schema.ts";
 import { type FieldRefusal, refuseField } from "../../../services/calls/result.ts";
 import type { Payment } from "../../../services/payments.ts";
 import { audit } from "../../console/audit/index.ts";
+import type { Proven } from "../../console/operators/index.ts";
 import { closeQuestion } from "../../console/reviews/index.ts";
 import type { SecondReason } from "./alone.ts";
 import * as queries from "./queries.ts";
@@ -34,6 +35,8 @@ type Decision = Found & {
   readonly secondId: number | null;
   readonly now: number;
   readonly ip?: string;
+  /** What proved the operator; the second one's is in the entry of their approval. */
+  readonly proven?: Proven;
 };
 
 /**
@@ -43,7 +46,7 @@ type Decision = Found & {
 export async function moveToCrediting(
   trx: Db,
   row: queries.DepositRow,
-  { network, reference, output, amount, note, reason, operatorId, secondId, now, ip }: Decision,
+  { network, reference, output, amount, note, reason, operatorId, secondId, now, ip, proven }: Decision,
 ): Promise<FieldRefusal | undefined> {
   if (!(await queries.claimPayment(trx, { network, reference, output }, row.deposit_id)))
     return refuseField("reference", "PAYMENT_REFERENCE_USED");
@@ -75,6 +78,7 @@ export async function moveToCrediting(
       output,
       note,
       ...(secondId === null ? {} : { requested_by: operatorId }),
+      ...proven,
     },
     ...(reason ? { reason } : {}),
     ...(ip === undefined ? {} : { ip }),

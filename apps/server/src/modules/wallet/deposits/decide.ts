@@ -2,6 +2,7 @@ import { type Amount, formatAmount, fromNumeric, plain } from "@candor/contract/
 import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/deposits.ts";
+import { stepOf } from "@candor/contract/routes/console/operator-proof.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
 import { paymentOutput, paymentReference } from "@candor/contract/rules/payment-reference.ts";
 import type { Db } from "../../../platform/database/schema.ts";
@@ -13,7 +14,7 @@ import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { otherRequest, requestApproval } from "../../console/approvals/index.ts";
 import { audit } from "../../console/audit/index.ts";
-import { takeCode } from "../../console/operators/index.ts";
+import { type Proven, takeProof } from "../../console/operators/index.ts";
 import { closeQuestion } from "../../console/reviews/index.ts";
 import { type SecondReason, whySecond } from "./alone.ts";
 import { credit } from "./credit.ts";
@@ -88,7 +89,9 @@ async function approveIn(services: Services, trx: Db, context: Context, input: A
   if (input.note === "" && item && (await hasWarning(services, trx, item, services.clock.now())))
     return refuseField("note", "FIELD_REQUIRED");
   const { operatorId } = operatorOf(context);
-  if (!(await takeCode(services, trx, { operatorId, code: input.totp }))) return denied(trx, context, row);
+  const step = stepOf.deposit({ ...input, amount: formatAmount(input.amount) });
+  const proof = await takeProof(services, trx, { context, input, step });
+  if (!proof.ok) return denied(trx, context, row, proof);
   const decision = {
     network: chain.network,
     reference,
@@ -103,23 +106,29 @@ async function approveIn(services: Services, trx: Db, context: Context, input: A
     { ...row, ...chain, amount: input.amount, claimed },
     { operatorId, now: services.clock.now() },
   );
-  if (why) return askSecond(services, trx, context, { row, decision, why });
+  if (why) return askSecond(services, trx, context, { row, decision, why, proven: proof.data });
   const refusal = await moveToCrediting(trx, row, {
     ...decision,
     operatorId,
     secondId: null,
     now: services.clock.now(),
     ip: context.ip,
+    proven: proof.data,
   });
   return refusal ?? done({ depositId: row.deposit_id, approvalId: null });
 }
 
-/** A wrong code is recorded in the audit log, and counts as an attempt. */
-async function denied(trx: Db, context: Context, row: queries.DepositRow): Promise<FieldRefusal> {
+/** A wrong code or touch is recorded in the audit log, and counts as an attempt. */
+async function denied(
+  trx: Db,
+  context: Context,
+  row: queries.DepositRow,
+  refusal: FieldRefusal,
+): Promise<FieldRefusal> {
   const { operatorId } = operatorOf(context);
   const entry = { operatorId, action: "deposit.denied", subject: queries.refOf(row.deposit_id), ip: context.ip };
-  await audit(trx, { ...entry, after: { error: "WRONG_SECOND_FACTOR" } });
-  return refuseField("totp", "WRONG_SECOND_FACTOR");
+  await audit(trx, { ...entry, after: { error: refusal.error } });
+  return refusal;
 }
 
 type Decision = Pick<SecondBody, "network" | "reference" | "output" | "amount" | "note" | "reason">;
@@ -129,7 +138,17 @@ async function askSecond(
   services: Services,
   trx: Db,
   context: Context,
-  { row, decision, why }: { row: queries.DepositRow; decision: Decision; why: SecondReason },
+  {
+    row,
+    decision,
+    why,
+    proven,
+  }: {
+    row: queries.DepositRow;
+    decision: Decision;
+    why: SecondReason;
+    proven: Proven;
+  },
 ): Promise<Result<Decided>> {
   const { network, reference, output } = decision;
   // Refused now and not after a second person's review: it can become valid again only by another decision.
@@ -159,6 +178,7 @@ async function askSecond(
     body,
     reason: `${body.amount} ${services.catalogue.symbolOf(row.currency_id)} arrived, ${body.claimed} was claimed`,
     context,
+    proven,
     now: services.clock.now(),
   });
   return done({ depositId: row.deposit_id, approvalId });

@@ -1,7 +1,7 @@
 import { refuse } from "@candor/contract/errors.ts";
 import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
-import type { Approval, CarriedOut, Fact, KindRules } from "../../console/approvals/index.ts";
+import { type Approval, type CarriedOut, type Fact, figure, type KindRules } from "../../console/approvals/index.ts";
 import type { SecondReason } from "./alone.ts";
 import { credit } from "./credit.ts";
 import { moveToCrediting, type SecondBody } from "./crediting.ts";
@@ -21,10 +21,12 @@ export const depositSecondKind: KindRules = {
   request: "deposits.review",
   approve: "movement.approve",
   summarize: ({ catalogue }, approval) => {
-    const { amount, claimed, currency_id, deposit_id } = bodyOf(approval);
+    const { amount, claimed, currency_id, deposit_id, uid } = bodyOf(approval);
     const currency = catalogue.symbolOf(currency_id);
     const of = amount === claimed ? "" : ` of ${claimed}`;
-    return { summary: `Credit ${amount} ${currency} for deposit ${deposit_id}${of}`, amount, currency };
+    const asked = amount === claimed ? "" : `, which was announced with ${figure(claimed)}`;
+    const asks = `credit ${figure(amount)} ${currency} to ${uid} for deposit D-${deposit_id}${asked}`;
+    return { summary: `Credit ${amount} ${currency} for deposit ${deposit_id}${of}`, asks, amount, currency };
   },
   describe: async (services, approval) => ({
     postings: postingsOf(services, bodyOf(approval)),

@@ -77,8 +77,14 @@ export const walletServiceKind: KindRules = {
   approve: "services.approve",
   summarize: (_, approval) => {
     const change = changeOf(approval);
-    const what = change.before === null ? "New wallet service" : "Wallet service";
-    return { summary: `${what} ${change.name}: ${changesText(changesIn(change))}`, amount: null, currency: null };
+    const service = `${change.name}: ${changesText(changesIn(change))}`;
+    const [what, verb] = change.before === null ? ["New wallet service", "add"] : ["Wallet service", "change"];
+    return {
+      summary: `${what} ${service}`,
+      asks: `${verb} the wallet service ${service}`,
+      amount: null,
+      currency: null,
+    };
   },
   describe,
   carryOut,

@@ -1,5 +1,6 @@
 import { plain } from "@candor/contract/domain/money.ts";
 import { refuse } from "@candor/contract/errors.ts";
+import { stepOf } from "@candor/contract/routes/console/operator-proof.ts";
 import type * as routes from "@candor/contract/routes/console/withdrawals.ts";
 import type { serviceNotSent, serviceSent } from "@candor/contract/routes/wallet-service.ts";
 import { paymentOutput, paymentReference } from "@candor/contract/rules/payment-reference.ts";
@@ -12,7 +13,7 @@ import { type Call, once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { requestApproval } from "../../console/approvals/index.ts";
 import { audit } from "../../console/audit/index.ts";
-import { mayBeOne, takeCode } from "../../console/operators/index.ts";
+import { mayBeOne, takeProof } from "../../console/operators/index.ts";
 import { creditorsOf } from "../deposits/index.ts";
 import { carryOut } from "./carry-out.ts";
 import { hasWarning } from "./facts.ts";
@@ -82,7 +83,7 @@ async function denied(trx: Db, context: Context, item: ReviewItem, refusal: Fiel
 }
 
 /**
- * Approves as the first or the second of two different people. The code is used up in the transaction that approves, so one code is one approval; the
+ * Approves as the first or the second of two different people. The code or touch is used up in the transaction that approves, so one code is one approval; the
  * last one contains the id of the command that sets the withdrawal to sending.
  */
 export function approve(
@@ -91,7 +92,7 @@ export function approve(
   heldBy: HeldBy,
 ): Promise<Result<Decided>> {
   const { context, input } = call;
-  const { checked, totp } = input;
+  const { checked } = input;
   const { operatorId } = operatorOf(context);
   const decide: Decide<Decided> = async (trx, item) => {
     if (!isUndecided(item)) return refuse("WITHDRAWAL_NOT_OPEN");
@@ -102,14 +103,18 @@ export function approve(
     if (isLast && (await hasCredited(trx, item, { operatorId, now })))
       return denied(trx, context, item, refuse("CREDITED_BY_YOU"));
     if (checked === "" && (await hasWarning(services, trx, item))) return refuseField("checked", "FIELD_REQUIRED");
-    if (!(await takeCode(services, trx, { operatorId, code: totp })))
-      return denied(trx, context, item, refuseField("totp", "WRONG_SECOND_FACTOR"));
+    const proof = await takeProof(services, trx, { context, input, step: stepOf.withdrawal(input) });
+    if (!proof.ok) return denied(trx, context, item, proof);
     const approval = { withdrawal_id: item.withdrawal_id, step, operator_id: operatorId, checked } as const;
     await trx
       .insertInto("withdrawal_approvals")
       .values({ ...approval, at: new Date(now), command_id: makeCommandId(now), is_last: isLast })
       .execute();
-    await note(trx, context, item, { action: "withdrawal.approve", after: { step, isLast }, reason: checked });
+    await note(trx, context, item, {
+      action: "withdrawal.approve",
+      after: { step, isLast, ...proof.data },
+      reason: checked,
+    });
     return done({ id: item.withdrawal_id });
   };
   return decideAndNotify(services, call, { heldBy, decide });

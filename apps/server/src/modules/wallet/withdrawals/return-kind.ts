@@ -4,7 +4,7 @@ import { UnknownOutcome } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
-import type { Approval, CarriedOut, Fact, KindRules } from "../../console/approvals/index.ts";
+import { type Approval, type CarriedOut, type Fact, figure, type KindRules } from "../../console/approvals/index.ts";
 import { carryOut } from "./carry-out.ts";
 import { returnPostings } from "./postings.ts";
 import { lockWithdrawal } from "./queries.ts";
@@ -41,9 +41,15 @@ export const withdrawalReturn: KindRules = {
   request: "withdrawals.review",
   approve: "withdrawals.review",
   summarize: ({ catalogue }, approval) => {
-    const { number, amount, currency_id } = bodyOf(approval);
+    const { number, amount, currency_id, uid } = bodyOf(approval);
     const currency = catalogue.symbolOf(currency_id);
-    return { summary: `Return withdrawal W-${number} of ${amount} ${currency}`, amount, currency };
+    const summary = `Return withdrawal W-${number} of ${amount} ${currency}`;
+    return {
+      summary,
+      asks: `return withdrawal W-${number} of ${figure(amount)} ${currency} to ${uid}`,
+      amount,
+      currency,
+    };
   },
   describe: async (services, approval) => ({
     postings: returnPostings(services, bodyOf(approval), "withdraw_fail"),

@@ -173,7 +173,7 @@ test("each decision is in the audit log with its operator's view, findings and n
       action: "withdrawal.approve",
       reason: "called the owner",
       before: { state: "under_review", version: 1 },
-      after: { user: user.userId, step: 1, isLast: true },
+      after: { user: user.userId, step: 1, isLast: true, proof: "code" },
     },
     {
       action: "withdrawal.sent",

@@ -7,11 +7,11 @@ import type {
   passkeyRequestOptions,
 } from "@candor/contract/routes/passkey.ts";
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { sql } from "kysely";
 import type * as z from "zod/mini";
-import { deriveKey } from "../../../platform/crypto.ts";
-import type { Secrets } from "../../../platform/secrets/secrets.ts";
-import type { Context } from "../../../services/calls/context.ts";
-import type { PasskeyRow } from "./passkey-queries.ts";
+import { deriveKey } from "../../platform/crypto.ts";
+import type { Secrets } from "../../platform/secrets/secrets.ts";
+import type { Context } from "../calls/context.ts";
 
 export type CreationOptions = z.infer<typeof passkeyCreationOptions>;
 export type RequestOptions = z.infer<typeof passkeyRequestOptions>;
@@ -43,7 +43,25 @@ export function siteOf(
 
 export const newChallenge = (): string => randomBytes(CHALLENGE_BYTES).toString("base64url");
 
-const descriptors = (keys: readonly PasskeyRow[]) =>
+/** A key as the tables of users and operators keep it. */
+export type StoredKey = {
+  readonly credential_id: string;
+  readonly public_key: Buffer;
+  readonly counter: number;
+  /** Joined by commas. */
+  readonly transports: string;
+  /** Whether the device copies it to others of its owner. */
+  readonly backed_up: boolean;
+};
+
+/**
+ * The condition under which a use is recorded: the counter of a key increases with each use, or else the key was copied. Keys without a counter
+ * (synced ones) always report 0. In the UPDATE itself, so that of two parallel uses one is refused.
+ */
+export const counterIncreases = (counter: number) =>
+  sql<boolean>`(counter < ${counter} OR (counter = 0 AND ${counter}::bigint = 0))`;
+
+const descriptors = (keys: readonly StoredKey[]) =>
   keys.map(({ credential_id: id, transports }) => ({
     id,
     type: "public-key" as const,
@@ -54,20 +72,30 @@ type Creating = {
   readonly site: Site;
   readonly challenge: string;
   readonly secrets: Secrets;
-  readonly user: { readonly user_id: number; readonly nickname: string; readonly label: string };
-  readonly existing: readonly PasskeyRow[];
+  /** `handle`: "7" of a user, "operator:7" of an operator; `label`: the name of the account, as its owner knows it. */
+  readonly user: { readonly handle: string; readonly nickname: string; readonly label: string };
+  readonly existing: readonly StoredKey[];
+  readonly userVerification: UserVerification;
 };
+
+/** Whether the device has to ask for a fingerprint, a face or a PIN. */
+export type UserVerification = "required" | "preferred";
 
 /**
  * The handle under which a device stores the user's key is an HMAC, since WebAuthn forbids personal data in it. Always with the first secret: with
  * another handle a device would keep a second account.
  */
-export const creationOptions = ({ site, challenge, secrets, user, existing }: Creating): CreationOptions => ({
+export const creationOptions = ({
+  site,
+  challenge,
+  secrets,
+  user,
+  existing,
+  userVerification,
+}: Creating): CreationOptions => ({
   rp: { id: site.rpId, name: "Candor" },
   user: {
-    id: createHmac("sha256", deriveKey(secrets.first, "passkey users"))
-      .update(String(user.user_id))
-      .digest("base64url"),
+    id: createHmac("sha256", deriveKey(secrets.first, "passkey users")).update(user.handle).digest("base64url"),
     name: user.label,
     displayName: user.nickname,
   },
@@ -75,31 +103,41 @@ export const creationOptions = ({ site, challenge, secrets, user, existing }: Cr
   pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
   timeout: CEREMONY_MS,
   excludeCredentials: descriptors(existing),
-  authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+  authenticatorSelection: { residentKey: "preferred", userVerification },
   attestation: "none",
 });
 
 type Requesting = {
   readonly site: Site;
   readonly challenge: string;
-  readonly allowed: readonly PasskeyRow[];
-  /** A passkey that logs in alone replaces both factors, so it needs user verification; with a password it does not. */
-  readonly alone: boolean;
+  readonly allowed: readonly StoredKey[];
+  readonly userVerification: UserVerification;
+  /** How long the browser waits for the device. */
+  readonly timeoutMs?: number;
 };
 
-export const requestOptions = ({ site, challenge, allowed, alone }: Requesting): RequestOptions => ({
+export const requestOptions = ({
+  site,
+  challenge,
+  allowed,
+  userVerification,
+  timeoutMs = CEREMONY_MS,
+}: Requesting): RequestOptions => ({
   rpId: site.rpId,
   challenge,
-  timeout: CEREMONY_MS,
+  timeout: timeoutMs,
   allowCredentials: descriptors(allowed),
-  userVerification: alone ? "required" : "preferred",
+  userVerification,
 });
 
 type Expected = Site & { readonly challenge: string };
-export type NewCredential = Pick<PasskeyRow, "credential_id" | "public_key" | "counter" | "transports" | "backed_up">;
 
 /** The device's response to the challenge; undefined if it does not match. The library throws for most errors. */
-export async function readCreated(created: Created, expected: Expected): Promise<NewCredential | undefined> {
+export async function readCreated(
+  created: Created,
+  expected: Expected,
+  userVerification: UserVerification,
+): Promise<StoredKey | undefined> {
   const { transports } = created.response;
   const verified = await verifyRegistrationResponse({
     response: {
@@ -113,7 +151,7 @@ export async function readCreated(created: Created, expected: Expected): Promise
     expectedChallenge: expected.challenge,
     expectedOrigin: expected.origin,
     expectedRPID: expected.rpId,
-    requireUserVerification: false,
+    requireUserVerification: userVerification === "required",
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
@@ -127,10 +165,14 @@ export async function readCreated(created: Created, expected: Expected): Promise
   };
 }
 
-/** The counter of a valid assertion by this passkey; undefined if it is invalid or its counter did not increase. */
+/** The counter of a valid assertion by this passkey, for `counterIncreases`; undefined if it is invalid. */
 export async function readAssertion(
   assertion: Assertion,
-  { expected, passkey, alone }: { expected: Expected; passkey: PasskeyRow; alone: boolean },
+  {
+    expected,
+    passkey,
+    userVerification,
+  }: { expected: Expected; passkey: StoredKey; userVerification: UserVerification },
 ): Promise<number | undefined> {
   const { userHandle, ...response } = assertion.response;
   const verified = await verifyAuthenticationResponse({
@@ -145,9 +187,10 @@ export async function readAssertion(
     credential: {
       id: passkey.credential_id,
       publicKey: Uint8Array.from(passkey.public_key),
-      counter: passkey.counter,
+      // Compared where the use is recorded: the library could not tell a copied key from a wrong signature.
+      counter: 0,
     },
-    requireUserVerification: alone,
+    requireUserVerification: userVerification === "required",
   }).catch(() => undefined);
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
 }

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Db, TicketsTable } from "../../../platform/database/schema.ts";
+import type { Db, TicketsTable } from "../../platform/database/schema.ts";
 
 /** The claim and the owner of a ticket. Every part given at issue has to match when it is taken. */
 export type TicketOf = {
@@ -13,7 +13,8 @@ export type TicketOf = {
 export type Taken = { readonly userId: number | null; readonly data: Record<string, string> };
 
 const TICKET_BYTES = 32;
-const hashOf = (ticket: string) => hash("sha256", ticket, "buffer");
+/** What the database keeps of a ticket. */
+export const ticketHash = (ticket: string) => hash("sha256", ticket, "buffer");
 
 /** Issues a ticket: 256 random bits, of which the database keeps the SHA-256. `data` is stored with it. */
 export async function issueTicket(
@@ -25,7 +26,7 @@ export async function issueTicket(
   await db
     .insertInto("tickets")
     .values({
-      ticket_hash: hashOf(ticket),
+      ticket_hash: ticketHash(ticket),
       kind: of.kind,
       user_id: of.userId,
       session_id: of.sessionId,
@@ -42,7 +43,7 @@ export async function takeTicket(db: Db, ticket: string, of: TicketOf, now: numb
   const row = await db
     .updateTable("tickets")
     .set({ used_at: at })
-    .where("ticket_hash", "=", hashOf(ticket))
+    .where("ticket_hash", "=", ticketHash(ticket))
     .where("kind", "=", of.kind)
     .where("user_id", "is not distinct from", of.userId)
     .where("session_id", "is not distinct from", of.sessionId)
@@ -53,38 +54,4 @@ export async function takeTicket(db: Db, ticket: string, of: TicketOf, now: numb
     .executeTakeFirst();
   // Only `issueTicket` writes this column, and it writes a flat object of texts.
   return row && { userId: row.user_id, data: row.data as Record<string, string> };
-}
-
-/** A login whose password was right and which owes its second factor. */
-export const loginOf = (userId: number): TicketOf => ({ kind: "login", userId, sessionId: null, purpose: "second" });
-
-const TRIES_PER_LOGIN = 5;
-
-/** The user of the ticket's login, without using it up; undefined if there is no such login, or no longer. */
-export async function loginUser(db: Db, ticket: string, now: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("tickets")
-    .select("user_id")
-    .where("ticket_hash", "=", hashOf(ticket))
-    .where("kind", "=", "login")
-    .where("used_at", "is", null)
-    .where("expires_at", ">", new Date(now))
-    .where("tries", "<", TRIES_PER_LOGIN)
-    .executeTakeFirst();
-  return row?.user_id ?? undefined;
-}
-
-/** The same, and takes one of the login's five attempts before its factor is checked. */
-export async function tryLogin(db: Db, ticket: string, now: number): Promise<number | undefined> {
-  const row = await db
-    .updateTable("tickets")
-    .set((old) => ({ tries: old("tries", "+", 1) }))
-    .where("ticket_hash", "=", hashOf(ticket))
-    .where("kind", "=", "login")
-    .where("used_at", "is", null)
-    .where("expires_at", ">", new Date(now))
-    .where("tries", "<", TRIES_PER_LOGIN)
-    .returning("user_id")
-    .executeTakeFirst();
-  return row?.user_id ?? undefined;
 }
