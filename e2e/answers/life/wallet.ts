@@ -156,6 +156,9 @@ export async function liveRecords({ mai, kenji, stranger }: People): Promise<voi
   const records = await mai.ok("wallet/getRecord", { page_size: 50 });
   for (const tag of ["c2c_buy", "mic_close", "recharge", "withdraw", "convert", "lever_trade_close"])
     await mai.ok("wallet/getRecord", { tag });
+  const events = await mai.ok("wallet/events");
+  await mai.ok("wallet/events", { cursor: text(events, "list.0.id"), account: "c2c" });
+  await mai.no("unknown currency", "wallet/events", { currency_id: 99 });
   await mai.ok("wallet/getRecordDetail", { id: text(records, "list.0.id") });
   await kenji.no("not his", "wallet/getRecordDetail", { id: text(records, "list.0.id") });
   await mai.ok("wallet/recordExport", { account: "c2c", currency_id: BTC });

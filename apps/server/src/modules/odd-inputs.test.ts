@@ -265,6 +265,7 @@ test.each([
   holder(exchange.exchange, { from_currency_id: 1, to_currency_id: 3, amount: "999999999999999999.99999999" }),
   holder(exchange.getExchangeRecord, { currency_id: HUGE }),
   holder(record.getRecord, { currency_id: HUGE, from: "0000-01-01", to: "9999-12-31" }),
+  holder(record.getEvents, { currency_id: HUGE, cursor: "9".repeat(15), from: "0000-01-01", to: "9999-12-31" }),
   holder(record.getRecordDetail, { id: LONG }),
   holder(record.recordExport, { currency_id: HUGE }),
   holder(record.setDisplayCurrency, { code: "ZZZ" }),

@@ -1,6 +1,7 @@
 import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import * as routes from "@candor/contract/routes/exchange.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
+import { getEvents } from "@candor/contract/routes/record.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { convertedAmount } from "@candor/contract/rules/conversion.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
@@ -128,6 +129,8 @@ test.each([
   const receipt = await server.ok(getReceipt, { id: record.list[0]?.receipt ?? "" });
   expect(receipt).toMatchObject({ kind: "convert_settle", result: { received: receive }, entries: { length: 2 } });
   expect(verifyReceipt(receipt, receipt.ticks).filter(({ ok }) => !ok)).toEqual([]);
+  const [event] = (await server.ok(getEvents, {}, account)).list;
+  expect(event).toMatchObject({ tag: "convert", proof: { kind: "receipt", id: receipt.id }, entries: { length: 2 } });
   expect((await server.ok(routes.getExchangeRecord, { currency_id: BTC }, account)).list).toEqual([]);
 });
 
