@@ -150,6 +150,8 @@ export async function liveRecords({ mai, kenji, stranger }: People): Promise<voi
   await mai.no("unknown", "wallet/setDisplayCurrency", { code: "ZZZ" });
   await mai.ok("wallet/getAsset");
   await mai.ok("wallet/getWalletDetail", { currency_id: USDT });
+  await mai.ok("wallet/score", {}, { shape: true });
+  await mai.no("no month", "wallet/score", { month: "2026-13" });
   await mai.ok("wallet/getTransferRecord");
   await mai.ok("wallet/getWalletLog", { page: 1, page_size: 50 });
   await mai.ok("wallet/getWalletLog", { account: "mic" });
@@ -194,6 +196,8 @@ export async function liveProof({ mai, owner, stranger }: People): Promise<void>
   const deposits = await mai.ok("charge_mention/log2", { currency_id: USDT });
   await mai.ok("proof/record", { kind: "deposit", id: text(deposits, "list.0.id") }, { shape: true });
   await mai.no("unknown", "proof/record", { kind: "deposit", id: "9999" });
+  await mai.ok("proof/states", { records: `deposit:${text(deposits, "list.0.id")},deposit:9999` }, { shape: true });
+  await mai.no("no record", "proof/states", { records: "deposit" });
 }
 
 /** Price alerts, and a browser for push notifications: its address is one of a push service, which answers nothing here. */
