@@ -1,6 +1,6 @@
 import { DECIMALS } from "@candor/contract/domain/money.ts";
 import type { Currency } from "@candor/contract/routes/market.ts";
-import { getRecord } from "@candor/contract/routes/record.ts";
+import { getEvents, getRecord } from "@candor/contract/routes/record.ts";
 import { getTransferRecord, transfer } from "@candor/contract/routes/wallet.ts";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
@@ -60,7 +60,7 @@ export function useTransfer({ asset, currencies, query, onDone }: TransferProps)
           body: t("doneBody", { from: assets(`account.${done.from}`), to: assets(`account.${done.to}`) }),
         });
         onDone();
-        return refresh(getTransferRecord, getRecord);
+        return refresh(getTransferRecord, getRecord, getEvents);
       }),
   };
 }

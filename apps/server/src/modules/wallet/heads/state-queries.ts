@@ -11,12 +11,12 @@ export async function receipts(db: Db, userId: number, ids: readonly string[]) {
   return rows;
 }
 
-/** `sealed`: a path is stored for the newest state, since a batch is committed after its commands arrived. */
+/** `sealed`: a path is stored for the present state, which stands in the line as the seventh field of the record (rules/record-line.ts). */
 export async function withdrawals(db: Db, userId: number, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string; updated_at: Date; sealed: boolean }>`
-    SELECT withdrawal_id AS id, updated_at, EXISTS (SELECT FROM record_proofs AS p JOIN batches AS b ON b.batch_id = p.batch_id
-      WHERE p.user_id = w.user_id AND p.kind = 'withdrawal' AND p.subject = w.withdrawal_id::text AND b.at >= w.updated_at) AS sealed
+    SELECT withdrawal_id AS id, updated_at, EXISTS (SELECT FROM record_proofs AS p WHERE p.user_id = w.user_id AND p.kind = 'withdrawal'
+      AND p.subject = w.withdrawal_id::text AND p.line::jsonb #>> '{2,6}' = w.state) AS sealed
     FROM withdrawals AS w WHERE withdrawal_id = ANY (${ids}::uuid[]) AND user_id = ${userId}`.execute(db);
   return rows;
 }
