@@ -5,13 +5,14 @@ import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { percentOf, percentUp } from "../../shared/market/percent-of.ts";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { SkeletonList } from "../../shared/ui/skeleton.tsx";
 import { useFigures } from "../../shared/wallet/use-figures.ts";
-import { lastMonths, percentOf } from "./score.ts";
+import { lastMonths } from "./last-months.ts";
 import { Signed } from "./signed.tsx";
 
 type Score = OutputOf<typeof score>;
@@ -70,12 +71,13 @@ function Options({ options }: Pick<Score, "options">) {
         <Note>{t("score.noOptions")}</Note>
       </Block>
     );
-  const rate = (text: string | null) => (text === null ? "\u2014" : percent(percentOf(text), { signed: false }));
+  const rate = (text: string | null, share: (text: string) => string | undefined) =>
+    text === null ? "\u2014" : percent(share(text), { signed: false });
   return options.map(({ currency, win_rate, break_even, result, won, lost, flat, void: voided }) => (
     <Block key={currency} title={t("score.options", { currency })}>
       <div className="mt-2 grid grid-cols-2 gap-2">
-        <Rate label={t("score.winRate")} text={rate(win_rate)} />
-        <Rate label={t("score.breakEven")} text={rate(break_even)} />
+        <Rate label={t("score.winRate")} text={rate(win_rate, percentOf)} />
+        <Rate label={t("score.breakEven")} text={rate(break_even, percentUp)} />
       </div>
       <p className="mt-2 text-13 text-text-2">
         {t("score.counts", {

@@ -1,5 +1,5 @@
 import { type Conversion, getExchangeRecord } from "@candor/contract/routes/exchange.ts";
-import { ArrowRight, ShieldCheck } from "lucide-react";
+import { ArrowRight, ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useApiList } from "../../shared/api/use-api-list.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
@@ -63,7 +63,7 @@ function ReceiptLink({ id }: { readonly id: string }) {
       className="-my-2.5 flex min-h-11 items-center gap-1.5 px-1 text-13 font-medium text-brand"
       onClick={() => go("receipt", { id, own: 1 })}
     >
-      <ShieldCheck size={16} aria-hidden />
+      <ReceiptText size={16} aria-hidden />
       {t("page.receipt")}
     </button>
   );

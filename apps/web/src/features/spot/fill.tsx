@@ -94,7 +94,7 @@ function Figures({ moment: { fill } }: { readonly moment: FillMoment }) {
         <KeyValue label={t("column.fee")}>
           {inFull(fill.fee)} {fill.fee_currency}
         </KeyValue>
-        <KeyValue label={t("detail.placed")}>{time(fill.created_at, "full")}</KeyValue>
+        <KeyValue label={t("column.time")}>{time(fill.created_at, "full")}</KeyValue>
         <KeyValue label={t("detail.number")}>{fill.order_id}</KeyValue>
       </dl>
     </Card>

@@ -16,5 +16,6 @@ export function withNote(keys: readonly string[], key: string, holds: boolean): 
 
 export const useVerified = create<Verified>()(persist((): Verified => ({ keys: [] }), { name: "candor.verified" }));
 
-export const noteVerified = (key: string, holds: boolean): void =>
+export function noteVerified(key: string, holds: boolean): void {
   useVerified.setState(({ keys }) => ({ keys: withNote(keys, key, holds) }));
+}

@@ -15,7 +15,7 @@ export function ProofLink({ event, onLeave }: { readonly event: LedgerEvent; rea
     <a
       href={linkTo(page, query)}
       {...(onLeave && { onClick: onLeave })}
-      className="hit-y mt-2 inline-flex min-h-8 items-center gap-2 text-13 font-medium text-brand"
+      className="hit-y mt-1 inline-flex min-h-8 items-center gap-2 text-13 font-medium text-brand"
     >
       {t("event.proof")}
       <SealMark {...proof} words />

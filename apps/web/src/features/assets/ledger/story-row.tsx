@@ -24,7 +24,7 @@ export function StoryRow({ event, onOpen }: StoryRowProps) {
             type="button"
             aria-haspopup="dialog"
             onClick={onOpen}
-            className="hit-y mt-2 min-h-8 text-13 font-medium text-text-2"
+            className="hit-y mt-1 min-h-8 text-13 font-medium text-text-2"
           >
             {t("event.open")}
           </button>
