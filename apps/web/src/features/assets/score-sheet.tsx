@@ -81,7 +81,10 @@ function Options({ options }: Pick<Score, "options">) {
       </div>
       <p className="mt-2 text-13 text-text-2">
         {t("score.counts", {
-          ...{ won: integer(won), lost: integer(lost), flat: integer(flat), void: integer(voided) },
+          won: integer(won),
+          lost: integer(lost),
+          flat: integer(flat),
+          void: integer(voided),
         })}
       </p>
       <dl className="mt-2">

@@ -6,7 +6,9 @@ import { storyOf } from "./story.ts";
 
 const change = (kind: LedgerChange["kind"], amount: string, symbol = "USDT"): LedgerChange => ({
   currency_id: symbol.length,
-  ...{ symbol, kind, amount },
+  symbol,
+  kind,
+  amount,
 });
 const entry = (tag: LedgerTag, account: string, available: string) =>
   ({ tag, account, available, frozen: "0" }) as LedgerEvent["entries"][number];

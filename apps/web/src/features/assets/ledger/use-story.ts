@@ -18,7 +18,10 @@ export function useStory() {
     const [from, to] = accountsOf(event);
     const what = titleOf(event);
     const sentence = t(`story.${name}`, {
-      ...{ what, gave: sums(gave), got: sums(got), moved: sums(moved) },
+      what,
+      gave: sums(gave),
+      got: sums(got),
+      moved: sums(moved),
       from: from ? t(`account.${from}`) : "",
       to: to ? t(`account.${to}`) : "",
     });
