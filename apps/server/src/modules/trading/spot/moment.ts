@@ -9,7 +9,7 @@ const TICK_WITHIN_MS = 5_000;
 
 /**
  * What was committed around a fill of the user; undefined for another user's. Books are not stored, so the one of the past is not shown
- * (docs/decisions/0028).
+ * (docs/decisions/0033).
  */
 export async function momentOf(
   { db, catalogue }: Pick<Services, "db" | "catalogue">,
