@@ -170,7 +170,7 @@ it("finds a conversion in the records by kind and day, with its batch in the led
   await sheet().getByRole("heading", { name: "Transfers and conversions" }).waitFor();
   await sheet().getByRole("button", { name: "Conversion", exact: true }).click();
   const rows = page.getByRole("main").getByRole("listitem").getByRole("button");
-  const view = (name: string) => page.getByRole("group", { name: "Asset history" }).getByText(name);
+  const view = (name: string) => page.locator("label").getByText(name).locator("..");
   await expect.poll(() => rows.count()).toBe(2);
   await button("All days").click();
   await button("7 days").click();
