@@ -90,7 +90,7 @@ it("logs out at the first call that is answered with type 999", async () => {
   await page.getByText("10,000.00").first().waitFor();
   await revokeOthers(api);
   const said = page.getByText("Your session has ended").first().waitFor();
-  const answer = page.waitForResponse(/\/api\/wallet\/getRecord\?/);
+  const answer = page.waitForResponse(/\/api\/wallet\/events/);
   await page.evaluate('location.hash = "#/pages/assets/record"');
   expect(await (await answer).json()).toMatchObject({ type: 999 });
   await page.waitForURL(/login\/login/);

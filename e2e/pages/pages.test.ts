@@ -84,6 +84,7 @@ const asUser: readonly Visit[] = [
   { name: "assetDetail", query: { currency_id: "USDT" } },
   { name: "tradeAccount" },
   { name: "assetRecord" },
+  { name: "fill" },
   { name: "transfer" },
   { name: "transferRecord" },
   { name: "proof" },

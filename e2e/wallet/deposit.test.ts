@@ -134,7 +134,7 @@ it("uploads a picture again after a network failure, and keeps it and the input 
 
 it("shows an unknown outcome without an answer, and retries without a second deposit", async () => {
   await page.route("**/api/wallet/recharge", (route) => route.abort());
-  await button("Submit for review").click();
+  await button(/^Submit [\d,.]+ USDT? for review$/).click();
   await page.getByText("We could not confirm your request.").waitFor();
   await expect.poll(() => amount().isDisabled()).toBe(true);
   await shoot(page, "deposit-unknown");
@@ -187,7 +187,7 @@ it("takes a bank transfer with the user's own code, and shows in words why it wa
   await amount().fill("120");
   await addProof(6);
   await shoot(page, "deposit-bank-charge");
-  await button("Submit for review").click();
+  await button(/^Submit [\d,.]+ USDT? for review$/).click();
   await page.getByText("Your deposit is under review").waitFor();
   await operator.call(depositReject, { ...(await openDeposit()), reason: "SENDER_DIFFERS" });
   await page.getByText("The payment came from an account in another name.").waitFor();
@@ -201,7 +201,7 @@ it("submits again from there, and is credited in the fiat account", async () => 
   await button("I have sent it: upload proof").click();
   await amount().fill("120");
   await addProof(8);
-  await button("Submit for review").click();
+  await button(/^Submit [\d,.]+ USDT? for review$/).click();
   await page.getByText("Your deposit is under review").waitFor();
   await approve({ amount: "120", reference: "E2E-44" });
   await page.getByText("+120.00").waitFor();
@@ -237,7 +237,7 @@ it("keeps the form when its channel closes meanwhile, and leads to another one",
     reason: "Nodes are being replaced.",
   } as const;
   await operator.call(channelClose, close);
-  await button("Submit for review").click();
+  await button(/^Submit [\d,.]+ USDT? for review$/).click();
   await page.getByText("This deposit channel is closed.").waitFor();
   expect(await amount().inputValue()).toBe("30");
   await shoot(page, "deposit-closed");
@@ -264,7 +264,7 @@ it("leads to the open one when another device was faster", async () => {
   const photo = await documentPhoto(11, { width: 1_200 });
   const proof = await uploadPicture(app.url, api, { ...photo, purpose: "proof" });
   await api.call(recharge, { currency_id: USDT, chain_id, amount: "40", proof }, v7());
-  await button("Submit for review").click();
+  await button(/^Submit [\d,.]+ USDT? for review$/).click();
   const alert = page.getByRole("alert").filter({ hasText: "A deposit is already under review." });
   await alert.waitFor();
   expect(await amount().inputValue()).toBe("30");

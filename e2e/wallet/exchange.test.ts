@@ -169,13 +169,21 @@ it("finds a conversion in the records by kind and day, with its batch in the led
   await button("All types").click();
   await sheet().getByRole("heading", { name: "Transfers and conversions" }).waitFor();
   await sheet().getByRole("button", { name: "Conversion", exact: true }).click();
-  const rows = page.getByRole("main").getByRole("listitem");
-  await expect.poll(() => rows.count()).toBe(4);
+  const rows = page.getByRole("main").getByRole("listitem").getByRole("button");
+  const view = (name: string) => page.locator("label").getByText(name).locator("..");
+  await expect.poll(() => rows.count()).toBe(2);
   await button("All days").click();
   await button("7 days").click();
   await button("Show").click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await view("Timeline").click();
+  await page.getByText(/^You converted 500\.00\sUSDT into 0\.\d+\sBTC\.$/).waitFor();
+  await expect.poll(() => page.getByRole("link", { name: /^Proof/ }).count()).toBe(2);
+  await view("Entries").click();
   await expect.poll(() => rows.count()).toBe(4);
-  await rows.first().getByRole("button").click();
+  await view("Movements").click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await rows.first().click();
   await sheet()
     .getByText(/^Committed in batch [\d,]+$/)
     .waitFor();

@@ -71,7 +71,7 @@ async function claim(amount: string, reference: string): Promise<void> {
   await page.getByLabel("Transaction ID (optional)").fill(reference);
   await page.locator('input[data-photo="proof"]').setInputFiles(await documentPhoto(Number(amount), { width: 1_200 }));
   await page.getByText(/^Uploaded/).waitFor();
-  await page.getByRole("button", { name: "Submit for review" }).click();
+  await page.getByRole("button", { name: /^Submit [\d,.]+ USDT for review$/ }).click();
   await page.waitForURL(/deposit\/detail\?id=/);
   await page.getByText("Your deposit is under review").waitFor();
 }

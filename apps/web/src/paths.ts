@@ -95,6 +95,8 @@ export const pages = {
   kline: page({ path: "/pages/trade/kline", title: "page.kline", wide: true, inPlace: true }),
   /** Ours: the specification has spot calls and no page of their own for them. */
   spot: page({ path: "/pages/trade/spot", title: "page.spot", wide: true }),
+  /** Ours: one fill with its seal and what was committed around it. */
+  fill: page({ path: "/pages/trade/fill", title: "page.fill", login: true }),
 
   assetDetail: page({ path: "/pages/assets/detail", title: "page.assetDetail", login: true, pull: true }),
   tradeAccount: page({ path: "/pages/assets/tradeAccount", title: "page.tradeAccount", login: true, pull: true }),

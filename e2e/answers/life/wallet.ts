@@ -150,12 +150,17 @@ export async function liveRecords({ mai, kenji, stranger }: People): Promise<voi
   await mai.no("unknown", "wallet/setDisplayCurrency", { code: "ZZZ" });
   await mai.ok("wallet/getAsset");
   await mai.ok("wallet/getWalletDetail", { currency_id: USDT });
+  await mai.ok("wallet/score", {}, { shape: true });
+  await mai.no("no month", "wallet/score", { month: "2026-13" });
   await mai.ok("wallet/getTransferRecord");
   await mai.ok("wallet/getWalletLog", { page: 1, page_size: 50 });
   await mai.ok("wallet/getWalletLog", { account: "mic" });
   const records = await mai.ok("wallet/getRecord", { page_size: 50 });
   for (const tag of ["c2c_buy", "mic_close", "recharge", "withdraw", "convert", "lever_trade_close"])
     await mai.ok("wallet/getRecord", { tag });
+  const events = await mai.ok("wallet/events");
+  await mai.ok("wallet/events", { cursor: text(events, "list.0.id"), account: "c2c" });
+  await mai.no("unknown currency", "wallet/events", { currency_id: 99 });
   await mai.ok("wallet/getRecordDetail", { id: text(records, "list.0.id") });
   await kenji.no("not his", "wallet/getRecordDetail", { id: text(records, "list.0.id") });
   await mai.ok("wallet/recordExport", { account: "c2c", currency_id: BTC });
@@ -191,6 +196,8 @@ export async function liveProof({ mai, owner, stranger }: People): Promise<void>
   const deposits = await mai.ok("charge_mention/log2", { currency_id: USDT });
   await mai.ok("proof/record", { kind: "deposit", id: text(deposits, "list.0.id") }, { shape: true });
   await mai.no("unknown", "proof/record", { kind: "deposit", id: "9999" });
+  await mai.ok("proof/states", { records: `deposit:${text(deposits, "list.0.id")},deposit:9999` }, { shape: true });
+  await mai.no("no record", "proof/states", { records: "deposit" });
 }
 
 /** Price alerts, and a browser for push notifications: its address is one of a push service, which answers nothing here. */

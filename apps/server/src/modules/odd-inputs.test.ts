@@ -30,7 +30,8 @@ import * as exchange from "@candor/contract/routes/exchange.ts";
 import * as notification from "@candor/contract/routes/notification.ts";
 import * as option from "@candor/contract/routes/options.ts";
 import * as otc from "@candor/contract/routes/otc.ts";
-import { getProof } from "@candor/contract/routes/proof.ts";
+import { score } from "@candor/contract/routes/performance.ts";
+import { getProof, getRecordStates } from "@candor/contract/routes/proof.ts";
 import * as push from "@candor/contract/routes/push.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import * as record from "@candor/contract/routes/record.ts";
@@ -265,6 +266,9 @@ test.each([
   holder(exchange.exchange, { from_currency_id: 1, to_currency_id: 3, amount: "999999999999999999.99999999" }),
   holder(exchange.getExchangeRecord, { currency_id: HUGE }),
   holder(record.getRecord, { currency_id: HUGE, from: "0000-01-01", to: "9999-12-31" }),
+  holder(score, { month: "2099-12" }),
+  holder(getRecordStates, { records: `deposit:${FAR},fill:${FAR}m,receipt:${NOBODY}` }),
+  holder(record.getEvents, { currency_id: HUGE, cursor: "9".repeat(15), from: "0000-01-01", to: "9999-12-31" }),
   holder(record.getRecordDetail, { id: LONG }),
   holder(record.recordExport, { currency_id: HUGE }),
   holder(record.setDisplayCurrency, { code: "ZZZ" }),

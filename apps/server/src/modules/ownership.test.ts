@@ -75,6 +75,7 @@ const cases: Readonly<Record<string, Case>> = {
   "c2c/reduce id": { ...orderOf, rest: () => ({ number: "0.001" }) },
   "c2c/amend id": { ...orderOf, rest: () => ({ price: "30001", number: "0.001" }) },
   "c2c/fills order_id": orderOf,
+  "c2c/fill id": { theirs: ({ fill }) => fill, nobodys: "999999999t" },
   "wallet/delAddress id": {
     theirs: ({ address }) => address,
     nobodys: 999_999_999,

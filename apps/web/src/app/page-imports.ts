@@ -60,6 +60,7 @@ export const pages: Readonly<Record<Exclude<PageName, "home">, () => Promise<Pag
   verification: () => import("../features/verification/index.tsx"),
   verificationBasic: () => import("../features/verification/basic.tsx"),
   verificationAdvanced: () => import("../features/verification/advanced.tsx"),
+  fill: () => import("../features/spot/fill.tsx"),
   spot: () => import("../features/spot/page.tsx"),
   option: () => import("../features/options/page.tsx"),
   optionRecord: () => import("../features/options/orders/record.tsx"),

@@ -7,6 +7,7 @@ import { arrowBack } from "./back.ts";
 import { guard, loginHref } from "./guard.ts";
 import { LazyPage } from "./lazy-page.tsx";
 import { NotFound } from "./not-found.tsx";
+import { openOver } from "./over-page.ts";
 import { chunkOf } from "./page-files.ts";
 import { Shell } from "./shell.tsx";
 import { followTrail } from "./trail.ts";
@@ -116,13 +117,18 @@ export function layEntry(): void {
   history.push(history.location.href, { laid: true });
 }
 
+/** A page that lies over the present one, or else the next one. */
+function push(href: string): void {
+  if (!openOver(href, { pathname: history.location.pathname, loggedIn: isLoggedIn() })) history.push(href);
+}
+
 /** Plain <a href="#/..."> go through our history, which counts entries; the browser's own hash change would look like a step back. */
 function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
   if (!link || link.hasAttribute("target")) return;
   event.preventDefault();
-  history.push(link.getAttribute("href")?.slice(1) ?? "/");
+  push(link.getAttribute("href")?.slice(1) ?? "/");
 }
 
 /** A page change that the next one overtakes has its transition skipped, which rejects `ready`; the router does not handle that promise. */
@@ -141,7 +147,7 @@ export function startNavigation(): void {
   acceptSkippedTransitions();
   const { returnTo } = followTrail(history);
   setNavigator({
-    push: (href) => history.push(href),
+    push,
     replace: (href) => history.replace(href),
     back: () => {
       const to = arrowBack({ index: historyIndex(), isLaid: isLaid(history.location) });

@@ -20,6 +20,7 @@ import { LoadingBar } from "./loading-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { startServiceWorker } from "./service-worker.ts";
 import { StopBanner } from "./stop-banner.tsx";
+import { TransferOver } from "./transfer-over.tsx";
 import { UnansweredActs } from "./unanswered-acts.tsx";
 
 /** For a desk only: not in the file of the first page. */
@@ -82,6 +83,7 @@ export function Shell() {
         <UnansweredActs />
         <UpdateNotice />
         <VerifyPrompt />
+        <TransferOver />
         <ToastViewport />
       </div>
     </>

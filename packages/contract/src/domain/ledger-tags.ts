@@ -82,3 +82,15 @@ export const ownTags = [
 
 export const ledgerTags = [...specificationTags, ...ownTags] as const;
 export type LedgerTag = (typeof ledgerTags)[number];
+
+/** Entries that are a price paid for a service. */
+export const feeTags: readonly LedgerTag[] = [
+  "withdraw_fee",
+  "c2c_fee",
+  "mic_trade_fee",
+  "lever_trade_fee",
+  "lever_overnight",
+  "finance_trade_sell_fee",
+  "fund_trade_sell_fee",
+  "miner_trade_sell_fee",
+];

@@ -93,3 +93,47 @@ export const profitExport = route({
   input: z.object(profitFilter),
   output: fileAnswer,
 });
+
+const rate = z.nullable(decimal);
+
+export const score = route({
+  methods: ["GET"],
+  path: "wallet/score",
+  summary:
+    "Of a month of UTC: the win rate of options beside the rate at which they would have ended at zero, and what fees and spreads cost",
+  auth: "user",
+  cost: 5,
+  input: z.object({
+    /** "2026-11"; the present one if it is left out. */
+    month: z.optional(z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, "INVALID_REQUEST"))),
+  }),
+  output: z.object({
+    month: z.string(),
+    /** Options that ended in the month, by currency. Void ones cost nothing and count for nothing. */
+    options: z.array(
+      z.object({
+        currency: z.string(),
+        won: z.number(),
+        lost: z.number(),
+        flat: z.number(),
+        void: z.number(),
+        /** Of the won and lost ones, 0.5 for a half; null without one. Rounded down. */
+        win_rate: rate,
+        /** The same share at which these orders would have ended at zero, with their stakes, payouts and fees. Rounded up. */
+        break_even: rate,
+        /** Profits less stakes and fees. */
+        result: decimal,
+      }),
+    ),
+    /** Of the costs below. */
+    currency: z.string(),
+    total: z.object({ fees: decimal, spread: decimal }),
+    /**
+     * Fees at the price of their day. The spread of a conversion or contract is the difference to the index behind its price; a spot trade has no such
+     * price, and so no spread here.
+     */
+    products: z.array(z.object({ product: z.enum(profitProducts), fees: decimal, spread: decimal })),
+    /** Costs in currencies without a price, counted at 0. */
+    unpriced: z.number(),
+  }),
+});

@@ -185,3 +185,42 @@ export const getRecordProof = route({
   }),
 });
 export type OwnRecordProof = z.infer<typeof getRecordProof.output>;
+
+/** Records of one question about their states. */
+export const ASKED_RECORDS_MAX = 50;
+const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const NUMBER = "[1-9][0-9]{0,14}";
+const ASKED_RECORD = new RegExp(`^(?:(?:receipt|withdrawal):${UUID}|deposit:${NUMBER}|fill:${NUMBER}[mt])$`);
+export type AskedRecord = { readonly kind: OwnRecordKind; readonly id: string };
+
+/** "fill:12t,deposit:7": up to ASKED_RECORDS_MAX records, separated by commas. */
+const askedRecords = z.pipe(
+  z.string({ error: "INVALID_REQUEST" }).check(z.maxLength(ASKED_RECORDS_MAX * 50, "INVALID_REQUEST")),
+  z.transform((text, context): AskedRecord[] => {
+    const parts = text.split(",");
+    if (parts.length <= ASKED_RECORDS_MAX && parts.every((part) => ASKED_RECORD.test(part)))
+      return parts.map((part) => {
+        const [kind, id = ""] = part.split(":");
+        return { kind: kind as OwnRecordKind, id };
+      });
+    context.issues.push({ code: "custom", message: "INVALID_REQUEST", input: text });
+    return [];
+  }),
+);
+
+/** As in proof/record; unknown: no record of the user. */
+export const recordStates = ["published", "pending", "unsealed", "unknown"] as const;
+export type RecordState = (typeof recordStates)[number];
+
+export const getRecordStates = route({
+  methods: ["GET"],
+  path: "proof/states",
+  summary: "Whether paths to a published head are stored for up to 50 of the user's records, for marks in lists",
+  auth: "user",
+  cost: 2,
+  input: z.object({ records: askedRecords }),
+  output: z.object({
+    /** In the order of the question. */
+    states: z.array(z.enum(recordStates)),
+  }),
+});

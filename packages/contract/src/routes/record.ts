@@ -3,6 +3,7 @@ import { accountTypes } from "../domain/accounts.ts";
 import { ledgerTags } from "../domain/ledger-tags.ts";
 import { decimal, fileAnswer, idField, listOf, nothing, pageFields, timestamp, uuidField } from "../fields.ts";
 import { route } from "../route.ts";
+import { ownRecordKinds } from "./proof.ts";
 import { ledgerEntry } from "./wallet.ts";
 
 /** Filters, which are combined. Days are UTC and inclusive. */
@@ -27,6 +28,59 @@ export const getRecord = route({
 export const recordLink = z.object({
   kind: z.enum(["deposit", "withdrawal", "conversion", "transfer", "order", "trade", "otc", "otc_merchant"]),
   id: z.string(),
+});
+
+/**
+ * What an event did to one currency. change: the total, by a signed amount; hold and release: an amount that moved between available and on hold;
+ * transfer: one that moved between accounts. The last three have no sign.
+ */
+export const ledgerChange = z.object({
+  currency_id: z.number(),
+  symbol: z.string(),
+  kind: z.enum(["change", "hold", "release", "transfer"]),
+  amount: decimal,
+});
+export type LedgerChange = z.infer<typeof ledgerChange>;
+
+/** All entries of one command with one reference, such as a trade with its fee. */
+export const ledgerEvent = z.object({
+  /** The number of its newest entry. */
+  id: z.string(),
+  /** Of the entry that says what happened: neither a hold nor a fee if there is another one. */
+  tag: z.enum(ledgerTags),
+  ref: z.nullable(z.string()),
+  link: z.nullable(recordLink),
+  /** The record that can be followed to a published head, and its receipt if it has one. */
+  proof: z.nullable(z.object({ kind: z.enum(ownRecordKinds), id: z.string() })),
+  /** Net, by currency, fees included. */
+  changes: z.array(ledgerChange),
+  /** The part of it that was a fee, without a sign. */
+  fees: z.array(z.object({ currency_id: z.number(), symbol: z.string(), amount: decimal })),
+  /** In the order in which they were booked. */
+  entries: z.array(ledgerEntry),
+  created_at: timestamp,
+});
+export type LedgerEvent = z.infer<typeof ledgerEvent>;
+
+/** Events of a page, at least, unless the entries read for it are fewer: the commands of a page are always whole. */
+export const EVENTS_PER_PAGE = 20;
+
+export const getEvents = route({
+  methods: ["GET"],
+  path: "wallet/events",
+  summary: "The user's ledger entries grouped by event, newest first; a filter leaves the entries that it matches",
+  auth: "user",
+  cost: 2,
+  input: z.object({
+    ...recordFilter,
+    /** `next` of the previous page. */
+    cursor: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, "INVALID_REQUEST"))),
+  }),
+  output: z.object({
+    list: z.array(ledgerEvent),
+    /** The lowest entry of the last event's command; null on the last page. */
+    next: z.nullable(z.string()),
+  }),
 });
 
 export const getRecordDetail = route({

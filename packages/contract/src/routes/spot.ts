@@ -12,6 +12,7 @@ import {
   timestamp,
 } from "../fields.ts";
 import { route } from "../route.ts";
+import { receiptTick } from "./receipt.ts";
 
 const clientOrderId = z.string({ error: "INVALID_REQUEST" }).check(z.regex(CLIENT_ORDER_ID, "INVALID_REQUEST"));
 
@@ -106,6 +107,37 @@ export const fills = route({
   input: z.object({ ...pageFields, match_id: z.optional(idField), order_id: z.optional(idField) }),
   output: listOf(fill),
 });
+
+/** A public trade of the tape; `type` is its taker's side. */
+export const tapeTrade = z.object({
+  id: z.number(),
+  price: decimal,
+  number: decimal,
+  type: z.union([z.literal(1), z.literal(2)]),
+  at_ms: z.number(),
+});
+export type TapeTrade = z.infer<typeof tapeTrade>;
+
+/** Trades on each side of a fill that are shown with it. */
+export const TAPE_AROUND = 5;
+
+export const fillMoment = route({
+  methods: ["GET"],
+  path: "c2c/fill",
+  summary:
+    "One of the user's fills with what was committed around it: the pair's trades before and after, and the index tick of that second",
+  auth: "user",
+  cost: 2,
+  input: z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}[mt]$/, "NOT_FOUND")) }),
+  output: z.object({
+    fill,
+    /** In their order, the fill's own trade among them. */
+    tape: z.array(tapeTrade),
+    /** The newest tick before the fill, at most 5 s older; null for a pair without an index and for a second without a price. */
+    tick: z.nullable(receiptTick),
+  }),
+});
+export type FillMoment = z.infer<typeof fillMoment.output>;
 
 export const cancel = route({
   methods: ["PUT"],

@@ -55,10 +55,10 @@ export default function AssetsPage() {
           <div className="flex flex-col gap-3 p-gutter py-3">
             <TotalCard total={data.total} />
             {practice && empty && <FaucetCard first onGiven={refetch} />}
-            <CurveCard />
           </div>
           <Coins balances={data.balances} />
           <div className="flex flex-col gap-3 p-gutter py-3">
+            <CurveCard />
             <AccountsCard accounts={data.accounts} />
             <OtcLink />
             <ProofCard />

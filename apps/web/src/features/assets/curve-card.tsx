@@ -13,6 +13,7 @@ import { sparkPath } from "../../shared/ui/sparkline.tsx";
 import { useFigures } from "../../shared/wallet/use-figures.ts";
 import { curveOf } from "./curve.ts";
 import { ProfitSheet } from "./profit-sheet.tsx";
+import { ScoreSheet } from "./score-sheet.tsx";
 import { Signed } from "./signed.tsx";
 
 const inks = { up: "text-up", down: "text-down", flat: "text-text-1" } as const;
@@ -25,7 +26,7 @@ export function CurveCard() {
   const { t } = useTranslation("assets");
   const { worth } = useFigures();
   const { data } = useApi(valueHistory, {}, { refetchInterval: MINUTE_MS });
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<"profit" | "score">();
   const curve = data && curveOf(data.days);
   if (!data || !curve) return <Skeleton className="h-44 rounded-16!" />;
   return (
@@ -52,20 +53,26 @@ export function CurveCard() {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="-mb-2 flex min-h-11 w-full items-center text-left text-13 font-medium text-brand"
-      >
-        <span className="grow">{t("profit.title")}</span>
-        <ChevronRight size={18} aria-hidden />
-      </button>
+      <Way label={t("profit.title")} onOpen={() => setOpen("profit")} />
+      <Way label={t("score.title")} onOpen={() => setOpen("score")} />
       <p className="text-11 text-text-3">{t("curve.how")}</p>
-      <ProfitSheet open={open} onClose={() => setOpen(false)} />
+      <ProfitSheet open={open === "profit"} onClose={() => setOpen(undefined)} />
+      <ScoreSheet open={open === "score"} onClose={() => setOpen(undefined)} />
     </Card>
   );
 }
+
+const Way = ({ label, onOpen }: { readonly label: string; readonly onOpen: () => void }) => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    onClick={onOpen}
+    className="flex min-h-11 w-full items-center text-left text-13 font-medium text-brand"
+  >
+    <span className="grow">{label}</span>
+    <ChevronRight size={18} aria-hidden />
+  </button>
+);
 
 type FigureProps = { readonly label: string; readonly text: string; readonly note: string | null };
 

@@ -1,5 +1,5 @@
 import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
-import { getRecord } from "@candor/contract/routes/record.ts";
+import { getEvents, getRecord } from "@candor/contract/routes/record.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
@@ -21,7 +21,7 @@ import { useFigures } from "../../shared/wallet/use-figures.ts";
 import { Actions } from "./actions.tsx";
 import { Digits } from "./digits.tsx";
 import { FilterButton } from "./ledger/filter-button.tsx";
-import { LedgerList } from "./ledger/ledger-list.tsx";
+import { Ledger } from "./ledger/ledger.tsx";
 
 /** One currency: its total, the balance in each account, and every change. `currency_id` of the query names it. */
 export default function AssetDetailPage() {
@@ -45,7 +45,7 @@ export default function AssetDetailPage() {
       back
       money
       flat
-      onRefresh={() => Promise.all([refetch(), refresh(getRecord)])}
+      onRefresh={() => Promise.all([refetch(), refresh(getRecord, getEvents)])}
       foot={
         market && (
           <Button full onClick={() => go("spot", { symbol: market.symbol })}>
@@ -108,8 +108,7 @@ function Detail({ asset, holding, name }: DetailProps) {
             onChange={setAccount}
           />
         </div>
-        <LedgerList
-          key={account ?? "all"}
+        <Ledger
           filter={account === undefined ? { currency_id } : { currency_id, account }}
           empty={<EmptyState title={t("ledger.empty.title")} body={t("ledger.empty.body")} />}
         />

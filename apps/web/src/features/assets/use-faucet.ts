@@ -1,4 +1,4 @@
-import { getRecord } from "@candor/contract/routes/record.ts";
+import { getEvents, getRecord } from "@candor/contract/routes/record.ts";
 import { faucet } from "@candor/contract/routes/wallet.ts";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
@@ -21,7 +21,7 @@ export function useFaucet(onGiven: () => unknown) {
           title: t("faucet.done"),
           body: t("faucet.doneBody", { amount: cents(amount), symbol }),
         });
-      return Promise.all([onGiven(), refresh(getRecord)]);
+      return Promise.all([onGiven(), refresh(getRecord, getEvents)]);
     });
   return { act, take, refusal: act.refusal && errorText(act.refusal) };
 }

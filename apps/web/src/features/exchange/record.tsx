@@ -1,10 +1,11 @@
 import { type Conversion, getExchangeRecord } from "@candor/contract/routes/exchange.ts";
-import { ArrowRight, ShieldCheck } from "lucide-react";
+import { ArrowRight, ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useApiList } from "../../shared/api/use-api-list.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { go } from "../../shared/navigation.ts";
 import { RecordPage } from "../../shared/record/record-page.tsx";
+import { SealMark } from "../../shared/seal/seal-mark.tsx";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { SettledPrice } from "./settled-price.tsx";
@@ -43,9 +44,10 @@ function Record({ record }: { readonly record: Conversion }) {
         <SettledPrice conversion={record} />
       </dl>
       <div className="mt-1.5 flex items-center justify-between gap-3">
-        <time dateTime={record.created_at} className="text-12 text-text-3">
-          {time(record.created_at, "full")}
-        </time>
+        <span className="flex items-center gap-1.5 text-12 text-text-3">
+          <SealMark kind="receipt" id={record.receipt} />
+          <time dateTime={record.created_at}>{time(record.created_at, "full")}</time>
+        </span>
         {record.receipt !== null && <ReceiptLink id={record.receipt} />}
       </div>
     </article>
@@ -61,7 +63,7 @@ function ReceiptLink({ id }: { readonly id: string }) {
       className="-my-2.5 flex min-h-11 items-center gap-1.5 px-1 text-13 font-medium text-brand"
       onClick={() => go("receipt", { id, own: 1 })}
     >
-      <ShieldCheck size={16} aria-hidden />
+      <ReceiptText size={16} aria-hidden />
       {t("page.receipt")}
     </button>
   );

@@ -6,7 +6,7 @@ import {
   getExchangeRecord,
   type SettledConversion,
 } from "@candor/contract/routes/exchange.ts";
-import { getRecord } from "@candor/contract/routes/record.ts";
+import { getEvents, getRecord } from "@candor/contract/routes/record.ts";
 import { useState } from "react";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useForm } from "../../shared/form/use-form.ts";
@@ -73,7 +73,7 @@ export function useExchange({ asset, offer }: ExchangeProps) {
         setDone(conversion);
         setStep("done");
         fields.restart({ type: "sent" });
-        return refresh(getExchangeRecord, getRecord);
+        return refresh(getExchangeRecord, getRecord, getEvents);
       }),
     change: fields.change,
   };

@@ -12,6 +12,7 @@ import { useMarket } from "../../shared/market/use-markets.ts";
 import { go } from "../../shared/navigation.ts";
 import { CheckList, RecomputedHead } from "../../shared/receipt/checks.tsx";
 import { NotchedCard } from "../../shared/receipt/notched-card.tsx";
+import { TickCard } from "../../shared/receipt/tick-card.tsx";
 import { type Recomputed, useReceipt } from "../../shared/receipt/use-receipt.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { SealCard } from "../../shared/seal/seal-card.tsx";
@@ -32,7 +33,6 @@ import { useParam } from "../../shared/use-param.ts";
 import { EntriesCard, FieldList } from "./field-list.tsx";
 import { headlineOf } from "./headline.ts";
 import { shareResultOf } from "./share-result.ts";
-import { TickCard } from "./tick-card.tsx";
 
 /** All inputs of the recomputation, as the server sent them, with the path to the published head where it is known. */
 const saveReceipt = (receipt: Receipt, sealed: RecordProof | undefined): void =>

@@ -1,30 +1,33 @@
 import { DECIMALS } from "@candor/contract/domain/money.ts";
 import type { Currency } from "@candor/contract/routes/market.ts";
-import { getRecord } from "@candor/contract/routes/record.ts";
+import { getEvents, getRecord } from "@candor/contract/routes/record.ts";
 import { getTransferRecord, transfer } from "@candor/contract/routes/wallet.ts";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useForm } from "../../shared/form/use-form.ts";
 import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { goBack } from "../../shared/navigation.ts";
 import { toast } from "../../shared/ui/toast-store.ts";
-import { useQueryParams } from "../../shared/use-param.ts";
 import type { Asset } from "../../shared/wallet/balances.ts";
 import { errorOf, inputOf, reduce, startForm, summarize } from "./form.ts";
 
-export type TransferProps = { readonly asset: Asset; readonly currencies: readonly Currency[] };
+export type TransferProps = {
+  readonly asset: Asset;
+  readonly currencies: readonly Currency[];
+  /** What the address asks for: `from`, `to` and `currency_id`. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly onDone: () => void;
+};
 export type TransferState = ReturnType<typeof useTransfer>;
 
 /** No other field can show the server's refusal. */
 const amountOnly = { amount: "amount" } as const;
 
 /** The form's state, its consequences, and its submission: at most once, even on a bad network. */
-export function useTransfer({ asset, currencies }: TransferProps) {
+export function useTransfer({ asset, currencies, query, onDone }: TransferProps) {
   const { t } = useTranslation("transfer");
   const { t: assets } = useTranslation("assets");
   const { inFull } = useFormat();
-  const query = useQueryParams();
   const refresh = useRefresh();
   const requested = currencies.find(({ currency_id }) => String(currency_id) === query["currency_id"]);
   const first = requested ?? currencies.find(({ symbol }) => symbol === "USDT") ?? currencies[0];
@@ -56,9 +59,8 @@ export function useTransfer({ asset, currencies }: TransferProps) {
           title: t("done", { amount: inFull(done.amount), symbol: done.symbol }),
           body: t("doneBody", { from: assets(`account.${done.from}`), to: assets(`account.${done.to}`) }),
         });
-        // Another page asked for it, and needs the money now.
-        if (query["from"] !== undefined || query["to"] !== undefined) goBack();
-        return refresh(getTransferRecord, getRecord);
+        onDone();
+        return refresh(getTransferRecord, getRecord, getEvents);
       }),
   };
 }

@@ -6,6 +6,7 @@ import { call } from "../api/call.ts";
 import { orAbsent } from "../api/or-absent.ts";
 import { useSession } from "../session.ts";
 import { recordOf, type Seal, sealOf } from "./seal.ts";
+import { keyOf, noteVerified } from "./verified.ts";
 import { lookAtHeads, noteHeads } from "./watch.ts";
 
 const LOOK_EVERY_MS = MINUTE_MS;
@@ -30,7 +31,9 @@ async function load({ shown, id, atMs, mayBeOthers }: Sealed, signal: AbortSigna
   const known = record && (await headOf(record.head.number));
   const first = answer?.state === "unsealed" ? await headOf(answer.first_number) : undefined;
   noteHeads([known, first].filter((head) => head !== undefined));
-  return sealOf({ answer, shown, atMs, newest, first, known });
+  const seal = sealOf({ answer, shown, atMs, newest, first, known });
+  if (seal.state === "verified" || seal.state === "failed") noteVerified(keyOf(kind, id), seal.state === "verified");
+  return seal;
 }
 
 /** The path of one's own receipt, withdrawal or deposit, verified here; fetched again until there is one. */

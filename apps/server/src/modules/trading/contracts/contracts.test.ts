@@ -1,5 +1,6 @@
 import type { InputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/contracts.ts";
+import { score } from "@candor/contract/routes/performance.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
 import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
@@ -188,6 +189,9 @@ test("a long opens above the index at the next tick, and closes below it at the 
     expect(verifyReceipt(receipt, receipt.ticks).filter(({ ok }) => !ok)).toEqual([]);
   }
   expect(history.list[0]?.receipts.map(({ kind }) => kind)).toEqual(["lever_open", "lever_close"]);
+  // 10 at 212.1 instead of 210, and at 227.7 instead of 230.
+  const { products } = await server.ok(score, {}, account);
+  expect(products).toMatchObject([{ product: "contract", spread: "44" }]);
 });
 
 test("a short opens below the index, closes in part above it, and keeps the rest", async () => {

@@ -1,6 +1,7 @@
 import type { InputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/options.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
+import { getEvents } from "@candor/contract/routes/record.ts";
 import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -112,6 +113,8 @@ test.each([
     delivery_receipt: expect.any(String),
   });
   expect(await balance(account)).toBe(after);
+  const { list } = await server.ok(getEvents, {}, account);
+  expect(list.flatMap(({ proof }) => proof?.id ?? [])).toContain(order?.delivery_receipt);
   expect((await server.ok(routes.optionRunning, {}, account)).list).toEqual([]);
   expect(await server.ok(routes.optionOrderList, {}, account)).toMatchObject({ list: [order], total: 1 });
 });

@@ -57,3 +57,56 @@ export async function fills(db: Db, userId: number, filter: FillFilter, page: Pa
   ]);
   return { rows: list.rows, total: count.rows[0]?.total ?? 0 };
 }
+
+/** The user's side of one trade; undefined for another user's as for an unknown one. */
+export async function fillOf(
+  db: Db,
+  userId: number,
+  tradeId: number,
+  role: FillRow["role"],
+): Promise<FillRow | undefined> {
+  const sides =
+    role === "taker"
+      ? sql`taker_order_id AS order_id, taker_side AS side, 'taker' AS role, taker_fee AS fee`
+      : sql`maker_order_id AS order_id, 1 - taker_side AS side, 'maker' AS role, maker_fee AS fee`;
+  const owner = role === "taker" ? sql`taker_user_id` : sql`maker_user_id`;
+  const { rows } = await sql<FillRow>`
+    SELECT trade_id, market_id, ${sides}, price, quantity, quote_amount, at FROM trades
+    WHERE trade_id = ${tradeId} AND ${owner} = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** The pair's trades up to `around` before and after one of them, and that one, in their order. */
+export async function tapeAround(
+  db: Db,
+  { market_id, trade_id }: Pick<FillRow, "market_id" | "trade_id">,
+  around: number,
+) {
+  const columns = ["trade_id", "price", "quantity", "taker_side", "at"] as const;
+  const ofMarket = db.selectFrom("trades").select(columns).where("market_id", "=", market_id);
+  const [before, after] = await Promise.all([
+    ofMarket
+      .where("trade_id", "<=", trade_id)
+      .orderBy("trade_id", "desc")
+      .limit(around + 1)
+      .execute(),
+    ofMarket.where("trade_id", ">", trade_id).orderBy("trade_id").limit(around).execute(),
+  ]);
+  return [...before.reverse(), ...after];
+}
+
+/** The newest index tick of a pair in the time up to a moment. */
+export const tickBefore = (
+  db: Db,
+  marketId: number,
+  { at, withinMs }: { readonly at: Date; readonly withinMs: number },
+) =>
+  db
+    .selectFrom("ticks")
+    .select(["tick_id", "at", "price", "counting", "constituents"])
+    .where("market_id", "=", marketId)
+    .where("at", "<=", at)
+    .where("at", ">", new Date(at.getTime() - withinMs))
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();

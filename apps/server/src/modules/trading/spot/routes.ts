@@ -9,6 +9,7 @@ import { done, type FieldRefusal, type Result, refuseField } from "../../../serv
 import type { MarketInfo } from "../../../services/catalogue/catalogue.ts";
 import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
+import { momentOf } from "./moment.ts";
 import * as queries from "./queries.ts";
 import { explain, placeOrder, shapeRefusal } from "./service.ts";
 import { fillFromRow, orderFromRow, orderFromView } from "./view.ts";
@@ -17,7 +18,8 @@ type OfOrder = Extract<CommandRequest, { type: "cancelOrder" | "reduceOrder" | "
 const ofOrder = (command: CommandRequest): command is OfOrder =>
   command.type === "cancelOrder" || command.type === "reduceOrder" || command.type === "amendOrder";
 
-export function spotHandlers({ db, engine, catalogue }: Services): HandlersOf<typeof spot> {
+export function spotHandlers(services: Services): HandlersOf<typeof spot> {
+  const { db, engine, catalogue } = services;
   const change = async (command: CommandRequest, market?: MarketInfo): Promise<Result<SpotOrder>> => {
     const outcome = await execute(engine, command);
     if (!outcome.ok) return (await notOpen(command, outcome.error)) ?? explain(outcome, market);
@@ -52,6 +54,10 @@ export function spotHandlers({ db, engine, catalogue }: Services): HandlersOf<ty
       const found = await queries.fills(db, userId, { match_id, order_id }, { page, page_size });
       const list = found.rows.map((row) => fillFromRow(catalogue, row));
       return done({ list, page, page_size, total: found.total });
+    },
+    fillMoment: async (context, { id }) => {
+      const moment = await momentOf(services, userOf(context).userId, id);
+      return moment ? done(moment) : refuseField("id", "NOT_FOUND");
     },
     cancel: (context, { id }) =>
       change({ type: "cancelOrder", id: context.commandId, userId: userOf(context).userId, orderId: id }),

@@ -151,6 +151,40 @@ test.each([
   expect((await server.ok(wallet.getAsset, {}, trader)).total).toBe("10000");
 });
 
+test("a fill is shown with the trades around it and the tick of its second, to its owner only", async () => {
+  const [maker, taker] = [await openAccount(server, { [BTC]: "2" }), await openAccount(server, { [USDT]: "100000" })];
+  for (let count = 0; count < 8; count += 1) {
+    await server.ok(spot.trade, { ...sell, number: "0.01" }, maker);
+    await server.ok(spot.trade, { ...buy, number: "0.01" }, taker);
+  }
+  const { list } = await server.ok(spot.fills, {}, taker);
+  const [newest, , third] = list;
+  const { fill, tape, tick } = await server.ok(spot.fillMoment, { id: third?.id ?? "" }, taker);
+  expect(fill).toEqual(third);
+  const own = Number.parseInt(third?.id ?? "", 10);
+  expect(tape.map(({ id }) => id - own)).toEqual([-5, -4, -3, -2, -1, 0, 1, 2]);
+  expect(tape[5]).toMatchObject({ price: "30000", number: "0.01", type: 1 });
+  expect(tick).toBeNull();
+  const at = new Date(fill.created_at);
+  const tickAt = async (ms: number, price: string) =>
+    server.database.pool.query(
+      `INSERT INTO ticks (tick_id, market_id, at, price, volume, counting, constituents)
+       VALUES ((SELECT coalesce(max(tick_id), 0) + 1 FROM ticks), $1, $2, $3, 0, true, '[{"venue":"one","price":"30001"}]')`,
+      [MARKET, new Date(at.getTime() + ms), price],
+    );
+  await tickAt(-5_001, "29000");
+  expect((await server.ok(spot.fillMoment, { id: fill.id }, taker)).tick).toBeNull();
+  await tickAt(-900, "30001");
+  await tickAt(1, "31000");
+  expect((await server.ok(spot.fillMoment, { id: fill.id }, taker)).tick).toMatchObject({
+    price: "30001",
+    constituents: [{ venue: "one", price: "30001" }],
+  });
+  for (const id of [`${own}m`, "999999t", newest?.id.replace("t", "m") ?? ""])
+    expect(await server.call(spot.fillMoment, { id }, taker)).toMatchObject({ code: -1, error: "NOT_FOUND" });
+  expect(await server.call(spot.fillMoment, { id: fill.id }, maker)).toMatchObject({ error: "NOT_FOUND" });
+});
+
 test("an order beyond the balance is refused and nothing is frozen", async () => {
   const trader = await openAccount(server, { [USDT]: "100" });
   expect(await server.call(spot.trade, buy, trader)).toMatchObject({ error: "INSUFFICIENT_BALANCE" });

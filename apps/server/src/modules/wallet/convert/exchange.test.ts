@@ -1,6 +1,8 @@
 import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import * as routes from "@candor/contract/routes/exchange.ts";
+import { score } from "@candor/contract/routes/performance.ts";
 import { getReceipt } from "@candor/contract/routes/receipt.ts";
+import { getEvents } from "@candor/contract/routes/record.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { convertedAmount } from "@candor/contract/rules/conversion.ts";
 import { verifyReceipt } from "@candor/contract/rules/receipt.ts";
@@ -112,10 +114,10 @@ test("lists the currencies with balances, the spread, the tolerance and the limi
 });
 
 test.each([
-  [ETH, USDT, "1.5", "2997", "1998"],
-  [USDT, ETH, "1000", "0.4995", "0.0004995"],
-  [ETH, SOL, "3", "39.96", "13.32"],
-])("%i into %i: %s gives %s, as quoted at the same tick", async (from, to, text, receive, at) => {
+  [ETH, USDT, "1.5", "2997", "1998", "3"],
+  [USDT, ETH, "1000", "0.4995", "0.0004995", "1"],
+  [ETH, SOL, "3", "39.96", "13.32", "6"],
+])("%i into %i: %s gives %s, as quoted at the same tick", async (from, to, text, receive, at, spread) => {
   const account = await openAccount(server, { [from]: text });
   const quoted = await server.ok(routes.getExchangeQuote, swap(from, to, text), account);
   expect(quoted).toMatchObject({ receive, price: at, spread: "0.001" });
@@ -128,6 +130,12 @@ test.each([
   const receipt = await server.ok(getReceipt, { id: record.list[0]?.receipt ?? "" });
   expect(receipt).toMatchObject({ kind: "convert_settle", result: { received: receive }, entries: { length: 2 } });
   expect(verifyReceipt(receipt, receipt.ticks).filter(({ ok }) => !ok)).toEqual([]);
+  const [event] = (await server.ok(getEvents, {}, account)).list;
+  expect(event).toMatchObject({ tag: "convert", proof: { kind: "receipt", id: receipt.id }, entries: { length: 2 } });
+  expect(await server.ok(score, {}, account)).toMatchObject({
+    products: [{ product: "moves", fees: "0", spread }],
+    total: { fees: "0", spread },
+  });
   expect((await server.ok(routes.getExchangeRecord, { currency_id: BTC }, account)).list).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { getHead, getRecordProof } from "@candor/contract/routes/proof.ts";
+import { getHead, getRecordProof, getRecordStates } from "@candor/contract/routes/proof.ts";
 import * as spot from "@candor/contract/routes/spot.ts";
 import { verifyRecordProof } from "@candor/contract/rules/record-proof.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,6 +18,8 @@ let sold: spot.Fill;
 let bought: spot.Fill;
 const limit = { match_id: MARKET, kind: "limit" as const, price: "30000", number: "0.1" };
 const proofOf = (id: string, account: Account) => server.ok(getRecordProof, { kind: "fill", id }, account);
+const statesOf = async (records: string, account: Account) =>
+  (await server.ok(getRecordStates, { records }, account)).states;
 const asIntruder = (sql: string, values: unknown[] = []) =>
   withClient(server.database.adminUrl, async (admin) => {
     await admin.query("SET session_replication_role = replica");
@@ -43,6 +45,7 @@ beforeAll(async () => {
 
 test("a fill has no path before a head covers its batch", async () => {
   expect(await proofOf(bought.id, buyer)).toMatchObject({ state: "pending", records: [] });
+  expect(await statesOf(`fill:${bought.id}`, buyer)).toEqual(["pending"]);
 });
 
 test("each side of a trade follows its own fill to the published head", async () => {
@@ -58,6 +61,7 @@ test("each side of a trade follows its own fill to the published head", async ()
     const shown = { kind: "fill", fill: { ...fill, price: "29999" } } as const;
     expect(verifyRecordProof(records[0], { shown, known })).toEqual({ ok: false, check: "record" });
   }
+  expect(await statesOf(`fill:${bought.id},fill:${sold.id}`, buyer)).toEqual(["published", "unknown"]);
 });
 
 test("the path names no user, and nobody has that of the other side", async () => {
@@ -104,4 +108,5 @@ test("a fill from before the trades were sealed is reported as such, with the fi
   await asIntruder("UPDATE record_proofs SET subject = '5' WHERE kind = 'fills' AND subject = '1'");
   await asIntruder("UPDATE trades SET at = at - interval '1 hour' WHERE trade_id = 1");
   expect(await proofOf(bought.id, buyer)).toMatchObject({ state: "unsealed", records: [], first_number: 2 });
+  expect(await statesOf(`fill:${bought.id}`, buyer)).toEqual(["unsealed"]);
 });

@@ -7,6 +7,7 @@ import {
   getHead,
   getHeads,
   getRecordProof,
+  getRecordStates,
   type OwnRecordKind,
   type PublishedHead,
 } from "@candor/contract/routes/proof.ts";
@@ -152,6 +153,25 @@ describe("a published head", () => {
     expect(verifyRecordProof(records[0], { shown, known: head })).toEqual({ ok: true });
   });
 
+  test("is what the marks of a list say, in the order of the question and for its owner only", async () => {
+    const records = `deposit:${depositId},receipt:${receiptId},withdrawal:${withdrawalId},receipt:${NOBODYS}`;
+    const { states } = await server.ok(getRecordStates, { records }, account);
+    expect(states).toEqual(["published", "published", "published", "unknown"]);
+    expect((await server.ok(getRecordStates, { records }, stranger)).states).toEqual(Array(4).fill("unknown"));
+  });
+
+  test.each([
+    "",
+    "deposit",
+    "deposit:0",
+    "fill:1",
+    `receipt:${NOBODYS} `,
+    "fills:1",
+    `${"deposit:1,".repeat(50)}deposit:1`,
+  ])("no marks for %j", async (records) => {
+    expect(await server.call(getRecordStates, { records }, account)).toMatchObject({ error: "INVALID_REQUEST" });
+  });
+
   test.each(kinds)("has none of it for another user", async (kind) => {
     const { id } = await shownOf(kind);
     const nobodys = kind === "deposit" ? "999999" : NOBODYS;
@@ -164,6 +184,8 @@ describe("a published head", () => {
     await server.ok(cancelWithdraw, { id: withdrawalId }, account);
     const { shown } = await shownOf("withdrawal");
     const before = await proofOf("withdrawal", withdrawalId, account);
+    const asked = { records: `withdrawal:${withdrawalId}` };
+    expect(await server.ok(getRecordStates, asked, account)).toEqual({ states: ["pending"] });
     expect(verifyRecordProof(before.records.at(-1), { shown })).toEqual({ ok: false, check: "record" });
     await publish();
     const { list } = await server.ok(getHeads, {});

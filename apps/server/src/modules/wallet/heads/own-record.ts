@@ -15,7 +15,7 @@ type Found = {
 /** A command has its arrival time, its batch that of the commit. */
 const COMMIT_MAX_MS = 60_000;
 /** Whether what was made at `at` may be in a batch behind the one that was committed at `recordedAt`. */
-const isAfter = (at: Date, recordedAt: Date): boolean => at.getTime() > recordedAt.getTime() - COMMIT_MAX_MS;
+export const isAfter = (at: Date, recordedAt: Date): boolean => at.getTime() > recordedAt.getTime() - COMMIT_MAX_MS;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The user's own; undefined for another user's as for an unknown one. */

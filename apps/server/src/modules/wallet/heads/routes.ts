@@ -5,11 +5,12 @@ import { done, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { ownRecord } from "./own-record.ts";
 import * as queries from "./queries.ts";
+import { recordStates } from "./states.ts";
 import { headView, seedView } from "./view.ts";
 
 export function headHandlers(
   services: Services,
-): Pick<HandlersOf<typeof proof>, "getHeads" | "getHead" | "getFeedSeeds" | "getRecordProof"> {
+): Pick<HandlersOf<typeof proof>, "getHeads" | "getHead" | "getFeedSeeds" | "getRecordProof" | "getRecordStates"> {
   const { db } = services;
   return {
     getHeads: async (_context, page) => {
@@ -25,5 +26,7 @@ export function headHandlers(
       const found = await ownRecord(services, userOf(context).userId, { kind, id });
       return found ? done(found) : refuseField("id", "NOT_FOUND");
     },
+    getRecordStates: async (context, { records }) =>
+      done({ states: await recordStates(db, userOf(context).userId, records) }),
   };
 }

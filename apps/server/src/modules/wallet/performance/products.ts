@@ -34,15 +34,3 @@ export const flowTags: readonly LedgerTag[] = [
   "otc_buy",
   "otc_sell",
 ];
-
-/** Entries that are a price paid for a service, included in the result of their product. */
-export const feeTags: readonly LedgerTag[] = [
-  "withdraw_fee",
-  "c2c_fee",
-  "mic_trade_fee",
-  "lever_trade_fee",
-  "lever_overnight",
-  "finance_trade_sell_fee",
-  "fund_trade_sell_fee",
-  "miner_trade_sell_fee",
-];

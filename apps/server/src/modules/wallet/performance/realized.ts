@@ -1,7 +1,8 @@
+import { feeTags } from "@candor/contract/domain/ledger-tags.ts";
 import { fromNumeric, mulDiv, quoteFor } from "@candor/contract/domain/money.ts";
 import type { ProfitProduct } from "@candor/contract/routes/performance.ts";
 import { dayOf } from "./day-prices.ts";
-import { feeTags, flowTags, productOf } from "./products.ts";
+import { flowTags, productOf } from "./products.ts";
 import type { ReportEntry } from "./queries.ts";
 
 /** A realized result in USDT: proceeds less cost. */

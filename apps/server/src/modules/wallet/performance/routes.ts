@@ -4,6 +4,7 @@ import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { exportProfit, readProfit } from "./report.ts";
+import { readScore } from "./score.ts";
 import { readValueHistory } from "./value-history.ts";
 
 const HISTORY_DAYS = 30;
@@ -13,6 +14,7 @@ export function performanceHandlers(services: Services): HandlersOf<typeof route
     valueHistory: async (context, { days = HISTORY_DAYS }) =>
       done(await readValueHistory(services, userOf(context).userId, days)),
     profitReport: async (context, period) => done(await readProfit(services, userOf(context).userId, period)),
+    score: async (context, { month }) => done(await readScore(services, userOf(context).userId, month)),
     profitExport: async (context, period) =>
       done({
         type: "text/csv; charset=utf-8",

@@ -71,6 +71,55 @@ export const entriesWith = (db: Db, { owner_id, entry_id, at, command_id }: Entr
     .limit(TOGETHER_MAX)
     .execute();
 
+/** The user's side in each of these trades. */
+export async function sidesOf(db: Db, userId: number, tradeIds: readonly number[]): Promise<Map<number, "t" | "m">> {
+  if (tradeIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("trades")
+    .select(["trade_id", "taker_user_id", "maker_user_id"])
+    .where("trade_id", "in", tradeIds)
+    .execute();
+  return new Map(
+    rows.flatMap(({ trade_id, taker_user_id, maker_user_id }): [number, "t" | "m"][] =>
+      taker_user_id === userId ? [[trade_id, "t"]] : maker_user_id === userId ? [[trade_id, "m"]] : [],
+    ),
+  );
+}
+
+/** The user's receipts by these commands of orders, positions and hosting orders with these numbers. */
+export const receiptsOf = async (
+  db: Db,
+  userId: number,
+  { subjects, commandIds }: { readonly subjects: readonly number[]; readonly commandIds: readonly string[] },
+) =>
+  subjects.length === 0
+    ? []
+    : db
+        .selectFrom("receipts")
+        .select(["receipt_id", "kind", "subject_id", "command_id"])
+        .where("subject_id", "in", subjects)
+        .where("command_id", "in", commandIds)
+        .where("user_id", "=", userId)
+        .where("kind", "!=", "convert_settle")
+        .execute();
+
+/** The receipts of the user's conversions, by command. */
+export async function receiptsOfConversions(
+  db: Db,
+  userId: number,
+  commandIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (commandIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("receipts")
+    .select(["receipt_id", "command_id"])
+    .where("command_id", "in", commandIds)
+    .where("kind", "=", "convert_settle")
+    .where("user_id", "=", userId)
+    .execute();
+  return new Map(rows.map(({ command_id, receipt_id }) => [command_id, receipt_id]));
+}
+
 export const batch = (db: Db, batchId: number) =>
   db.selectFrom("batches").select(["head", "at"]).where("batch_id", "=", batchId).executeTakeFirstOrThrow();
 

@@ -1,37 +1,14 @@
 import type * as routes from "@candor/contract/routes/record.ts";
-import type { recordLink } from "@candor/contract/routes/record.ts";
-import type * as z from "zod/mini";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { displayRates, setDisplayCurrency } from "./display.ts";
 import { entryView, ledgerPage, unknownCurrency } from "./entries.ts";
+import { eventsPage } from "./events.ts";
 import { exportEntries } from "./export.ts";
+import { linkOf } from "./link.ts";
 import * as queries from "./queries.ts";
-
-type Link = z.infer<typeof recordLink>;
-
-/** The prefixes of references, and their subjects. */
-const kinds: Readonly<Record<string, Link["kind"]>> = {
-  deposit: "deposit",
-  withdrawal: "withdrawal",
-  convert: "conversion",
-  transfer: "transfer",
-  order: "order",
-  trade: "trade",
-  otc: "otc",
-  // The margin and the coins of an advertisement belong to the page of the merchant's own advertisements.
-  "otc-offer": "otc_merchant",
-  merchant: "otc_merchant",
-};
-
-/** The target of a reference such as "order:12"; null if there is no page for it, as for practice funds. */
-function linkOf(ref: string): Link | null {
-  const [, prefix = "", id = ""] = /^([a-z-]+):([0-9a-f-]+)$/.exec(ref) ?? [];
-  const kind = Object.hasOwn(kinds, prefix) ? kinds[prefix] : undefined;
-  return kind ? { kind, id } : null;
-}
 
 type RecordHandlers = HandlersOf<typeof routes>;
 
@@ -39,6 +16,12 @@ export function recordHandlers(services: Services): RecordHandlers {
   const { db } = services;
   return {
     getRecord: (context, input) => ledgerPage(services, userOf(context).userId, input),
+    getEvents: async (context, { cursor, ...filter }) => {
+      const unknown = unknownCurrency(services, filter.currency_id);
+      if (unknown) return unknown;
+      const before = cursor === undefined ? undefined : Number.parseInt(cursor, 10);
+      return done(await eventsPage(services, userOf(context).userId, filter, { before }));
+    },
     getRecordDetail: async (context, { id }) => {
       const row = await queries.entryById(db, userOf(context).userId, Number.parseInt(id, 10));
       if (!row) return refuseField("id", "NOT_FOUND");

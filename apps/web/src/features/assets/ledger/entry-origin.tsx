@@ -12,14 +12,19 @@ import { recordPage } from "../../../shared/wallet/record-link.ts";
 import { movementOf } from "./movement.ts";
 
 type Detail = OutputOf<typeof getRecordDetail>;
-type EntryOriginProps = { readonly id: string; readonly onLeave: () => void };
+type EntryOriginProps = {
+  readonly id: string;
+  readonly onLeave: () => void;
+  /** Without the other entries, which the caller shows. */
+  readonly alone?: boolean;
+};
 
 /** The record that an entry belongs to, the other entries of the same transaction, and the ledger batch in which it was committed. */
-export function EntryOrigin({ id, onLeave }: EntryOriginProps) {
+export function EntryOrigin({ id, onLeave, alone = false }: EntryOriginProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { data, error, refetch } = useApi(getRecordDetail, { id });
-  if (data) return <Origin detail={data} onLeave={onLeave} />;
+  if (data) return <Origin detail={data} onLeave={onLeave} alone={alone} />;
   return (
     <div className="mt-4 border-t border-line pt-4">
       {error ? (
@@ -39,14 +44,14 @@ export function EntryOrigin({ id, onLeave }: EntryOriginProps) {
   );
 }
 
-function Origin({ detail, onLeave }: { readonly detail: Detail; readonly onLeave: () => void }) {
+function Origin({ detail, onLeave, alone }: Required<Omit<EntryOriginProps, "id">> & { readonly detail: Detail }) {
   const { t } = useTranslation("assets");
   const { integer, time } = useFormat();
   const { link, batch_id, batch_head, committed_at } = detail;
   const others = detail.together.filter(({ id }) => id !== detail.entry.id);
   return (
     <>
-      {others.length > 0 && <Together entries={others} />}
+      {!alone && others.length > 0 && <Together entries={others} />}
       <section aria-label={t("origin.ledger")} className="mt-4 border-t border-line pt-4">
         <p className="text-13 font-medium">{t("origin.batch", { number: integer(batch_id) })}</p>
         <p className="mt-0.5 text-12 text-text-3">

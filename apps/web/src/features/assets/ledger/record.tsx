@@ -1,4 +1,4 @@
-import { getRecord } from "@candor/contract/routes/record.ts";
+import { getEvents, getRecord } from "@candor/contract/routes/record.ts";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +10,8 @@ import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { useQueryParams } from "../../../shared/use-param.ts";
 import { ExportSheet } from "./export-sheet.tsx";
-import { type LedgerFilter, LedgerList } from "./ledger-list.tsx";
+import { Ledger } from "./ledger.tsx";
+import type { LedgerFilter } from "./ledger-list.tsx";
 import { filterFrom, RecordFilters } from "./record-filters.tsx";
 
 /** Every change of the user's balances, by account, currency, kind and days. `account` and `currency_id` of the query open it filtered. */
@@ -38,11 +39,10 @@ export default function AssetRecordPage() {
           <Download size={22} aria-hidden />
         </IconButton>
       }
-      onRefresh={() => refresh(getRecord)}
+      onRefresh={() => refresh(getRecord, getEvents)}
     >
       <RecordFilters filter={filter} onChange={setFilter} />
-      <LedgerList
-        key={JSON.stringify(filter)}
+      <Ledger
         filter={filter}
         empty={
           filtered ? (

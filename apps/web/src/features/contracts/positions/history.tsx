@@ -8,6 +8,7 @@ import { type DaysFilter, dayFilters, fromDay } from "../../../shared/days.ts";
 import { directionOf } from "../../../shared/format/format.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { useMarket } from "../../../shared/market/use-markets.ts";
+import { SealMark } from "../../../shared/seal/seal-mark.tsx";
 import { filterOf, RecordFilters } from "../../../shared/trading-limits/record-filters.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { InfiniteList } from "../../../shared/ui/infinite-list.tsx";
@@ -112,7 +113,10 @@ function HistoryRow({ position, onPress }: { readonly position: Position; readon
             ? t("history.prices", { open: price(open, decimals), close: price(closed, decimals) })
             : t("history.neverOpened")}
         </span>
-        <span>{time(position.closed_at ?? lastClose ?? position.created_at, "dayTime")}</span>
+        <span className="flex items-center gap-1.5">
+          <SealMark kind="receipt" id={position.receipts.at(-1)?.id} />
+          {time(position.closed_at ?? lastClose ?? position.created_at, "dayTime")}
+        </span>
       </span>
     </button>
   );

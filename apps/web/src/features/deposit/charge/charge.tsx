@@ -89,6 +89,7 @@ function CurrencyCharge({ currency }: { readonly currency: Currency }) {
 function ChargeForm(props: ChargeProps) {
   const { t } = useTranslation("deposit");
   const { t: common } = useTranslation();
+  const { inFull } = useFormat();
   const stop = useStop();
   const charge = useCharge(props);
   const { info, channel } = props;
@@ -102,7 +103,7 @@ function ChargeForm(props: ChargeProps) {
       loading={act.busy}
       disabled={missing !== undefined || act.busy || stop !== undefined || !channel.open}
     >
-      {stop ?? (missing ? t(`missing.${missing}`) : t("submit"))}
+      {stop ?? (missing ? t(`missing.${missing}`) : t("submit", { amount: `${inFull(form.amount)} ${info.symbol}` }))}
     </Button>
   );
   return (

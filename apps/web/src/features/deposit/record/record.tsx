@@ -8,6 +8,7 @@ import { useMarkets } from "../../../shared/market/use-markets.ts";
 import { go, linkTo } from "../../../shared/navigation.ts";
 import { RecordPage } from "../../../shared/record/record-page.tsx";
 import { RecordRow } from "../../../shared/record/record-row.tsx";
+import { SealMark } from "../../../shared/seal/seal-mark.tsx";
 import { CoinIcon } from "../../../shared/ui/coin-icon.tsx";
 import { CurrencySheet } from "../../../shared/wallet/currency-sheet.tsx";
 import { useChannelName } from "../channel-name.ts";
@@ -100,9 +101,10 @@ function Row({ deposit }: { readonly deposit: Deposit }) {
         {symbol}
         <span className="text-12 font-normal text-text-3">{nameOf({ name: chain, network }).brief}</span>
       </span>
-      <time dateTime={submitted_at} className="block text-12 text-text-3">
-        {time(submitted_at, "dayMinute")}
-      </time>
+      <span className="flex items-center gap-1.5 text-12 text-text-3">
+        <time dateTime={submitted_at}>{time(submitted_at, "dayMinute")}</time>
+        {credited !== null && <SealMark kind="deposit" id={String(id)} />}
+      </span>
     </RecordRow>
   );
 }

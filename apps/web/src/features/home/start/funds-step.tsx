@@ -1,4 +1,4 @@
-import { getRecord } from "@candor/contract/routes/record.ts";
+import { getEvents, getRecord } from "@candor/contract/routes/record.ts";
 import { FAUCET_AMOUNTS, faucet, getAsset } from "@candor/contract/routes/wallet.ts";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
@@ -39,7 +39,7 @@ function Faucet() {
   const take = () =>
     act.send({}, () => {
       toast({ title: t("funds.given", { amount }), tone: "ok" });
-      return refresh(getAsset, getRecord);
+      return refresh(getAsset, getRecord, getEvents);
     });
   return (
     <div className="grid gap-2">

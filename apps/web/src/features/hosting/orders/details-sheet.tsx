@@ -7,6 +7,7 @@ import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { percentOf } from "../../../shared/market/percent-of.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { SealMark } from "../../../shared/seal/seal-mark.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { ListRow } from "../../../shared/ui/list-row.tsx";
@@ -125,6 +126,7 @@ function Details({ details }: { readonly details: OutputOf<typeof getHostingOrde
             key={id}
             icon={<ReceiptText size={20} aria-hidden />}
             title={t(index === 0 ? "order.receiptBuy" : "order.receiptEnd")}
+            end={<SealMark kind="receipt" id={id} />}
             to="receipt"
             query={{ id, own: 1 }}
           />

@@ -3,10 +3,9 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
-import { percentOf } from "../../../shared/market/percent-of.ts";
+import { percentOf, percentUp } from "../../../shared/market/percent-of.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
-import { percentUp } from "./form.ts";
 
 type DurationCardsProps = {
   readonly pair: OptionPair;

@@ -1,7 +1,7 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { OptionChoice, OptionPair } from "@candor/contract/routes/options.ts";
 import { expect, test } from "vitest";
-import { choiceOf, figuresOf, percentUp, stakeErrorOf, stakeShare } from "./form.ts";
+import { choiceOf, figuresOf, stakeErrorOf, stakeShare } from "./form.ts";
 
 const choice = (seconds: number, profit_ratio: string): OptionChoice => ({
   seconds,
@@ -50,10 +50,4 @@ test("a duration that is no longer offered is replaced by one that is", () => {
   expect(choiceOf(pair, 30)?.seconds).toBe(30);
   expect(choiceOf(pair, 600)?.seconds).toBe(60);
   expect(choiceOf({ ...pair, seconds: [] }, 60)).toBeUndefined();
-});
-
-test("a break-even rate is rounded up", () => {
-  expect(percentUp("0.55555556")).toBe("55.56");
-  expect(percentUp("0.54054055")).toBe("54.06");
-  expect(percentUp("0.5")).toBe("50");
 });

@@ -55,13 +55,6 @@ export function stakeShare(available: string, percent: number, feeRate: string, 
   return shareOf(formatAmount(stakeable), percent, decimals);
 }
 
-const HUNDREDTH = 1_000_000n;
-/** A rate as a percentage with two places at most, rounded up: a break-even rate never looks better than it is. */
-export function percentUp(rate: string): string {
-  const percent = rateOf(rate) * 100n;
-  return formatAmount(mulDiv(percent, 1n, HUNDREDTH, "up") * HUNDREDTH);
-}
-
 /** The chosen duration, else the second one on offer, which is neither the shortest nor the longest wait. */
 export const choiceOf = (pair: OptionPair, seconds: number | undefined): OptionChoice | undefined =>
   pair.seconds.find((choice) => choice.seconds === seconds) ?? pair.seconds[1] ?? pair.seconds[0];

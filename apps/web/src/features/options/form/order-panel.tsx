@@ -13,6 +13,7 @@ import { useSend } from "../../../shared/form/use-send.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { IdentityGate, RiskGate } from "../../../shared/gate/gates.tsx";
 import { NoPrice } from "../../../shared/market/no-price.tsx";
+import { percentUp } from "../../../shared/market/percent-of.ts";
 import { goToLogin } from "../../../shared/navigation.ts";
 import { useOnline } from "../../../shared/online.ts";
 import { useLoggedIn } from "../../../shared/session.ts";
@@ -21,7 +22,7 @@ import { Callout } from "../../../shared/ui/callout.tsx";
 import { RiskSheet } from "../risk-sheet.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { DurationCards } from "./duration-cards.tsx";
-import { choiceOf, figuresOf, percentUp, stakeErrorOf } from "./form.ts";
+import { choiceOf, figuresOf, stakeErrorOf } from "./form.ts";
 import { codes } from "./refusals.ts";
 import { StakeField } from "./stake-field.tsx";
 

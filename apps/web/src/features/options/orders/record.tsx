@@ -9,6 +9,7 @@ import { directionOf } from "../../../shared/format/format.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { useMarket } from "../../../shared/market/use-markets.ts";
 import { go } from "../../../shared/navigation.ts";
+import { SealMark } from "../../../shared/seal/seal-mark.tsx";
 import { filterOf, RecordFilters } from "../../../shared/trading-limits/record-filters.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { CoinIcon } from "../../../shared/ui/coin-icon.tsx";
@@ -106,7 +107,10 @@ function RecordRow({ order, onPress }: { readonly order: OptionOrder; readonly o
             ? t("history.prices", { open: price(open.price, decimals), delivery: price(delivery.price, decimals) })
             : t("history.noPrice")}
         </span>
-        <span>{time(delivery?.at_ms ?? order.accepted_at, "dayTime")}</span>
+        <span className="flex items-center gap-1.5">
+          <SealMark kind="receipt" id={order.delivery_receipt} />
+          {time(delivery?.at_ms ?? order.accepted_at, "dayTime")}
+        </span>
       </span>
     </button>
   );

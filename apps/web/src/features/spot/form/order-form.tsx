@@ -1,3 +1,4 @@
+import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { useTranslation } from "react-i18next";
 import { takesOrders } from "../../../shared/auction/auction.ts";
@@ -14,12 +15,14 @@ import { PercentChips } from "../../../shared/ui/chips.tsx";
 import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { AuctionNotes, LimitOnly } from "./auction-notes.tsx";
 import { ConfirmMarket } from "./confirm-market.tsx";
+import type { SpotContext, SpotForm } from "./form.ts";
 import { FormFigures } from "./form-figures.tsx";
 import { KindPicker, KindTabs, TifPicker } from "./kind-picker.tsx";
 import { PriceDistance } from "./price-distance.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 import { ShortcutsSwitch, useShortcutSettings } from "./shortcuts-switch.tsx";
 import { PriceFields, SizeFields } from "./size-fields.tsx";
+import { summaryOf } from "./summary.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
 import type { SpotFields } from "./use-spot-form.ts";
 
@@ -95,7 +98,7 @@ export function OrderForm({ market, of, fields, ready, onRetry, dense = false }:
           loading={order.busy}
           disabled={!online || closed || !ready || order.again !== undefined}
         >
-          {order.busy ? common("common.sending") : act}
+          {order.busy ? common("common.sending") : <Act act={act} form={form} context={context} />}
         </Button>
       ) : (
         <Button full onClick={goToLogin}>
@@ -141,5 +144,23 @@ function Notes({ fields, closed, online, onRetry }: NotesProps) {
       {closed && <Callout tone="warn">{t("closed")}</Callout>}
       {!online && <Callout tone="warn">{common("common.offline")}</Callout>}
     </>
+  );
+}
+
+type ActProps = { readonly act: string; readonly form: SpotForm; readonly context: SpotContext };
+
+/** What the button does, and with which figures where no dialog repeats them: a market order has one. */
+function Act({ act, form, context }: ActProps) {
+  const { inFull } = useFormat();
+  const { base, quote } = context.market;
+  const summary = form.kind === "market" ? undefined : summaryOf(form, context);
+  if (!summary || summary.quantity === 0n) return act;
+  return (
+    <span className="block leading-tight">
+      <span className="block">{act}</span>{" "}
+      <span className="block text-11 font-medium">
+        {`${inFull(formatAmount(summary.quantity))} ${base} · ${inFull(formatAmount(summary.total))} ${quote}`}
+      </span>
+    </span>
   );
 }

@@ -1,9 +1,10 @@
 import { type Fill, fills, type SpotOrder } from "@candor/contract/routes/spot.ts";
-import { Lock } from "lucide-react";
+import { ChevronRight, Lock } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { linkTo } from "../../../shared/navigation.ts";
 import { CopyButton } from "../../../shared/record/copy-button.tsx";
 import { SealCard } from "../../../shared/seal/seal-card.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
@@ -81,6 +82,13 @@ function OrderFills({ order }: { readonly order: SpotOrder }) {
                 {t("column.fee")} {inFull(fill.fee)} {fill.fee_currency}
               </span>
             </p>
+            <a
+              href={linkTo("fill", { id: fill.id })}
+              className="flex min-h-11 items-center gap-1 font-medium text-brand"
+            >
+              {t("moment.open")}
+              <ChevronRight size={14} aria-hidden />
+            </a>
             <FillSeal fill={fill} shown={query.items?.length === 1} />
           </li>
         ))}

@@ -5,6 +5,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { linkTo } from "../../../shared/navigation.ts";
+import { SealMark } from "../../../shared/seal/seal-mark.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { InfiniteList } from "../../../shared/ui/infinite-list.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
@@ -99,14 +101,20 @@ function FillCard({ fill }: { readonly fill: Fill }) {
   const market = useMarketOf(fill.match_id);
   const [base = "", quote = ""] = fill.symbol.split("-");
   return (
-    <article className="border-b border-line p-gutter py-3">
+    <a
+      href={linkTo("fill", { id: fill.id })}
+      className="block border-b border-line p-gutter py-3 -outline-offset-2 active:bg-surface-2"
+    >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <b className="text-16">
           {base}/{quote}
         </b>
         <Tag tone={fill.type === BUY ? "up" : "down"}>{t(fill.type === BUY ? "buy" : "sell")}</Tag>
         <Tag>{t(`role.${fill.role}`)}</Tag>
-        <time className="ml-auto text-12 text-text-3">{time(fill.created_at, "dayTime")}</time>
+        <span className="ml-auto flex items-center gap-1.5 text-12 text-text-3">
+          <SealMark kind="fill" id={fill.id} />
+          <time dateTime={fill.created_at}>{time(fill.created_at, "dayTime")}</time>
+        </span>
       </div>
       <dl className="mt-2 grid grid-cols-3 gap-x-2 text-12">
         <Cell label={t("column.price")}>{price(fill.price, market?.price_decimals ?? 8)}</Cell>
@@ -117,7 +125,7 @@ function FillCard({ fill }: { readonly fill: Fill }) {
           {money(fill.fee, fill.fee_currency)}
         </Cell>
       </dl>
-    </article>
+    </a>
   );
 }
 

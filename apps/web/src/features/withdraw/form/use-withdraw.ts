@@ -1,4 +1,4 @@
-import { getRecord } from "@candor/contract/routes/record.ts";
+import { getEvents, getRecord } from "@candor/contract/routes/record.ts";
 import { getWithdrawal, getWithdrawInfo, withdrawLog } from "@candor/contract/routes/withdraw.ts";
 import type { StepUpAction } from "@candor/contract/step-up.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -83,7 +83,7 @@ export function useWithdraw({ way, info, act, fields, form, change, forget }: Wi
       act.send(inputOf({ form, summary, proof, code }), ({ id }) => {
         forget();
         replaceWith("withdrawDetail", { id });
-        return refresh(getWithdrawInfo, getWithdrawal, withdrawLog, getRecord);
+        return refresh(getWithdrawInfo, getWithdrawal, withdrawLog, getRecord, getEvents);
       }),
     changeCode: (typed: string) => {
       setCode(typed);

@@ -1,4 +1,4 @@
-import { getRecord } from "@candor/contract/routes/record.ts";
+import { getEvents, getRecord } from "@candor/contract/routes/record.ts";
 import {
   cancelWithdraw,
   getWithdrawal,
@@ -30,13 +30,13 @@ export function CancelButton({ withdrawal }: { readonly withdrawal: Withdrawal }
   const press = async () => {
     await act.send({ id }, () => setAsking(false));
     // A refusal means that a decision came first: the page then shows it.
-    await refresh(getWithdrawal, getWithdrawInfo, withdrawLog, getRecord);
+    await refresh(getWithdrawal, getWithdrawInfo, withdrawLog, getRecord, getEvents);
   };
   const again =
     act.again &&
     (async () => {
       await act.again?.();
-      await refresh(getWithdrawal, getWithdrawInfo, withdrawLog, getRecord);
+      await refresh(getWithdrawal, getWithdrawInfo, withdrawLog, getRecord, getEvents);
     });
   const busy = act.state === "sending";
   return (

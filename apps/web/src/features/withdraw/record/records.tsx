@@ -6,6 +6,7 @@ import { useFormat } from "../../../shared/format/use-format.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { RecordPage } from "../../../shared/record/record-page.tsx";
 import { RecordRow, RowAmount } from "../../../shared/record/record-row.tsx";
+import { SealMark } from "../../../shared/seal/seal-mark.tsx";
 import { Tag } from "../../../shared/ui/tag.tsx";
 import { useWithdrawNews } from "../use-withdraw-news.ts";
 
@@ -56,6 +57,7 @@ function Row({ record }: { readonly record: Withdrawal }) {
       <span className="flex flex-wrap gap-x-2 text-12 text-text-3">
         <span>{bank_name === null ? chain : address}</span>
         <time dateTime={created_at}>{time(created_at, "dayMinute")}</time>
+        <SealMark kind="withdrawal" id={id} />
       </span>
     </RecordRow>
   );

@@ -1,8 +1,8 @@
 import type { Receipt } from "@candor/contract/routes/receipt.ts";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../shared/format/use-format.ts";
-import { useValueText } from "../../shared/receipt/use-value-text.ts";
-import { Card } from "../../shared/ui/card.tsx";
+import { useFormat } from "../format/use-format.ts";
+import { Card } from "../ui/card.tsx";
+import { useValueText } from "./use-value-text.ts";
 
 type Tick = Receipt["ticks"][number];
 type TickCardProps = { readonly tick: Tick; readonly place: "open" | "delivery" | "only"; readonly simulated: boolean };

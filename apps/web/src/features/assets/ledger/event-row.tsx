@@ -1,0 +1,70 @@
+import type { LedgerChange, LedgerEvent } from "@candor/contract/routes/record.ts";
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Lock, LockOpen } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../../../shared/cx.ts";
+import { directionOf } from "../../../shared/format/format.ts";
+import { useFormat } from "../../../shared/format/use-format.ts";
+import { SealMark } from "../../../shared/seal/seal-mark.tsx";
+import { accountsOf } from "./accounts-of.ts";
+import { useEventTitle } from "./use-events.ts";
+
+const inks = { up: "text-up", down: "text-text-1", flat: "text-text-1" } as const;
+
+function iconOf(changes: readonly LedgerChange[]): typeof Lock {
+  const main = changes.find(({ kind }) => kind === "change") ?? changes[0];
+  if (main?.kind === "hold") return Lock;
+  if (main?.kind === "release") return LockOpen;
+  if (main?.kind === "transfer" || changes.length > 1) return ArrowLeftRight;
+  return main?.amount.startsWith("-") ? ArrowUpRight : ArrowDownLeft;
+}
+
+type EventRowProps = { readonly event: LedgerEvent; readonly onOpen: () => void };
+
+/** One event: its name, its accounts and its time, and what it did to each currency. Opens its entries. */
+export function EventRow({ event, onOpen }: EventRowProps) {
+  const { t } = useTranslation("assets");
+  const { time } = useFormat();
+  const title = useEventTitle()(event);
+  const Icon = iconOf(event.changes);
+  const { proof } = event;
+  const accounts = accountsOf(event).map((account) => t(`account.${account}`));
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="flex min-h-16 w-full items-center gap-3 border-b border-line p-gutter py-2.5 text-left -outline-offset-2 active:bg-surface-2"
+    >
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-surface-2 text-text-2 max-[359px]:hidden">
+        <Icon size={18} aria-hidden />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block font-medium">{title}</span>
+        <span className="block text-12 text-text-3">{accounts.join(" \u2192 ")}</span>
+        <span className="flex items-center gap-1.5 text-12 text-text-3">
+          <time dateTime={event.created_at} className="whitespace-nowrap">
+            {time(event.created_at, "clock")}
+          </time>
+          {proof && <SealMark {...proof} />}
+        </span>
+      </span>
+      <span className="max-w-3/5 shrink-0 text-right">
+        {event.changes.map((change) => (
+          <Change key={change.currency_id} change={change} />
+        ))}
+      </span>
+    </button>
+  );
+}
+
+/** A signed total; an amount that only changed its place has no sign. */
+export function Change({ change }: { readonly change: LedgerChange }) {
+  const { inFull } = useFormat();
+  const owned = change.kind === "change";
+  return (
+    <span className={cx("block font-bold", owned ? inks[directionOf(change.amount)] : "text-text-2")}>
+      {inFull(change.amount, { signed: owned })}{" "}
+      <span className="text-12 font-normal text-text-2">{change.symbol}</span>
+    </span>
+  );
+}
