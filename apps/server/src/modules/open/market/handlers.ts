@@ -71,15 +71,12 @@ export function openMarketHandlers(services: Services, { limits, books }: OpenSe
     trades: (_, { symbol, limit }) =>
       ofOne(symbol, async (found) => {
         interest.note(found.symbol);
-        const rows = await queries.latestTrades(db, { marketId: found.match_id, limit });
-        return openDone(rows.reverse().map(tradeOf));
+        return openDone((await queries.trades(db, { marketId: found.match_id, limit })).map(tradeOf));
       }),
     historicalTrades: (_, { symbol, limit, fromId }) =>
-      ofOne(symbol, async ({ match_id: marketId }) => {
-        if (fromId !== undefined)
-          return openDone((await queries.tradesFrom(db, { marketId, fromId, limit })).map(tradeOf));
-        return openDone((await queries.latestTrades(db, { marketId, limit })).reverse().map(tradeOf));
-      }),
+      ofOne(symbol, async ({ match_id: marketId }) =>
+        openDone((await queries.trades(db, { marketId, from: fromId, limit })).map(tradeOf)),
+      ),
     aggTrades: (_, { symbol, fromId, startTime, endTime, limit }) =>
       ofOne(symbol, ({ match_id: marketId }) => readAggregates(db, { marketId, fromId, startTime, endTime, limit })),
     klines,

@@ -1,6 +1,7 @@
 import type { CandlePeriod } from "@candor/contract/routes/market.ts";
 import { type Selectable, sql } from "kysely";
 import type { CandlesTable, Db, TradesTable } from "../../../platform/database/schema.ts";
+import type { IdRange } from "../../../services/open/id-range.ts";
 
 export type TradeRow = Pick<
   Selectable<TradesTable>,
@@ -11,28 +12,22 @@ export type CandleRow = Pick<
   "open_time" | "open" | "high" | "low" | "close" | "volume" | "turnover"
 >;
 
-const tradesOf = (db: Db, marketId: number) =>
-  db
+type TradesAsked = { readonly marketId: number; readonly limit: number } & Partial<IdRange>;
+
+/** Trades of a range, oldest first: the first ones from `from` on, or without it the last ones before `end`. */
+export async function trades(db: Db, { marketId, limit, from, end, since, until }: TradesAsked): Promise<TradeRow[]> {
+  let query = db
     .selectFrom("trades")
     .select(["trade_id", "price", "quantity", "quote_amount", "taker_side", "taker_order_id", "at"])
-    .where("market_id", "=", marketId);
-
-/** The latest trades of a market, newest first, those before an id if one is given. */
-export function latestTrades(
-  db: Db,
-  { marketId, before, limit }: { marketId: number; before?: number; limit: number },
-): Promise<TradeRow[]> {
-  let query = tradesOf(db, marketId).orderBy("trade_id", "desc").limit(limit);
-  if (before !== undefined) query = query.where("trade_id", "<", before);
-  return query.execute();
-}
-
-/** Trades of a market from an id on, oldest first. */
-export function tradesFrom(
-  db: Db,
-  { marketId, fromId, limit }: { marketId: number; fromId: number; limit: number },
-): Promise<TradeRow[]> {
-  return tradesOf(db, marketId).where("trade_id", ">=", fromId).orderBy("trade_id").limit(limit).execute();
+    .where("market_id", "=", marketId)
+    .orderBy("trade_id", from === undefined ? "desc" : "asc")
+    .limit(limit);
+  if (from !== undefined) query = query.where("trade_id", ">=", from);
+  if (end !== undefined) query = query.where("trade_id", "<", end);
+  if (since !== undefined) query = query.where("at", ">=", since);
+  if (until !== undefined) query = query.where("at", "<=", until);
+  const rows = await query.execute();
+  return from === undefined ? rows.reverse() : rows;
 }
 
 /** The quantity of the last trade of each market that has had one. */

@@ -7,7 +7,7 @@ import type { CommandRequest, Outcome } from "../../../platform/bus/bus.ts";
 import { type FieldRefusal, refuseField } from "../../../services/calls/result.ts";
 import type { MarketInfo } from "../../../services/catalogue/catalogue.ts";
 
-type TradeInput = ParsedInputOf<typeof trade>;
+export type TradeInput = ParsedInputOf<typeof trade>;
 type PlaceOrder = Extract<CommandRequest, { type: "placeOrder" }>;
 
 /** Which prices and sizes belong to which kind of order; the core checks everything that needs the market. */
