@@ -1,3 +1,4 @@
+import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import type { Refusal } from "@candor/contract/errors.ts";
 import type { Auction, Candle, CandlePeriod, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
 import type { Command } from "@candor/core/engine/command.ts";
@@ -51,17 +52,73 @@ export type Done = {
 };
 export type Outcome = Done | Refusal;
 
+/** One step of an order: `order` is its state after it. */
+export type ExecutionView = {
+  /** "ended" is an end without being filled; "changed" a reduction, or a stop whose price was reached. */
+  readonly kind: "new" | "trade" | "changed" | "ended";
+  readonly order: OrderView;
+  readonly trade: {
+    readonly tradeId: number;
+    readonly price: string;
+    readonly quantity: string;
+    readonly quoteAmount: string;
+    /** In the order's fee currency. */
+    readonly fee: string;
+    readonly isMaker: boolean;
+  } | null;
+};
+
+/** A movement of a user's account that no order caused; `amount` has a sign. */
+export type MovementView = {
+  readonly account: string;
+  readonly currencyId: number;
+  readonly amount: string;
+  readonly tag: LedgerTag;
+};
+
+/** Levels of a side that are numbered. */
+export const BOOK_LEVELS = 1_000;
+
+/** [price, quantity], best first. */
+type BookLevel = [string, string];
+/** The levels of a book that changed from `firstId` to `lastId`, with their new quantity; 0 removes a level. */
+export type BookChange = {
+  readonly marketId: number;
+  readonly symbol: string;
+  readonly firstId: number;
+  readonly lastId: number;
+  readonly bids: readonly BookLevel[];
+  readonly asks: readonly BookLevel[];
+};
+/** A book at a number. The changes after this number continue it. */
+export type BookSnapshot = {
+  readonly updateId: number;
+  readonly bids: readonly BookLevel[];
+  readonly asks: readonly BookLevel[];
+};
+
 /** The engine's publications after a commit. Orders, options, positions and balances are published for watched users only; market data for everybody. */
 export type Published =
   | { readonly type: "orders"; readonly userId: number; readonly list: readonly OrderView[] }
   | { readonly type: "options"; readonly userId: number; readonly list: readonly OptionView[] }
   | { readonly type: "positions"; readonly userId: number; readonly list: readonly PositionView[] }
   | { readonly type: "balances"; readonly userId: number; readonly list: readonly BalanceView[] }
+  /** All that a batch did to a user whose account is watched: each step of each order in order, movements, and the balances after it. */
+  | {
+      readonly type: "account";
+      readonly userId: number;
+      readonly at: number;
+      readonly executions: readonly ExecutionView[];
+      readonly movements: readonly MovementView[];
+      readonly balances: readonly BalanceView[];
+    }
   /** OTC orders of this user that took a step: every step, sent to both sides, even if unwatched. */
   | { readonly type: "otc"; readonly userId: number; readonly list: readonly OtcOrderView[] }
   | { readonly type: "trades"; readonly marketId: number; readonly symbol: string; readonly list: MarketTrade[] }
   /** Conflated: the newest depth of a changed market, at most every DEPTH_EVERY_MS. */
-  | { readonly type: "depth"; readonly depth: Depth }
+  | { readonly type: "depth"; readonly depth: Depth; readonly updateId: number }
+  /** The changes of a followed book, at most every DEPTH_EVERY_MS. */
+  | { readonly type: "book"; readonly change: BookChange }
   /** Of a pair that awaits its launch, at most once a second while it changes; null once it has launched. */
   | {
       readonly type: "auction";
@@ -158,6 +215,11 @@ export interface EngineClient {
   send(command: CommandRequest, options?: SendOptions): Promise<Outcome>;
   /** The book of a market as of the last commit, at most 50 levels per side; undefined if there is no such market. */
   depth(marketId: number): Promise<Depth | undefined>;
+  /** The book under its number, with at most BOOK_LEVELS a side; undefined if there is no such market. Of a followed one it is at most DEPTH_EVERY_MS old. */
+  book(marketId: number, levels: number): Promise<BookSnapshot | undefined>;
+  /** From now on the changes of this book are published, until there are as many `unfollowBook` as `followBook` calls. */
+  followBook(marketId: number): void;
+  unfollowBook(marketId: number): void;
   /** The auction of a market as it was last published; undefined for one that awaits no launch. */
   auction(marketId: number): Promise<Auction | undefined>;
   /** The 24 h figures of all pairs. */
@@ -167,6 +229,9 @@ export interface EngineClient {
   /** From now on orders, options, positions and balances of this user are published, until there are as many `unwatch` as `watch` calls. */
   watch(userId: number): void;
   unwatch(userId: number): void;
+  /** The same of every step of this user's orders, as "account". */
+  watchAccount(userId: number): void;
+  unwatchAccount(userId: number): void;
   /** Resolves when the engine has read this user's price alerts again: the next price is compared with them. */
   readAlerts(userId: number): Promise<void>;
   /** Returns a function that ends it. */
