@@ -79,7 +79,7 @@ export class Outlet {
         this.#states.set(`auction:${message.marketId}`, message);
         return;
       case "candle":
-        this.#states.set(`candle:${message.marketId}:${message.period}`, message);
+        this.#states.set(`candle:${message.marketId}:${message.period}:${message.isClosed ?? false}`, message);
         return;
       case "notices":
         this.#states.set("notices", message);

@@ -1,6 +1,6 @@
 import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import type { Refusal } from "@candor/contract/errors.ts";
-import type { Auction, Candle, CandlePeriod, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
+import type { Auction, Candle, Depth, KlinePeriod, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
 import type { Command } from "@candor/core/engine/command.ts";
 import type { UserState } from "@candor/core/products/users/records.ts";
 import type { WithdrawalStatus } from "@candor/core/products/withdrawals/records.ts";
@@ -132,8 +132,10 @@ export type Published =
       readonly type: "candle";
       readonly marketId: number;
       readonly symbol: string;
-      readonly period: CandlePeriod;
+      readonly period: KlinePeriod;
       readonly candle: Candle;
+      /** Its last state: it is over. */
+      readonly isClosed?: true;
     }
   /** A user's state or level was set; sent to every gateway, since each keeps sessions. */
   | { readonly type: "user"; readonly userId: number; readonly state: UserState; readonly level: number }
@@ -225,7 +227,7 @@ export interface EngineClient {
   /** The 24 h figures of all pairs. */
   quotes(): Promise<Quotation[]>;
   /** The forming candle, which is in no table yet; undefined before the first tick of its period. */
-  formingCandle(marketId: number, period: CandlePeriod): Promise<Candle | undefined>;
+  formingCandle(marketId: number, period: KlinePeriod): Promise<Candle | undefined>;
   /** From now on orders, options, positions and balances of this user are published, until there are as many `unwatch` as `watch` calls. */
   watch(userId: number): void;
   unwatch(userId: number): void;

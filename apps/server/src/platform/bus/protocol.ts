@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { CandlePeriod } from "@candor/contract/routes/market.ts";
+import type { KlinePeriod } from "@candor/contract/routes/market.ts";
 import { decodeCommand as decode, encodeCommand as encode } from "@candor/core/codec/codec.ts";
 import type { Command } from "@candor/core/engine/command.ts";
 import type { CommandRequest } from "./bus.ts";
@@ -15,7 +15,7 @@ export type RequestBody =
   | { readonly do: "follow"; readonly marketId: number; readonly on: boolean }
   | { readonly do: "auction"; readonly marketId: number }
   | { readonly do: "quotes" }
-  | { readonly do: "candle"; readonly marketId: number; readonly period: CandlePeriod }
+  | { readonly do: "candle"; readonly marketId: number; readonly period: KlinePeriod }
   | { readonly do: "watch"; readonly userId: number; readonly on: boolean }
   | { readonly do: "watchAccount"; readonly userId: number; readonly on: boolean }
   /** This many characters of publications were received since the last such line: the engine sends no more than a window ahead. */
