@@ -7,6 +7,7 @@ import { certificate } from "./gateway/http/certificate.ts";
 import { listen } from "./gateway/http/listen.ts";
 import { createGateway, type Gateway } from "./gateway/http/server.ts";
 import { startAlarms } from "./jobs/alarms.ts";
+import { startKeySweep } from "./jobs/api-keys.ts";
 import { startChatUpkeep } from "./jobs/chat-upkeep.ts";
 import { startDemoCoins } from "./jobs/coins.ts";
 import { startDailyReports } from "./jobs/daily-reports.ts";
@@ -129,6 +130,7 @@ export async function startServer(
     await seedCanned(services);
     stops.push(startAlarms(services));
     stops.push(startRiskWatch(services));
+    stops.push(startKeySweep(services));
     stops.push(startChatUpkeep(services));
     stops.push(startIdentityUpkeep(services));
     stops.push(() => services.webPush.stop());

@@ -14,5 +14,8 @@ export const securityChanges = [
   "PHONE_LINKED",
   "WITHDRAWAL_PROTECTION_CHANGED",
   "ANTI_PHISHING_CHANGED",
+  "API_KEY_CREATED",
+  "API_KEY_CHANGED",
+  "API_KEY_REVOKED",
 ] as const;
 export type SecurityChange = (typeof securityChanges)[number];

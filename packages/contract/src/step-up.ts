@@ -28,6 +28,8 @@ export const stepUps = {
   removeWithdrawAddress: ["fund"],
   withdraw: ["fund", "second"],
   withdrawToNewAddress: ["fund", "second", "code"],
+  createApiKey: ["fund", "second", "code"],
+  changeApiKey: ["fund", "second"],
   setWithdrawProtection: ["fund", "second"],
 } as const satisfies Record<string, readonly Proof[]>;
 

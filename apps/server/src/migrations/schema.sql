@@ -1242,7 +1242,7 @@ CREATE TABLE security_changes (
   user_id bigint NOT NULL,
   kind text NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT security_changes_kind_check CHECK ((kind = ANY (ARRAY['login_password'::text, 'fund_password'::text, 'fund_password_set'::text, 'email'::text, 'mobile'::text, 'authenticator_on'::text, 'authenticator_off'::text, 'passkey_added'::text, 'passkey_removed'::text, 'protection_loosened'::text]))),
+  CONSTRAINT security_changes_kind_check CHECK ((kind = ANY (ARRAY['login_password'::text, 'fund_password'::text, 'fund_password_set'::text, 'email'::text, 'mobile'::text, 'authenticator_on'::text, 'authenticator_off'::text, 'passkey_added'::text, 'passkey_removed'::text, 'protection_loosened'::text, 'api_key_created'::text, 'api_key_changed'::text, 'api_key_revoked'::text]))),
   CONSTRAINT security_changes_pkey PRIMARY KEY (change_id),
   CONSTRAINT security_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
 );
@@ -2578,6 +2578,44 @@ COMMENT ON COLUMN risk_samples.accounts IS 'Accounts that would be liquidated.';
 COMMENT ON COLUMN risk_samples.loss IS 'What the house would lose.';
 COMMENT ON COLUMN risk_samples.shortfall IS 'Losses beyond users'' funds, which the insurance pays as far as it goes.';
 
+CREATE TABLE api_keys (
+  key_id uuid NOT NULL,
+  user_id bigint NOT NULL,
+  api_key text NOT NULL,
+  kind text NOT NULL,
+  label text NOT NULL,
+  secret bytea,
+  public_key bytea,
+  trade boolean NOT NULL,
+  withdraw boolean NOT NULL,
+  addresses text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_used_ip inet,
+  revoked_at timestamp with time zone,
+  CONSTRAINT api_keys_addresses_check CHECK ((cardinality(addresses) <= 20)),
+  CONSTRAINT api_keys_api_key_check CHECK ((api_key ~ '^[A-Za-z0-9]{64}$'::text)),
+  CONSTRAINT api_keys_api_key_key UNIQUE (api_key),
+  CONSTRAINT api_keys_expiry CHECK (((expires_at IS NULL) = (cardinality(addresses) > 0))),
+  CONSTRAINT api_keys_kind_check CHECK ((kind = ANY (ARRAY['hmac'::text, 'ed25519'::text]))),
+  CONSTRAINT api_keys_label_check CHECK (((length(label) >= 1) AND (length(label) <= 40))),
+  CONSTRAINT api_keys_pkey PRIMARY KEY (key_id),
+  CONSTRAINT api_keys_public_key CHECK (((public_key IS NOT NULL) = (kind = 'ed25519'::text))),
+  CONSTRAINT api_keys_secret CHECK (((secret IS NOT NULL) = ((kind = 'hmac'::text) AND (revoked_at IS NULL)))),
+  CONSTRAINT api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  CONSTRAINT api_keys_withdraw CHECK (((NOT withdraw) OR (cardinality(addresses) > 0)))
+);
+CREATE INDEX api_keys_expires ON public.api_keys USING btree (expires_at) WHERE (revoked_at IS NULL);
+CREATE INDEX api_keys_revoked ON public.api_keys USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
+CREATE INDEX api_keys_user ON public.api_keys USING btree (user_id) WHERE (revoked_at IS NULL);
+COMMENT ON TABLE api_keys IS 'Keys of users'' programs. Only the engine''s commands move money, whoever sends them.';
+COMMENT ON COLUMN api_keys.api_key IS 'The name under which a request is sent, which proves nothing without a signature.';
+COMMENT ON COLUMN api_keys.secret IS 'Of an hmac key: sealed for the key; erased when it is revoked.';
+COMMENT ON COLUMN api_keys.public_key IS 'Of an ed25519 key: SubjectPublicKeyInfo in DER.';
+COMMENT ON COLUMN api_keys.addresses IS 'Addresses and ranges that may use it; none means any.';
+COMMENT ON COLUMN api_keys.last_used_at IS 'To the minute.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -2710,6 +2748,9 @@ CREATE TRIGGER decided BEFORE UPDATE ON public.chat_cases FOR EACH ROW WHEN (((o
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.chat_messages FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.case_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_answer_files FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER api_key_changed AFTER UPDATE OF addresses ON public.api_keys FOR EACH ROW WHEN ((old.addresses IS DISTINCT FROM new.addresses)) EXECUTE FUNCTION note_security_change('api_key_changed');
+CREATE TRIGGER api_key_created AFTER INSERT ON public.api_keys FOR EACH ROW EXECUTE FUNCTION note_security_change('api_key_created');
+CREATE TRIGGER api_key_revoked AFTER UPDATE OF revoked_at ON public.api_keys FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION note_security_change('api_key_revoked');
 
 GRANT SELECT ON schema_migrations TO candor_app;
 GRANT INSERT, SELECT ON batches TO candor_app;
@@ -2838,4 +2879,5 @@ GRANT INSERT, SELECT, UPDATE ON stops TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON picture_comparisons TO candor_app;
 GRANT INSERT, SELECT ON picture_matches TO candor_app;
 GRANT INSERT, SELECT ON risk_samples TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON api_keys TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

@@ -1,3 +1,4 @@
+export { apiKeyHandlers as apiKey } from "./account/api-keys/index.ts";
 export { notificationHandlers as notification } from "./account/notifications/index.ts";
 export { profileHandlers as account } from "./account/profile/index.ts";
 export { pushHandlers as push } from "./account/push/index.ts";

@@ -1,4 +1,5 @@
 import type { SealedColumn } from "../platform/secrets/sealed-column.ts";
+import { apiKeySecrets } from "../services/api-keys/secrets.ts";
 import { fileKeys } from "../services/files/files.ts";
 import { pushPrivateKeys } from "../services/web-push/keys.ts";
 import { pushSubscriptions } from "../services/web-push/subscriptions.ts";
@@ -19,4 +20,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   pushPrivateKeys,
   pushSubscriptions,
   paymentNumbers,
+  apiKeySecrets,
 ];

@@ -10,6 +10,7 @@ import { createMail } from "../platform/mail/mail.ts";
 import { Outbox } from "../platform/mail/outbox.ts";
 import type { Secrets } from "../platform/secrets/secrets.ts";
 import { createSms } from "../platform/sms/sms.ts";
+import { ApiKeys } from "./api-keys/api-keys.ts";
 import { Catalogue } from "./catalogue/catalogue.ts";
 import { Files } from "./files/files.ts";
 import { openStorage } from "./files/open-storage.ts";
@@ -43,6 +44,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   const catalogue = new Catalogue(db);
   const quotes = new QuoteBoard();
   const sessions = new Sessions(db, clock);
+  const apiKeys = new ApiKeys({ db, clock, log, secrets: parts.secrets });
   const reload = (what: Promise<void>) =>
     what.catch((error: unknown) => log.error({ err: error }, "what the engine published could not be taken in"));
   engine.onPublish((message) => {
@@ -51,7 +53,10 @@ export async function createServices(parts: Parts): Promise<Services> {
     else if (message.type === "started") reload(quotes.load(engine));
     else if (message.type === "user") {
       sessions.refresh(message.userId);
-      if (message.state === "locked") reload(sessions.endAll(message.userId));
+      apiKeys.refresh(message.userId);
+      // In this order: a key is created only by a live session, so none is created after the second step.
+      if (message.state === "locked")
+        reload(sessions.endAll(message.userId).then(() => apiKeys.endAll(message.userId)));
     }
   });
   await Promise.all([catalogue.load(), quotes.load(engine)]);
@@ -73,6 +78,7 @@ export async function createServices(parts: Parts): Promise<Services> {
       () => clock.now(),
     ),
     sessions,
+    apiKeys,
     operatorSessions: new OperatorSessions(db, clock),
     readings: new RecentReadings(),
     passwords: new Passwords(config.argon2),

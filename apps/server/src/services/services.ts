@@ -13,6 +13,7 @@ import type { SendMail } from "../platform/mail/mail.ts";
 import type { Outbox } from "../platform/mail/outbox.ts";
 import type { Secrets } from "../platform/secrets/secrets.ts";
 import type { SendSms } from "../platform/sms/sms.ts";
+import type { ApiKeys } from "./api-keys/api-keys.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Files } from "./files/files.ts";
 import type { MarketInterest } from "./market-interest.ts";
@@ -34,6 +35,8 @@ export type Services = {
   readonly clock: Clock;
   readonly log: Log;
   readonly sessions: Sessions;
+  /** Of programs that act for users. */
+  readonly apiKeys: ApiKeys;
   readonly operatorSessions: OperatorSessions;
   /** What operators have been shown of people. */
   readonly readings: RecentReadings;

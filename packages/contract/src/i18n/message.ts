@@ -1,3 +1,4 @@
+import { API_KEY_ADDRESSES_MAX, API_KEYS_MAX } from "../domain/api-keys.ts";
 import { FILLS_MAX, OPEN_ORDERS_MAX } from "../domain/spot.ts";
 import type { ErrorCode, ErrorParams } from "../errors.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../routes/user.ts";
@@ -28,6 +29,9 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   PASSWORD_LOCKED: ["hours"],
   SECOND_FACTOR_LOCKED: ["hours"],
   TOO_MANY_PASSKEYS: ["max"],
+  TOO_MANY_API_KEYS: ["max"],
+  ADDRESS_RANGE_INVALID: ["range"],
+  TOO_MANY_ADDRESS_RANGES: ["max"],
   NICKNAME_INVALID: ["max"],
   TOO_MANY_CARDS: ["max"],
   TOO_MANY_DECIMALS: ["max"],
@@ -80,6 +84,8 @@ export const constantParams: { readonly [Code in ErrorCode]?: ErrorParams } = {
   TOO_MANY_FILLS: { max: FILLS_MAX },
   FAUCET_LIMIT: { max: FAUCET_PER_DAY },
   TOO_MANY_PASSKEYS: { max: PASSKEYS_MAX },
+  TOO_MANY_API_KEYS: { max: API_KEYS_MAX },
+  TOO_MANY_ADDRESS_RANGES: { max: API_KEY_ADDRESSES_MAX },
   NICKNAME_INVALID: { max: NICKNAME_MAX },
   TOO_MANY_CARDS: { max: BANK_CARDS_MAX },
 };

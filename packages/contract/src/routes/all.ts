@@ -2,6 +2,7 @@
 export * as account from "./account.ts";
 export * as address from "./address.ts";
 export * as alert from "./alert.ts";
+export * as apiKey from "./api-keys.ts";
 export * as bank from "./bank.ts";
 export * as chat from "./chat.ts";
 export * as common from "./common.ts";

@@ -53,6 +53,7 @@ const driverTypes: Readonly<Record<string, string>> = {
   numeric: "string",
   smallint: "number",
   text: "string",
+  "text[]": "string[]",
   "timestamp with time zone": "Date",
   uuid: "string",
   "uuid[]": "string[]",

@@ -739,6 +739,9 @@ export interface SecurityChangesTable {
     | "passkey_added"
     | "passkey_removed"
     | "protection_loosened"
+    | "api_key_created"
+    | "api_key_changed"
+    | "api_key_revoked"
   >;
   at: Read<Date>;
 }
@@ -1472,6 +1475,28 @@ export interface RiskSamplesTable {
   treasury: Fixed<string>;
   insurance: Fixed<string>;
 }
+export interface ApiKeysTable {
+  key_id: string;
+  user_id: number;
+  /** The name under which a request is sent, which proves nothing without a signature. */
+  api_key: string;
+  kind: "hmac" | "ed25519";
+  label: string;
+  /** Of an hmac key: sealed for the key; erased when it is revoked. */
+  secret: Buffer | null;
+  /** Of an ed25519 key: SubjectPublicKeyInfo in DER. */
+  public_key: Buffer | null;
+  trade: boolean;
+  withdraw: boolean;
+  /** Addresses and ranges that may use it; none means any. */
+  addresses: string[];
+  created_at: Date;
+  expires_at: Date | null;
+  /** To the minute. */
+  last_used_at: Date | null;
+  last_used_ip: string | null;
+  revoked_at: Date | null;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1598,6 +1623,7 @@ export interface Database {
   picture_comparisons: PictureComparisonsTable;
   picture_matches: PictureMatchesTable;
   risk_samples: RiskSamplesTable;
+  api_keys: ApiKeysTable;
 }
 
 /** The database, or a transaction in it. */

@@ -36,6 +36,11 @@ export class RateLimit {
     return 0;
   }
 
+  /** Whether nothing could be taken now. */
+  isSpent(caller: string | number): boolean {
+    return this.#perSecond > 0 && this.#refilled(caller).tokens < 1;
+  }
+
   /** Gives the caller a full bucket again. */
   forget(caller: string | number): void {
     this.#buckets.delete(caller);

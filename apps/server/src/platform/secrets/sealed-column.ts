@@ -14,7 +14,8 @@ export type SealedColumn = {
     | "bank_cards"
     | "otc_accounts"
     | "push_keys"
-    | "push_subscriptions";
+    | "push_subscriptions"
+    | "api_keys";
   readonly id: string;
   readonly idType: "bigint" | "uuid";
   readonly column: string;

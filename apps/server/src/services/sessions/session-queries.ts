@@ -48,6 +48,18 @@ export async function touch(db: Db, tokenHash: Buffer, now: Date): Promise<Found
   return rows[0];
 }
 
+/** Whether a session has not been ended. Its row is locked, so that its end comes before or after the caller's transaction. */
+export async function isOpen(trx: Db, sessionId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("sessions")
+    .select("session_id")
+    .where("session_id", "=", sessionId)
+    .where("revoked_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Newest use first. */
 export const list = (db: Db, userId: number, now: Date) =>
   db

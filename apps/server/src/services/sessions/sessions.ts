@@ -115,6 +115,11 @@ export class Sessions {
     return queries.revoke(trx, userId, { except: sessionId, now: new Date(this.#clock.now()) });
   }
 
+  /** Whether the session is still open, in the caller's transaction, which its end then waits for. */
+  isOpen(trx: Kysely<Database>, sessionId: string): Promise<boolean> {
+    return queries.isOpen(trx, sessionId);
+  }
+
   /** Makes the next call of the user read state, level and language again. */
   refresh(userId: number): void {
     this.#cache.drop((session) => session.userId === userId);

@@ -10,8 +10,8 @@ type Options<Session> = {
   /** After this long a session is read again. */
   readonly freshMs: number;
   readonly sessionsMax: number;
-  /** The live session of a token's hash in the database, which updates its last use. */
-  readonly read: (tokenHash: Buffer, now: Date) => Promise<Session | undefined>;
+  /** The live session of a token in the database, found by its hash or by itself. */
+  readonly read: (tokenHash: Buffer, now: Date, token: string) => Promise<Session | undefined>;
 };
 
 /** Sessions that are in use, by their tokens, since reading one for each of 10,000 calls a second would cost more than the calls. */
@@ -38,7 +38,7 @@ export class TokenCache<Session> {
     if (found) return found;
     const now = this.#options.clock.now();
     const dropsBefore = this.#drops;
-    const session = await this.#options.read(tokenHash, new Date(now));
+    const session = await this.#options.read(tokenHash, new Date(now), token);
     this.#cached.delete(key);
     // A drop during the read may concern this session, read in its state before a freeze: cached, it would live for another `freshMs`.
     if (!session || dropsBefore !== this.#drops) return session;

@@ -151,7 +151,7 @@ export const newUid = (): string => randomInt(10_000_000, 100_000_000).toString(
 export const newInviteCode = (): string =>
   Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)]).join("");
 
-/** Sets a new password with a code, ends every session and pauses withdrawals. An unknown contact looks like a wrong code. */
+/** Sets a new password with a code, ends every session, revokes every API key and pauses withdrawals. An unknown contact looks like a wrong code. */
 export async function resetPassword(
   services: Services,
   codes: Codes,
@@ -159,6 +159,7 @@ export async function resetPassword(
 ): Promise<Result<Record<string, never>>> {
   const { password, code } = call.input;
   let ended: readonly string[] = [];
+  let revoked: readonly string[] = [];
   const { repeated, result } = await once<OfUser>(services, call, async () => {
     const bound = bind(contact, "resetpwd");
     const passwordHash = await hashFor(services, codes, { bound, by: call.context, code, password });
@@ -170,11 +171,13 @@ export async function resetPassword(
       await queries.setPassword(trx, user.user_id, passwordHash);
       await pauseWithdrawals(trx, { userId: user.user_id, now: services.clock.now() });
       ended = await services.sessions.revokeAll(trx, user.user_id);
+      revoked = await services.apiKeys.revokeAll(trx, user.user_id);
       return done({ user_id: user.user_id });
     };
   });
   if (!result.ok) return result;
   services.sessions.forget(ended);
+  services.apiKeys.forget(revoked);
   const act = { userId: result.data.user_id, id: call.context.commandId };
   await notifySecurity(services, { ...act, change: "LOGIN_PASSWORD_RESET" });
   const refusal = repeated

@@ -20,7 +20,8 @@ export type ProofInput = {
 type AskedOf = { readonly input: ProofInput; readonly user: UserRow };
 type Asked = AskedOf & { readonly action: StepUpAction; readonly context: Context };
 type Check<Of> = (services: Services, asked: Of) => Promise<FieldRefusal | undefined>;
-type Checks = Record<Exclude<Proof, "password">, Check<Asked>> & { readonly password: Check<AskedOf> };
+type Known = "password" | "fund";
+type Checks = Record<Exclude<Proof, Known>, Check<Asked>> & Record<Known, Check<AskedOf>>;
 
 /** Proofs that a check does not use up come first, so that a mistyped password does not cost an authenticator code. */
 const order = ["password", "fund", "code", "second"] as const satisfies readonly Proof[];
@@ -33,6 +34,8 @@ export type Proofs = {
   readonly check: (action: StepUpAction, context: Context, input: ProofInput) => Promise<FieldRefusal | undefined>;
   /** Checks the login password alone, with its attempts, and uses nothing up: for a repeat, whose codes and tickets the first call used up. */
   readonly checkPassword: (context: Context, input: ProofInput) => Promise<FieldRefusal | undefined>;
+  /** The same for the fund password. */
+  readonly checkFundPassword: (context: Context, input: ProofInput) => Promise<FieldRefusal | undefined>;
 };
 
 export const proofs = (services: Services): Proofs => ({
@@ -49,6 +52,10 @@ export const proofs = (services: Services): Proofs => ({
   async checkPassword(context, input) {
     const user = await userById(services.db, userOf(context).userId);
     return checks.password(services, { input, user });
+  },
+  async checkFundPassword(context, input) {
+    const user = await userById(services.db, userOf(context).userId);
+    return checks.fund(services, { input, user });
   },
 });
 

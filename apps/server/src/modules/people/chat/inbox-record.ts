@@ -90,6 +90,9 @@ const eventTitles: Readonly<globalThis.Record<string, string>> = {
   passkey_added: "Passkey added",
   passkey_removed: "Passkey removed",
   protection_loosened: "Address protection loosened",
+  api_key_created: "API key created",
+  api_key_changed: "API key changed",
+  api_key_revoked: "API key revoked",
   login: "Login",
 };
 

@@ -137,6 +137,9 @@ const changeTexts: Readonly<
   passkey_added: { text: "passkey added", mark: "note" },
   passkey_removed: { text: "passkey removed", mark: "warn" },
   protection_loosened: { text: "protection of withdrawals loosened", mark: "warn" },
+  api_key_created: { text: "API key created", mark: "note" },
+  api_key_changed: { text: "addresses of an API key changed", mark: "note" },
+  api_key_revoked: { text: "API key revoked", mark: "note" },
 };
 
 async function securityFact({ db, item, now }: Asked): Promise<Fact> {

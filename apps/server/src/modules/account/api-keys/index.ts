@@ -1,0 +1,2 @@
+export { apiKeyHandlers } from "./routes.ts";
+export { apiKeyView } from "./view.ts";

@@ -1,0 +1,12 @@
+import type { OpenServices } from "../services/open/open-services.ts";
+import type { Services } from "../services/services.ts";
+import { openChartHandlers } from "./open/charts/index.ts";
+import { openMarketHandlers } from "./open/market/index.ts";
+import { openTickerHandlers } from "./open/tickers/index.ts";
+
+/** The handler of every call of the open API. */
+export const openHandlers = (services: Services, open: OpenServices) => ({
+  market: openMarketHandlers(services, open),
+  tickers: openTickerHandlers(services, open),
+  charts: openChartHandlers(services),
+});

@@ -1,0 +1,39 @@
+import type { Candle, CandlePeriod } from "@candor/contract/routes/market.ts";
+
+/** TradingView's names of our candles. */
+const resolutions: Readonly<Record<string, CandlePeriod>> = {
+  1: "1m",
+  5: "5m",
+  15: "15m",
+  30: "30m",
+  60: "1h",
+  240: "4h",
+  "1D": "1d",
+  "1W": "1w",
+  "1M": "1M",
+};
+export const resolutionNames = Object.keys(resolutions);
+export const intradayMinutes = resolutionNames.filter((name) => /^[0-9]+$/.test(name));
+
+/** D, W and M are 1D, 1W and 1M as well. */
+export const periodOf = (resolution: string): CandlePeriod | undefined =>
+  resolutions[/^[DWM]$/.test(resolution) ? `1${resolution}` : resolution];
+
+const column = (list: readonly Candle[], index: 1 | 2 | 3 | 4 | 5): number[] =>
+  list.map((candle) => Number(candle[index]));
+
+export const barsOf = (list: readonly Candle[]) => ({
+  s: "ok" as const,
+  t: list.map(([openAt]) => Math.floor(openAt / 1_000)),
+  o: column(list, 1),
+  h: column(list, 2),
+  l: column(list, 3),
+  c: column(list, 4),
+  v: column(list, 5),
+});
+
+/** A tick as TradingView states it: `minmov` of `pricescale` parts of one. */
+export function steps(tick: string): { readonly minmov: number; readonly pricescale: number } {
+  const [, fraction = ""] = tick.split(".");
+  return { minmov: Number(tick.replace(".", "")), pricescale: 10 ** fraction.length };
+}

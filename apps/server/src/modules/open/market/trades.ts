@@ -1,0 +1,94 @@
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
+import { type OpenResult, openDone, openRefusal } from "@candor/contract/open/errors.ts";
+import type { AggregateTrade, OpenTrade } from "@candor/contract/open/market.ts";
+import type { Db } from "../../../platform/database/schema.ts";
+import { firstIdAt } from "../../../services/open/first-id.ts";
+import { eightOf } from "../../../services/open/numbers.ts";
+import { aggregateTrades, isSameTrade } from "./aggregate.ts";
+import type { TradeRow } from "./queries.ts";
+import * as queries from "./queries.ts";
+
+/** Rows that are read at once to make aggregate trades of, and how often: an order meets at most 250 others. */
+const ROWS = 1_000;
+const READS_MAX = 5;
+const LOOKUP_HOURS_MAX = 1;
+
+export const tradeOf = (row: TradeRow): OpenTrade => ({
+  id: row.trade_id,
+  price: eightOf(row.price),
+  qty: eightOf(row.quantity),
+  quoteQty: eightOf(row.quote_amount),
+  time: row.at.getTime(),
+  isBuyerMaker: row.taker_side === 1,
+  isBestMatch: true,
+});
+
+type Asked = {
+  readonly marketId: number;
+  readonly fromId: number | undefined;
+  readonly startTime: number | undefined;
+  readonly endTime: number | undefined;
+  readonly limit: number;
+};
+
+/** Aggregate trades of a market, oldest first: from an id or a time on, or the last ones before a time. */
+export async function readAggregates(db: Db, asked: Asked): Promise<OpenResult<AggregateTrade[]>> {
+  const { marketId, fromId, startTime, endTime, limit } = asked;
+  if (fromId !== undefined && (startTime !== undefined || endTime !== undefined))
+    return openRefusal("INVALID_COMBINATION");
+  if (startTime !== undefined && endTime !== undefined && endTime - startTime > LOOKUP_HOURS_MAX * HOUR_MS)
+    return openRefusal("LOOKUP_TOO_LONG", LOOKUP_HOURS_MAX);
+  const end = endTime === undefined ? undefined : await firstIdAt(db, "trades", endTime + 1);
+  if (fromId === undefined && startTime === undefined)
+    return openDone(await latestAggregates(db, { marketId, before: end, limit }));
+  const from = fromId ?? (await firstIdAt(db, "trades", startTime ?? 0));
+  return openDone(await aggregatesFrom(db, { marketId, fromId: from, end, limit }));
+}
+
+async function latestAggregates(
+  db: Db,
+  { marketId, before, limit }: { marketId: number; before: number | undefined; limit: number },
+): Promise<AggregateTrade[]> {
+  let rows: TradeRow[] = [];
+  for (let reads = 0; reads < READS_MAX; reads += 1) {
+    const end = rows[0]?.trade_id ?? before;
+    const older = await queries.latestTrades(db, {
+      marketId,
+      limit: ROWS,
+      ...(end === undefined ? {} : { before: end }),
+    });
+    rows = [...older.reverse(), ...rows];
+    const made = aggregateTrades(rows);
+    // The oldest one may have begun before the rows that were read.
+    if (older.length < ROWS) return made.slice(-limit);
+    if (made.length > limit) return made.slice(-limit);
+  }
+  return aggregateTrades(rows).slice(1).slice(-limit);
+}
+
+async function aggregatesFrom(
+  db: Db,
+  asked: { marketId: number; fromId: number; end: number | undefined; limit: number },
+): Promise<AggregateTrade[]> {
+  const { marketId, limit, end = Number.POSITIVE_INFINITY } = asked;
+  // An aggregate trade that began earlier is not from this id on.
+  const [before] = await queries.latestTrades(db, { marketId, before: asked.fromId, limit: 1 });
+  let rows: TradeRow[] = [];
+  let fromId = asked.fromId;
+  for (let reads = 0; reads < READS_MAX; reads += 1) {
+    const newer = await queries.tradesFrom(db, { marketId, fromId, limit: ROWS });
+    rows = [...rows, ...newer.filter((row) => row.trade_id < end)];
+    const own = before ? rows.slice(firstOther(rows, before)) : rows;
+    const made = aggregateTrades(own);
+    const last = newer.at(-1);
+    if (newer.length < ROWS || last === undefined || last.trade_id >= end) return made.slice(0, limit);
+    if (made.length > limit) return made.slice(0, limit);
+    fromId = last.trade_id + 1;
+  }
+  return aggregateTrades(rows).slice(0, -1).slice(0, limit);
+}
+
+function firstOther(rows: readonly TradeRow[], before: TradeRow): number {
+  const index = rows.findIndex((row) => !isSameTrade(row, before));
+  return index < 0 ? rows.length : index;
+}

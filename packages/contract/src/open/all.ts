@@ -1,0 +1,17 @@
+import type { OpenCall } from "./call.ts";
+import * as charts from "./charts.ts";
+import * as market from "./market.ts";
+import * as tickers from "./tickers.ts";
+
+/** The calls of the open API by group. */
+export const openGroups = { market, tickers, charts };
+
+export type NamedOpenCall = { readonly group: string; readonly name: string; readonly call: OpenCall };
+
+const isCall = (value: unknown): value is OpenCall =>
+  typeof value === "object" && value !== null && "security" in value && "path" in value;
+
+export const allOpenCalls = (): NamedOpenCall[] =>
+  Object.entries(openGroups).flatMap(([group, members]) =>
+    Object.entries(members).flatMap(([name, member]) => (isCall(member) ? [{ group, name, call: member }] : [])),
+  );
