@@ -1,5 +1,5 @@
 import type { Auction, Candle, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
-import { candlePeriods } from "@candor/contract/routes/market.ts";
+import { klinePeriods } from "@candor/contract/routes/market.ts";
 import type { Published } from "../../platform/bus/bus.ts";
 
 /** A message that is ready to send: the same bytes for every reader. */
@@ -138,7 +138,7 @@ export class Topics {
 
 export const messageText = (action: string, data: unknown): Buffer => Buffer.from(JSON.stringify({ action, data }));
 
-const topicForm = new RegExp(`^(depth|trades|auction|kline):([A-Z0-9]+-[A-Z0-9]+)(?::(${candlePeriods.join("|")}))?$`);
+const topicForm = new RegExp(`^(depth|trades|auction|kline):([A-Z0-9]+-[A-Z0-9]+)(?::(${klinePeriods.join("|")}))?$`);
 
 /** The pair that a topic is about. */
 export const symbolOfTopic = (topic: string): string | undefined => topicForm.exec(topic)?.[2];
