@@ -12,7 +12,7 @@ import {
   whole,
   yesOrNo,
 } from "./fields.ts";
-import { openOrderTypes, orderTypeField } from "./order-types.ts";
+import { openOrderTypes, orderTypeField, selfTradePreventionNames } from "./order-types.ts";
 
 /** Orders and fills of the open API: signed requests of a key. */
 
@@ -39,7 +39,7 @@ const placing = {
   stopPrice: z.optional(priceDecimal),
   newClientOrderId: z.optional(nameField),
   newOrderRespType: z.optional(z.enum(["ACK", "RESULT", "FULL"], { error: "INVALID_PARAMETER" })),
-  selfTradePreventionMode: z.optional(z.string()),
+  selfTradePreventionMode: z.optional(z.enum(selfTradePreventionNames, { error: "INVALID_PARAMETER" })),
   icebergQty: z.optional(decimalField),
   trailingDelta: z.optional(z.string()),
 };

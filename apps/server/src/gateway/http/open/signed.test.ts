@@ -51,7 +51,10 @@ test("each wrong request is refused by its code", async () => {
     [now + 60_000, -1021, "Timestamp for this request was 1000ms ahead of the server's time."],
   ] as const;
   for (const [timestamp, code, msg] of timestamps)
-    expect(await sendSigned(server, reader, account, { timestamp })).toMatchObject({ status: 400, body: { code, msg } });
+    expect(await sendSigned(server, reader, account, { timestamp })).toMatchObject({
+      status: 400,
+      body: { code, msg },
+    });
   const within = { timestamp: now - 6_000, params: { recvWindow: 10_000 } };
   expect(await sendSigned(server, reader, account, within)).toMatchObject({ status: 200 });
   expect(await sendSigned(server, reader, account, { timestamp: now * 1_000 })).toMatchObject({ status: 200 });
@@ -115,7 +118,11 @@ test("orders are counted, and what is too much is told with its time", async () 
     const other = await openAccount(limited, { [USDT]: "100000" });
     const key = await openKey(limited, other.userId, { trade: true });
     const place = (price: string, ahead: number) =>
-      sendSigned(limited, key, ORDER, { method: "POST", params: limit({ price }), timestamp: limited.clock.now() + ahead });
+      sendSigned(limited, key, ORDER, {
+        method: "POST",
+        params: limit({ price }),
+        timestamp: limited.clock.now() + ahead,
+      });
     const first = await place("20000", 0);
     expect(first.headers.get("x-mbx-order-count-10s")).toBe("1");
     expect(first.headers.get("x-mbx-order-count-1d")).toBe("1");

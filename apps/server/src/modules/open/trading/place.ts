@@ -1,6 +1,6 @@
 import { type Amount, type Price, parseAmount, quoteFor } from "@candor/contract/domain/money.ts";
 import { type OpenRefusal, type OpenResult, openDone, openRefusal } from "@candor/contract/open/errors.ts";
-import type { OpenOrderType } from "@candor/contract/open/order-types.ts";
+import { type OpenOrderType, selfTradePreventions } from "@candor/contract/open/order-types.ts";
 import type { PlacedOrder, PlaceInput } from "@candor/contract/open/trading.ts";
 import type { OrderView } from "../../../platform/bus/views.ts";
 import type { Db } from "../../../platform/database/schema.ts";
@@ -23,7 +23,10 @@ const needed: Readonly<Record<OpenOrderType, readonly Field[]>> = {
   LIMIT: ["timeInForce", "quantity", "price"],
   LIMIT_MAKER: ["quantity", "price"],
   MARKET: [],
+  STOP_LOSS: ["quantity", "stopPrice"],
   STOP_LOSS_LIMIT: ["timeInForce", "quantity", "price", "stopPrice"],
+  TAKE_PROFIT: ["quantity", "stopPrice"],
+  TAKE_PROFIT_LIMIT: ["timeInForce", "quantity", "price", "stopPrice"],
 };
 const priced: readonly Field[] = ["timeInForce", "price", "stopPrice"];
 
@@ -31,18 +34,19 @@ const kinds: Readonly<Record<OpenOrderType, TradeInput["kind"]>> = {
   LIMIT: "limit",
   LIMIT_MAKER: "limit",
   MARKET: "market",
+  STOP_LOSS: "stop_market",
   STOP_LOSS_LIMIT: "stop_limit",
+  TAKE_PROFIT: "take_profit_market",
+  TAKE_PROFIT_LIMIT: "take_profit_limit",
 };
 
 /** What is refused before the core is asked: what a type lacks, has in vain, or what is not offered. */
 function refuseShape(input: PlaceInput): OpenRefusal | undefined {
-  const { type, quoteOrderQty, selfTradePreventionMode: mode } = input;
+  const { type, quoteOrderQty } = input;
   if (input.icebergQty !== undefined)
     return openRefusal("ORDER_REJECTED", "Iceberg orders are not supported for this symbol.");
   if (input.trailingDelta !== undefined && input.trailingDelta !== "0")
     return openRefusal("ORDER_REJECTED", "Trailing stop orders are not supported for this symbol.");
-  if (mode !== undefined && mode !== "EXPIRE_MAKER")
-    return openRefusal("ORDER_REJECTED", "This symbol does not allow the specified self-trade prevention mode.");
   for (const field of needed[type]) if (input[field] === undefined) return openRefusal("MISSING", field);
   const inVain = priced.find((field) => input[field] !== undefined && !needed[type].includes(field));
   if (inVain) return openRefusal("NOT_REQUIRED", inVain);
@@ -64,6 +68,7 @@ function tradeInput(market: MarketInfo, input: PlaceInput, name: string): TradeI
     number: input.quantity,
     total: input.quoteOrderQty,
     client_order_id: name,
+    stp: input.selfTradePreventionMode && selfTradePreventions[input.selfTradePreventionMode],
   };
 }
 

@@ -1,4 +1,10 @@
-import type { OpenOrderType } from "@candor/contract/open/order-types.ts";
+import { hasTrigger, type OrderKind, type SelfTradeMode, takesAtMarket } from "@candor/contract/domain/spot.ts";
+import {
+  type OpenOrderType,
+  type SelfTradePrevention,
+  selfTradePreventionNames,
+  selfTradePreventions,
+} from "@candor/contract/open/order-types.ts";
 import type { CanceledOrder, OpenOrder, OwnTrade, PlacedOrder } from "@candor/contract/open/trading.ts";
 import type { CancelReason, OrderStatus } from "@candor/core/products/spot/records.ts";
 import type { OrderView } from "../../../platform/bus/views.ts";
@@ -11,16 +17,20 @@ export const NO_LIST = -1;
 
 type Shown = Pick<OrderView, "kind" | "tif">;
 
-function typeOf({ kind, tif }: Shown): OpenOrderType {
-  switch (kind) {
-    case "limit":
-      return tif === "POST" ? "LIMIT_MAKER" : "LIMIT";
-    case "market":
-      return "MARKET";
-    case "stop_limit":
-      return "STOP_LOSS_LIMIT";
-  }
-}
+const types: Readonly<Record<OrderKind, OpenOrderType>> = {
+  limit: "LIMIT",
+  market: "MARKET",
+  stop_market: "STOP_LOSS",
+  stop_limit: "STOP_LOSS_LIMIT",
+  take_profit_market: "TAKE_PROFIT",
+  take_profit_limit: "TAKE_PROFIT_LIMIT",
+};
+
+const typeOf = ({ kind, tif }: Shown): OpenOrderType =>
+  kind === "limit" && tif === "POST" ? "LIMIT_MAKER" : types[kind];
+
+const preventionOf = (mode: SelfTradeMode | null | undefined): SelfTradePrevention =>
+  selfTradePreventionNames.find((name) => selfTradePreventions[name] === mode) ?? "EXPIRE_MAKER";
 
 /** What the user ended is canceled, what the market ended expired. */
 function statusOf(order: {
@@ -42,7 +52,8 @@ const fieldsOf = (market: MarketInfo, order: OrderView) => ({
   orderId: order.orderId,
   orderListId: NO_LIST,
   clientOrderId: nameOf(order),
-  price: eightOf(order.price ?? "0"),
+  // A buy at market that waits for its price has one too, which only bounds what it freezes.
+  price: eightOf(takesAtMarket(order.kind) ? "0" : (order.price ?? "0")),
   origQty: eightOf(order.quantity ?? order.filledQuantity),
   executedQty: eightOf(order.filledQuantity),
   origQuoteOrderQty: eightOf(order.quoteAmount ?? "0"),
@@ -51,10 +62,10 @@ const fieldsOf = (market: MarketInfo, order: OrderView) => ({
   timeInForce: order.tif === "POST" ? ("GTC" as const) : order.tif,
   type: typeOf(order),
   side: order.side === 0 ? ("BUY" as const) : ("SELL" as const),
-  selfTradePreventionMode: "EXPIRE_MAKER",
+  selfTradePreventionMode: preventionOf(order.stp),
 });
 
-const waitsForPrice = ({ kind, triggered }: OrderView): boolean => kind === "stop_limit" && !triggered;
+const waitsForPrice = ({ kind, triggered }: OrderView): boolean => hasTrigger(kind) && !triggered;
 
 /** When it entered the book; that of a triggered one is not kept apart from its last change. */
 const workingTime = (order: OrderView): number => (waitsForPrice(order) ? -1 : order.createdAt);
