@@ -64,6 +64,7 @@ beforeAll(async () => {
   server.publish({
     type: "depth",
     depth: { match_id: MARKET, symbol: "BTC-USDT", bids: [["30299", "1.5"]], asks: [], at_ms: START },
+    updateId: 1,
   });
 });
 

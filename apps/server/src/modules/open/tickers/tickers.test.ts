@@ -57,6 +57,7 @@ beforeAll(async () => {
   server.publish({
     type: "depth",
     depth: { match_id: MARKET, symbol: "BTC-USDT", bids, asks: [["30301", "2"]], at_ms: START },
+    updateId: 1,
   });
 });
 
