@@ -1,5 +1,7 @@
-import binanceApiNode from "binance-api-node";
+import { createRequire } from "node:module";
 
-/** binance-api-node */
+/** binance-api-node is a CommonJS module, whose default export an import would wrap. */
+const { default: Binance } = createRequire(import.meta.url)("binance-api-node") as typeof import("binance-api-node");
+
 export const connect = ({ base, apiKey, secret }: { base: string; apiKey: string; secret: string }) =>
-  binanceApiNode.default({ apiKey, apiSecret: secret, httpBase: base });
+  Binance({ apiKey, apiSecret: secret, httpBase: base });

@@ -14,10 +14,11 @@ const IDS = [3, 4, 10, 11, 40, 41, 42, 90];
 beforeAll(async () => {
   for (const [hour, id] of IDS.entries()) {
     const at = new Date(START + (hour === 4 ? 3 * HOUR - 20_000 : hour * HOUR));
-    await server.database.pool.query(
-      "INSERT INTO trades VALUES ($1, $2, 100, 1, 100, 0, $1, 0, 7, 0, 0, 0, $3)",
-      [id, MARKET, at],
-    );
+    await server.database.pool.query("INSERT INTO trades VALUES ($1, $2, 100, 1, 100, 0, $1, 0, 7, 0, 0, 0, $3)", [
+      id,
+      MARKET,
+      at,
+    ]);
   }
 });
 
