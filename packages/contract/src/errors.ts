@@ -67,6 +67,7 @@ export const errorCodes = [
   "CANNOT_FILL",
   "TOO_MANY_FILLS",
   "STOP_PRICE_PASSED",
+  "OCO_PRICES",
   "SAME_ACCOUNT",
   "FAUCET_LIMIT",
   "FIELD_REQUIRED",

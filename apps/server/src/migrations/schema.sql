@@ -247,6 +247,8 @@ CREATE TABLE orders (
   updated_at timestamp with time zone NOT NULL,
   client_order_id text,
   stp text,
+  order_list_id bigint,
+  list_client_order_id text,
   CONSTRAINT orders_cancel_reason CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
   CONSTRAINT orders_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
   CONSTRAINT orders_filled_quantity_check CHECK (((filled_quantity)::numeric >= (0)::numeric)),
@@ -255,6 +257,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_hold_check CHECK (((hold)::numeric >= (0)::numeric)),
   CONSTRAINT orders_hold_while_open CHECK ((((hold)::numeric = (0)::numeric) OR (status = 'waiting'::text))),
   CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['limit'::text, 'market'::text, 'stop_limit'::text, 'stop_market'::text, 'take_profit_market'::text, 'take_profit_limit'::text]))),
+  CONSTRAINT orders_list CHECK ((((order_list_id = order_id) OR (order_list_id = (order_id - 1))) AND ((list_client_order_id IS NULL) OR (order_list_id IS NOT NULL)))),
   CONSTRAINT orders_one_size CHECK ((num_nonnulls(quantity, quote_amount) = 1)),
   CONSTRAINT orders_order_id_check CHECK ((order_id > 0)),
   CONSTRAINT orders_pkey PRIMARY KEY (order_id),
@@ -278,9 +281,11 @@ CREATE INDEX orders_user ON public.orders USING btree (user_id, order_id DESC);
 COMMENT ON TABLE orders IS 'Users'' spot orders; stops wait here too (stop_limit, not triggered). The house''s quotes have no rows.';
 COMMENT ON COLUMN orders.side IS '0 buys, 1 sells.';
 COMMENT ON COLUMN orders.price IS 'The limit price. Of a buy that a price triggers at market, the highest price that its hold pays; null for other orders at market.';
-COMMENT ON COLUMN orders.hold IS 'Still frozen for it, in the currency that it pays with.';
+COMMENT ON COLUMN orders.hold IS 'Still frozen for it, in the currency that it pays with. Of two open orders of a list only one has a hold, which is for both.';
 COMMENT ON COLUMN orders.sequence IS 'Place in time: orders of one price match in this order, also after a reload.';
 COMMENT ON COLUMN orders.stp IS 'What ends when it meets an order of the same user; null is the resting one.';
+COMMENT ON COLUMN orders.order_list_id IS 'The list that it was placed in: the id of the list''s first order; the second one has the next id.';
+COMMENT ON COLUMN orders.list_client_order_id IS 'The name that a client gave the list.';
 
 CREATE TABLE trades (
   trade_id bigint NOT NULL,

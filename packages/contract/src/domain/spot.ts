@@ -26,6 +26,8 @@ export const cancelReasons = [
   "fill_limit",
   /** Its user gave it another price or a larger quantity: the next order of the same command is its successor. */
   "amended",
+  /** The other order of its list was filled, in part or as a whole, or triggered, or ended in another way than by its user. */
+  "oco",
 ] as const;
 /**
  * Which of two orders of one user ends when they would trade with each other: the resting one, the incoming one, or both. Without a mode it is the
@@ -33,6 +35,8 @@ export const cancelReasons = [
  */
 export const selfTradeModes = ["expire_maker", "expire_taker", "expire_both"] as const;
 export type SelfTradeMode = (typeof selfTradeModes)[number];
+/** Whether a replacement places its order although the named one is not open any more. */
+export const replaceModes = ["stop_on_failure", "allow_failure"] as const;
 /** A client's name for its order; unique among a user's open orders. */
 export const CLIENT_ORDER_ID = /^[.:/A-Za-z0-9_-]{1,36}$/;
 export const OPEN_ORDERS_MAX = 200;

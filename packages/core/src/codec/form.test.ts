@@ -22,7 +22,8 @@ const LEVER_TERMS = `marketId "state" "lotSize" "spread" "feeRate" "overnightRat
 const MOVEMENT = '"id" at ownerId "account" currencyId "amount" "house" "tag" "ref"';
 const ORDER = `[orderId userId marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount" "filledQuantity"
   "filledQuote" "fee" feeCurrencyId "hold" "status" "cancelReason" sequence 1 "commandId" createdAt updatedAt
-  "clientOrderId" "stp"]`;
+  "clientOrderId" "stp" orderListId "listClientOrderId"]`;
+const NEW_ORDER = 'marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount" "clientOrderId" "stp"';
 const WITHDRAWAL = `["withdrawalId" userId "account" currencyId "amount" "fee" "state" "reason" "reference" operatorId
   version createdAt updatedAt]`;
 const OPTION = `[orderId userId marketId currencyId direction seconds "stake" "ratio" "profit" "feeRate" "fee" "state"
@@ -68,13 +69,16 @@ const commands: Readonly<Record<Command["type"], string>> = {
   settleDue: '"id" at most',
   continueWork: '"id" at',
   sealCheckpoint: '"id" at batchId "digest"',
-  placeOrder:
-    '"id" at userId marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount" "clientOrderId" "stp"',
+  placeOrder: `"id" at userId ${NEW_ORDER}`,
   cancelOrder: '"id" at userId orderId',
   cancelNamedOrder: '"id" at userId "clientOrderId"',
   cancelAll: '"id" at userId marketId',
   reduceOrder: '"id" at userId orderId "quantity"',
   amendOrder: '"id" at userId orderId "price" "quantity"',
+  placeOco: `"id" at userId marketId side "quantity" "limitPrice" "limitClientOrderId" "stopKind" "stopPrice" "stopLimitPrice"
+    "stopTif" "stopClientOrderId" "listClientOrderId" "stp"`,
+  cancelOrderList: '"id" at userId orderListId "listClientOrderId"',
+  replaceOrder: `"id" at userId "mode" cancelOrderId "cancelClientOrderId" ${NEW_ORDER}`,
   transfer: '"id" at userId "from" "to" currencyId "amount"',
   requestWithdrawal: '"id" at userId "account" currencyId "amount" "fee" levelNeeded perDay "details"',
   cancelWithdrawal: '"id" at userId "withdrawalId"',
@@ -205,7 +209,7 @@ test("outcomes", () => {
   const outcome = (ok: boolean) => encodeOutcome(named("outcome", { ok }) as Outcome);
   expect(outcome(true)).toBe(
     written(
-      `[1 [${ORDER} cancelled "received" ${POSITION} closing ${OPTION} ${HOSTING_ORDER} ${APPLICATION} ${OTC_MERCHANT} ${OTC_OFFER} ${OTC_ORDER}]]`,
+      `[1 [${ORDER} cancelled "received" ${POSITION} closing ${OPTION} ${HOSTING_ORDER} ${APPLICATION} ${OTC_MERCHANT} ${OTC_OFFER} ${OTC_ORDER} [${ORDER}] ${ORDER} ["error","params"]]]`,
     ),
   );
   expect(outcome(false)).toBe('[0,["error","params"]]');

@@ -39,8 +39,9 @@ function fieldsOf(...names: readonly string[]): Fields {
   return Object.assign({}, ...parts.map(({ fields }) => fields)) as Fields;
 }
 
-type OutcomeFields = FieldsOf<"outcome">;
-export const outcomeFields = fieldsOf("outcome") as OutcomeFields;
+type OutcomeFields = FieldsOf<"outcome"> & FieldsOf<"addedOutcome">;
+/** Fields that a product got later stand behind those of all products, as `addedOutcome`. */
+export const outcomeFields = fieldsOf("outcome", "addedOutcome") as OutcomeFields;
 
 type RowFields = FieldsOf<"rows"> & FieldsOf<"counters">;
 export const rowFields = fieldsOf("rows", "counters") as RowFields;

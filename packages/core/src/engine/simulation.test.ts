@@ -307,6 +307,7 @@ afterAll(() => {
     "balance",
     "fill_limit",
     "frozen",
+    "oco",
     "post_only",
     "price_band",
     "self_trade",

@@ -4,6 +4,7 @@ import {
   hasTrigger,
   type OrderKind,
   orderKinds,
+  replaceModes,
   selfTradeModes,
   takesAtMarket,
   triggersOnRise,
@@ -11,7 +12,7 @@ import {
 import type { Command } from "../engine/command.ts";
 import { type Execution, hasDue } from "../engine/execute.ts";
 import type { QuoteLevel } from "../products/markets/records.ts";
-import type { Side, TimeInForce } from "../products/spot/records.ts";
+import type { PlaceOrder, Side, TimeInForce } from "../products/spot/records.ts";
 import type { Order } from "../products/spot/state.ts";
 import type { Subscription } from "../products/subscriptions/records.ts";
 import { requireCovered } from "./covered.ts";
@@ -102,6 +103,7 @@ export class Simulation {
     requireCovered(this.driver);
     const { outcome, events } = execution;
     if (!outcome.ok) this.refusals.add(outcome.error);
+    else if (outcome.refusal) this.refusals.add(outcome.refusal.error);
     for (const event of events) {
       if (event.type === "order" && event.order.cancelReason) this.cancelReasons.add(event.order.cancelReason);
       if (event.type === "withdrawal") this.steps.add(`${event.withdrawal.state} ${event.withdrawal.version}`);
@@ -135,7 +137,9 @@ export class Simulation {
     // And now and then the next day is near.
     if (dice === 999) this.driver.at += this.#random.below(20 * 3_600_000);
     if (hasDue(this.driver.state) && this.#random.chance(30)) return this.#settle();
-    if (dice < 235) return this.#placeOrder();
+    if (dice < 205) return this.#placeOrder();
+    if (dice < 222) return this.#placeOco();
+    if (dice < 235) return this.#replaceOrder();
     if (dice < 275) return this.#otc.draw();
     if (dice < 310) return this.#hosting.draw();
     if (dice < 355) return this.#subscriptions.draw();
@@ -153,7 +157,7 @@ export class Simulation {
     return { type: "restart" };
   }
 
-  #placeOrder(): Body<Command> {
+  #placeOrder(): Body<PlaceOrder> {
     const marketId = this.#random.chance(99) ? this.#random.pick(MARKETS) : 99;
     const side: Side = this.#random.chance(50) ? 0 : 1;
     const kind: OrderKind = this.#random.pick(["limit", "limit", "limit", "market", ...orderKinds]);
@@ -176,6 +180,49 @@ export class Simulation {
       : order;
   }
 
+  /** The limit price on the patient side of the index, the trigger on the other; now and then the wrong way around. */
+  #placeOco(): Body<Command> {
+    const marketId = this.#random.chance(97) ? this.#random.pick(MARKETS) : 99;
+    const side: Side = this.#random.chance(50) ? 0 : 1;
+    const stopKind = this.#random.pick(["stop_limit", "stop_market"] as const);
+    const tif: TimeInForce = this.#random.pick(["GTC", "GTC", "IOC", "FOK", "POST"]);
+    this.#placed += 1;
+    const named = this.#placed % 3 === 0 ? { listClientOrderId: `list-${this.#placed % 5}` } : {};
+    return {
+      type: "placeOco",
+      userId: this.#user(),
+      marketId,
+      side,
+      quantity: this.#quantity(),
+      limitPrice: this.#price(marketId, side),
+      stopKind,
+      stopTif: tif,
+      ...(this.#random.chance(97) && { stopPrice: this.#price(marketId, side === 0 ? 1 : 0) }),
+      ...(stopKind === "stop_limit" && { stopLimitPrice: this.#price(marketId, side) }),
+      ...(this.#placed % 4 === 0 && {
+        limitClientOrderId: `bot-${this.#placed % 3}`,
+        stopClientOrderId: `bot-${this.#placed % 5}`,
+      }),
+      ...named,
+    };
+  }
+
+  #replaceOrder(): Body<Command> {
+    const open = [...this.driver.state.spot.orders.values()];
+    const order = open[this.#random.below(Math.max(open.length, 1))];
+    const placed = this.#placeOrder();
+    const userId = order && this.#random.chance(90) ? order.userId : placed.userId;
+    const orderId = order && this.#random.chance(90) ? order.orderId : 1 + this.#random.below(5_000);
+    const chosen = order?.clientOrderId ? { cancelClientOrderId: order.clientOrderId } : { cancelOrderId: orderId };
+    return {
+      ...placed,
+      ...(this.#random.chance(98) && chosen),
+      type: "replaceOrder",
+      userId,
+      mode: this.#random.pick(replaceModes),
+    };
+  }
+
   #changeOrder(): Body<Command> {
     const open = [...this.driver.state.spot.orders.values()];
     const order = open[this.#random.below(Math.max(open.length, 1))];
@@ -184,6 +231,13 @@ export class Simulation {
     const orderId = order && this.#random.chance(95) ? order.orderId : 1 + this.#random.below(5_000);
     if (dice < 60 && order?.clientOrderId)
       return { type: "cancelNamedOrder", userId, clientOrderId: order.clientOrderId };
+    if (dice < 60 && order?.orderListId !== undefined && this.#random.chance(50)) {
+      const { orderListId, listClientOrderId } = order;
+      if (this.#random.chance(3)) return { type: "cancelOrderList", userId };
+      return listClientOrderId
+        ? { type: "cancelOrderList", userId, listClientOrderId }
+        : { type: "cancelOrderList", userId, orderListId };
+    }
     if (dice < 60) return { type: "cancelOrder", userId, orderId };
     if (dice < 75) return { type: "reduceOrder", userId, orderId, quantity: this.#quantity() };
     if (dice < 90) return this.#amend(order, { userId, orderId });

@@ -30,8 +30,8 @@ type WithoutTime<C> = C extends Command ? Omit<C, "at" | "acceptedAt"> : never;
 export type CommandRequest = WithoutTime<Command>;
 
 /**
- * The outcome of a command, sent only after its batch is committed. `order` is present for placeOrder, cancelOrder, reduceOrder and amendOrder, `cancelled` for
- * cancelAll, `received` (a decimal string) for convert, `option` for placeOption, `position` for placeLever, closeLever, cancelLever and
+ * The outcome of a command, sent only after its batch is committed. `order` is present for placeOrder, cancelOrder, reduceOrder and amendOrder, `orders` for
+ * placeOco and cancelOrderList, `replaced` (the canceled order), `order` (the new one) or `refusal` (of one of the two) for replaceOrder, `cancelled` for cancelAll, `received` (a decimal string) for convert, `option` for placeOption, `position` for placeLever, closeLever, cancelLever and
  * setLeverStops, `closing` (how many close at the next tick) for closeAllLever, `hostingOrder` for buyHosting and redeemHosting, `application` for
  * applyForSubscription and takeBackSubscription, `otcMerchant`, `otcOffer` and `otcOrder` for the commands of OTC that change one. `at` is the command's time in ms (of a transfer record, for example). A repeated id gets the same text.
  */
@@ -49,6 +49,9 @@ export type Done = {
   readonly otcMerchant?: OtcMerchantView;
   readonly otcOffer?: OtcOfferView;
   readonly otcOrder?: OtcOrderView;
+  readonly orders?: readonly OrderView[];
+  readonly replaced?: OrderView;
+  readonly refusal?: Omit<Refusal, "ok">;
 };
 export type Outcome = Done | Refusal;
 

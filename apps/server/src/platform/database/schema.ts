@@ -168,7 +168,7 @@ export interface OrdersTable {
   filled_quote: string;
   fee: string;
   fee_currency_id: number;
-  /** Still frozen for it, in the currency that it pays with. */
+  /** Still frozen for it, in the currency that it pays with. Of two open orders of a list only one has a hold, which is for both. */
   hold: string;
   status: "waiting" | "completed" | "cancelled";
   cancel_reason: string | null;
@@ -181,6 +181,10 @@ export interface OrdersTable {
   client_order_id: string | null;
   /** What ends when it meets an order of the same user; null is the resting one. */
   stp: "expire_maker" | "expire_taker" | "expire_both" | null;
+  /** The list that it was placed in: the id of the list's first order; the second one has the next id. */
+  order_list_id: number | null;
+  /** The name that a client gave the list. */
+  list_client_order_id: string | null;
 }
 export interface TradesTable {
   trade_id: Fixed<number>;

@@ -36,8 +36,11 @@ export function checkSpot(state: State): void {
 function checkOrder(order: Order): void {
   const { orderId, spotMarket, hold, openLots, status } = order;
   require(status === "waiting" && openLots > 0, `order ${orderId} is open as ${status} with ${openLots} lots`);
-  const required = holdOf(order, openLots);
-  require(hold === required, `order ${orderId} holds ${hold} and needs ${required}`);
+  if (order.sibling) checkList(order, order.sibling);
+  else {
+    const required = holdOf(order, openLots);
+    require(hold === required, `order ${orderId} holds ${hold} and needs ${required}`);
+  }
   const open = BigInt(openLots) * spotMarket.market.config.lot;
   require(order.filledQuantity + open === order.quantity, `order ${orderId}: filled and open are not its quantity`);
   if (waitsForStop(order)) return;
@@ -45,6 +48,18 @@ function checkOrder(order: Order): void {
   require(resting?.quantity ===
     openLots, `order ${orderId} has ${openLots} lots open, ${resting?.quantity} in the book`);
   require(resting?.price === order.priceTicks, `order ${orderId} stands at another price than its own`);
+}
+
+/** Two open orders of a list hold what the one that needs more would, once. */
+function checkList(order: Order, other: Order): void {
+  const { orderId, openLots, orderListId } = order;
+  const both = other.sibling === order && other.orderListId === orderListId && other.openLots === openLots;
+  require(both, `order ${orderId} and the other one of its list contradict each other`);
+  const [need, needOfOther] = [holdOf(order, openLots), holdOf(other, openLots)];
+  const required = need > needOfOther ? need : needOfOther;
+  const held = order.hold + other.hold;
+  require(held === required &&
+    (order.hold === 0n || other.hold === 0n), `list ${orderListId} holds ${held} and needs ${required}`);
 }
 
 function checkMarket(state: State, spotMarket: SpotMarket, needs: Map<number, bigint>): void {

@@ -4,9 +4,10 @@ import type { MatchSink } from "../../book/order-book.ts";
 import type { State } from "../../engine/state.ts";
 import { ownRate } from "../fee-levels/index.ts";
 import { noteFee } from "../rebates/index.ts";
+import { finishOrder, takeOver, trimHold } from "./end.ts";
 import { addNeed } from "./quote-needs.ts";
-import type { CancelReason, OrderStatus, Side } from "./records.ts";
-import { costOf, holdOf, isQuoteId, type Order, orderState, removeOpenOrder, type SpotMarket } from "./state.ts";
+import type { Side } from "./records.ts";
+import { costOf, isQuoteId, type Order, type SpotMarket } from "./state.ts";
 
 /**
  * Turns the fills of one match into trades, postings and order events. The fee of each side is taken from what it receives, rounded up; the
@@ -71,6 +72,7 @@ export class Settlement implements MatchSink {
     if (taker) this.#settleOrder(taker, { quantity, quoteAmount, lots, fee: takerFee, ref });
     else this.#settleHouse(this.#takerSide, quantity, quoteAmount, ref);
     if (maker) {
+      if (maker.sibling) takeOver(this.#state, maker, this.#at);
       this.#settleOrder(maker, { quantity, quoteAmount, lots, fee: makerFee, ref });
       this.#closeMaker(maker, makerRemaining);
     } else {
@@ -171,38 +173,4 @@ export class Settlement implements MatchSink {
     }
     trimHold(this.#state, maker, this.#at);
   }
-}
-
-/** An order that was filled in part holds what its rest needs: in an auction a buyer pays less than the own limit. */
-export function trimHold(state: State, order: Order, at: number): void {
-  releaseHold(state, order, order.hold - holdOf(order, order.openLots));
-  order.updatedAt = at;
-  state.events.push({ type: "order", isNew: false, order: orderState(order) });
-}
-
-/** Ends an open order that is out of the book and the stop queue: releases its remaining hold and emits it. */
-export function finishOrder(
-  state: State,
-  order: Order,
-  status: Exclude<OrderStatus, "waiting">,
-  reason: CancelReason | undefined,
-  at: number,
-): void {
-  releaseHold(state, order, order.hold);
-  order.status = status;
-  order.cancelReason = reason;
-  order.updatedAt = at;
-  removeOpenOrder(state.spot, order);
-  state.events.push({ type: "order", isNew: false, order: orderState(order) });
-}
-
-export function releaseHold(state: State, order: Order, amount: bigint): void {
-  if (amount === 0n) return;
-  order.hold -= amount;
-  state.ledger.release(order.pays, amount, order.side === 0 ? "c2c_buy_lock_1" : "c2c_sell_lock_1", order.ref);
-}
-
-export function takeHold(state: State, order: Order, amount: bigint): void {
-  order.hold += amount;
-  state.ledger.hold(order.pays, amount, order.side === 0 ? "c2c_buy_lock_0" : "c2c_sell_lock_0", order.ref);
 }

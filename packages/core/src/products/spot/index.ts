@@ -8,12 +8,14 @@ import type { State } from "../../engine/state.ts";
 import type { IndexTick, SetMarket } from "../markets/records.ts";
 import type { SetUserState } from "../users/records.ts";
 import { amendOrder } from "./amend.ts";
-import { cancelAll, cancelNamedOrder, cancelOrder, cancelOrdersOf, reduceOrder } from "./cancel.ts";
+import { cancelAll, cancelNamedOrder, cancelOrder, cancelOrderList, cancelOrdersOf, reduceOrder } from "./cancel.ts";
 import { checkSpot, holdsOfSpot } from "./check.ts";
 import { FillBudget } from "./fill-budget.ts";
+import { placeOco } from "./oco.ts";
 import { placeOrder } from "./place.ts";
 import { referencePrice } from "./price.ts";
 import { adjustAllHolds, expireAllQuotes, replaceQuotes, withdrawAllQuotes, withdrawQuotes } from "./quotes.ts";
+import { replaceOrder } from "./replace.ts";
 import { restoreSpot, spotRows } from "./rows.ts";
 import { sealedOrders } from "./seal.ts";
 import { createSpotMarket, createSpotState, isTrading, type SpotMarket } from "./state.ts";
@@ -89,8 +91,10 @@ function onStop(state: State): void {
   adjustAllHolds(state);
 }
 
-function checkHold({ order: { orderId, status, hold } }: EventOf<"order">): void {
-  if (status === "waiting" ? hold <= 0n : hold !== 0n)
+/** Of two open orders of a list only one has a hold. */
+function checkHold({ order: { orderId, status, hold, orderListId } }: EventOf<"order">): void {
+  const mayBeNone = status !== "waiting" || orderListId !== undefined;
+  if (hold < 0n || (hold === 0n ? !mayBeNone : status !== "waiting"))
     throw new Error(`order ${orderId} is ${status} and holds ${hold}`);
 }
 
@@ -104,7 +108,17 @@ export const spot: Product = {
   name: "spot",
   order: 110,
   state: () => ({ spot: createSpotState() }),
-  commands: { placeOrder, cancelOrder, cancelNamedOrder, cancelAll, reduceOrder, amendOrder },
+  commands: {
+    placeOrder,
+    cancelOrder,
+    cancelNamedOrder,
+    cancelAll,
+    reduceOrder,
+    amendOrder,
+    placeOco,
+    cancelOrderList,
+    replaceOrder,
+  },
   seal: [sealedOrders],
   trailer: sealedFills,
   checks: { order: checkHold },

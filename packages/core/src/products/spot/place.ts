@@ -1,27 +1,19 @@
-import { formatAmount, type Price } from "@candor/contract/domain/money.ts";
-import {
-  CLIENT_ORDER_ID,
-  hasTrigger,
-  OPEN_ORDERS_MAX,
-  takesAtMarket,
-  triggersOnRise,
-} from "@candor/contract/domain/spot.ts";
+import { CLIENT_ORDER_ID, hasTrigger, OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import { refuseUser } from "../users/index.ts";
-import { refuseInAuction, refuseOwnCross } from "./auction.ts";
+import { refuseInAuction } from "./auction.ts";
 import { cancelOpenOrder } from "./cancel.ts";
-import { takeHold } from "./fill.ts";
-import { FillBudget, refuseKill } from "./fill-budget.ts";
-import { placeMarketOrder, refuseNotional } from "./market-order.ts";
-import { bandLimit, freshReference, outsideBand, referencePrice, refuseBand } from "./price.ts";
+import { takeHold } from "./end.ts";
+import { FillBudget } from "./fill-budget.ts";
+import { placeMarketOrder } from "./market-order.ts";
+import { measure, refuseKind } from "./measure.ts";
 import { expireQuotes } from "./quotes.ts";
-import type { PlaceOrder, Side } from "./records.ts";
+import type { OrderState, PlaceOrder } from "./records.ts";
 import {
   addOpenOrder,
   clientOrderKey,
-  costOf,
   createOrder,
   type Order,
   orderState,
@@ -29,7 +21,7 @@ import {
   type SpotMarket,
   waitsForStop,
 } from "./state.ts";
-import { crosses, fitsLevel, previewLimit, rest, takeLimit } from "./take.ts";
+import { fitsLevel, rest, takeLimit } from "./take.ts";
 import { triggerByTrades } from "./triggers.ts";
 
 /** Places an order of any kind. */
@@ -48,57 +40,26 @@ export function placeInsteadOf(state: State, command: PlaceOrder, replaced: Orde
   const { launch } = spotMarket;
   const closed = launch && refuseInAuction(launch, command);
   if (closed) return closed;
-  const { userId, clientOrderId } = command;
-  if (clientOrderId !== undefined) {
-    if (!CLIENT_ORDER_ID.test(clientOrderId)) return refuse("INVALID_REQUEST");
-    const named = state.spot.clientOrderIds.get(clientOrderKey(userId, clientOrderId));
-    if (named !== undefined && named !== replaced?.orderId) return refuse("CLIENT_ORDER_ID_TAKEN");
-  }
+  const named = refuseName(state, command.clientOrderId, (name) => clientOrderKey(command.userId, name), replaced);
+  if (named) return named;
   expireQuotes(state, spotMarket, command.at);
   return command.kind === "market"
     ? placeMarketOrder(state, spotMarket, command)
     : placeLimitOrder(state, spotMarket, command, replaced);
 }
 
-type Limit = {
-  readonly ok: true;
-  /** The limit price; of a buy that a price triggers at market the highest one that it may pay, of such a sell 0. */
-  readonly ticks: number;
-  readonly lots: number;
-  /** What is frozen while it is open, in the currency that it pays with. */
-  readonly hold: bigint;
-};
-
-/** The order in ticks and lots, if market and order agree about sizes. */
-function measure(state: State, spotMarket: SpotMarket, command: PlaceOrder): Limit | Refusal {
-  const { price, stopPrice, quantity, quoteAmount, kind, side, tif } = command;
-  const { tick, lot, minNotional } = spotMarket.market.config;
-  const atMarket = takesAtMarket(kind);
-  const known = atMarket ? stopPrice : price;
-  if (known === undefined || quantity === undefined || quoteAmount !== undefined) return refuse("INVALID_REQUEST");
-  if (hasTrigger(kind) !== (stopPrice !== undefined)) return refuse("INVALID_REQUEST");
-  if (atMarket && (price !== undefined || tif === "POST")) return refuse("INVALID_REQUEST");
-  if (known <= 0n || quantity <= 0n) return refuse("INVALID_AMOUNT");
-  if (known % tick !== 0n) return refuse("PRICE_OFF_TICK", { tick: formatAmount(tick) });
-  if (stopPrice !== undefined && (stopPrice <= 0n || stopPrice % tick !== 0n)) {
-    return refuse("PRICE_OFF_TICK", { tick: formatAmount(tick) });
-  }
-  if (quantity % lot !== 0n) return refuse("QUANTITY_OFF_LOT", { lot: formatAmount(lot) });
-  const knownTicks = Number(known / tick);
-  const lots = Number(quantity / lot);
-  if (!Number.isSafeInteger(knownTicks) || !Number.isSafeInteger(lots)) return refuse("ORDER_TOO_LARGE");
-  if (costOf(spotMarket, knownTicks, lots) < minNotional) return refuseNotional(state, spotMarket);
-  const ticks = atMarket ? marketBound(spotMarket, side, known) : knownTicks;
-  return { ok: true, ticks, lots, hold: side === 0 ? costOf(spotMarket, ticks, lots) : quantity };
+/** Why a client cannot give this name to an order or a list; `replaced` gives its own away. */
+export function refuseName(
+  { spot }: State,
+  name: string | undefined,
+  keyOf: (name: string) => string,
+  replaced?: Order,
+): Refusal | undefined {
+  if (name === undefined) return undefined;
+  if (!CLIENT_ORDER_ID.test(name)) return refuse("INVALID_REQUEST");
+  const taken = spot.clientOrderIds.get(keyOf(name));
+  return taken !== undefined && taken !== replaced?.orderId ? refuse("CLIENT_ORDER_ID_TAKEN") : undefined;
 }
-
-/**
- * The highest price, in ticks, that a buy at market may pay once `stopPrice` triggers it: the edge of the band around that price. Its hold is the cost
- * there, so that it is exact, and enough however far the market has moved by then. A sell holds its quantity, whatever the price; the band of the
- * moment alone bounds it.
- */
-const marketBound = (spotMarket: SpotMarket, side: Side, stopPrice: Price): number =>
-  side === 0 ? bandLimit(spotMarket, 0, stopPrice) : 0;
 
 function placeLimitOrder(
   state: State,
@@ -130,11 +91,7 @@ function placeLimitOrder(
   const order = createOrder(state.spot, { command, spotMarket, pays, receives, priceTicks: ticks, openLots: lots });
   if (waits) {
     takeHold(state, order, hold);
-    addOpenOrder(state.spot, order);
-    spotMarket.stops.add(order);
-    const waiting = orderState(order);
-    state.events.push({ type: "order", isNew: true, order: waiting });
-    return { ok: true, order: waiting };
+    return { ok: true, order: wait(state, order) };
   }
   if (spotMarket.launch) return { ok: true, order: rest(state, order, true, at) };
   const budget = new FillBudget();
@@ -146,35 +103,15 @@ function placeLimitOrder(
   return { ok: true, order: hasChanged ? orderState(order) : placed.order };
 }
 
+/** Queues a new order that waits for its price. Its hold is taken. */
+export function wait(state: State, order: Order): OrderState {
+  addOpenOrder(state.spot, order);
+  order.spotMarket.stops.add(order);
+  const waiting = orderState(order);
+  state.events.push({ type: "order", isNew: true, order: waiting });
+  return waiting;
+}
+
 /** The lots with which an order stands at this price in the book. */
 const lotsAt = (order: Order | undefined, ticks: number): number =>
   order && !waitsForStop(order) && order.priceTicks === ticks ? order.openLots : 0;
-
-/** In an auction no order takes, and there is no price yet that could bound it. */
-function refuseKind(state: State, spotMarket: SpotMarket, command: PlaceOrder, limit: Limit): Refusal | undefined {
-  if (spotMarket.launch) return refuseOwnCross(state, command, limit.ticks);
-  return hasTrigger(command.kind) ? refuseStop(spotMarket, command) : refuseTaking(spotMarket, command, limit);
-}
-
-/** An order that waits for a price that was reached already would trigger at once. */
-function refuseStop(spotMarket: SpotMarket, { kind, side, stopPrice, at }: PlaceOrder): Refusal | undefined {
-  const reference = freshReference(spotMarket, at);
-  if (!reference.ok) return reference;
-  if (stopPrice === undefined) return refuse("INVALID_REQUEST");
-  const passed = triggersOnRise(kind, side) ? stopPrice <= reference.price : stopPrice >= reference.price;
-  return passed ? refuse("STOP_PRICE_PASSED") : undefined;
-}
-
-/**
- * A limit price beyond the band is refused, so that no taker, not even a mistyped one, ever fills beyond it. The last known price counts, at any age;
- * without any (a new listing) there is no band.
- */
-function refuseTaking(spotMarket: SpotMarket, command: PlaceOrder, limit: Limit): Refusal | undefined {
-  const { userId, side, tif, stp } = command;
-  const reference = referencePrice(spotMarket);
-  const bound = reference === undefined ? undefined : bandLimit(spotMarket, side, reference);
-  if (bound !== undefined && outsideBand(side, limit.ticks, bound)) return refuseBand(spotMarket, bound);
-  if (tif === "POST" && crosses(spotMarket, side, limit.ticks)) return refuse("WOULD_TAKE");
-  if (tif !== "FOK") return undefined;
-  return refuseKill(previewLimit({ spotMarket, userId, side, stp, openLots: limit.lots }, limit.ticks).end);
-}

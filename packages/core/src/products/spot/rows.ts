@@ -24,10 +24,21 @@ export function restoreSpot(state: State, rows: StateRows): void {
 function restoreOrders(state: State, rows: readonly OrderState[]): void {
   const orders = rows.map((row) => orderFromRow(state, row));
   for (const order of orders) addOpenOrder(state.spot, order);
+  pairLists(state.spot.orders);
   for (const order of orders.toSorted((a, b) => a.sequence - b.sequence)) {
     const { orderId, userId, side, priceTicks, openLots, spotMarket } = order;
     if (waitsForStop(order)) spotMarket.stops.add(order);
     else spotMarket.book.rest({ orderId, ownerId: userId, side, price: priceTicks, quantity: openLots });
+  }
+}
+
+/** Two orders of a list that are both open were neither filled nor triggered: one of them has the hold for both. */
+function pairLists(orders: ReadonlyMap<number, Order>): void {
+  for (const first of orders.values()) {
+    const second = first.orderListId === first.orderId ? orders.get(first.orderId + 1) : undefined;
+    if (!second || second.orderListId !== first.orderListId) continue;
+    first.sibling = second;
+    second.sibling = first;
   }
 }
 
@@ -48,6 +59,7 @@ function orderFromRow(state: State, row: OrderState): Order {
     ...row,
     ...derivedOf(orderId, row),
     spotMarket,
+    sibling: undefined,
     pays: side === 0 ? quote : base,
     receives: side === 0 ? base : quote,
     priceTicks: Number(price / tick),

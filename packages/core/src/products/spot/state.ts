@@ -53,6 +53,8 @@ export type Order = { -readonly [Name in keyof OrderState]: Name extends Summed 
   readonly onRise: boolean;
   /** The quantity still to be filled; 0 for a market order by quote amount. */
   openLots: number;
+  /** The other order of its list while both are open. One of the two has the hold for both. */
+  sibling: Order | undefined;
 };
 
 /** The open orders of one user, by market and id. */
@@ -63,7 +65,7 @@ export type SpotState = {
   /** Every open order, stops that wait for their price included. */
   readonly orders: Map<number, Order>;
   readonly ordersOfUsers: Map<number, UserOrders>;
-  /** Open orders by the names that clients gave them, as `userId:name`. */
+  /** Open orders by the names that clients gave them, as `userId:name`, and lists of orders as `userId:list name`. */
   readonly clientOrderIds: Map<string, number>;
   /** The maximum payment of the resting quotes of all markets, by currency. */
   readonly quoteNeeds: Map<number, bigint>;
@@ -131,12 +133,27 @@ export function ordersOf(spot: SpotState, userId: number, marketId: number): Map
 
 export const clientOrderKey = (userId: number, clientOrderId: string): string => `${userId}:${clientOrderId}`;
 
+/** No name of an order has a space. */
+export const clientListKey = (userId: number, name: string): string => clientOrderKey(userId, `list ${name}`);
+
+type ListRef = { readonly orderListId: number | undefined; readonly listClientOrderId: string | undefined };
+/** An open order of a user's list, the first one if both are open. A list has the id of its first order, and the second one has the next id. */
+export function openOrderOfList(spot: SpotState, userId: number, ref: ListRef): Order | undefined {
+  const { orderListId, listClientOrderId: name } = ref;
+  const listId = name === undefined ? orderListId : spot.clientOrderIds.get(clientListKey(userId, name));
+  if (listId === undefined) return undefined;
+  const order = spot.orders.get(listId) ?? spot.orders.get(listId + 1);
+  return order?.orderListId === listId && order.userId === userId ? order : undefined;
+}
+
 export function addOpenOrder(spot: SpotState, order: Order): void {
   spot.orders.set(order.orderId, order);
   ordersOf(spot, order.userId, order.spotMarket.market.config.marketId).set(order.orderId, order);
   order.spotMarket.openOrders += 1;
   if (order.clientOrderId !== undefined)
     spot.clientOrderIds.set(clientOrderKey(order.userId, order.clientOrderId), order.orderId);
+  if (order.orderListId !== undefined && order.listClientOrderId !== undefined)
+    spot.clientOrderIds.set(clientListKey(order.userId, order.listClientOrderId), order.orderListId);
 }
 
 export function removeOpenOrder(spot: SpotState, order: Order): void {
@@ -144,6 +161,11 @@ export function removeOpenOrder(spot: SpotState, order: Order): void {
   ordersOf(spot, order.userId, order.spotMarket.market.config.marketId).delete(order.orderId);
   order.spotMarket.openOrders -= 1;
   if (order.clientOrderId !== undefined) spot.clientOrderIds.delete(clientOrderKey(order.userId, order.clientOrderId));
+  const { orderListId, listClientOrderId } = order;
+  if (orderListId === undefined || listClientOrderId === undefined) return;
+  // The name of a list is taken until both of its orders have ended.
+  const other = order.orderId === orderListId ? orderListId + 1 : orderListId;
+  if (!spot.orders.has(other)) spot.clientOrderIds.delete(clientListKey(order.userId, listClientOrderId));
 }
 
 /** Whether it waits for its stop price, outside the book. */
@@ -156,6 +178,7 @@ export type NewOrder = {
   readonly receives: Balance;
   readonly priceTicks: number;
   readonly openLots: number;
+  readonly list?: { readonly orderListId: number; readonly listClientOrderId: string | undefined };
 };
 
 /** What follows from an order's own fields, of a new one and of one that is read back. */
@@ -166,7 +189,7 @@ export const derivedOf = (orderId: number, { kind, side }: Pick<OrderState, "kin
 
 /** Takes the next order id and the next place in time. */
 export function createOrder(spot: SpotState, fields: NewOrder): Order {
-  const { command, spotMarket, pays, receives, priceTicks, openLots } = fields;
+  const { command, spotMarket, pays, receives, priceTicks, openLots, list } = fields;
   const orderId = spot.nextOrderId++;
   const atMarket = takesAtMarket(command.kind);
   return {
@@ -185,6 +208,9 @@ export function createOrder(spot: SpotState, fields: NewOrder): Order {
     commandId: command.id,
     clientOrderId: command.clientOrderId,
     stp: command.stp,
+    orderListId: list?.orderListId,
+    listClientOrderId: list?.listClientOrderId,
+    sibling: undefined,
     createdAt: command.at,
     pays,
     receives,
@@ -227,6 +253,8 @@ export function orderState(order: Order): OrderState {
     commandId: order.commandId,
     clientOrderId: order.clientOrderId,
     stp: order.stp,
+    orderListId: order.orderListId,
+    listClientOrderId: order.listClientOrderId,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
   };

@@ -1,7 +1,8 @@
 import { FILLS_MAX, takesAtMarket } from "@candor/contract/domain/spot.ts";
 import type { Preview } from "../../book/taker.ts";
 import type { State } from "../../engine/state.ts";
-import { releaseHold, Settlement, takeHold } from "./fill.ts";
+import { releaseHold, takeHold } from "./end.ts";
+import { Settlement } from "./fill.ts";
 import type { FillBudget } from "./fill-budget.ts";
 import { bandLimit, referencePrice } from "./price.ts";
 import type { CancelReason, OrderState, Side } from "./records.ts";

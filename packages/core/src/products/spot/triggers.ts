@@ -1,5 +1,6 @@
 import { FILLS_MAX } from "@candor/contract/domain/spot.ts";
 import type { State } from "../../engine/state.ts";
+import { takeOver } from "./end.ts";
 import type { FillBudget } from "./fill-budget.ts";
 import { bandLimit, outsideBand, referencePrice } from "./price.ts";
 import type { CancelReason } from "./records.ts";
@@ -63,6 +64,7 @@ function reachTraded({ market, stops }: SpotMarket, traded: TradedRange): void {
 
 /** From here on it is a limit order, or one at market, with a new sequence. A reason that would refuse a new order now cancels it. */
 function triggerStop(state: State, order: Order, budget: FillBudget, at: number): TradedRange {
+  takeOver(state, order, at);
   order.triggered = true;
   order.sequence = state.spot.nextSequence++;
   const reason = whyNotTriggered(order);

@@ -2,13 +2,18 @@ import type { Amount, Price } from "@candor/contract/domain/money.ts";
 import { hasTrigger, OPEN_ORDERS_MAX, takesAtMarket } from "@candor/contract/domain/spot.ts";
 import type { ErrorParams } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
-import type { trade } from "@candor/contract/routes/spot.ts";
+import type { oco, replace, trade } from "@candor/contract/routes/spot.ts";
 import type { CommandRequest, Outcome } from "../../../platform/bus/bus.ts";
 import { type FieldRefusal, refuseField } from "../../../services/calls/result.ts";
 import type { MarketInfo } from "../../../services/catalogue/catalogue.ts";
 
 export type TradeInput = ParsedInputOf<typeof trade>;
 type PlaceOrder = Extract<CommandRequest, { type: "placeOrder" }>;
+type OcoInput = ParsedInputOf<typeof oco>;
+type PlaceOco = Extract<CommandRequest, { type: "placeOco" }>;
+type ReplaceInput = ParsedInputOf<typeof replace>;
+type ReplaceOrder = Extract<CommandRequest, { type: "replaceOrder" }>;
+type Caller = { readonly userId: number; readonly commandId: string };
 
 /** Which prices and sizes belong to which kind of order; the core checks everything that needs the market. */
 export function shapeRefusal(input: TradeInput): FieldRefusal | undefined {
@@ -26,7 +31,7 @@ export function shapeRefusal(input: TradeInput): FieldRefusal | undefined {
   return undefined;
 }
 
-export function placeOrder(input: TradeInput, caller: { userId: number; commandId: string }): PlaceOrder {
+export function placeOrder(input: TradeInput, caller: Caller): PlaceOrder {
   const command: { -readonly [Key in keyof PlaceOrder]: PlaceOrder[Key] } = {
     type: "placeOrder",
     id: caller.commandId,
@@ -46,6 +51,46 @@ export function placeOrder(input: TradeInput, caller: { userId: number; commandI
   return command;
 }
 
+export function replaceOrder(input: ReplaceInput, caller: Caller): ReplaceOrder {
+  return {
+    ...placeOrder(input, caller),
+    type: "replaceOrder",
+    mode: input.mode,
+    ...(input.cancel_id !== undefined && { cancelOrderId: input.cancel_id }),
+    ...(input.cancel_client_order_id !== undefined && { cancelClientOrderId: input.cancel_client_order_id }),
+  };
+}
+
+/** Which prices belong to which kind of stop. */
+export function ocoRefusal({ stop_kind, stop_price, stop_limit_price }: OcoInput): FieldRefusal | undefined {
+  if (stop_price === undefined) return refuseField("stop_price", "INVALID_AMOUNT");
+  const needsLimit = stop_kind === "stop_limit";
+  if (needsLimit && stop_limit_price === undefined) return refuseField("stop_limit_price", "INVALID_AMOUNT");
+  if (!needsLimit && stop_limit_price !== undefined) return refuseField("stop_limit_price", "INVALID_REQUEST");
+  return undefined;
+}
+
+export function placeOco(input: OcoInput, caller: Caller): PlaceOco {
+  const { stop_price, stop_limit_price, client_order_id, stop_client_order_id, list_client_order_id, stp } = input;
+  return {
+    type: "placeOco",
+    id: caller.commandId,
+    userId: caller.userId,
+    marketId: input.match_id,
+    side: input.type === 1 ? 0 : 1,
+    quantity: input.number,
+    limitPrice: input.price,
+    stopKind: input.stop_kind,
+    stopTif: input.stop_tif,
+    ...(stop_price !== undefined && { stopPrice: stop_price }),
+    ...(stop_limit_price !== undefined && { stopLimitPrice: stop_limit_price }),
+    ...(client_order_id !== undefined && { limitClientOrderId: client_order_id }),
+    ...(stop_client_order_id !== undefined && { stopClientOrderId: stop_client_order_id }),
+    ...(list_client_order_id !== undefined && { listClientOrderId: list_client_order_id }),
+    ...(stp !== undefined && { stp }),
+  };
+}
+
 const fieldOf: Partial<Record<FieldRefusal["error"], string>> = {
   PRICE_OFF_TICK: "price",
   PRICE_OUTSIDE_BAND: "price",
@@ -56,6 +101,7 @@ const fieldOf: Partial<Record<FieldRefusal["error"], string>> = {
   TOO_MANY_FILLS: "number",
   CLIENT_ORDER_ID_TAKEN: "client_order_id",
   STOP_PRICE_PASSED: "stop_price",
+  OCO_PRICES: "price",
 };
 
 /** Adds the field of a core refusal, and the market's figures for its text. */

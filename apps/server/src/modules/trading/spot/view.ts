@@ -29,6 +29,8 @@ export function orderFromView(catalogue: Catalogue, order: OrderView): SpotOrder
     reason: order.cancelReason,
     triggered: order.triggered,
     stp: order.stp ?? null,
+    order_list_id: order.orderListId === undefined ? null : String(order.orderListId),
+    list_client_order_id: order.listClientOrderId ?? null,
     created_at: new Date(order.createdAt).toISOString(),
     updated_at: new Date(order.updatedAt).toISOString(),
   };
