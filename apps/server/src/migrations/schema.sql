@@ -274,6 +274,7 @@ END)),
   CONSTRAINT orders_tif_check CHECK ((tif = ANY (ARRAY['GTC'::text, 'IOC'::text, 'FOK'::text, 'POST'::text]))),
   CONSTRAINT orders_user_id_check CHECK ((user_id > 0))
 ) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02);
+CREATE INDEX orders_listed ON public.orders USING btree (user_id, order_list_id, order_id) WHERE (order_list_id IS NOT NULL);
 CREATE INDEX orders_named ON public.orders USING btree (user_id, client_order_id, order_id DESC) WHERE (client_order_id IS NOT NULL);
 CREATE INDEX orders_open ON public.orders USING btree (user_id, order_id DESC) WHERE (status = 'waiting'::text);
 CREATE INDEX orders_triggered ON public.orders USING btree (sequence) WHERE triggered;

@@ -81,6 +81,7 @@ export const openErrors = {
   ORDER_REJECTED: { code: -2010, status: 400, msg: "{0}" },
   CANCEL_REJECTED: { code: -2011, status: 400, msg: "Unknown order sent." },
   NO_SUCH_ORDER: { code: -2013, status: 400, msg: "Order does not exist." },
+  NO_SUCH_LIST: { code: -2018, status: 400, msg: "Order list does not exist." },
   BAD_KEY_FORMAT: { code: -2014, status: 401, msg: "API-key format invalid." },
   KEY_REJECTED: { code: -2015, status: 401, msg: "Invalid API-key, IP, or permissions for action." },
   CANCEL_REPLACE_PARTIAL: { code: -2021, status: 409, msg: "Order cancel-replace partially failed." },

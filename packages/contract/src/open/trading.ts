@@ -27,7 +27,7 @@ export const openOrderStates = [
   "EXPIRED_IN_MATCH",
 ] as const;
 
-const sideField = z.enum(sides, { error: "INVALID_SIDE" });
+export const sideField = z.enum(sides, { error: "INVALID_SIDE" });
 const placing = {
   symbol: symbolField,
   side: sideField,
@@ -84,6 +84,14 @@ const orderFill = z.object({
   commissionAsset: z.string(),
   tradeId: z.number(),
 });
+/** An order in the answer to what placed or canceled it. */
+export const reportedOrder = z.object({
+  ...orderFields,
+  origClientOrderId: z.optional(z.string()),
+  transactTime: z.number(),
+  workingTime: z.optional(z.number()),
+});
+
 /** ACK has the ids only, RESULT the order, FULL its fills too. */
 const placed = z.union([
   z.object({

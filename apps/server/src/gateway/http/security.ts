@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 import type { Config } from "../../platform/config/config.ts";
 import { overTls } from "../../platform/network/caller.ts";
+import { isOpenPath } from "./open/paths.ts";
 
 type Headers = Readonly<Record<string, string>>;
 /** Whether the browser uses TLS, and must use only TLS with this host for a year. */

@@ -33,6 +33,7 @@ const known: Partial<Record<ErrorCode, OpenRefusal>> = {
   NOTIONAL_TOO_SMALL: filter("NOTIONAL"),
   PRICE_OUTSIDE_BAND: filter("PERCENT_PRICE_BY_SIDE"),
   TOO_MANY_OPEN_ORDERS: filter("MAX_NUM_ORDERS"),
+  OCO_PRICES: openRefusal("ORDER_REJECTED", "The relationship of the prices for the orders is not correct."),
   ORDER_NOT_AMENDABLE: openRefusal("AMEND_REJECTED", "Order amend is not supported for this type of order."),
   ORDER_NOT_OPEN: openRefusal("CANCEL_REJECTED"),
   BUSY: { ...openRefusal("OVERLOADED"), retryAfter: RETRY_AFTER_S },

@@ -67,7 +67,7 @@ export function symbolInfo(market: MarketInfo): SymbolInfo {
     quoteCommissionPrecision: DECIMALS,
     orderTypes: [...openOrderTypes],
     icebergAllowed: false,
-    ocoAllowed: false,
+    ocoAllowed: true,
     otoAllowed: false,
     quoteOrderQtyMarketAllowed: true,
     allowTrailingStop: false,

@@ -95,11 +95,20 @@ export async function place(
   if (!outcome.ok) return openRefusalOf(outcome);
   const { order } = outcome;
   if (!order) throw new Error("the engine placed an order and did not answer it");
-  const isShort = input.type !== "LIMIT" && input.type !== "MARKET";
-  const detail: Detail = input.newOrderRespType ?? (isShort ? "ACK" : "FULL");
+  return openDone(await placedView(services, market, order, input));
+}
+
+/** An order that was just placed, as detailed as its request asks for. */
+export async function placedView(
+  services: Services,
+  market: MarketInfo,
+  order: OrderView,
+  { type, newOrderRespType }: Pick<PlaceInput, "type" | "newOrderRespType">,
+): Promise<PlacedOrder> {
+  const detail: Detail = newOrderRespType ?? (type === "LIMIT" || type === "MARKET" ? "FULL" : "ACK");
   const fills = detail === "FULL" ? await immediateFills(services, order) : [];
   // Its fills are committed and could not be read: an answer without them says all that was done.
-  return openDone(placedOrder(market, order, { detail: fills ? detail : "RESULT", fills: fills ?? [] }));
+  return placedOrder(market, order, { detail: fills ? detail : "RESULT", fills: fills ?? [] });
 }
 
 /** The fills of an order that was just placed: the user's latest, up to the filled quantity. */

@@ -34,6 +34,50 @@ export const ordersById = (db: Db, userId: number, orderIds: readonly number[]):
     .orderBy("order_id")
     .execute();
 
+/** The orders of a list, by its id or the newest one of a name; the first one has the id of the list. */
+export async function listOrders(
+  db: Db,
+  { userId, orderListId, name }: { userId: number; orderListId?: number | undefined; name?: string | undefined },
+): Promise<OrderRow[]> {
+  let list = db
+    .selectFrom("orders")
+    .select("order_list_id")
+    .where("user_id", "=", userId)
+    .where("order_list_id", "is not", null)
+    .orderBy("order_list_id", "desc")
+    .limit(1);
+  if (orderListId !== undefined) list = list.where("order_list_id", "=", orderListId);
+  if (name !== undefined) list = list.where("list_client_order_id", "=", name);
+  return db
+    .selectFrom("orders")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("order_list_id", "=", list)
+    .orderBy("order_id")
+    .execute();
+}
+
+/** The orders of lists in a range of ids, as above; a list has two. */
+export async function lists(
+  db: Db,
+  { userId, from, end, since, until, limit }: Range & { readonly userId: number },
+): Promise<OrderRow[]> {
+  let query = db
+    .selectFrom("orders")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("order_list_id", "is not", null)
+    .orderBy("order_list_id", from === undefined ? "desc" : "asc")
+    .orderBy("order_id", from === undefined ? "desc" : "asc")
+    .limit(2 * limit);
+  if (from !== undefined) query = query.where("order_list_id", ">=", from);
+  if (end !== undefined) query = query.where("order_list_id", "<", end);
+  if (since !== undefined) query = query.where("created_at", ">=", since);
+  if (until !== undefined) query = query.where("created_at", "<=", until);
+  const rows = await query.execute();
+  return from === undefined ? rows.reverse() : rows;
+}
+
 type Range = IdRange & { readonly limit: number };
 
 /** Orders of a range of ids, oldest first: the first ones from `from` on, or without it the last ones before `end`. */

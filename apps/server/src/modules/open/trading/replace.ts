@@ -1,11 +1,15 @@
 import type { OpenInput } from "@candor/contract/open/call.ts";
 import { type OpenRefusal, type OpenResult, openDone, openRefusal } from "@candor/contract/open/errors.ts";
 import type { cancelReplace, ReplacedOrder } from "@candor/contract/open/trading.ts";
-import { stepCommandId } from "../../../platform/bus/command-id.ts";
+import type { Outcome } from "../../../platform/bus/bus.ts";
 import type { MarketInfo } from "../../../services/catalogue/catalogue.ts";
+import { execute } from "../../../services/execute.ts";
+import { openRefusalOf } from "../../../services/open/refusals.ts";
 import type { Services } from "../../../services/services.ts";
-import { cancelOne } from "./cancel.ts";
-import { place, readOrder } from "./place.ts";
+import { replaceOrder } from "../../trading/spot/index.ts";
+import { placedView, readOrder } from "./place.ts";
+import * as queries from "./queries.ts";
+import { canceledOrder } from "./view.ts";
 
 type Asked = {
   readonly userId: number;
@@ -13,42 +17,71 @@ type Asked = {
   readonly input: OpenInput<typeof cancelReplace>;
 };
 
-const failure = ({ code, msg }: OpenRefusal) => ({ code, msg });
+const failure = ({ code, msg }: Pick<OpenRefusal, "code" | "msg">) => ({ code, msg });
+const notOpen = failure(openRefusal("CANCEL_REJECTED"));
+/** Why the canceling failed: an order that is not open is unknown to the core. */
+const cancelFailure = (refusal: Parameters<typeof openRefusalOf>[0]) =>
+  refusal.error === "NOT_FOUND" ? notOpen : failure(openRefusalOf(refusal));
 
-/**
- * Cancels an order, then places another one: two commands, each with an id of its own made from that of the request. What cannot be an order at all is refused before the
- * first of them.
- */
+/** Cancels an order and places another one, in one command: if the other one is refused, the first stays canceled, and the answer says so. */
 export async function replace(
   services: Services,
   market: MarketInfo,
   { userId, commandId, input }: Asked,
 ): Promise<OpenResult<ReplacedOrder>> {
-  const { cancelReplaceMode: mode, cancelOrderId: orderId, cancelOrigClientOrderId: origClientOrderId } = input;
-  if (orderId === undefined && origClientOrderId === undefined)
+  const { cancelReplaceMode, cancelOrderId, cancelOrigClientOrderId: name } = input;
+  if (cancelOrderId === undefined && name === undefined)
     return openRefusal("MISSING_EITHER", "cancelOrigClientOrderId", "cancelOrderId");
   const trade = readOrder(market, input, commandId);
   if (!trade.ok) return trade;
-  const cancelId = stepCommandId(commandId, "cancel");
-  const name = input.cancelNewClientOrderId ?? cancelId;
-  const canceled = await cancelOne(services, market, { orderId, origClientOrderId, userId, commandId: cancelId, name });
-  if (!canceled.ok && mode === "STOP_ON_FAILURE")
+  const marketId = market.match_id;
+  const row = await queries.order(services.db, { userId, marketId, orderId: cancelOrderId, name });
+  const mode = cancelReplaceMode === "STOP_ON_FAILURE" ? "stop_on_failure" : "allow_failure";
+  if (!row && mode === "stop_on_failure") return notAttempted(notOpen);
+  // An order of another market or user is one that does not exist, which 0 is to the core.
+  const asked = { ...trade.data, mode, cancel_id: row?.order_id ?? 0, cancel_client_order_id: undefined } as const;
+  const outcome = await execute(services.engine, replaceOrder(asked, { userId, commandId }));
+  return answerOf(services, market, { input, commandId, outcome, mode });
+}
+
+type Answered = Pick<Asked, "input" | "commandId"> & {
+  readonly outcome: Outcome;
+  readonly mode: "stop_on_failure" | "allow_failure";
+};
+
+async function answerOf(
+  services: Services,
+  market: MarketInfo,
+  { input, commandId, outcome, mode }: Answered,
+): Promise<OpenResult<ReplacedOrder>> {
+  if (!outcome.ok) {
+    if (mode === "stop_on_failure") return notAttempted(cancelFailure(outcome));
     return failed("CANCEL_REPLACE_FAILED", {
       cancelResult: "FAILURE",
-      newOrderResult: "NOT_ATTEMPTED",
-      cancelResponse: failure(canceled),
-      newOrderResponse: null,
+      newOrderResult: "FAILURE",
+      cancelResponse: notOpen,
+      newOrderResponse: failure(openRefusalOf(outcome)),
     });
-  const placed = await place(services, market, { input, userId, commandId });
+  }
+  const { order, replaced, refusal = { error: "ORDER_NOT_OPEN" } } = outcome;
   const result: ReplacedOrder = {
-    cancelResult: canceled.ok ? "SUCCESS" : "FAILURE",
-    newOrderResult: placed.ok ? "SUCCESS" : "FAILURE",
-    cancelResponse: canceled.ok ? canceled.data : failure(canceled),
-    newOrderResponse: placed.ok ? placed.data : failure(placed),
+    cancelResult: replaced ? "SUCCESS" : "FAILURE",
+    newOrderResult: order ? "SUCCESS" : "FAILURE",
+    cancelResponse: replaced
+      ? canceledOrder(market, replaced, input.cancelNewClientOrderId ?? commandId)
+      : cancelFailure(refusal),
+    newOrderResponse: order ? await placedView(services, market, order, input) : failure(openRefusalOf(refusal)),
   };
-  if (canceled.ok && placed.ok) return openDone(result);
-  return failed(canceled.ok || placed.ok ? "CANCEL_REPLACE_PARTIAL" : "CANCEL_REPLACE_FAILED", result);
+  return order && replaced ? openDone(result) : failed("CANCEL_REPLACE_PARTIAL", result);
 }
+
+const notAttempted = (cancelResponse: { readonly code: number; readonly msg: string }): OpenRefusal =>
+  failed("CANCEL_REPLACE_FAILED", {
+    cancelResult: "FAILURE",
+    newOrderResult: "NOT_ATTEMPTED",
+    cancelResponse,
+    newOrderResponse: null,
+  });
 
 const failed = (name: "CANCEL_REPLACE_FAILED" | "CANCEL_REPLACE_PARTIAL", data: ReplacedOrder): OpenRefusal => ({
   ...openRefusal(name),

@@ -1,4 +1,5 @@
 import { hasTrigger, type OrderKind, type SelfTradeMode, takesAtMarket } from "@candor/contract/domain/spot.ts";
+import type { OpenOrderList } from "@candor/contract/open/lists.ts";
 import {
   type OpenOrderType,
   type SelfTradePrevention,
@@ -45,12 +46,12 @@ function statusOf(order: {
 }
 
 /** A name that no client gave: an order of the app has none, and Binance's clients expect one. */
-const nameOf = ({ clientOrderId, orderId }: OrderView): string => clientOrderId ?? `candor-${orderId}`;
+export const nameOf = ({ clientOrderId, orderId }: OrderView): string => clientOrderId ?? `candor-${orderId}`;
 
 const fieldsOf = (market: MarketInfo, order: OrderView) => ({
   symbol: openSymbol(market),
   orderId: order.orderId,
-  orderListId: NO_LIST,
+  orderListId: order.orderListId ?? NO_LIST,
   clientOrderId: nameOf(order),
   // A buy at market that waits for its price has one too, which only bounds what it freezes.
   price: eightOf(takesAtMarket(order.kind) ? "0" : (order.price ?? "0")),
@@ -87,6 +88,27 @@ export const canceledOrder = (market: MarketInfo, order: OrderView, name: string
   clientOrderId: name,
   transactTime: order.updatedAt,
 });
+
+/** The same list as a whole: open while one of its orders is. */
+export function orderList(market: MarketInfo, orders: readonly OrderView[]): OpenOrderList {
+  const [first] = orders;
+  if (first?.orderListId === undefined || first.orderListId === null) throw new Error("a list without its first order");
+  const isOpen = orders.some(({ status }) => status === "waiting");
+  return {
+    orderListId: first.orderListId,
+    contingencyType: "OCO",
+    listStatusType: isOpen ? "EXEC_STARTED" : "ALL_DONE",
+    listOrderStatus: isOpen ? "EXECUTING" : "ALL_DONE",
+    listClientOrderId: first.listClientOrderId ?? `candor-list-${first.orderListId}`,
+    transactionTime: isOpen ? first.createdAt : Math.max(...orders.map(({ updatedAt }) => updatedAt)),
+    symbol: openSymbol(market),
+    orders: orders.map((order) => ({
+      symbol: openSymbol(market),
+      orderId: order.orderId,
+      clientOrderId: nameOf(order),
+    })),
+  };
+}
 
 export type Detail = "ACK" | "RESULT" | "FULL";
 

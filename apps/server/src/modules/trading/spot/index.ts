@@ -1,3 +1,11 @@
 export { spotHandlers } from "./routes.ts";
-export { placeOrder, shapeRefusal, type TradeInput } from "./service.ts";
+export {
+  type OcoInput,
+  ocoRefusal,
+  placeOco,
+  placeOrder,
+  replaceOrder,
+  shapeRefusal,
+  type TradeInput,
+} from "./service.ts";
 export { orderSocketView } from "./view.ts";

@@ -9,7 +9,7 @@ import type { MarketInfo } from "../../../services/catalogue/catalogue.ts";
 
 export type TradeInput = ParsedInputOf<typeof trade>;
 type PlaceOrder = Extract<CommandRequest, { type: "placeOrder" }>;
-type OcoInput = ParsedInputOf<typeof oco>;
+export type OcoInput = ParsedInputOf<typeof oco>;
 type PlaceOco = Extract<CommandRequest, { type: "placeOco" }>;
 type ReplaceInput = ParsedInputOf<typeof replace>;
 type ReplaceOrder = Extract<CommandRequest, { type: "replaceOrder" }>;
