@@ -54,7 +54,9 @@ export async function sendSigned(
   path: string,
   { method = "GET", params = {}, form = false, timestamp, signature, apiKey }: Sent = {},
 ): Promise<OpenAnswer> {
-  const all = new URLSearchParams(Object.entries(params).map(([name, value]): [string, string] => [name, String(value)]));
+  const all = new URLSearchParams(
+    Object.entries(params).map(([name, value]): [string, string] => [name, String(value)]),
+  );
   all.set("timestamp", String(timestamp ?? server.clock.now()));
   const text = all.toString();
   const signed = `${text}&signature=${signature ?? createHmac("sha256", key.secret).update(text).digest("hex")}`;

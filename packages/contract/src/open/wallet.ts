@@ -164,3 +164,20 @@ export const transfer = openCall({
   }),
   output: z.object({ tranId: z.string() }),
 });
+
+/** `amount` is what leaves the account: the channel's fee is taken from it. Only an address of the user's book can be paid to. */
+export const withdraw = openCall({
+  method: "POST",
+  path: "/sapi/v1/capital/withdraw/apply",
+  summary: "Requests a withdrawal to an address of the user's address book; a person reviews it",
+  security: "withdraw",
+  weight: 600,
+  changes: true,
+  input: z.object({
+    coin: coinField,
+    address: z.string({ error: "MISSING" }).check(z.maxLength(128, "INVALID_PARAMETER")),
+    network: z.optional(networkField),
+    amount: decimalField,
+  }),
+  output: z.object({ id: z.string() }),
+});

@@ -96,8 +96,10 @@ function securityHeaders({ tls, strict }: Transport): Headers {
 }
 
 /** Documents are only fetched with GET, and only one call answers with a page. */
-const DATA = /^\/(?:api(?!\/docs)|sapi|fapi|dapi|udf)\//;
-const answersData = (method: string, url: string): boolean => (method !== "GET" && method !== "HEAD") || DATA.test(url);
+const answersData = (method: string, url: string): boolean =>
+  (method !== "GET" && method !== "HEAD") ||
+  (url.startsWith("/api/") && !url.startsWith("/api/docs")) ||
+  isOpenPath(url);
 
 function headersOf(transport: Transport): { readonly pages: Headers; readonly data: Headers } {
   const ofPages = securityHeaders(transport);

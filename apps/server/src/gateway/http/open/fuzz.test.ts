@@ -72,11 +72,13 @@ const request = fc.constantFrom(...calls).chain((call) => {
   });
 });
 
+type Request = typeof request extends fc.Arbitrary<infer Value> ? Value : never;
+
 test(`no signed request ends in a failure of the server (seed ${SEED})`, async () => {
   const user = await openAccount(server, { [USDT]: "1000000", [BTC]: "100" });
   const key = await openKey(server, user.userId, { trade: true, withdraw: true });
   const statuses = new Map<number, number>();
-  const send = async (index: number, { call, form, values }: fc.TypeOf<typeof request>) => {
+  const send = async (index: number, { call, form, values }: Request) => {
     const params = Object.fromEntries(
       Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
     );

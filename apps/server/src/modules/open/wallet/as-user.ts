@@ -14,5 +14,6 @@ export function asUser({ key, address, commandId }: OpenContext): Context {
     origin: undefined,
     host: undefined,
     commandId,
+    keyId,
   };
 }

@@ -21,6 +21,7 @@ import {
   withdrawalStates,
   withdrawalView,
 } from "./view.ts";
+import { withdrawToBook } from "./withdraw.ts";
 
 const unknownCoin = openRefusal("INVALID_PARAMETER", "coin");
 
@@ -93,6 +94,11 @@ export function openWalletHandlers(services: Services): OpenHandlersOf<typeof wa
       const asked = { userId, currencyId: found.data?.currency_id, startTime, endTime, limit, states };
       const rows = states.length === 0 ? [] : await queries.withdrawals(db, asked);
       return openDone(rows.map((row) => withdrawalView(catalogue.symbolOf(row.currency_id), row)));
+    },
+    withdraw: async (context, { coin, ...asked }) => {
+      const found = coinOf(coin);
+      if (!found.ok || !found.data) return unknownCoin;
+      return withdrawToBook(services, context, { ...asked, currencyId: found.data.currency_id });
     },
     transfer: async (context, { type, asset, amount }) => {
       const found = coinOf(asset);
