@@ -5,6 +5,7 @@ import { type App, startApp } from "../harness/app.ts";
 import type { Recording } from "./compare.ts";
 import { undeclared } from "./declared.ts";
 import { liveAccount, liveReset } from "./life/account.ts";
+import { liveApiKeys } from "./life/api-keys.ts";
 import { liveCases } from "./life/cases.ts";
 import { liveChat } from "./life/chat.ts";
 import { liveAllotment, liveCoins } from "./life/coins.ts";
@@ -51,6 +52,7 @@ const chapters: readonly Chapter[] = [
   ["spot", liveSpot],
   ["account", liveAccount],
   ["security", liveSecurity],
+  ["API keys", liveApiKeys],
   ["end of options and contracts", endProducts],
   ["deposits", liveDeposits],
   ["withdrawals", liveWithdrawals],

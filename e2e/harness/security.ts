@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { type Caller, codeFor } from "./api.ts";
 import { type App, startApp } from "./app.ts";
 import { openBrowser, openPhone, type Phone, storedSession } from "./browser.ts";
+import { passMinute } from "./withdrawals.ts";
 
 /** The password of everybody in these tests. */
 export const PASSWORD = "a calm Harbour 7";
@@ -12,6 +13,8 @@ export type SecurityTests = {
   url(): string;
   /** A phone of its own, which is closed after the test; with `api` logged in as its user. */
   phoneOf(api?: Caller): Promise<Page>;
+  /** Lets the minute pass after which the next code may be sent to a user. */
+  passMinute(email: string): Promise<void>;
   /** Returns and clears the console errors of a page of `phoneOf` so far. */
   complaintsOf(page: Page): string[];
 };
@@ -46,6 +49,7 @@ export function securityTests(env: Record<string, string> = {}): SecurityTests {
       phones.push(phone);
       return phone.page;
     },
+    passMinute: (email) => passMinute(app, { email }),
     complaintsOf: (page) => phones.find((phone) => phone.page === page)?.errors.splice(0) ?? [],
   };
 }

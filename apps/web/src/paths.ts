@@ -61,6 +61,15 @@ export const pages = {
   recoveryCodes: page({ path: "/pages/settings/security/recoveryCodes", title: "page.recoveryCodes", login: true }),
   sessions: page({ path: "/pages/settings/security/sessions", title: "page.sessions", login: true }),
 
+  /** Ours: the keys of programs that act for the account. */
+  apiKeys: page({ path: "/pages/settings/security/apiKeys", title: "page.apiKeys", login: true }),
+  apiKeyCreate: page({
+    path: "/pages/settings/security/apiKeyCreate",
+    title: "page.apiKeyCreate",
+    login: true,
+    form: true,
+  }),
+
   login: page({ path: "/pages/user/login/login", title: "page.login", form: true }),
   register: page({ path: "/pages/user/login/register", title: "page.register", form: true }),
   loginChoose: page({ path: "/pages/user/login/choose", title: "page.loginChoose", form: true }),

@@ -29,6 +29,8 @@ export async function liveUsers({ mai, kenji, owner, partner, finance, support }
   await support.ok("console/users/freeze", { uid: kenji.uid, reason: "ACCESS_SUSPICIOUS", note: "Two countries." });
   await kenji.no("frozen", "wallet/faucet");
   await owner.ok("console/users/unfreeze", { uid: kenji.uid, reason: "CHECKED_AND_CLEARED" });
+  await support.ok("console/users/revokeKeys", { uid: mai.uid });
+  await owner.no("unknown", "console/users/revokeKeys", { uid: "00000000" });
   await owner.ok("console/users/endSessions", { uid: kenji.uid });
   await kenji.no("ended", "user/center");
   await owner.ok("console/users/lock", { uid: kenji.uid, reason: "LEGAL_ORDER" });

@@ -5,6 +5,7 @@ export type Resources = {
   account: Text<typeof import("./en/account.json")>;
   address: Text<typeof import("./en/address.json")>;
   alerts: Text<typeof import("./en/alerts.json")>;
+  apiKeys: Text<typeof import("./en/apiKeys.json")>;
   assets: Text<typeof import("./en/assets.json")>;
   auction: Text<typeof import("./en/auction.json")>;
   auth: Text<typeof import("./en/auth.json")>;
@@ -70,6 +71,13 @@ export type alertsEs = Covers<Resources["alerts"], Text<typeof import("./es/aler
 export type alertsZhTW = Covers<Resources["alerts"], Text<typeof import("./zh-TW/alerts.json")>>;
 export type alertsTh = Covers<Resources["alerts"], Text<typeof import("./th/alerts.json")>>;
 export type alertsZhCN = Covers<Resources["alerts"], Text<typeof import("./zh-CN/alerts.json")>>;
+export type apiKeysJa = Covers<Resources["apiKeys"], Text<typeof import("./ja/apiKeys.json")>>;
+export type apiKeysKo = Covers<Resources["apiKeys"], Text<typeof import("./ko/apiKeys.json")>>;
+export type apiKeysVi = Covers<Resources["apiKeys"], Text<typeof import("./vi/apiKeys.json")>>;
+export type apiKeysEs = Covers<Resources["apiKeys"], Text<typeof import("./es/apiKeys.json")>>;
+export type apiKeysZhTW = Covers<Resources["apiKeys"], Text<typeof import("./zh-TW/apiKeys.json")>>;
+export type apiKeysTh = Covers<Resources["apiKeys"], Text<typeof import("./th/apiKeys.json")>>;
+export type apiKeysZhCN = Covers<Resources["apiKeys"], Text<typeof import("./zh-CN/apiKeys.json")>>;
 export type assetsJa = Covers<Resources["assets"], Text<typeof import("./ja/assets.json")>>;
 export type assetsKo = Covers<Resources["assets"], Text<typeof import("./ko/assets.json")>>;
 export type assetsVi = Covers<Resources["assets"], Text<typeof import("./vi/assets.json")>>;

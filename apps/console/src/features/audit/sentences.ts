@@ -84,6 +84,7 @@ const done: Readonly<Record<string, string>> = {
   "system.restore": "restored",
   "user.credit": "changed the credit score of",
   "user.end_sessions": "ended all sessions of",
+  "user.revoke_api_keys": "revoked all API keys of",
   "user.freeze": "froze",
   "user.lock": "locked",
   "user.read_names": "read verified names on",

@@ -1,4 +1,4 @@
-import { userEndSessions, userRecord } from "@candor/contract/routes/console/users.ts";
+import { userEndSessions, userRecord, userRevokeKeys } from "@candor/contract/routes/console/users.ts";
 import { Button, Popconfirm } from "antd";
 import { refresh } from "../../shared/api/use-read.ts";
 import { useSend } from "../../shared/api/use-send.ts";
@@ -133,6 +133,47 @@ export function SessionsPanel({ user }: UserProps) {
                 End
               </button>
             )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+export function ApiKeysPanel({ user }: UserProps) {
+  const now = useNow(30_000);
+  const may = useMay()("users.sessions");
+  const { send, sending } = useSend(userRevokeKeys, `user.${user.uid}.keys`);
+  const revoke = async () => {
+    await send({ uid: user.uid });
+    void refresh(userRecord);
+  };
+  const all = may && user.api_keys.length > 0 && (
+    <Popconfirm
+      title="Revoke all API keys?"
+      description="The user's programs lose access at once, and the user is notified. Keys cannot be restored."
+      okText="Revoke all"
+      onConfirm={revoke}
+    >
+      <button type="button" className="link-button danger small">
+        Revoke all
+      </button>
+    </Popconfirm>
+  );
+  return (
+    <Panel title="API keys" note={String(user.api_keys.length)} aside={all}>
+      <SendOutcome sending={sending} asking="the keys were revoked" />
+      {user.api_keys.length === 0 && <p className="small muted">No API keys.</p>}
+      <ul className="rail-list">
+        {user.api_keys.map(({ id, label, rights, addresses, expires_at, last_used_at, last_used_ip }) => (
+          <li key={id}>
+            <span>
+              {label} <span className="muted">{rights.join(", ")}</span>
+              <span className="caption rail-note">
+                {last_used_at ? `used ${ago(last_used_at, now)} from ${last_used_ip}` : "never used"},{" "}
+                {expires_at ? `until ${dayTime(expires_at)}` : `only from ${addresses.join(", ")}`}
+              </span>
+            </span>
           </li>
         ))}
       </ul>

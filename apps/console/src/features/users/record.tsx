@@ -13,7 +13,7 @@ import { Accounts, LedgerPanel } from "./money-panels.tsx";
 import type { UserRecord } from "./names.ts";
 import { OrdersPanel } from "./orders-panel.tsx";
 import { ProgressPanel } from "./progress-panel.tsx";
-import { AccountPanel, CreditPanel, IdentityPanel, SessionsPanel } from "./rail.tsx";
+import { AccountPanel, ApiKeysPanel, CreditPanel, IdentityPanel, SessionsPanel } from "./rail.tsx";
 import { ReferralPanel } from "./referral-panel.tsx";
 import { StateDialog } from "./state-dialog.tsx";
 import "./users.css";
@@ -69,6 +69,7 @@ function Record({ user }: { readonly user: UserRecord }) {
           {money && <IdentityPanel user={user} />}
           {money && <ReferralPanel uid={user.uid} />}
           <SessionsPanel user={user} />
+          <ApiKeysPanel user={user} />
           {money && <CreditPanel user={user} onChange={() => setOpen("credit")} />}
           {money && notes}
         </div>

@@ -1,4 +1,4 @@
-import { Bell, BookUser, CreditCard, Hourglass, MonitorSmartphone, ShieldCheck } from "lucide-react";
+import { Bell, BookUser, Bot, CreditCard, Hourglass, MonitorSmartphone, ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useLoggedIn } from "../../shared/session.ts";
 import { Group } from "../../shared/ui/group.tsx";
@@ -33,6 +33,7 @@ function SecurityGroup() {
     <Group title={common("page.security")}>
       <ListRow icon={<ShieldCheck size={20} aria-hidden />} title={t("security.passwords")} to="security" />
       <ListRow icon={<MonitorSmartphone size={20} aria-hidden />} title={common("page.sessions")} to="sessions" />
+      <ListRow icon={<Bot size={20} aria-hidden />} title={common("page.apiKeys")} to="apiKeys" />
       <ListRow icon={<Bell size={20} aria-hidden />} title={common("page.noticeChoices")} to="noticeChoices" />
       <ListRow icon={<Hourglass size={20} aria-hidden />} title={common("page.playLimits")} to="playLimits" />
       <ListRow icon={<BookUser size={20} aria-hidden />} title={common("page.addresses")} to="addresses" />

@@ -15,6 +15,7 @@ import {
 } from "../../fields.ts";
 import { stateReasons } from "../../i18n/reject-reasons.ts";
 import { route } from "../../route.ts";
+import { apiKey } from "../api-keys.ts";
 import { contractStanding, position } from "../contracts.ts";
 import { hostingOrder } from "../hosting.ts";
 import { optionOrder } from "../options.ts";
@@ -59,7 +60,7 @@ export const usersList = route({
 export const userRecord = route({
   methods: ["GET"],
   path: "console/users/record",
-  summary: "One user: account, security, identities, sessions, and credit history",
+  summary: "One user: account, security, identities, sessions, API keys, and credit history",
   auth: "operator",
   permission: "users.read",
   input: z.object({ uid }),
@@ -90,6 +91,8 @@ export const userRecord = route({
     sessions: z.array(
       z.object({ id: z.string(), device: z.string(), ip: z.string(), created_at: timestamp, last_seen_at: timestamp }),
     ),
+    /** Not revoked ones, newest first; without what a program needs to use one. */
+    api_keys: z.array(z.omit(apiKey, { api_key: true })),
     credit: z.array(
       z.object({
         delta: z.number(),
@@ -324,4 +327,15 @@ export const userEndSessions = route({
   changes: true,
   input: z.object({ uid, id: z.optional(z.uuid({ error: "NOT_FOUND" })) }),
   output: nothing,
+});
+
+export const userRevokeKeys = route({
+  methods: ["POST"],
+  path: "console/users/revokeKeys",
+  summary: "Revokes all API keys of a user, who is notified",
+  auth: "operator",
+  permission: "users.sessions",
+  changes: true,
+  input: z.object({ uid }),
+  output: z.object({ revoked: z.number() }),
 });

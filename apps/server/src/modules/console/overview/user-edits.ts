@@ -2,18 +2,21 @@ import * as routes from "@candor/contract/routes/console/users.ts";
 import { operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
+import { notifySecurity } from "../../../services/notifications/notify.ts";
 import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { audit } from "../audit/index.ts";
 import * as queries from "./user-queries.ts";
 
-type Edits = Pick<HandlersOf<typeof routes>, "userCredit" | "userEndSessions">;
+type Edits = Pick<HandlersOf<typeof routes>, "userCredit" | "userEndSessions" | "userRevokeKeys">;
+
+type Revoked = { readonly user_id: number; readonly revoked: number };
 
 const noSuchUser = refuseField("uid", "NOT_FOUND");
 
 /** Operators' changes to users other than their state. There is deliberately nothing for passwords, balances or orders. */
 export function userEdits(services: Services): Edits {
-  const { clock, sessions } = services;
+  const { clock, sessions, apiKeys } = services;
   return {
     userCredit: async (context, input) => {
       const { uid, delta, reason } = input;
@@ -60,6 +63,25 @@ export function userEdits(services: Services): Edits {
       });
       sessions.forget(ended);
       return result;
+    },
+    userRevokeKeys: async (context, input) => {
+      const { operatorId } = operatorOf(context);
+      const call = { route: routes.userRevokeKeys, context, input };
+      let revoked: readonly string[] = [];
+      const { result } = await once<Revoked>(services, call, async () => async (trx) => {
+        const user = await queries.lockUser(trx, input.uid);
+        if (!user) return noSuchUser;
+        const { user_id } = user;
+        revoked = await apiKeys.revokeAll(trx, user_id);
+        const entry = { operatorId, action: "user.revoke_api_keys", subject: `user:${user_id}` };
+        await audit(trx, { ...entry, after: { revoked: revoked.length }, ip: context.ip });
+        return done({ user_id, revoked: revoked.length });
+      });
+      apiKeys.forget(revoked);
+      if (!result.ok) return result;
+      const { user_id: userId, revoked: count } = result.data;
+      if (count > 0) await notifySecurity(services, { userId, id: context.commandId, change: "API_KEY_REVOKED" });
+      return done({ revoked: count });
     },
   };
 }

@@ -4,10 +4,12 @@ import type { Selectable } from "kysely";
 import { balanceViewOfRow } from "../../../platform/bus/views.ts";
 import { listed } from "../../../platform/database/cursor-page.ts";
 import type { UsersTable } from "../../../platform/database/schema.ts";
+import { listOf } from "../../../services/api-keys/queries.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { isSimulatedTrader } from "../../../services/simulated-traders.ts";
+import { apiKeyView } from "../../account/api-keys/index.ts";
 import { hostingOfUser } from "../../invest/hosting/index.ts";
 import { applicationsOfUser } from "../../invest/subscriptions/index.ts";
 import { contractsOfUser } from "../../trading/contracts/index.ts";
@@ -145,7 +147,7 @@ export function userReads(services: Services): Reads {
 async function recordOf(services: Services, row: Row) {
   const { db, sessions } = services;
   const userId = row.user_id;
-  const [security, identities, credit, open, requests, inviter, live] = await Promise.all([
+  const [security, identities, credit, open, requests, inviter, live, keys] = await Promise.all([
     queries.securityOf(db, userId),
     queries.identitiesOf(db, userId),
     queries.creditOf(db, userId),
@@ -153,6 +155,7 @@ async function recordOf(services: Services, row: Row) {
     openAbout(db, `user:${userId}`),
     row.inviter_id === null ? undefined : queries.uidOf(db, row.inviter_id),
     sessions.list(userId),
+    listOf(db, userId),
   ]);
   return {
     ...rowView(services, row),
@@ -179,6 +182,10 @@ async function recordOf(services: Services, row: Row) {
       created_at: session.created_at.toISOString(),
       last_seen_at: session.last_seen_at.toISOString(),
     })),
+    api_keys: keys.map((key) => {
+      const { api_key: _, ...shown } = apiKeyView(key);
+      return shown;
+    }),
     credit: credit.map(({ operator, at, ...change }) => ({ ...change, by: operator, at: at.toISOString() })),
     open_orders: open,
     open_requests: requests,

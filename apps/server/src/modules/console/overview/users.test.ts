@@ -5,6 +5,8 @@ import { trade } from "@candor/contract/routes/spot.ts";
 import { center, login } from "@candor/contract/routes/user.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, openAccount, PASSWORD } from "../../../testing/accounts.ts";
+import { createKey } from "../../../testing/api-keys.ts";
+import { openHolder } from "../../../testing/cards.ts";
 import { commandId } from "../../../testing/engine.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
 import { startTestServer } from "../../../testing/server.ts";
@@ -180,6 +182,32 @@ test("sessions are ended one by one or all, and another user's is not found", as
   await server.ok(routes.userEndSessions, { uid }, { token: support.token, key });
   expect((await server.call(center, {}, { token: later })).code).toBe(1);
   expect((await server.call(center, {}, other)).code).toBe(1);
+});
+
+test("API keys are listed without what a program needs, and revoked all at once with an entry and a notice", async () => {
+  const holder = await openHolder(server);
+  const other = await openHolder(server);
+  const { uid } = holder.user;
+  const made = await createKey(server, holder, { trade: true });
+  const kept = await createKey(server, other);
+  const [shown] = (await record(holder)).api_keys;
+  expect(shown).toMatchObject({ id: made.key.id, label: "bot", rights: ["read", "trade"], addresses: [] });
+  for (const secret of [made.secret, made.key.api_key]) expect(JSON.stringify(shown)).not.toContain(secret);
+  const { db, apiKeys } = server.services;
+  expect(await server.call(routes.userRevokeKeys, { uid: "00000000" }, support)).toMatchObject({ error: "NOT_FOUND" });
+  const key = commandId();
+  expect(await server.ok(routes.userRevokeKeys, { uid }, { token: support.token, key })).toEqual({ revoked: 1 });
+  expect(await apiKeys.find(made.key.api_key, "203.0.113.7")).toMatchObject({ error: "UNKNOWN_KEY" });
+  expect(await apiKeys.find(kept.key.api_key, "203.0.113.7")).toMatchObject({ ok: true });
+  expect((await record(holder)).api_keys).toEqual([]);
+  // A repeated call does not revoke keys created since.
+  const later = await createKey(server, holder);
+  expect(await server.ok(routes.userRevokeKeys, { uid }, { token: support.token, key })).toEqual({ revoked: 1 });
+  expect(await apiKeys.find(later.key.api_key, "203.0.113.7")).toMatchObject({ ok: true });
+  const entries = db.selectFrom("audit_log").select(["subject", "after"]).where("action", "=", "user.revoke_api_keys");
+  expect(await entries.execute()).toEqual([{ subject: `user:${holder.userId}`, after: { revoked: 1 } }]);
+  const notices = db.selectFrom("notifications").select("params").where("ref", "=", `security:${key}`);
+  expect(await notices.execute()).toEqual([{ params: { change: "API_KEY_REVOKED" } }]);
 });
 
 test("users are found by number, contact, nickname and name, and pattern characters are plain text", async () => {

@@ -56,6 +56,7 @@ export const seeds: readonly Seed[] = [
   help("start", "notifications"),
   help("security", "fund-password"),
   help("security", "two-factor"),
+  help("security", "api-keys"),
   help("security", "freeze"),
   help("funds", "deposit"),
   help("funds", "withdraw"),

@@ -1,0 +1,41 @@
+import { API_KEY_LABEL_MAX } from "@candor/contract/domain/api-keys.ts";
+import { useTranslation } from "react-i18next";
+import type { FieldBinding } from "../../shared/form/use-form.ts";
+import { Field } from "../../shared/ui/field.tsx";
+import { TextArea } from "../../shared/ui/text-area.tsx";
+import { addressesOf } from "./form.ts";
+
+export function LabelField(field: FieldBinding) {
+  const { t } = useTranslation("apiKeys");
+  return (
+    <Field
+      label={t("label")}
+      placeholder={t("labelExample")}
+      name="key-label"
+      autoComplete="off"
+      maxLength={API_KEY_LABEL_MAX}
+      {...field}
+    />
+  );
+}
+
+/** The addresses, and what they mean for the life of the key: `days` without any. */
+export function AddressesField({ days, ...field }: FieldBinding & { readonly days: number }) {
+  const { t } = useTranslation("apiKeys");
+  const isBound = addressesOf(field.value).length > 0;
+  return (
+    <div>
+      <TextArea
+        label={t("addresses")}
+        name="key-addresses"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        translate="no"
+        {...field}
+        hint={t("addressesHint")}
+      />
+      <p className="mt-2 text-12 text-pretty text-text-2">{isBound ? t("bound") : t("unbound", { days })}</p>
+    </div>
+  );
+}
