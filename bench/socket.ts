@@ -10,7 +10,9 @@ import { type HubServices, SocketHub } from "../apps/server/src/gateway/socket/h
 import type { Published } from "../apps/server/src/platform/bus/bus.ts";
 import { parseConfig } from "../apps/server/src/platform/config/config.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
+import { createOpenServices } from "../apps/server/src/services/open/open-services.ts";
 import { QuoteBoard } from "../apps/server/src/services/quote-board.ts";
+import type { Services } from "../apps/server/src/services/services.ts";
 
 type Measured = { messages: number; p50Ms: number; p99Ms: number; maxMs: number };
 export type SocketFigures = { readers: number; p99Ms: number; rows: { name: string; value: string }[] };
@@ -78,7 +80,7 @@ async function startHub() {
     sessions: { onClosed: () => () => {} },
     pushes: { onPush: () => () => {} },
   } as unknown as HubServices;
-  const hub = new SocketHub(services);
+  const hub = new SocketHub(services, createOpenServices(services as Services));
   const server = createServer().listen(0, "127.0.0.1");
   hub.attach(server);
   await once(server, "listening");

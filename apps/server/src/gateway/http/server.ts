@@ -46,13 +46,14 @@ export async function createGateway(services: Services, tls?: { key: string; cer
   answerUnknown(app);
   await readBodies(app);
   await secure(app, config);
-  const hub = new SocketHub(services);
+  const open = createOpenServices(services);
+  const hub = new SocketHub(services, open);
   let failing = false;
   showOperations(app, services, { sockets: () => hub.size, failing: () => failing });
   showHeads(app, services);
   const limits = createLimits(services);
   registerRoutes(app, services, limits);
-  registerOpenRoutes(app, services, createOpenServices(services));
+  registerOpenRoutes(app, services, open);
   showDocuments(app, services, limits);
   if (services.outbox) showOutbox(app, services.outbox);
   await servePages(app, config.pages);
