@@ -33,7 +33,9 @@ function print(file: string, { header, manifest, migrated, proof, settled, secon
   console.log(`  ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.count} pictures`);
   if (migrated.length > 0) console.log(`  migrated to this release: ${migrated.join(", ")}`);
   if (proof.differences.length === 0) printProof(proof);
-  console.log(`  ended: ${settled.sessions} sessions; closed: withdrawals through ${settled.channels} channels`);
+  console.log(
+    `  ended: ${settled.sessions} sessions, ${settled.apiKeys} API keys; closed: withdrawals through ${settled.channels} channels`,
+  );
   if (settled.withdrawals.length > 0)
     console.log(
       `  withdrawals that may have been paid since: ${settled.withdrawals.map((one) => `W-${one}`).join(" ")}`,

@@ -62,6 +62,7 @@ export const errorCodes = [
   "CLIENT_ORDER_ID_TAKEN",
   "ORDER_QUOTA",
   "ORDER_NOT_OPEN",
+  "ORDER_NOT_AMENDABLE",
   "WOULD_TAKE",
   "CANNOT_FILL",
   "TOO_MANY_FILLS",

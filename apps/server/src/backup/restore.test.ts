@@ -88,6 +88,11 @@ await server.database.pool.query(
   "INSERT INTO passkeys (credential_id, user_id, public_key, counter, name, backed_up) VALUES ('one', $1, '\\x00ff', 0, E'tab\\there \\\\ back', false)",
   [user.userId],
 );
+await server.database.pool.query(
+  `INSERT INTO api_keys (key_id, user_id, api_key, kind, label, secret, trade, withdraw, addresses, created_at, expires_at)
+   VALUES (gen_random_uuid(), $1, repeat('k', 64), 'hmac', 'bot', '\\x01', true, false, '{}', now(), now() + interval '90 days')`,
+  [user.userId],
+);
 /** What a restore itself changes. */
 const touched = [
   "sessions",
@@ -98,6 +103,8 @@ const touched = [
   "audit_log",
   "reconciliations",
   "operator_sessions",
+  "api_keys",
+  "security_changes",
 ];
 
 describe("a backup of a running server, restored", async () => {
@@ -140,6 +147,8 @@ describe("a backup of a running server, restored", async () => {
       "SELECT FROM sessions WHERE revoked_at IS NULL UNION ALL SELECT FROM operator_sessions WHERE revoked_at IS NULL";
     expect(await rowsOf(ownerUrl, live)).toEqual([]);
     expect(await rowsOf(server.database.ownerUrl, live)).not.toEqual([]);
+    expect(settled.apiKeys).toBe(1);
+    expect(await rowsOf(ownerUrl, "SELECT FROM api_keys WHERE revoked_at IS NULL")).toEqual([]);
     expect(await rowsOf(ownerUrl, "SELECT FROM chains WHERE withdraw_open")).toEqual([]);
     const epoch = "SELECT epoch FROM engine_leader";
     const [was] = await rowsOf(server.database.ownerUrl, epoch);

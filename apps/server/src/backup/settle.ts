@@ -7,14 +7,15 @@ import type { Header } from "./format.ts";
 /** What was ended, closed and found when a platform went back to an older state. */
 export type Settled = {
   readonly sessions: number;
+  readonly apiKeys: number;
   readonly channels: number;
   /** Numbers of withdrawals that the restored state has under review or on their way: any of them may have been paid since. */
   readonly withdrawals: readonly number[];
 };
 
 /**
- * A platform that goes back to an older state has forgotten what it did since. Whatever was revoked or used since would count again, so that sessions, codes
- * and tickets end here; payments that went out since are not in it, so that no withdrawal can be asked for before two operators open the channel
+ * A platform that goes back to an older state has forgotten what it did since. Whatever was revoked or used since would count again, so that sessions, API
+ * keys, codes and tickets end here; payments that went out since are not in it, so that no withdrawal can be asked for before two operators open the channel
  * again. The leader's epoch rises, so that no batch of before is mistaken for one of after. All of it stands in the audit log.
  */
 export function settle(db: Kysely<Database>, header: Header): Promise<Settled> {
@@ -24,6 +25,7 @@ export function settle(db: Kysely<Database>, header: Header): Promise<Settled> {
       .set({ epoch: sql<number>`epoch + 1`, holder: `restore ${randomUUID()}`, since: sql<Date>`now()` })
       .execute();
     const sessions = await endLogins(trx);
+    const apiKeys = await endApiKeys(trx);
     const channels = await closeWithdrawals(trx);
     const open = await trx
       .selectFrom("withdrawals")
@@ -37,9 +39,9 @@ export function settle(db: Kysely<Database>, header: Header): Promise<Settled> {
       operatorId: null,
       action: "system.restore",
       subject: `batch:${after.batch}`,
-      after: { ...after, sessions, channels, withdrawals: withdrawals.length },
+      after: { ...after, sessions, apiKeys, channels, withdrawals: withdrawals.length },
     });
-    return { sessions, channels, withdrawals };
+    return { sessions, apiKeys, channels, withdrawals };
   });
 }
 
@@ -57,6 +59,16 @@ async function endLogins(trx: Kysely<Database>): Promise<number> {
   await trx.updateTable("codes").set({ used_at: sql<Date>`now()` }).where("used_at", "is", null).execute();
   await trx.deleteFrom("tickets").execute();
   return Number.parseInt(String(ended), 10);
+}
+
+async function endApiKeys(trx: Kysely<Database>): Promise<number> {
+  const revoked = await trx
+    .updateTable("api_keys")
+    .set({ revoked_at: sql<Date>`now()`, secret: null })
+    .where("revoked_at", "is", null)
+    .returning("key_id")
+    .execute();
+  return revoked.length;
 }
 
 async function closeWithdrawals(trx: Kysely<Database>): Promise<number> {

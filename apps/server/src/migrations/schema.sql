@@ -246,6 +246,7 @@ CREATE TABLE orders (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   client_order_id text,
+  stp text,
   CONSTRAINT orders_cancel_reason CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
   CONSTRAINT orders_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
   CONSTRAINT orders_filled_quantity_check CHECK (((filled_quantity)::numeric >= (0)::numeric)),
@@ -253,25 +254,33 @@ CREATE TABLE orders (
   CONSTRAINT orders_filled_within_size CHECK (((filled_quantity)::numeric <= (quantity)::numeric)),
   CONSTRAINT orders_hold_check CHECK (((hold)::numeric >= (0)::numeric)),
   CONSTRAINT orders_hold_while_open CHECK ((((hold)::numeric = (0)::numeric) OR (status = 'waiting'::text))),
-  CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['limit'::text, 'market'::text, 'stop_limit'::text]))),
+  CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['limit'::text, 'market'::text, 'stop_limit'::text, 'stop_market'::text, 'take_profit_market'::text, 'take_profit_limit'::text]))),
   CONSTRAINT orders_one_size CHECK ((num_nonnulls(quantity, quote_amount) = 1)),
   CONSTRAINT orders_order_id_check CHECK ((order_id > 0)),
   CONSTRAINT orders_pkey PRIMARY KEY (order_id),
-  CONSTRAINT orders_prices_of_kind CHECK ((((kind = 'market'::text) = (price IS NULL)) AND ((kind = 'stop_limit'::text) = (stop_price IS NOT NULL)))),
+  CONSTRAINT orders_prices_of_kind CHECK ((((kind = ANY (ARRAY['limit'::text, 'market'::text])) = (stop_price IS NULL)) AND
+CASE
+    WHEN (kind = ANY (ARRAY['stop_market'::text, 'take_profit_market'::text])) THEN ((side = 0) = (price IS NOT NULL))
+    ELSE ((kind = 'market'::text) = (price IS NULL))
+END)),
   CONSTRAINT orders_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
   CONSTRAINT orders_quote_amount_check CHECK (((quote_amount)::numeric > (0)::numeric)),
   CONSTRAINT orders_side_check CHECK ((side = ANY (ARRAY[0, 1]))),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'completed'::text, 'cancelled'::text]))),
+  CONSTRAINT orders_stp_check CHECK ((stp = ANY (ARRAY['expire_maker'::text, 'expire_taker'::text, 'expire_both'::text]))),
   CONSTRAINT orders_tif_check CHECK ((tif = ANY (ARRAY['GTC'::text, 'IOC'::text, 'FOK'::text, 'POST'::text]))),
   CONSTRAINT orders_user_id_check CHECK ((user_id > 0))
 ) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02);
+CREATE INDEX orders_named ON public.orders USING btree (user_id, client_order_id, order_id DESC) WHERE (client_order_id IS NOT NULL);
 CREATE INDEX orders_open ON public.orders USING btree (user_id, order_id DESC) WHERE (status = 'waiting'::text);
 CREATE INDEX orders_triggered ON public.orders USING btree (sequence) WHERE triggered;
 CREATE INDEX orders_user ON public.orders USING btree (user_id, order_id DESC);
 COMMENT ON TABLE orders IS 'Users'' spot orders; stops wait here too (stop_limit, not triggered). The house''s quotes have no rows.';
 COMMENT ON COLUMN orders.side IS '0 buys, 1 sells.';
+COMMENT ON COLUMN orders.price IS 'The limit price. Of a buy that a price triggers at market, the highest price that its hold pays; null for other orders at market.';
 COMMENT ON COLUMN orders.hold IS 'Still frozen for it, in the currency that it pays with.';
 COMMENT ON COLUMN orders.sequence IS 'Place in time: orders of one price match in this order, also after a reload.';
+COMMENT ON COLUMN orders.stp IS 'What ends when it meets an order of the same user; null is the resting one.';
 
 CREATE TABLE trades (
   trade_id bigint NOT NULL,

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zstdDecompressSync } from "node:zlib";
+import { revokeApiKey } from "@candor/contract/routes/api-keys.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
 import { identityApprove, identityRecord } from "@candor/contract/routes/console/identity.ts";
 import { consoleSearch } from "@candor/contract/routes/console/search.ts";
@@ -16,7 +17,8 @@ import { backup } from "../backup/backup.ts";
 import { tablesInOrder } from "../backup/catalogue.ts";
 import { readBody } from "../engine/body.ts";
 import { withClient } from "../platform/database/connect.ts";
-import { cardDetails } from "../testing/cards.ts";
+import { createKey, hmacOf } from "../testing/api-keys.ts";
+import { cardDetails, openHolder } from "../testing/cards.ts";
 import { commandId } from "../testing/engine.ts";
 import { keptLog } from "../testing/kept-log.ts";
 import { openOperator } from "../testing/operators.ts";
@@ -112,6 +114,23 @@ test("numbers of documents, cards and accounts are in no table, kept answer, tex
   expectNowhere(await backupText(), numbers);
   expectNowhere(kept.text(), numbers);
   expectNowhere(JSON.stringify(await server.services.outbox?.list()), numbers);
+});
+
+test("the secret of an API key is in no table, kept answer, audit entry, backup, log or mail", async () => {
+  const user = await openHolder(server);
+  const { key, secret } = await createKey(server, user, { trade: true });
+  const signed = { apiKey: key.api_key, payload: "timestamp=1", address: "203.0.113.7", at: Date.now() };
+  const signature = hmacOf(secret, signed.payload);
+  expect(await server.services.apiKeys.authenticate({ ...signed, signature })).toMatchObject({ ok: true });
+  await server.services.apiKeys.authenticate({ ...signed, signature: secret });
+  await server.ok(revokeApiKey, { id: (await createKey(server, user)).key.id }, user);
+
+  const stored = await contents();
+  expect(stored).toContain(key.api_key);
+  expectNowhere(stored, [secret, signature]);
+  expectNowhere(await backupText(), [secret]);
+  expectNowhere(kept.text(), [secret, signature]);
+  expectNowhere(JSON.stringify(await server.services.outbox?.list()), [secret, key.api_key]);
 });
 
 test("the next start seals the data of an older release, in slices, and continues where it was killed", async () => {

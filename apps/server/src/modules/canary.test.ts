@@ -1,3 +1,4 @@
+import { createApiKey } from "@candor/contract/routes/api-keys.ts";
 import * as bank from "@candor/contract/routes/bank.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
 import {
@@ -14,6 +15,7 @@ import { afterAll, expect, test } from "vitest";
 import { withClient } from "../platform/database/connect.ts";
 import { base32 } from "../platform/totp.ts";
 import { openAccount, PASSWORD } from "../testing/accounts.ts";
+import { createKey, hmacOf } from "../testing/api-keys.ts";
 import { cardDetails, openHolder } from "../testing/cards.ts";
 import { commandId } from "../testing/engine.ts";
 import { keptLog } from "../testing/kept-log.ts";
@@ -73,6 +75,7 @@ test("no secret of a call is ever written to the log, regardless of the call's o
     await send(bank.cashSave, { ...cardDetails(), card_number: card, fund_password: fund, totp } as never, options);
     const payment = { bank_name: "b", branch: "b", account_name: "Canary", card_number: card };
     await send(otcAccountSave, { ...payment, fund_password: fund, totp } as never, options);
+    await send(createApiKey, { kind: "hmac", label: "canary", fund_password: fund, code, totp } as never, options);
     await send(otcRelease, { id: 1, fund_password: fund, totp } as never, options);
     await send(consoleLogin, { name: operator.name, password, totp }, options);
     await send(consoleChangePassword, { old_password: password, password, totp }, options);
@@ -102,6 +105,14 @@ test("no secret of a call is ever written to the log, regardless of the call's o
   await send(bank.cashSave, { ...cardDetails(), card_number: card }, holder);
   const unreadable = server.database.pool.query("SELECT $1::uuid", [document]);
   kept.log.error({ err: await unreadable.catch((error: unknown) => error) }, "unreadable");
+  // Keys of programs, in every way of being refused and let in.
+  const { key, secret } = await createKey(server, holder);
+  made.push(secret);
+  for (const signature of [secret, hmacOf(secret, "canary"), ""])
+    await server.services.apiKeys.authenticate({
+      ...{ apiKey: key.api_key, payload: "canary", address: "203.0.113.7", at: server.clock.now() },
+      signature,
+    });
   kept.log.info({ body: { password, token, code } }, "redacted");
 
   expect(kept.text().match(/"msg":"a call failed"/g)).toHaveLength(2);

@@ -54,6 +54,12 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "user/removePasskey id": { theirs: ({ passkey }) => passkey, nobodys: "bm9ib2R5", rest: password },
   "user/renamePasskey id": { theirs: ({ passkey }) => passkey, nobodys: "bm9ib2R5", rest: () => ({ name: "mine" }) },
+  "key/change id": {
+    theirs: ({ apiKey }) => apiKey,
+    nobodys: randomUUID(),
+    rest: () => ({ label: "mine", fund_password: FUND_PASSWORD }),
+  },
+  "key/revoke id": { theirs: ({ apiKey }) => apiKey, nobodys: randomUUID() },
   "alert/change id": {
     ...alertOf,
     rest: () => ({ kind: "above", basis: "last", threshold: "1000", repeat: "once" }),

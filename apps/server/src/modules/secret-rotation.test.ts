@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createApiKey } from "@candor/contract/routes/api-keys.ts";
 import { cashInfo, cashSave } from "@candor/contract/routes/bank.ts";
 import * as control from "@candor/contract/routes/console/control.ts";
 import * as session from "@candor/contract/routes/console/session.ts";
@@ -15,6 +16,7 @@ import { Secrets } from "../platform/secrets/secrets.ts";
 import { codeOfStep, stepAt } from "../platform/totp.ts";
 import { fileKeys } from "../services/files/files.ts";
 import { type Account, openAccount, PASSWORD } from "../testing/accounts.ts";
+import { hmacOf } from "../testing/api-keys.ts";
 import { cardDetails } from "../testing/cards.ts";
 import { openOperator } from "../testing/operators.ts";
 import { testPicture } from "../testing/pictures.ts";
@@ -126,6 +128,15 @@ test("before, during and after a rotation everything works, even after the old s
   const payment = { bank_name, branch, card_number, account_name: "B A" };
   const paying = { ...payment, fund_password: FUND, totp: codeOfStep(early.totp, nextStep(before)) };
   const paidTo = await before.ok(otcAccountSave, paying, early.account);
+  const keyTerms = { kind: "hmac", label: "bot", fund_password: FUND } as const;
+  const keyCode = await securityCode(before, early.account);
+  const keyProofs = { code: keyCode, totp: codeOfStep(early.totp, nextStep(before)) };
+  const bot = await before.ok(createApiKey, { ...keyTerms, ...keyProofs }, early.account);
+  const signedBy = async ({ services }: TestServer) =>
+    services.apiKeys.authenticate({
+      ...{ apiKey: bot.key.api_key, payload: "a=1", signature: hmacOf(bot.secret ?? "", "a=1") },
+      ...{ address: "203.0.113.7", at: services.clock.now() },
+    });
   // Pending codes and an operator's pending authenticator.
   const email = "late@test.example";
   await before.ok(user.emsSend, { email, event: "register" });
@@ -138,6 +149,7 @@ test("before, during and after a rotation everything works, even after the old s
 
   const during = await restarted(NEW, SECRET);
   await useEverything(during, early);
+  expect(await signedBy(during)).toMatchObject({ ok: true });
   const middle = await furnished(during);
   await useEverything(during, middle);
   expect(await during.ok(control.operatorCreate, creation, { ...owner, key })).toEqual(credentials);
@@ -150,12 +162,14 @@ test("before, during and after a rotation everything works, even after the old s
   expect(out).toContain("keys of files: 1 sealed again");
   for (const what of ["documents", "bank cards", "bank accounts", "payment accounts"])
     expect(out).toContain(`numbers of ${what}: 1 sealed again`);
+  expect(out).toContain("secrets of API keys: 1 sealed again");
   expect(out).not.toContain("fund passwords");
   expect(await keysOf()).toEqual({ users: [2], operators: [2], files: [2], documents: [2], cards: [2] });
   for (const one of [early, middle]) await useEverything(during, one);
 
   const after = await restarted(NEW);
   for (const one of [early, middle]) await useEverything(after, one);
+  expect(await signedBy(after)).toMatchObject({ ok: true, data: { userId: early.account.userId } });
   expect(await after.ok(user.emsCheck, { email, event: "register", code: sent })).toEqual({ valid: true });
   expect(await after.ok(user.emsCheck, { email, event: "register", code: "000000" })).toEqual({ valid: false });
   expect(await after.ok(control.operatorCreate, creation, { ...owner, key })).toEqual(credentials);

@@ -17,6 +17,7 @@ import type { Kysely } from "kysely";
 import { ask } from "../modules/console/reviews/index.ts";
 import type { Database } from "../platform/database/schema.ts";
 import { type Account, openAccount } from "./accounts.ts";
+import { createKey } from "./api-keys.ts";
 import { cardDetails } from "./cards.ts";
 import { ContractDesk, LIMIT, LONG } from "./contracts.ts";
 import { commandId, fund as credit, required } from "./engine.ts";
@@ -35,6 +36,7 @@ export type OwnedResources = {
   readonly order: number;
   readonly card: number;
   readonly passkey: string;
+  readonly apiKey: string;
   readonly file: string;
   readonly address: number;
   readonly withdrawal: string;
@@ -62,6 +64,7 @@ const OWNED: readonly (readonly [table: string, owner: string, columns?: string]
   ["orders", "user_id"],
   ["bank_cards", "user_id"],
   ["passkeys", "user_id"],
+  ["api_keys", "user_id"],
   ["files", "owner_id"],
   ["sessions", "user_id", "session_id, revoked_at"],
   ["identities", "user_id"],
@@ -218,6 +221,8 @@ export class ResourceMaker {
     const otc = await this.#otcOf(account, seed);
     const { list: cards } = await this.#server.ok(bank.cashInfo, {}, account);
     const { list: open } = await this.#server.ok(sessions, {}, account);
+    // Before the passkey, with which it would need a second factor.
+    const apiKey = await createKey(this.#server, account);
     const passkey = Buffer.from(`passkey ${seed}`).toString("base64url");
     await this.#db
       .insertInto("passkeys")
@@ -238,6 +243,7 @@ export class ResourceMaker {
       order: Number.parseInt(order.id, 10),
       card: Number.parseInt(String(cards[0]?.id), 10),
       passkey,
+      apiKey: apiKey.key.id,
       file: answer.data?.id ?? "",
       ...(await this.#withdrawalOf(account)),
       ...(await this.#depositOf(account, seed)),

@@ -1,6 +1,7 @@
 import * as security from "@candor/contract/routes/security.ts";
 import { CODE_RESEND_AFTER_MS, emsSend } from "@candor/contract/routes/user.ts";
 import { Secret } from "otpauth";
+import { withClient } from "../platform/database/connect.ts";
 import { codeOfStep, stepAt } from "../platform/totp.ts";
 import type { Context } from "../services/calls/context.ts";
 import { type Account, PASSWORD } from "./accounts.ts";
@@ -71,4 +72,14 @@ export async function contextOf(server: TestServer, { token }: Account): Promise
     host: undefined,
     commandId: "",
   };
+}
+
+/** A used-up code lets only one of many calls through, which would prove nothing about later checks. */
+export async function withoutUseOfCodes<Result>(server: TestServer, work: () => Promise<Result>): Promise<Result> {
+  const owner = (text: string) => withClient(server.database.ownerUrl, (client) => client.query(text));
+  await owner(`CREATE FUNCTION keep_code() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.used_at := NULL; RETURN NEW; END $$;
+    CREATE TRIGGER keep_code BEFORE UPDATE ON codes FOR EACH ROW EXECUTE FUNCTION keep_code()`);
+  const result = await work();
+  await owner("DROP FUNCTION keep_code CASCADE");
+  return result;
 }

@@ -1,7 +1,17 @@
+import { assertNever } from "../assert-never.ts";
+
 /** The type of an order or a fill on the wire. */
 export const BUY = 1;
 export const SELL = 2;
-export const orderKinds = ["limit", "market", "stop_limit"] as const;
+export const orderKinds = [
+  "limit",
+  "market",
+  "stop_limit",
+  "stop_market",
+  "take_profit_market",
+  "take_profit_limit",
+] as const;
+export type OrderKind = (typeof orderKinds)[number];
 export const timesInForce = ["GTC", "IOC", "FOK", "POST"] as const;
 export const orderStates = ["waiting", "completed", "cancelled"] as const;
 export const cancelReasons = [
@@ -17,11 +27,44 @@ export const cancelReasons = [
   /** Its user gave it another price or a larger quantity: the next order of the same command is its successor. */
   "amended",
 ] as const;
+/**
+ * Which of two orders of one user ends when they would trade with each other: the resting one, the incoming one, or both. Without a mode it is the
+ * resting one.
+ */
+export const selfTradeModes = ["expire_maker", "expire_taker", "expire_both"] as const;
+export type SelfTradeMode = (typeof selfTradeModes)[number];
 /** A client's name for its order; unique among a user's open orders. */
-export const CLIENT_ORDER_ID = /^[A-Za-z0-9_-]{1,36}$/;
+export const CLIENT_ORDER_ID = /^[.:/A-Za-z0-9_-]{1,36}$/;
 export const OPEN_ORDERS_MAX = 200;
 /**
  * The maximum number of resting orders that one order meets, including the taker's own, which it cancels: more than OPEN_ORDERS_MAX, so that those
  * alone never use it up.
  */
 export const FILLS_MAX = 250;
+
+/** Whether an order of this kind waits outside the book until a price is reached. */
+export const hasTrigger = (kind: OrderKind): boolean => kind !== "limit" && kind !== "market";
+
+/** Whether an order of this kind has no limit price of its own: it fills at once within the price band, and never rests. */
+export function takesAtMarket(kind: OrderKind): boolean {
+  switch (kind) {
+    case "market":
+    case "stop_market":
+    case "take_profit_market":
+      return true;
+    case "limit":
+    case "stop_limit":
+    case "take_profit_limit":
+      return false;
+    default:
+      return assertNever(kind);
+  }
+}
+
+const takesProfit = (kind: OrderKind): boolean => kind === "take_profit_market" || kind === "take_profit_limit";
+
+/**
+ * Whether a price at or above the trigger price triggers it; otherwise one at or below it does. A stop loss buys when the price has risen and sells when
+ * it has fallen, a take profit the other way around. `side` is 0 to buy, 1 to sell.
+ */
+export const triggersOnRise = (kind: OrderKind, side: 0 | 1): boolean => (side === 0) !== takesProfit(kind);

@@ -1,10 +1,13 @@
+import * as account from "./account.ts";
 import type { OpenCall } from "./call.ts";
 import * as charts from "./charts.ts";
 import * as market from "./market.ts";
 import * as tickers from "./tickers.ts";
+import * as trading from "./trading.ts";
+import * as wallet from "./wallet.ts";
 
 /** The calls of the open API by group. */
-export const openGroups = { market, tickers, charts };
+export const openGroups = { market, trading, account, wallet, tickers, charts };
 
 export type NamedOpenCall = { readonly group: string; readonly name: string; readonly call: OpenCall };
 

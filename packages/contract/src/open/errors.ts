@@ -20,6 +20,7 @@ export const openErrors = {
     status: 418,
     msg: "Way too much request weight used; IP banned until {0}. Please use WebSocket Streams for live updates to avoid bans.",
   },
+  TOO_MANY_FAILURES: { code: -1003, status: 429, msg: "Too many requests with a wrong key or signature." },
   TIMEOUT: {
     code: -1007,
     status: 503,

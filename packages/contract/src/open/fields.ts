@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Amount, type Price, parseAmount } from "../domain/money.ts";
+import { CLIENT_ORDER_ID } from "../domain/spot.ts";
 
 /**
  * The fields of the open API's inputs. They come as text of a query or a form, or as members of a WebSocket request's JSON. A refused field has the name of
@@ -86,7 +87,7 @@ export const priceDecimal = z.pipe(
   z.transform((value) => value as bigint as Price),
 );
 
-export const nameField = z.string({ error: "MISSING" }).check(z.regex(/^[A-Za-z0-9_-]{1,36}$/, illegal("name")));
+export const nameField = z.string({ error: "MISSING" }).check(z.regex(CLIENT_ORDER_ID, illegal("name")));
 
 export const yesOrNo = z.pipe(
   z.union([z.boolean(), z.literal("true"), z.literal("false"), z.literal("TRUE"), z.literal("FALSE")], {

@@ -113,7 +113,8 @@ export const exchangeInfo = openCall({
   }),
 });
 
-export const DEPTH_MAX = 5_000;
+/** A larger limit counts as the largest: books have up to 1,000 levels a side. */
+export const DEPTH_MAX = 1_000;
 /** [price, quantity] */
 const level = z.tuple([decimal, decimal]);
 const depthWeights: readonly (readonly [number, number])[] = [
@@ -127,7 +128,7 @@ export const depth = openCall({
   summary: "The order book of a symbol, best first, with the number of its last change",
   security: "none",
   weight: 5,
-  weightOf: ({ limit }: { readonly limit: number }) => depthWeights.find(([most]) => limit <= most)?.[1] ?? 250,
+  weightOf: ({ limit }: { readonly limit: number }) => depthWeights.find(([most]) => limit <= most)?.[1] ?? 50,
   input: z.object({ symbol: symbolField, limit: limitField(100, DEPTH_MAX) }),
   output: z.object({ lastUpdateId: z.number(), bids: z.array(level), asks: z.array(level) }),
 });

@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { CLIENT_ORDER_ID, cancelReasons, orderKinds, orderStates, timesInForce } from "../domain/spot.ts";
+import {
+  CLIENT_ORDER_ID,
+  cancelReasons,
+  orderKinds,
+  orderStates,
+  selfTradeModes,
+  timesInForce,
+} from "../domain/spot.ts";
 import {
   amountField,
   choice,
@@ -25,6 +32,7 @@ export const spotOrder = z.object({
   type: z.union([z.literal(1), z.literal(2)]),
   kind: z.enum(orderKinds),
   tif: z.enum(timesInForce),
+  /** The limit price; of a buy that a price triggers at market, the highest price that its hold pays. */
   price: z.nullable(decimal),
   stop_price: z.nullable(decimal),
   /** Base quantity; null for a market order by quote amount. */
@@ -39,6 +47,8 @@ export const spotOrder = z.object({
   status: z.enum(orderStates),
   reason: z.nullable(z.enum(cancelReasons)),
   triggered: z.boolean(),
+  /** What ends when it meets an own order; null is the resting one. */
+  stp: z.nullable(z.enum(selfTradeModes)),
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -61,8 +71,8 @@ export const fill = z.object({
 export type Fill = z.infer<typeof fill>;
 
 /**
- * `type` 1 buys and 2 sells. A limit order has price and number; a stop_limit has stop_price too; a market order has number, or total (the
- * quote amount to spend) when buying.
+ * `type` 1 buys and 2 sells. A limit order has price and number; stop_limit and take_profit_limit have stop_price too; a market order has number, or total (the
+ * quote amount to spend, or to receive before the fee); stop_market and take_profit_market have stop_price and number.
  */
 export const trade = route({
   methods: ["POST"],
@@ -80,6 +90,7 @@ export const trade = route({
     number: z.optional(amountField),
     total: z.optional(amountField),
     client_order_id: z.optional(clientOrderId),
+    stp: z.optional(z.enum(selfTradeModes, { error: "INVALID_REQUEST" })),
   }),
   output: spotOrder,
 });

@@ -22,7 +22,7 @@ const LEVER_TERMS = `marketId "state" "lotSize" "spread" "feeRate" "overnightRat
 const MOVEMENT = '"id" at ownerId "account" currencyId "amount" "house" "tag" "ref"';
 const ORDER = `[orderId userId marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount" "filledQuantity"
   "filledQuote" "fee" feeCurrencyId "hold" "status" "cancelReason" sequence 1 "commandId" createdAt updatedAt
-  "clientOrderId"]`;
+  "clientOrderId" "stp"]`;
 const WITHDRAWAL = `["withdrawalId" userId "account" currencyId "amount" "fee" "state" "reason" "reference" operatorId
   version createdAt updatedAt]`;
 const OPTION = `[orderId userId marketId currencyId direction seconds "stake" "ratio" "profit" "feeRate" "fee" "state"
@@ -68,7 +68,8 @@ const commands: Readonly<Record<Command["type"], string>> = {
   settleDue: '"id" at most',
   continueWork: '"id" at',
   sealCheckpoint: '"id" at batchId "digest"',
-  placeOrder: '"id" at userId marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount" "clientOrderId"',
+  placeOrder:
+    '"id" at userId marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount" "clientOrderId" "stp"',
   cancelOrder: '"id" at userId orderId',
   cancelNamedOrder: '"id" at userId "clientOrderId"',
   cancelAll: '"id" at userId marketId',

@@ -1,7 +1,7 @@
 import { accountTypes, houseAccounts } from "@candor/contract/domain/accounts.ts";
 import { ledgerTags } from "@candor/contract/domain/ledger-tags.ts";
 import type { Amount, Price, Rate } from "@candor/contract/domain/money.ts";
-import { cancelReasons, orderKinds, orderStates, timesInForce } from "@candor/contract/domain/spot.ts";
+import { cancelReasons, orderKinds, orderStates, selfTradeModes, timesInForce } from "@candor/contract/domain/spot.ts";
 import { errorCodes } from "@candor/contract/errors.ts";
 import fc, { type Arbitrary } from "fast-check";
 import type { Command } from "../engine/command.ts";
@@ -38,6 +38,8 @@ const placeOrder = fc.record(
     stopPrice: price,
     quantity: amount,
     quoteAmount: amount,
+    clientOrderId: text,
+    stp: fc.constantFrom(...selfTradeModes),
   },
   { requiredKeys: ["type", "id", "at", "userId", "marketId", "side", "kind", "tif"] },
 );
@@ -206,6 +208,7 @@ const order: Arbitrary<OrderState> = fc.record({
   triggered: fc.boolean(),
   commandId: text,
   clientOrderId: maybe(text),
+  stp: maybe(fc.constantFrom(...selfTradeModes)),
   createdAt: whole,
   updatedAt: whole,
 });

@@ -25,7 +25,7 @@ type OrderText = {
   readonly stop?: string;
   readonly quantity?: string;
   readonly quote?: string;
-} & Partial<Pick<PlaceOrder, "kind" | "tif" | "marketId" | "clientOrderId">>;
+} & Partial<Pick<PlaceOrder, "kind" | "tif" | "marketId" | "clientOrderId" | "stp">>;
 
 /** Runs commands on a state of its own, one millisecond after the other, and keeps them: what tests and the simulation talk to. */
 export class Driver {

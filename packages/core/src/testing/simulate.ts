@@ -1,9 +1,17 @@
 import { accountTypes } from "@candor/contract/domain/accounts.ts";
 import { type Amount, amount, type Price, price, rate } from "@candor/contract/domain/money.ts";
+import {
+  hasTrigger,
+  type OrderKind,
+  orderKinds,
+  selfTradeModes,
+  takesAtMarket,
+  triggersOnRise,
+} from "@candor/contract/domain/spot.ts";
 import type { Command } from "../engine/command.ts";
 import { type Execution, hasDue } from "../engine/execute.ts";
 import type { QuoteLevel } from "../products/markets/records.ts";
-import type { OrderKind, Side, TimeInForce } from "../products/spot/records.ts";
+import type { Side, TimeInForce } from "../products/spot/records.ts";
 import type { Order } from "../products/spot/state.ts";
 import type { Subscription } from "../products/subscriptions/records.ts";
 import { requireCovered } from "./covered.ts";
@@ -148,20 +156,24 @@ export class Simulation {
   #placeOrder(): Body<Command> {
     const marketId = this.#random.chance(99) ? this.#random.pick(MARKETS) : 99;
     const side: Side = this.#random.chance(50) ? 0 : 1;
-    const kind: OrderKind = this.#random.pick(["limit", "limit", "limit", "market", "stop_limit"]);
+    const kind: OrderKind = this.#random.pick(["limit", "limit", "limit", "market", ...orderKinds]);
     const tif: TimeInForce = this.#random.pick(["GTC", "GTC", "GTC", "IOC", "FOK", "POST"]);
     this.#placed += 1;
     const named = this.#placed % 7 === 0 ? { clientOrderId: `bot-${this.#placed % 5}` } : {};
-    const base = { type: "placeOrder", userId: this.#user(), marketId, side, kind, tif, ...named } as const;
+    const mode = this.#random.chance(20) ? { stp: this.#random.pick(selfTradeModes) } : {};
+    const base = { type: "placeOrder", userId: this.#user(), marketId, side, kind, tif, ...named, ...mode } as const;
     if (this.#random.chance(1)) return base;
     if (kind === "market" && this.#random.chance(20)) return { ...base, quantity: this.#allIn(base.userId, marketId) };
     if (kind === "market") {
-      return side === 0 && this.#random.chance(50)
-        ? { ...base, quoteAmount: this.#amount(30_000) }
+      return this.#random.chance(50)
+        ? { ...base, quoteAmount: this.#amount(side === 0 ? 30_000 : 3_000) }
         : { ...base, quantity: this.#quantity() };
     }
-    const order = { ...base, price: this.#price(marketId, side), quantity: this.#quantity() };
-    return kind === "stop_limit" ? { ...order, stopPrice: this.#price(marketId, side === 0 ? 1 : 0) } : order;
+    const limit = takesAtMarket(kind) ? {} : { price: this.#price(marketId, side) };
+    const order = { ...base, ...limit, quantity: this.#quantity() };
+    return hasTrigger(kind)
+      ? { ...order, stopPrice: this.#price(marketId, triggersOnRise(kind, side) ? 1 : 0) }
+      : order;
   }
 
   #changeOrder(): Body<Command> {

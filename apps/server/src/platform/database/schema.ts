@@ -157,8 +157,9 @@ export interface OrdersTable {
   market_id: number;
   /** 0 buys, 1 sells. */
   side: 0 | 1;
-  kind: "limit" | "market" | "stop_limit";
+  kind: "limit" | "market" | "stop_limit" | "stop_market" | "take_profit_market" | "take_profit_limit";
   tif: "GTC" | "IOC" | "FOK" | "POST";
+  /** The limit price. Of a buy that a price triggers at market, the highest price that its hold pays; null for other orders at market. */
   price: string | null;
   stop_price: string | null;
   quantity: string | null;
@@ -178,6 +179,8 @@ export interface OrdersTable {
   created_at: Date;
   updated_at: Date;
   client_order_id: string | null;
+  /** What ends when it meets an order of the same user; null is the resting one. */
+  stp: "expire_maker" | "expire_taker" | "expire_both" | null;
 }
 export interface TradesTable {
   trade_id: Fixed<number>;

@@ -1,12 +1,12 @@
 import type { OpenCall, OpenInput, OpenOutput } from "@candor/contract/open/call.ts";
 import type { OpenResult } from "@candor/contract/open/errors.ts";
+import type { ApiKey } from "../api-keys/api-keys.ts";
 
 /** Who calls and when; `userId` is 0 for a public call. */
 export type OpenContext = {
   readonly userId: number;
-  /** The key of a signed call. */
-  readonly keyId: string | undefined;
-  readonly rights: readonly ("read" | "trade" | "withdraw")[];
+  /** That of a signed call, with its user and rights. */
+  readonly key: ApiKey | undefined;
   readonly address: string;
   /** The id of the command that the call sends: the same for the same signed request. */
   readonly commandId: string;

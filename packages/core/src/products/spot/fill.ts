@@ -22,6 +22,8 @@ export class Settlement implements MatchSink {
   #quoteFees = 0n;
   /** Resting orders that it met: filled, or canceled by self-trade prevention. */
   meetings = 0;
+  /** Whether the taker met an own order that it ends at, by its mode. */
+  endedByOwn = false;
   /** The range of prices traded, in ticks; lowest is above highest as long as there was no trade. */
   lowestTicks = Number.MAX_SAFE_INTEGER;
   highestTicks = 0;
@@ -86,6 +88,10 @@ export class Settlement implements MatchSink {
     const order = this.#makerOf(orderId);
     if (order) finishOrder(this.#state, order, "cancelled", "self_trade", this.#at);
     else addNeed(this.#state, this.#spotMarket, 0, -costOf(this.#spotMarket, ticks, remaining));
+  }
+
+  selfTradeEnd(): void {
+    this.endedByOwn = true;
   }
 
   /** Posts the fees. To be called once, when the match is over. `ref` is the taker's. */

@@ -17,7 +17,7 @@ import { adjustAllHolds, expireAllQuotes, replaceQuotes, withdrawAllQuotes, with
 import { restoreSpot, spotRows } from "./rows.ts";
 import { sealedOrders } from "./seal.ts";
 import { createSpotMarket, createSpotState, isTrading, type SpotMarket } from "./state.ts";
-import { triggerBy, triggerDue } from "./take.ts";
+import { triggerBy, triggerDue } from "./triggers.ts";
 
 /** Tick and lot are the units of every resting order, so they change only while there is none. */
 function refuseNewUnits(state: State, { marketId, tick, lot }: SetMarket): Refusal | undefined {

@@ -1,5 +1,11 @@
-import { formatAmount } from "@candor/contract/domain/money.ts";
-import { CLIENT_ORDER_ID, OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
+import { formatAmount, type Price } from "@candor/contract/domain/money.ts";
+import {
+  CLIENT_ORDER_ID,
+  hasTrigger,
+  OPEN_ORDERS_MAX,
+  takesAtMarket,
+  triggersOnRise,
+} from "@candor/contract/domain/spot.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
@@ -11,7 +17,7 @@ import { FillBudget, refuseKill } from "./fill-budget.ts";
 import { placeMarketOrder, refuseNotional } from "./market-order.ts";
 import { bandLimit, freshReference, outsideBand, referencePrice, refuseBand } from "./price.ts";
 import { expireQuotes } from "./quotes.ts";
-import type { PlaceOrder } from "./records.ts";
+import type { PlaceOrder, Side } from "./records.ts";
 import {
   addOpenOrder,
   clientOrderKey,
@@ -23,7 +29,8 @@ import {
   type SpotMarket,
   waitsForStop,
 } from "./state.ts";
-import { crosses, fitsLevel, previewLimit, rest, takeLimit, triggerByTrades } from "./take.ts";
+import { crosses, fitsLevel, previewLimit, rest, takeLimit } from "./take.ts";
+import { triggerByTrades } from "./triggers.ts";
 
 /** Places an order of any kind. */
 export const placeOrder = (state: State, command: PlaceOrder): Outcome => placeInsteadOf(state, command, undefined);
@@ -53,27 +60,45 @@ export function placeInsteadOf(state: State, command: PlaceOrder, replaced: Orde
     : placeLimitOrder(state, spotMarket, command, replaced);
 }
 
-type Limit = { readonly ok: true; readonly ticks: number; readonly lots: number; readonly cost: bigint };
+type Limit = {
+  readonly ok: true;
+  /** The limit price; of a buy that a price triggers at market the highest one that it may pay, of such a sell 0. */
+  readonly ticks: number;
+  readonly lots: number;
+  /** What is frozen while it is open, in the currency that it pays with. */
+  readonly hold: bigint;
+};
 
-/** The order in ticks and lots, if market and order agree about sizes. `cost` is in the quote currency. */
+/** The order in ticks and lots, if market and order agree about sizes. */
 function measure(state: State, spotMarket: SpotMarket, command: PlaceOrder): Limit | Refusal {
-  const { price, stopPrice, quantity, quoteAmount, kind } = command;
+  const { price, stopPrice, quantity, quoteAmount, kind, side, tif } = command;
   const { tick, lot, minNotional } = spotMarket.market.config;
-  if (price === undefined || quantity === undefined || quoteAmount !== undefined) return refuse("INVALID_REQUEST");
-  if ((kind === "stop_limit") !== (stopPrice !== undefined)) return refuse("INVALID_REQUEST");
-  if (price <= 0n || quantity <= 0n) return refuse("INVALID_AMOUNT");
-  if (price % tick !== 0n) return refuse("PRICE_OFF_TICK", { tick: formatAmount(tick) });
+  const atMarket = takesAtMarket(kind);
+  const known = atMarket ? stopPrice : price;
+  if (known === undefined || quantity === undefined || quoteAmount !== undefined) return refuse("INVALID_REQUEST");
+  if (hasTrigger(kind) !== (stopPrice !== undefined)) return refuse("INVALID_REQUEST");
+  if (atMarket && (price !== undefined || tif === "POST")) return refuse("INVALID_REQUEST");
+  if (known <= 0n || quantity <= 0n) return refuse("INVALID_AMOUNT");
+  if (known % tick !== 0n) return refuse("PRICE_OFF_TICK", { tick: formatAmount(tick) });
   if (stopPrice !== undefined && (stopPrice <= 0n || stopPrice % tick !== 0n)) {
     return refuse("PRICE_OFF_TICK", { tick: formatAmount(tick) });
   }
   if (quantity % lot !== 0n) return refuse("QUANTITY_OFF_LOT", { lot: formatAmount(lot) });
-  const ticks = Number(price / tick);
+  const knownTicks = Number(known / tick);
   const lots = Number(quantity / lot);
-  if (!Number.isSafeInteger(ticks) || !Number.isSafeInteger(lots)) return refuse("ORDER_TOO_LARGE");
-  const cost = costOf(spotMarket, ticks, lots);
-  if (cost < minNotional) return refuseNotional(state, spotMarket);
-  return { ok: true, ticks, lots, cost };
+  if (!Number.isSafeInteger(knownTicks) || !Number.isSafeInteger(lots)) return refuse("ORDER_TOO_LARGE");
+  if (costOf(spotMarket, knownTicks, lots) < minNotional) return refuseNotional(state, spotMarket);
+  const ticks = atMarket ? marketBound(spotMarket, side, known) : knownTicks;
+  return { ok: true, ticks, lots, hold: side === 0 ? costOf(spotMarket, ticks, lots) : quantity };
 }
+
+/**
+ * The highest price, in ticks, that a buy at market may pay once `stopPrice` triggers it: the edge of the band around that price. Its hold is the cost
+ * there, so that it is exact, and enough however far the market has moved by then. A sell holds its quantity, whatever the price; the band of the
+ * moment alone bounds it.
+ */
+const marketBound = (spotMarket: SpotMarket, side: Side, stopPrice: Price): number =>
+  side === 0 ? bandLimit(spotMarket, 0, stopPrice) : 0;
 
 function placeLimitOrder(
   state: State,
@@ -84,9 +109,10 @@ function placeLimitOrder(
   const limit = measure(state, spotMarket, command);
   if (!limit.ok) return limit;
   const { userId, marketId, side, kind, tif, at } = command;
-  const { ticks, lots } = limit;
+  const { ticks, lots, hold } = limit;
   if (!fitsLevel(spotMarket, side, ticks, lots - lotsAt(replaced, ticks))) return refuse("ORDER_TOO_LARGE");
-  const rests = kind === "stop_limit" || tif === "GTC" || tif === "POST";
+  const waits = hasTrigger(kind);
+  const rests = waits || tif === "GTC" || tif === "POST";
   if (rests && ordersOf(state.spot, userId, marketId).size - (replaced ? 1 : 0) >= OPEN_ORDERS_MAX) {
     return refuse("TOO_MANY_OPEN_ORDERS", { max: OPEN_ORDERS_MAX });
   }
@@ -97,14 +123,13 @@ function placeLimitOrder(
   const base = state.ledger.balance(userId, "c2c", baseId);
   const quote = state.ledger.balance(userId, "c2c", quoteId);
   const pays = side === 0 ? quote : base;
-  const cost = side === 0 ? limit.cost : (command.quantity ?? 0n);
-  if (pays.available + (replaced?.hold ?? 0n) < cost) return refuse("INSUFFICIENT_BALANCE");
+  if (pays.available + (replaced?.hold ?? 0n) < hold) return refuse("INSUFFICIENT_BALANCE");
 
   if (replaced) cancelOpenOrder(state, replaced, "amended", at);
   const receives = side === 0 ? base : quote;
   const order = createOrder(state.spot, { command, spotMarket, pays, receives, priceTicks: ticks, openLots: lots });
-  if (kind === "stop_limit") {
-    takeHold(state, order, cost);
+  if (waits) {
+    takeHold(state, order, hold);
     addOpenOrder(state.spot, order);
     spotMarket.stops.add(order);
     const waiting = orderState(order);
@@ -128,15 +153,15 @@ const lotsAt = (order: Order | undefined, ticks: number): number =>
 /** In an auction no order takes, and there is no price yet that could bound it. */
 function refuseKind(state: State, spotMarket: SpotMarket, command: PlaceOrder, limit: Limit): Refusal | undefined {
   if (spotMarket.launch) return refuseOwnCross(state, command, limit.ticks);
-  return command.kind === "stop_limit" ? refuseStop(spotMarket, command) : refuseTaking(spotMarket, command, limit);
+  return hasTrigger(command.kind) ? refuseStop(spotMarket, command) : refuseTaking(spotMarket, command, limit);
 }
 
-/** A stop waits on the far side of the price: a buy above it, a sell below it. */
-function refuseStop(spotMarket: SpotMarket, { side, stopPrice, at }: PlaceOrder): Refusal | undefined {
+/** An order that waits for a price that was reached already would trigger at once. */
+function refuseStop(spotMarket: SpotMarket, { kind, side, stopPrice, at }: PlaceOrder): Refusal | undefined {
   const reference = freshReference(spotMarket, at);
   if (!reference.ok) return reference;
   if (stopPrice === undefined) return refuse("INVALID_REQUEST");
-  const passed = side === 0 ? stopPrice <= reference.price : stopPrice >= reference.price;
+  const passed = triggersOnRise(kind, side) ? stopPrice <= reference.price : stopPrice >= reference.price;
   return passed ? refuse("STOP_PRICE_PASSED") : undefined;
 }
 
@@ -145,11 +170,11 @@ function refuseStop(spotMarket: SpotMarket, { side, stopPrice, at }: PlaceOrder)
  * without any (a new listing) there is no band.
  */
 function refuseTaking(spotMarket: SpotMarket, command: PlaceOrder, limit: Limit): Refusal | undefined {
-  const { userId, side, tif } = command;
+  const { userId, side, tif, stp } = command;
   const reference = referencePrice(spotMarket);
   const bound = reference === undefined ? undefined : bandLimit(spotMarket, side, reference);
   if (bound !== undefined && outsideBand(side, limit.ticks, bound)) return refuseBand(spotMarket, bound);
   if (tif === "POST" && crosses(spotMarket, side, limit.ticks)) return refuse("WOULD_TAKE");
   if (tif !== "FOK") return undefined;
-  return refuseKill(previewLimit({ spotMarket, userId, side, openLots: limit.lots, priceTicks: limit.ticks }).end);
+  return refuseKill(previewLimit({ spotMarket, userId, side, stp, openLots: limit.lots }, limit.ticks).end);
 }

@@ -1,4 +1,4 @@
-import { cancelReasons, orderKinds, orderStates, timesInForce } from "@candor/contract/domain/spot.ts";
+import { cancelReasons, orderKinds, orderStates, selfTradeModes, timesInForce } from "@candor/contract/domain/spot.ts";
 import { amount, byUser, price, side } from "../../codec/parts.ts";
 import {
   added,
@@ -21,9 +21,9 @@ const orderKind = oneOf(orderKinds);
 const timeInForce = oneOf(timesInForce);
 const orderStatus = oneOf(orderStates);
 const cancelReason = oneOf(cancelReasons);
+const selfTradeMode = oneOf(selfTradeModes);
 /** 0 buys (bid), 1 sells (ask). */
 export type Side = ValueOf<typeof side>;
-export type OrderKind = ValueOf<typeof orderKind>;
 /** POST is post-only: refused when it would take. */
 export type TimeInForce = ValueOf<typeof timeInForce>;
 export type OrderStatus = ValueOf<typeof orderStatus>;
@@ -38,11 +38,14 @@ export const commands = {
     tif: timeInForce,
     price: optional(price),
     stopPrice: optional(price),
-    /** Base quantity. A market buy has either this or `quoteAmount`. */
+    /** Base quantity. A market order has either this or `quoteAmount`. */
     quantity: optional(amount),
+    /** What a market buy spends or a market sell receives at most, before the fee. */
     quoteAmount: optional(amount),
     /** As the client names the order; among the open orders of a user no two have the same. */
     clientOrderId: added(optional(text)),
+    /** What ends when it meets an own order; the resting one by default. */
+    stp: added(optional(selfTradeMode)),
   },
   cancelOrder: { ...byUser, orderId: integer },
   /** Cancels the open order that the user's client gave this name. */
@@ -68,6 +71,7 @@ export const orderRecord = record({
   side,
   kind: orderKind,
   tif: timeInForce,
+  /** The limit price. Of a buy that a price triggers at market, the highest price that its hold pays; undefined for other orders at market. */
   price: orUndefined(price),
   stopPrice: orUndefined(price),
   quantity: orUndefined(amount),
@@ -80,14 +84,15 @@ export const orderRecord = record({
   hold: amount,
   status: orderStatus,
   cancelReason: orUndefined(cancelReason),
-  /** Place in time: orders of one price level match in this order. A triggered stop gets a new one. */
+  /** Place in time: orders of one price level match in this order. A triggered order gets a new one. */
   sequence: integer,
-  /** A stop_limit whose stop price was reached. */
+  /** Whether the stop price of an order that waits for one was reached. */
   triggered: flag,
   commandId: uuid,
   createdAt: time,
   updatedAt: time,
   clientOrderId: added(orUndefined(text)),
+  stp: added(orUndefined(selfTradeMode)),
 });
 export type OrderState = ValueOf<typeof orderRecord>;
 

@@ -1,8 +1,9 @@
 import type { Amount } from "@candor/contract/domain/money.ts";
+import { takesAtMarket } from "@candor/contract/domain/spot.ts";
 import type { StateRows } from "../../engine/records.ts";
 import type { State } from "../../engine/state.ts";
 import type { OrderState } from "./records.ts";
-import { addOpenOrder, type Order, orderState, waitsForStop } from "./state.ts";
+import { addOpenOrder, derivedOf, type Order, orderState, waitsForStop } from "./state.ts";
 
 export const spotRows = ({ spot }: State) => ({
   openOrders: [...spot.orders.values()].sort((a, b) => a.orderId - b.orderId).map(orderState),
@@ -31,8 +32,10 @@ function restoreOrders(state: State, rows: readonly OrderState[]): void {
 }
 
 function orderFromRow(state: State, row: OrderState): Order {
-  const { orderId, userId, marketId, side, price, quantity, filledQuantity } = row;
+  const { orderId, userId, marketId, side, kind, quantity, filledQuantity } = row;
   const spotMarket = state.spot.markets.get(marketId);
+  // A sell at market has no price to hold for.
+  const price = row.price ?? (side === 1 && takesAtMarket(kind) ? 0n : undefined);
   if (!spotMarket || price === undefined || quantity === undefined || row.status !== "waiting") {
     throw new Error(`order ${orderId} cannot be open: no market, price or quantity, or not waiting`);
   }
@@ -43,8 +46,8 @@ function orderFromRow(state: State, row: OrderState): Order {
   const quote = state.ledger.balance(userId, "c2c", quoteId);
   return {
     ...row,
+    ...derivedOf(orderId, row),
     spotMarket,
-    ref: `order:${orderId}`,
     pays: side === 0 ? quote : base,
     receives: side === 0 ? base : quote,
     priceTicks: Number(price / tick),

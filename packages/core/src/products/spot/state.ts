@@ -1,4 +1,5 @@
 import { type Amount, ONE, type Price } from "@candor/contract/domain/money.ts";
+import { hasTrigger, takesAtMarket, triggersOnRise } from "@candor/contract/domain/spot.ts";
 import { OrderBook } from "../../book/order-book.ts";
 import { StopQueue } from "../../book/stop-queue.ts";
 import type { State } from "../../engine/state.ts";
@@ -46,8 +47,10 @@ export type Order = { -readonly [Name in keyof OrderState]: Name extends Summed 
   readonly ref: string;
   readonly pays: Balance;
   readonly receives: Balance;
-  /** The limit price; 0 for a market order, whose limit is the price band. */
+  /** The limit price, or the highest price that a buy at market may pay; 0 for other orders at market, whose limit is the price band. */
   readonly priceTicks: number;
+  /** Whether a rise to its stop price triggers it, otherwise a fall. */
+  readonly onRise: boolean;
   /** The quantity still to be filled; 0 for a market order by quote amount. */
   openLots: number;
 };
@@ -144,7 +147,7 @@ export function removeOpenOrder(spot: SpotState, order: Order): void {
 }
 
 /** Whether it waits for its stop price, outside the book. */
-export const waitsForStop = (order: Order): boolean => order.kind === "stop_limit" && !order.triggered;
+export const waitsForStop = ({ kind, triggered }: Order): boolean => !triggered && hasTrigger(kind);
 
 export type NewOrder = {
   readonly command: PlaceOrder;
@@ -155,26 +158,34 @@ export type NewOrder = {
   readonly openLots: number;
 };
 
+/** What follows from an order's own fields, of a new one and of one that is read back. */
+export const derivedOf = (orderId: number, { kind, side }: Pick<OrderState, "kind" | "side">) => ({
+  ref: `order:${orderId}`,
+  onRise: triggersOnRise(kind, side),
+});
+
 /** Takes the next order id and the next place in time. */
 export function createOrder(spot: SpotState, fields: NewOrder): Order {
   const { command, spotMarket, pays, receives, priceTicks, openLots } = fields;
   const orderId = spot.nextOrderId++;
+  const atMarket = takesAtMarket(command.kind);
   return {
+    ...derivedOf(orderId, command),
     orderId,
     userId: command.userId,
     marketId: command.marketId,
     spotMarket,
     side: command.side,
     kind: command.kind,
-    tif: command.kind === "market" && command.tif !== "FOK" ? "IOC" : command.tif,
-    price: command.price,
+    tif: atMarket && command.tif !== "FOK" ? "IOC" : command.tif,
+    price: atMarket && priceTicks > 0 ? ((BigInt(priceTicks) * spotMarket.market.config.tick) as Price) : command.price,
     stopPrice: command.stopPrice,
     quantity: command.quantity,
     quoteAmount: command.quoteAmount,
     commandId: command.id,
     clientOrderId: command.clientOrderId,
+    stp: command.stp,
     createdAt: command.at,
-    ref: `order:${orderId}`,
     pays,
     receives,
     priceTicks,
@@ -215,6 +226,7 @@ export function orderState(order: Order): OrderState {
     triggered: order.triggered,
     commandId: order.commandId,
     clientOrderId: order.clientOrderId,
+    stp: order.stp,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
   };

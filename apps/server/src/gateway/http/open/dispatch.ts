@@ -6,43 +6,80 @@ import { callerNetwork } from "../../../platform/network/network.ts";
 import type { OpenContext, OpenHandler } from "../../../services/open/handlers.ts";
 import { type OpenParams, readOpenInput } from "../../../services/open/input.ts";
 import type { OpenServices } from "../../../services/open/open-services.ts";
+import { signedCommandId } from "../../../services/open/replays.ts";
+import { keyRefusal, mayCall, readSigned, replayed } from "../../../services/open/signed.ts";
 import type { Services } from "../../../services/services.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
-import { readRequestText } from "./request-text.ts";
+import { type RequestText, readRequestText } from "./request-text.ts";
 
 const JSON_TYPE = "application/json;charset=UTF-8";
 
 type Parts = { readonly services: Services; readonly open: OpenServices; readonly kept: KeptAnswers };
 
 type Caller = { readonly address: string; readonly network: string };
+/** A call that may be carried out, and for whom. */
+type Admitted = { readonly ok: true; readonly context: OpenContext; readonly signature: string };
 
-/** Makes the Fastify handler of one call of the open API: limits, input, the module's handler; the answer is in Binance's form. */
+const PUBLIC = { userId: 0, key: undefined, commandId: "" } as const;
+
+/** Makes the Fastify handler of one call of the open API: limits, key and signature, input, the module's handler; the answer is in Binance's form. */
 export function openDispatch(call: OpenCall, handler: OpenHandler, { services, open, kept }: Parts) {
-  const { config, clock } = services;
-  const { limits } = open;
-  const { cacheSeconds } = call;
+  const { config, clock, apiKeys } = services;
+  const { limits, replays } = open;
+  const { cacheSeconds, security, orders = 0 } = call;
   const fixed = headersOf(call);
 
-  async function answer(request: FastifyRequest, { address, network }: Caller): Promise<OpenResult<string>> {
+  async function admit(request: FastifyRequest, text: RequestText, address: string): Promise<Admitted | OpenRefusal> {
+    const at = clock.now();
+    if (security === "none") return { ok: true, context: { ...PUBLIC, address, at }, signature: "" };
+    const header = request.headers["x-mbx-apikey"];
+    const apiKey = typeof header === "string" ? header : undefined;
+    if (security === "key") {
+      if (apiKey === undefined) return openRefusal("BAD_KEY_FORMAT");
+      const found = await apiKeys.find(apiKey, address);
+      if (!found.ok) return keyRefusal(found);
+      return { ok: true, context: { ...PUBLIC, key: found.data, address, at }, signature: "" };
+    }
+    const { payload, signature, params } = text;
+    const { timestamp, recvWindow } = params;
+    const signed = await readSigned(services, { apiKey, signature, payload, timestamp, recvWindow, address }, at);
+    if (!signed.ok) return signed;
+    const { key } = signed;
+    const denied = mayCall(key, call);
+    if (denied) return denied;
+    const commandId = call.changes ? signedCommandId(key.keyId, signed.signature, signed.timestampMs) : "";
+    return {
+      ok: true,
+      context: { userId: key.userId, key, commandId, address, at },
+      signature: signed.signature,
+    };
+  }
+
+  /** Weight beyond the call's own, the user's share, and the count of new orders. */
+  function takeRest(input: unknown, network: string, userId: number): OpenRefusal | undefined {
+    const weight = call.weightOf?.(input as never) ?? call.weight;
+    const tooMuch = weight > call.weight ? limits.takeWeight(network, weight - call.weight) : undefined;
+    if (tooMuch || userId === 0) return tooMuch;
+    return limits.takeWeight(`user:${userId}`, weight) ?? (orders > 0 ? limits.takeOrders(userId, orders) : undefined);
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<OpenResult<string>> {
+    const { address, network } = caller;
     const known = cacheSeconds === undefined ? undefined : kept.get(request.url);
     const tooMuch = limits.takeWeight(network, known === undefined ? call.weight : 1);
     if (tooMuch) return tooMuch;
     if (known !== undefined) return openDone(known);
     const text = readRequestText(queryOf(request), typeof request.body === "string" ? request.body : "");
     if (!text.ok) return text;
+    const admitted = await admit(request, text, address);
+    if (!admitted.ok) return admitted;
+    const { context, signature } = admitted;
     const input = readOpenInput(call, { ...text.params, ...(request.params as OpenParams) });
     if (!input.ok) return input;
-    const extra = (call.weightOf?.(input.data as never) ?? call.weight) - call.weight;
-    const tooMuchMore = extra > 0 ? limits.takeWeight(network, extra) : undefined;
+    const tooMuchMore = takeRest(input.data, network, context.userId);
+    if (context.userId > 0 && orders > 0) reply.headers(orderCounts(limits.usedOrders(context.userId)));
     if (tooMuchMore) return tooMuchMore;
-    const context: OpenContext = {
-      userId: 0,
-      keyId: undefined,
-      rights: [],
-      address,
-      commandId: "",
-      at: clock.now(),
-    };
+    if (call.changes && context.key && !replays.take(context.key.keyId, signature)) return replayed(call);
     const result = await handler(context, input.data as never);
     if (!result.ok) return result;
     const body = JSON.stringify(result.data);
@@ -54,12 +91,17 @@ export function openDispatch(call: OpenCall, handler: OpenHandler, { services, o
     const address = callerAddress(request.raw, config.trustProxy);
     const network = callerNetwork(address);
     reply.headers(fixed);
-    const result = await answer(request, { address, network });
+    const result = await answer(request, reply, { address, network });
     const used = String(limits.usedWeight(network));
     reply.headers({ "x-mbx-used-weight": used, "x-mbx-used-weight-1m": used });
     return result.ok ? result.data : refuseWith(reply, result);
   };
 }
+
+const orderCounts = ({ per10s, perDay }: { per10s: number; perDay: number }) => ({
+  "x-mbx-order-count-10s": String(per10s),
+  "x-mbx-order-count-1d": String(perDay),
+});
 
 function headersOf({ security, cacheSeconds }: OpenCall): Record<string, string> {
   const kept = cacheSeconds === undefined ? "no-store" : `public, max-age=${cacheSeconds}`;

@@ -1,23 +1,30 @@
-import type { Candle, CandlePeriod } from "@candor/contract/routes/market.ts";
+import type { Candle, KlinePeriod } from "@candor/contract/routes/market.ts";
 
 /** TradingView's names of our candles. */
-const resolutions: Readonly<Record<string, CandlePeriod>> = {
+const resolutions: Readonly<Record<string, KlinePeriod>> = {
+  "1S": "1s",
   1: "1m",
+  3: "3m",
   5: "5m",
   15: "15m",
   30: "30m",
   60: "1h",
+  120: "2h",
   240: "4h",
+  360: "6h",
+  480: "8h",
+  720: "12h",
   "1D": "1d",
+  "3D": "3d",
   "1W": "1w",
   "1M": "1M",
 };
 export const resolutionNames = Object.keys(resolutions);
 export const intradayMinutes = resolutionNames.filter((name) => /^[0-9]+$/.test(name));
 
-/** D, W and M are 1D, 1W and 1M as well. */
-export const periodOf = (resolution: string): CandlePeriod | undefined =>
-  resolutions[/^[DWM]$/.test(resolution) ? `1${resolution}` : resolution];
+/** S, D, W and M are 1S, 1D, 1W and 1M as well. */
+export const periodOf = (resolution: string): KlinePeriod | undefined =>
+  resolutions[/^[SDWM]$/.test(resolution) ? `1${resolution}` : resolution];
 
 const column = (list: readonly Candle[], index: 1 | 2 | 3 | 4 | 5): number[] =>
   list.map((candle) => Number(candle[index]));

@@ -45,12 +45,12 @@ export function openChartHandlers(services: Services): OpenHandlersOf<typeof cha
         format: "price",
         ...steps(market.tick),
         has_intraday: true,
-        has_seconds: false,
+        has_seconds: true,
         has_daily: true,
         has_weekly_and_monthly: true,
-        seconds_multipliers: [],
+        seconds_multipliers: ["1"],
         intraday_multipliers: intradayMinutes,
-        daily_multipliers: ["1"],
+        daily_multipliers: ["1", "3"],
         supported_resolutions: resolutionNames,
         volume_precision: market.quantity_decimals,
         data_status: "streaming",
@@ -76,7 +76,7 @@ export function openChartHandlers(services: Services): OpenHandlersOf<typeof cha
       if (!market) return unknown;
       if (!interval) return openDone({ s: "error", errmsg: "unknown resolution" });
       // A bar that opens at `to` is not before it.
-      const asked = { marketId: market.match_id, interval, endTime: to * 1_000 - 1 };
+      const asked = { market, interval, endTime: to * 1_000 - 1 };
       const startTime = countback === undefined ? (from ?? 0) * 1_000 : undefined;
       const read = await readCandles(services, { ...asked, startTime, limit: countback ?? UDF_BARS_MAX });
       if (!read.ok) return read;

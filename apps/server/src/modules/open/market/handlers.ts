@@ -41,10 +41,10 @@ export function openMarketHandlers(services: Services, { limits, books }: OpenSe
   };
 
   const klines: OpenHandlersOf<typeof market>["klines"] = (_, { symbol, ...asked }) =>
-    ofOne(symbol, async ({ match_id: marketId }) => {
+    ofOne(symbol, async (found) => {
       const { interval, startTime, endTime, limit } = asked;
-      const found = await readCandles(services, { marketId, interval, startTime, endTime, limit });
-      return found.ok ? openDone(found.data.list.map((candle) => klineOf(found.data.period, candle))) : found;
+      const read = await readCandles(services, { market: found, interval, startTime, endTime, limit });
+      return read.ok ? openDone(read.data.list.map((candle) => klineOf(read.data.period, candle))) : read;
     });
 
   const none = async () => openDone({ symbols: [] });
@@ -62,41 +62,38 @@ export function openMarketHandlers(services: Services, { limits, books }: OpenSe
     depth: (_, { symbol, limit }) =>
       ofOne(symbol, async (found) => {
         interest.note(found.symbol);
-        const depth = await engine.depth(found.match_id);
-        if (!depth) return openRefusal("INVALID_SYMBOL");
-        const side = (levels: typeof depth.bids) =>
-          levels.slice(0, limit).map(([price, quantity]): [string, string] => [eightOf(price), eightOf(quantity)]);
-        return openDone({ lastUpdateId: depth.at_ms, bids: side(depth.bids), asks: side(depth.asks) });
+        const book = await engine.book(found.match_id, limit);
+        if (!book) return openRefusal("INVALID_SYMBOL");
+        const side = (levels: typeof book.bids) =>
+          levels.map(([price, quantity]): [string, string] => [eightOf(price), eightOf(quantity)]);
+        return openDone({ lastUpdateId: book.updateId, bids: side(book.bids), asks: side(book.asks) });
       }),
     trades: (_, { symbol, limit }) =>
       ofOne(symbol, async (found) => {
         interest.note(found.symbol);
-        const rows = await queries.latestTrades(db, { marketId: found.match_id, limit });
-        return openDone(rows.reverse().map(tradeOf));
+        return openDone((await queries.trades(db, { marketId: found.match_id, limit })).map(tradeOf));
       }),
     historicalTrades: (_, { symbol, limit, fromId }) =>
-      ofOne(symbol, async ({ match_id: marketId }) => {
-        if (fromId !== undefined)
-          return openDone((await queries.tradesFrom(db, { marketId, fromId, limit })).map(tradeOf));
-        return openDone((await queries.latestTrades(db, { marketId, limit })).reverse().map(tradeOf));
-      }),
+      ofOne(symbol, async ({ match_id: marketId }) =>
+        openDone((await queries.trades(db, { marketId, from: fromId, limit })).map(tradeOf)),
+      ),
     aggTrades: (_, { symbol, fromId, startTime, endTime, limit }) =>
       ofOne(symbol, ({ match_id: marketId }) => readAggregates(db, { marketId, fromId, startTime, endTime, limit })),
     klines,
     uiKlines: klines,
     avgPrice: (_, { symbol }) =>
-      ofOne(symbol, async ({ match_id: marketId }) => {
-        const now = clock.now();
-        const day = quotes.get(marketId);
-        const startTime = (day?.at_ms ?? now) - AVERAGE_MINUTES * MINUTE_MS;
-        const asked = { marketId, interval: "1m", startTime, endTime: undefined, limit: AVERAGE_MINUTES + 1 };
-        const found = await readCandles(services, asked);
-        if (!found.ok) return found;
-        const sum = (index: 5 | 6) => found.data.list.reduce((total, candle) => total + fromNumeric(candle[index]), 0n);
+      ofOne(symbol, async (found) => {
+        const day = quotes.get(found.match_id);
+        const closeTime = day?.at_ms ?? clock.now();
+        const startTime = closeTime - AVERAGE_MINUTES * MINUTE_MS;
+        const asked = { market: found, interval: "1m", startTime, endTime: undefined, limit: AVERAGE_MINUTES + 1 };
+        const read = await readCandles(services, asked);
+        if (!read.ok) return read;
+        const sum = (index: 5 | 6) => read.data.list.reduce((total, candle) => total + fromNumeric(candle[index]), 0n);
         const average = averagePrice(sum(6), sum(5));
         // Nothing was traded: the last price is the average.
         const price = average > 0n ? eight(average) : eightOf(day?.now_price ?? "0");
-        return openDone({ mins: AVERAGE_MINUTES, price, closeTime: day?.at_ms ?? now });
+        return openDone({ mins: AVERAGE_MINUTES, price, closeTime });
       }),
     ticker24hr: (_, { type, ...asked }) =>
       ofSeveral<market.FullTicker | market.MiniTicker>(asked, async (markets) => {

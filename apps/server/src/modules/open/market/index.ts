@@ -1,3 +1,3 @@
 export { openMarketHandlers } from "./handlers.ts";
 export { readCandles } from "./klines.ts";
-export { latestTrades, type TradeRow } from "./queries.ts";
+export { type TradeRow, trades } from "./queries.ts";

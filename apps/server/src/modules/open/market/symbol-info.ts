@@ -1,7 +1,7 @@
 import { DECIMALS, ONE, parseAmount } from "@candor/contract/domain/money.ts";
 import { OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import type { SymbolFilter, SymbolInfo } from "@candor/contract/open/market.ts";
-import { openOrderTypes } from "@candor/contract/open/order-types.ts";
+import { openOrderTypes, selfTradePreventionNames } from "@candor/contract/open/order-types.ts";
 import type { MarketInfo } from "../../../services/catalogue/catalogue.ts";
 import { eight, eightOf, NOTHING } from "../../../services/open/numbers.ts";
 import { openSymbol } from "../../../services/open/symbols.ts";
@@ -79,6 +79,6 @@ export function symbolInfo(market: MarketInfo): SymbolInfo {
     permissions: [],
     permissionSets: [["SPOT"]],
     defaultSelfTradePreventionMode: "EXPIRE_MAKER",
-    allowedSelfTradePreventionModes: ["EXPIRE_MAKER"],
+    allowedSelfTradePreventionModes: [...selfTradePreventionNames],
   };
 }

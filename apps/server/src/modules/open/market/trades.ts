@@ -2,7 +2,7 @@ import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { type OpenResult, openDone, openRefusal } from "@candor/contract/open/errors.ts";
 import type { AggregateTrade, OpenTrade } from "@candor/contract/open/market.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { firstIdAt } from "../../../services/open/first-id.ts";
+import { type IdRange, idRange } from "../../../services/open/id-range.ts";
 import { eightOf } from "../../../services/open/numbers.ts";
 import { aggregateTrades, isSameTrade } from "./aggregate.ts";
 import type { TradeRow } from "./queries.ts";
@@ -38,52 +38,39 @@ export async function readAggregates(db: Db, asked: Asked): Promise<OpenResult<A
     return openRefusal("INVALID_COMBINATION");
   if (startTime !== undefined && endTime !== undefined && endTime - startTime > LOOKUP_HOURS_MAX * HOUR_MS)
     return openRefusal("LOOKUP_TOO_LONG", LOOKUP_HOURS_MAX);
-  const end = endTime === undefined ? undefined : await firstIdAt(db, "trades", endTime + 1);
-  if (fromId === undefined && startTime === undefined)
-    return openDone(await latestAggregates(db, { marketId, before: end, limit }));
-  const from = fromId ?? (await firstIdAt(db, "trades", startTime ?? 0));
-  return openDone(await aggregatesFrom(db, { marketId, fromId: from, end, limit }));
+  const range = await idRange(db, "trades", { startTime, endTime });
+  const read = { ...range, marketId, limit };
+  const from = fromId ?? range.from;
+  return openDone(from === undefined ? await latestAggregates(db, read) : await aggregatesFrom(db, { ...read, from }));
 }
 
-async function latestAggregates(
-  db: Db,
-  { marketId, before, limit }: { marketId: number; before: number | undefined; limit: number },
-): Promise<AggregateTrade[]> {
+type Read = IdRange & { readonly marketId: number; readonly limit: number };
+
+async function latestAggregates(db: Db, { limit, ...range }: Read): Promise<AggregateTrade[]> {
   let rows: TradeRow[] = [];
   for (let reads = 0; reads < READS_MAX; reads += 1) {
-    const end = rows[0]?.trade_id ?? before;
-    const older = await queries.latestTrades(db, {
-      marketId,
-      limit: ROWS,
-      ...(end === undefined ? {} : { before: end }),
-    });
-    rows = [...older.reverse(), ...rows];
+    const older = await queries.trades(db, { ...range, end: rows[0]?.trade_id ?? range.end, limit: ROWS });
+    rows = [...older, ...rows];
     const made = aggregateTrades(rows);
     // The oldest one may have begun before the rows that were read.
-    if (older.length < ROWS) return made.slice(-limit);
-    if (made.length > limit) return made.slice(-limit);
+    if (older.length < ROWS || made.length > limit) return made.slice(-limit);
   }
   return aggregateTrades(rows).slice(1).slice(-limit);
 }
 
 async function aggregatesFrom(
   db: Db,
-  asked: { marketId: number; fromId: number; end: number | undefined; limit: number },
+  { limit, from, ...range }: Read & { readonly from: number },
 ): Promise<AggregateTrade[]> {
-  const { marketId, limit, end = Number.POSITIVE_INFINITY } = asked;
   // An aggregate trade that began earlier is not from this id on.
-  const [before] = await queries.latestTrades(db, { marketId, before: asked.fromId, limit: 1 });
+  const [before] = await queries.trades(db, { marketId: range.marketId, end: from, limit: 1 });
   let rows: TradeRow[] = [];
-  let fromId = asked.fromId;
   for (let reads = 0; reads < READS_MAX; reads += 1) {
-    const newer = await queries.tradesFrom(db, { marketId, fromId, limit: ROWS });
-    rows = [...rows, ...newer.filter((row) => row.trade_id < end)];
-    const own = before ? rows.slice(firstOther(rows, before)) : rows;
-    const made = aggregateTrades(own);
-    const last = newer.at(-1);
-    if (newer.length < ROWS || last === undefined || last.trade_id >= end) return made.slice(0, limit);
-    if (made.length > limit) return made.slice(0, limit);
-    fromId = last.trade_id + 1;
+    const last = rows.at(-1);
+    const newer = await queries.trades(db, { ...range, from: last ? last.trade_id + 1 : from, limit: ROWS });
+    rows = [...rows, ...newer];
+    const made = aggregateTrades(before ? rows.slice(firstOther(rows, before)) : rows);
+    if (newer.length < ROWS || made.length > limit) return made.slice(0, limit);
   }
   return aggregateTrades(rows).slice(0, -1).slice(0, limit);
 }

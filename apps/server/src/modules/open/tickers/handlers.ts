@@ -3,13 +3,13 @@ import { type OpenResult, openDone, openRefusal } from "@candor/contract/open/er
 import type * as tickers from "@candor/contract/open/tickers.ts";
 import type { Depth } from "@candor/contract/routes/market.ts";
 import type { MarketInfo } from "../../../services/catalogue/catalogue.ts";
-import { firstIdAt } from "../../../services/open/first-id.ts";
 import type { OpenHandlersOf } from "../../../services/open/handlers.ts";
+import { idRange } from "../../../services/open/id-range.ts";
 import type { OpenServices } from "../../../services/open/open-services.ts";
 import { openMarkets } from "../../../services/open/symbols.ts";
 import type { Services } from "../../../services/services.ts";
 import { chains } from "../../wallet/channels/index.ts";
-import { latestTrades, type TradeRow } from "../market/index.ts";
+import { type TradeRow, trades } from "../market/index.ts";
 
 /** BTC_USDT */
 const pairOf = ({ base, quote }: MarketInfo): string => `${base}_${quote}`;
@@ -93,9 +93,10 @@ export function openTickerHandlers(services: Services, { books }: OpenServices):
       ofPair(ticker_id, async (market) => ({ ticker_id, ...(await book(market, depth)) })),
     geckoTrades: (_, { ticker_id, type, limit, start_time, end_time }) =>
       ofPair(ticker_id, async ({ match_id: marketId }) => {
-        const before = end_time === undefined ? undefined : await firstIdAt(db, "trades", end_time + 1);
-        const rows = await latestTrades(db, { marketId, limit, ...(before === undefined ? {} : { before }) });
-        const list = rows.filter((row) => row.at.getTime() >= (start_time ?? 0)).map(geckoTrade);
+        const range = await idRange(db, "trades", { startTime: start_time, endTime: end_time });
+        // The newest ones of the range, wherever it starts.
+        const rows = await trades(db, { ...range, from: undefined, marketId, limit });
+        const list = rows.reverse().map(geckoTrade);
         const of = (side: "buy" | "sell") => list.filter((trade) => trade.type === side);
         return {
           ...(type === "sell" ? {} : { buy: of("buy") }),
@@ -143,7 +144,7 @@ export function openTickerHandlers(services: Services, { books }: OpenServices):
     capOrderbook: (_, { market_pair, depth }) => ofPair(market_pair, (market) => book(market, depth)),
     capTrades: (_, { market_pair, limit }) =>
       ofPair(market_pair, async ({ match_id: marketId }) =>
-        (await latestTrades(db, { marketId, limit })).map((row) => {
+        (await trades(db, { marketId, limit })).reverse().map((row) => {
           const { target_volume: quote_volume, trade_timestamp: timestamp, ...trade } = geckoTrade(row);
           return { ...trade, quote_volume, timestamp };
         }),

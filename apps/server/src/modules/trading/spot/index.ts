@@ -1,2 +1,3 @@
 export { spotHandlers } from "./routes.ts";
+export { placeOrder, shapeRefusal, type TradeInput } from "./service.ts";
 export { orderSocketView } from "./view.ts";

@@ -1,5 +1,5 @@
 import type { Amount, Price } from "@candor/contract/domain/money.ts";
-import { OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
+import { hasTrigger, OPEN_ORDERS_MAX, takesAtMarket } from "@candor/contract/domain/spot.ts";
 import type { ErrorParams } from "@candor/contract/errors.ts";
 import type { ParsedInputOf } from "@candor/contract/route.ts";
 import type { trade } from "@candor/contract/routes/spot.ts";
@@ -7,23 +7,22 @@ import type { CommandRequest, Outcome } from "../../../platform/bus/bus.ts";
 import { type FieldRefusal, refuseField } from "../../../services/calls/result.ts";
 import type { MarketInfo } from "../../../services/catalogue/catalogue.ts";
 
-type TradeInput = ParsedInputOf<typeof trade>;
+export type TradeInput = ParsedInputOf<typeof trade>;
 type PlaceOrder = Extract<CommandRequest, { type: "placeOrder" }>;
 
 /** Which prices and sizes belong to which kind of order; the core checks everything that needs the market. */
 export function shapeRefusal(input: TradeInput): FieldRefusal | undefined {
-  const { kind, type, price, stop_price, number, total } = input;
-  if (kind === "market") {
-    if (price !== undefined) return refuseField("price", "INVALID_REQUEST");
-    if (number === undefined && total === undefined) return refuseField("number", "INVALID_AMOUNT");
-    if (total !== undefined && (type === 2 || number !== undefined)) return refuseField("total", "INVALID_REQUEST");
-  } else {
-    if (price === undefined) return refuseField("price", "INVALID_AMOUNT");
-    if (number === undefined) return refuseField("number", "INVALID_AMOUNT");
-    if (total !== undefined) return refuseField("total", "INVALID_REQUEST");
-  }
-  if (kind === "stop_limit" && stop_price === undefined) return refuseField("stop_price", "INVALID_AMOUNT");
-  if (kind !== "stop_limit" && stop_price !== undefined) return refuseField("stop_price", "INVALID_REQUEST");
+  const { kind, price, stop_price, number, total } = input;
+  const atMarket = takesAtMarket(kind);
+  if (atMarket && price !== undefined) return refuseField("price", "INVALID_REQUEST");
+  if (!atMarket && price === undefined) return refuseField("price", "INVALID_AMOUNT");
+  if (number === undefined && (kind !== "market" || total === undefined))
+    return refuseField("number", "INVALID_AMOUNT");
+  if (total !== undefined && (kind !== "market" || number !== undefined))
+    return refuseField("total", "INVALID_REQUEST");
+  const waits = hasTrigger(kind);
+  if (waits && stop_price === undefined) return refuseField("stop_price", "INVALID_AMOUNT");
+  if (!waits && stop_price !== undefined) return refuseField("stop_price", "INVALID_REQUEST");
   return undefined;
 }
 
@@ -43,6 +42,7 @@ export function placeOrder(input: TradeInput, caller: { userId: number; commandI
   if (input.number !== undefined) command.quantity = input.number as Amount;
   if (input.total !== undefined) command.quoteAmount = input.total as Amount;
   if (input.client_order_id !== undefined) command.clientOrderId = input.client_order_id;
+  if (input.stp !== undefined) command.stp = input.stp;
   return command;
 }
 

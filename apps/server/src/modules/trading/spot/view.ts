@@ -28,6 +28,7 @@ export function orderFromView(catalogue: Catalogue, order: OrderView): SpotOrder
     status: order.status,
     reason: order.cancelReason,
     triggered: order.triggered,
+    stp: order.stp ?? null,
     created_at: new Date(order.createdAt).toISOString(),
     updated_at: new Date(order.updatedAt).toISOString(),
   };

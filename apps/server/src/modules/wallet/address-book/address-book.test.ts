@@ -3,11 +3,10 @@ import * as routes from "@candor/contract/routes/address.ts";
 import * as withdrawals from "@candor/contract/routes/withdraw.ts";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { withClient } from "../../../platform/database/connect.ts";
 import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { FUND_PASSWORD, openHolder } from "../../../testing/cards.ts";
 import { commandId, USDT } from "../../../testing/engine.ts";
-import { securityCode, turnOnAuthenticator } from "../../../testing/second-factor.ts";
+import { securityCode, turnOnAuthenticator, withoutUseOfCodes } from "../../../testing/second-factor.ts";
 import { startTestServer } from "../../../testing/server.ts";
 import { openChannels, openWithdrawer, tronAddress, USD, withdrawalInput } from "../../../testing/withdrawals.ts";
 
@@ -39,15 +38,6 @@ const aDayOlder = ({ userId }: Account) =>
       trx,
     );
   });
-/** A used-up code lets only one of many calls through, which would prove nothing about later checks. */
-async function withoutUseOfCodes<Result>(work: () => Promise<Result>): Promise<Result> {
-  const owner = (text: string) => withClient(server.database.ownerUrl, (client) => client.query(text));
-  await owner(`CREATE FUNCTION keep_code() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.used_at := NULL; RETURN NEW; END $$;
-    CREATE TRIGGER keep_code BEFORE UPDATE ON codes FOR EACH ROW EXECUTE FUNCTION keep_code()`);
-  const result = await work();
-  await owner("DROP FUNCTION keep_code CASCADE");
-  return result;
-}
 const list = async (user: Account) => (await server.ok(routes.getAddress, {}, user)).list;
 
 describe("adding", () => {
@@ -127,7 +117,7 @@ describe("adding", () => {
     }));
     await db.insertInto("withdraw_addresses").values(rows).execute();
     const code = await securityCode(server, user);
-    const answers = await withoutUseOfCodes(() =>
+    const answers = await withoutUseOfCodes(server, () =>
       Promise.all(
         Array.from({ length: 4 }, (_, serial) =>
           server.call(routes.addAddress, { ...details(serial + 20), code }, user),

@@ -1,0 +1,2 @@
+export { ratesAfter } from "./commission.ts";
+export { openTradingHandlers } from "./handlers.ts";
