@@ -81,7 +81,7 @@ export class Publisher implements Follower {
   private readonly wallNow: () => number;
   private readonly epoch: () => number;
   private readonly watched = new Set<number>();
-  private readonly accounts: AccountChanges = new AccountChanges();
+  private readonly accounts: AccountChanges;
   private readonly sequence: BookSequence;
   private readonly dirtyBooks = new Set<number>();
   /** Built since the last command: one book for all requests in between. */
@@ -99,6 +99,7 @@ export class Publisher implements Follower {
     this.emit = emit;
     this.wallNow = wallNow;
     this.epoch = epoch;
+    this.accounts = new AccountChanges(epoch);
     this.sequence = new BookSequence(epoch);
   }
 
@@ -135,7 +136,7 @@ export class Publisher implements Follower {
       for (const marketId of this.depthSentAt.keys()) this.touch(marketId);
     }
     for (const event of events) this.note(event);
-    this.accounts.note(events);
+    this.accounts.note(command.type, events);
   }
 
   private touch(marketId: number): void {

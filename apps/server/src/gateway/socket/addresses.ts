@@ -19,7 +19,8 @@ export const urlOf = (request: IncomingMessage): URL =>
   URL.parse(request.url ?? "", "http://local") ?? new URL("http://local/");
 
 /** Whether a path is one of the open API's alone; /ws is shared, and its first message says whose it is. */
-export const isOpenPath = (pathname: string): boolean => pathname === "/stream" || pathname.startsWith("/ws/");
+export const isOpenPath = (pathname: string): boolean =>
+  pathname === "/stream" || pathname === "/ws-api/v3" || pathname.startsWith("/ws/");
 
 /** Open sockets per address, and the remaining budget of all of them together. */
 export class Addresses {

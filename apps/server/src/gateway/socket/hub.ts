@@ -4,7 +4,6 @@ import { MESSAGE_BYTES_MAX, PING_EVERY_MS, QUOTES_EVERY_MS } from "@candor/contr
 import { type WebSocket, WebSocketServer } from "ws";
 import { socketViews } from "../../modules/index.ts";
 import type { Published } from "../../platform/bus/bus.ts";
-import type { OpenServices } from "../../services/open/open-services.ts";
 import type { Push } from "../../services/pushes.ts";
 import type { Services } from "../../services/services.ts";
 import type { SocketView, UserList, UserRecord } from "../../services/socket-views.ts";
@@ -12,7 +11,7 @@ import { languageOf } from "../http/dispatch.ts";
 import { Addresses, isOpenPath, urlOf } from "./addresses.ts";
 import { Audience } from "./audience.ts";
 import { Inbox } from "./inbox.ts";
-import { OpenSockets } from "./open/open-sockets.ts";
+import { type OpenParts, OpenSockets } from "./open/open-sockets.ts";
 import { Operators } from "./operators.ts";
 import { Pace } from "./pace.ts";
 import { goingAway, policyViolation, Reader } from "./reader.ts";
@@ -36,6 +35,7 @@ export type HubServices = Pick<
   | "engine"
   | "sessions"
   | "operatorSessions"
+  | "apiKeys"
   | "catalogue"
   | "quotes"
   | "interest"
@@ -62,13 +62,13 @@ export class SocketHub implements Port {
   readonly #quotesPace = new Pace({ everyMs: QUOTES_EVERY_MS, gatherMs: GATHER_MS, flush: () => this.#sendQuotes() });
   readonly #topicsPace = new Pace({ everyMs: TOPICS_EVERY_MS, gatherMs: 0, flush: () => this.audience.sendTopics() });
 
-  constructor(services: HubServices, open: OpenServices) {
+  constructor(services: HubServices, parts: Omit<OpenParts, "addresses">) {
     this.services = services;
     this.addresses = new Addresses(services);
     this.audience = new Audience(services);
     this.operators = new Operators(this.audience.topics, services.operatorSessions);
     this.snapshots = new Snapshots(services, this.audience.topics);
-    this.#open = new OpenSockets(services, open, this.addresses);
+    this.#open = new OpenSockets(services, { ...parts, addresses: this.addresses });
     this.#stops.push(
       services.engine.onPublish((message) => this.#publish(message)),
       services.pushes.onPush((push) => this.#push(push)),
@@ -104,12 +104,12 @@ export class SocketHub implements Port {
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const address = this.addresses.of(request);
-    const status = this.addresses.refusal(request, address);
+    const url = urlOf(request);
+    const status = this.addresses.refusal(request, address) ?? this.#open.refusal(url, address);
     if (status) {
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
-    const url = urlOf(request);
     const server = isOpenPath(url.pathname) ? this.#openServer : this.#server;
     server.handleUpgrade(request, socket, head, (upgraded) => this.#welcome(upgraded, request, { address, url }));
   }

@@ -54,8 +54,10 @@ export type Outcome = Done | Refusal;
 
 /** One step of an order: `order` is its state after it. */
 export type ExecutionView = {
-  /** "ended" is an end without being filled; "changed" a reduction, or a stop whose price was reached. */
-  readonly kind: "new" | "trade" | "changed" | "ended";
+  /** "ended" is an end without being filled, "triggered" a stop whose price was reached and that traded nothing yet. */
+  readonly kind: "new" | "trade" | "reduced" | "triggered" | "ended";
+  /** Grows with each step. */
+  readonly executionId: number;
   readonly order: OrderView;
   readonly trade: {
     readonly tradeId: number;
