@@ -97,8 +97,8 @@ export class ApiRequests {
       return;
     }
     const { id, method, params } = parsed.data;
-    const { returnRateLimits, ...own } = params;
-    const result = await this.#result(method, { connection, params: own });
+    const result = await this.#result(method, { connection, params });
+    const { returnRateLimits } = params;
     this.#answer(connection, id, result, typeof returnRateLimits === "boolean" ? returnRateLimits : undefined);
   }
 
@@ -206,7 +206,7 @@ export class ApiRequests {
   #limitsOf({ reader, session }: OpenConnection) {
     const { limits } = this.#open;
     const orders = session && limits.usedOrders(session.userId);
-    return limits.described().flatMap((limit) => {
+    return limits.described().flatMap((limit): object[] => {
       if (limit.rateLimitType === "REQUEST_WEIGHT") return [{ ...limit, count: limits.usedWeight(reader.address) }];
       if (!orders) return [];
       return [{ ...limit, count: limit.interval === "SECOND" ? orders.per10s : orders.perDay }];

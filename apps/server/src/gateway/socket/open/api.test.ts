@@ -82,7 +82,9 @@ test("signed requests place, show, change and cancel orders; each wrong one is r
     result: { symbol: "BTCUSDT", clientOrderId: "first", status: "NEW", fills: [] },
   });
   const { orderId } = placed.result;
-  expect(await socket.signed(key, "order.test", limit("BUY", "20000", "0.1"))).toMatchObject({
+  // It is signed like any other parameter.
+  const returnRateLimits = false;
+  expect(await socket.signed(key, "order.test", { ...limit("BUY", "20000", "0.1"), returnRateLimits })).toMatchObject({
     status: 200,
     result: {},
   });

@@ -115,7 +115,8 @@ export class StreamTopic {
     return [{ payload: payloads.bestEvent(this.#of().s, depth, updateId), kind: "state" }];
   }
 
-  #candle({ period, candle, isClosed = false }: Extract<Published, { type: "candle" }>): Due[] {
+  #candle({ period, candle, ...message }: Extract<Published, { type: "candle" }>): Due[] {
+    const isClosed = message.isClosed ?? false;
     const payload = () => payloads.klineEvent(this.#of(), { period, candle, isClosed });
     if (!isClosed) {
       this.#pending = payload;

@@ -49,10 +49,10 @@ class LocalBook {
   }
 
   #take(change: Pick<Change, "a" | "b">): void {
-    for (const of of ["a", "b"] as const)
-      for (const [price, quantity] of change[of])
-        if (/[1-9]/.test(quantity)) this.#sides[of].set(price, quantity);
-        else this.#sides[of].delete(price);
+    for (const side of ["a", "b"] as const)
+      for (const [price, quantity] of change[side])
+        if (/[1-9]/.test(quantity)) this.#sides[side].set(price, quantity);
+        else this.#sides[side].delete(price);
   }
 }
 

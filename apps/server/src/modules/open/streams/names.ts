@@ -2,7 +2,8 @@ import { type KlinePeriod, klinePeriods } from "@candor/contract/routes/market.t
 
 /** What a stream of the open API is about; `symbol` as in its calls, "BTCUSDT". */
 export type Stream =
-  | { readonly kind: "trade" | "aggTrade" | "bookTicker" | "ticker" | "miniTicker"; readonly symbol: string }
+  | { readonly kind: "trade" | "aggTrade" | "bookTicker"; readonly symbol: string }
+  | { readonly kind: "ticker" | "miniTicker"; readonly symbol: string }
   | { readonly kind: "kline"; readonly symbol: string; readonly period: KlinePeriod }
   | { readonly kind: "depth"; readonly symbol: string; readonly everyMs: EveryMs }
   | { readonly kind: "levels"; readonly symbol: string; readonly levels: number; readonly everyMs: EveryMs }
@@ -27,7 +28,7 @@ export function readStream(name: string): Stream | undefined {
   if (name === "!ticker@arr") return { kind: "allTickers" };
   if (name === "!miniTicker@arr") return { kind: "allMiniTickers" };
   const [, ofPlain, kind] = plain.exec(name) ?? [];
-  if (ofPlain && kind) return { kind: kind as "trade", symbol: ofPlain.toUpperCase() };
+  if (ofPlain && kind) return { kind: kind as "trade" | "ticker", symbol: ofPlain.toUpperCase() };
   const [, ofCandles, period] = candles.exec(name) ?? [];
   if (ofCandles) return { kind: "kline", symbol: ofCandles.toUpperCase(), period: period as KlinePeriod };
   const [, ofChanges, pace] = changes.exec(name) ?? [];
