@@ -18,7 +18,7 @@ type Units = Pick<MarketConfig, "tick" | "lot">;
 type Text = [string, string];
 
 /** Numbers of one run of the engine: at ten a second they last for thirteen years, and 2^21 runs fit below 2^53. */
-const IDS_PER_EPOCH = 2 ** 32;
+export const IDS_PER_EPOCH = 2 ** 32;
 
 const textOf = (price: number, quantity: number, { tick, lot }: Units): Text => [
   formatAmount(BigInt(price) * tick),

@@ -2,8 +2,9 @@ import { parseAmount } from "@candor/contract/domain/money.ts";
 import { BTC, Driver, USDT } from "@candor/core/testing/driver.ts";
 import { Simulation } from "@candor/core/testing/simulate.ts";
 import { expect, test } from "vitest";
-import type { ExecutionView } from "../platform/bus/bus.ts";
-import { executionsOf } from "./executions.ts";
+import { executionsOf, type UserExecution } from "./executions.ts";
+
+type Step = UserExecution["execution"];
 
 function exchange(): Driver {
   const driver = new Driver().openExchange(4);
@@ -12,12 +13,12 @@ function exchange(): Driver {
   return driver;
 }
 
-const stepsOf = (driver: Driver, userId: number): ExecutionView[] =>
+const stepsOf = (driver: Driver, userId: number): Step[] =>
   driver.log
-    .flatMap(({ execution }) => executionsOf(execution.events, (user) => user === userId))
+    .flatMap(({ command, execution }) => executionsOf(command.type, execution.events, (user) => user === userId))
     .map(({ execution }) => execution);
 
-const brief = ({ kind, order, trade }: ExecutionView): string =>
+const brief = ({ kind, order, trade }: Step): string =>
   `${kind} ${order.status} ${order.filledQuantity}${trade ? ` +${trade.quantity}@${trade.price}${trade.isMaker ? " maker" : ""}` : ""}`;
 
 const units = (text: string): bigint => parseAmount(text) ?? 0n;
@@ -59,7 +60,7 @@ test("what is left of an order that may not rest ends after its trades; a cancel
     "trade waiting 1 +1@100",
     "ended cancelled 1",
     "new waiting 0",
-    "changed waiting 0",
+    "reduced waiting 0",
     "ended cancelled 0",
   ]);
 });
@@ -67,10 +68,10 @@ test("what is left of an order that may not rest ends after its trades; a cancel
 test("in a simulation of every product each order's steps add up, begin with new and lead without a gap to its last state", () => {
   const simulation = new Simulation(11);
   for (let count = 0; count < 2_000; count += 1) simulation.step();
-  const orders = new Map<number, ExecutionView[]>();
+  const orders = new Map<number, Step[]>();
   let trades = 0;
-  for (const { execution } of simulation.driver.log)
-    for (const { execution: step } of executionsOf(execution.events, () => true)) {
+  for (const { command, execution } of simulation.driver.log)
+    for (const { execution: step } of executionsOf(command.type, execution.events, () => true)) {
       const steps = orders.get(step.order.orderId) ?? [];
       const before = steps.at(-1);
       if (before) expect(step.kind).not.toBe("new");

@@ -1,10 +1,13 @@
 import { type Amount, formatAmount } from "@candor/contract/domain/money.ts";
+import type { CommandType } from "@candor/core/engine/command.ts";
 import type { CoreEvent } from "@candor/core/engine/event.ts";
 import type { OrderState, TradeMade } from "@candor/core/products/spot/records.ts";
 import type { ExecutionView } from "../platform/bus/bus.ts";
 import { orderView } from "../platform/bus/views.ts";
 
-export type UserExecution = { readonly userId: number; readonly execution: ExecutionView };
+/** A step before it is numbered. */
+type Step = Omit<ExecutionView, "executionId">;
+export type UserExecution = { readonly userId: number; readonly execution: Step };
 
 type Sums = Pick<OrderState, "filledQuantity" | "filledQuote" | "fee">;
 const NOTHING: Sums = { filledQuantity: 0n as Amount, filledQuote: 0n as Amount, fee: 0n as Amount };
@@ -30,8 +33,12 @@ function before(order: OrderState, trades: readonly TradeMade[]): Sums {
 }
 
 /** An order of several trades is an event of the core only once, in its last state: the states between follow from the trades. */
-function stepsOf(order: OrderState, trades: readonly TradeMade[], kindWithout: "new" | "changed"): ExecutionView[] {
-  const steps: ExecutionView[] = [];
+function stepsOf(
+  order: OrderState,
+  trades: readonly TradeMade[],
+  kindWithout: "new" | "reduced" | "triggered",
+): Step[] {
+  const steps: Step[] = [];
   const add = (kind: ExecutionView["kind"], state: OrderState, trade?: TradeMade) => {
     const filled = trade && {
       tradeId: trade.tradeId,
@@ -52,15 +59,20 @@ function stepsOf(order: OrderState, trades: readonly TradeMade[], kindWithout: "
     add("trade", isLast && order.status === "completed" ? order : open(), trade);
   }
   if (order.status === "cancelled") add("ended", order);
-  else if (trades.length === 0 && kindWithout !== "new") add("changed", order);
+  else if (trades.length === 0 && kindWithout !== "new") add(kindWithout, order);
   return steps;
 }
 
 /**
  * Every step of the orders of chosen users in one command, in order: a new order, each of its trades, its end. The sums of an order's trades are the order's own. A step
- * that only changes an open order ("changed") is a reduction, or a stop whose price was reached.
+ * that neither trades nor ends is a reduction if the command asks for one, and otherwise a stop whose price was reached.
  */
-export function executionsOf(events: readonly CoreEvent[], isChosen: (userId: number) => boolean): UserExecution[] {
+export function executionsOf(
+  command: CommandType,
+  events: readonly CoreEvent[],
+  isChosen: (userId: number) => boolean,
+): UserExecution[] {
+  const change = command === "reduceOrder" || command === "amendOrder" ? "reduced" : "triggered";
   const trades = new Map<number, TradeMade[]>();
   const executions: UserExecution[] = [];
   const note = (userId: number, orderId: number, trade: TradeMade) => {
@@ -77,7 +89,7 @@ export function executionsOf(events: readonly CoreEvent[], isChosen: (userId: nu
       const { order, isNew } = event;
       const made = trades.get(order.orderId) ?? [];
       trades.delete(order.orderId);
-      for (const execution of stepsOf(order, made, isNew ? "new" : "changed"))
+      for (const execution of stepsOf(order, made, isNew ? "new" : change))
         executions.push({ userId: order.userId, execution });
     }
   }

@@ -20,7 +20,14 @@ const depth = (match_id: number, at_ms: number): Published => ({
   updateId: at_ms,
 });
 const candle: Candle = [60_000, "1", "2", "1", "2", "3", "6"];
-const trade = (id: number) => ({ id, price: "1", quantity: "1", taker_side: "buy" as const, at_ms: id });
+const trade = (id: number) => ({
+  id,
+  price: "1",
+  quantity: "1",
+  taker_side: "buy" as const,
+  at_ms: id,
+  takerOrderId: 1,
+});
 const orders = (userId: number): Published => ({ type: "orders", userId, list: [] });
 
 test("a gateway that acknowledges nothing has a bounded amount in flight, and then the newest state of each topic", () => {

@@ -1,5 +1,5 @@
 import type { Quotation } from "@candor/contract/routes/market.ts";
-import type { BookChange, Published } from "../platform/bus/bus.ts";
+import { joinedChange, type Published } from "../platform/bus/bus.ts";
 import { publishLine } from "../platform/bus/protocol.ts";
 
 /** Characters in flight to a gateway that are not acknowledged yet: some seconds of a busy market. */
@@ -11,16 +11,6 @@ const TRADES_MAX = 50;
 type State = Extract<Published, { type: "depth" | "auction" | "candle" | "notices" }>;
 type Book = Extract<Published, { type: "book" }>;
 type Trades = Extract<Published, { type: "trades" }>;
-
-/** Changes that follow each other, as one: the later quantity of a level counts. */
-function joined(earlier: BookChange, later: BookChange): BookChange {
-  const side = (name: "bids" | "asks") => [
-    ...new Map([...earlier[name], ...later[name]].map((level) => [level[0], level])).values(),
-  ];
-  // After a restart of the engine the numbers do not continue, and neither do the changes.
-  if (later.firstId !== earlier.lastId + 1) return later;
-  return { ...later, firstId: earlier.firstId, bids: side("bids"), asks: side("asks") };
-}
 
 /**
  * Publications in flight to one gateway. While it keeps up each is sent at once. When it does not, quotes, depths, auctions and candles wait as their newest
@@ -72,7 +62,7 @@ export class Outlet {
       case "book": {
         const { change } = message;
         const held = this.#books.get(change.marketId);
-        this.#books.set(change.marketId, held ? { type: "book", change: joined(held.change, change) } : message);
+        this.#books.set(change.marketId, held ? { type: "book", change: joinedChange(held.change, change) } : message);
         return;
       }
       case "auction":

@@ -1,5 +1,5 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
-import { DEPTH_LEVELS, type Depth, type MarketTrade } from "@candor/contract/routes/market.ts";
+import { DEPTH_LEVELS, type Depth } from "@candor/contract/routes/market.ts";
 import type { Side } from "@candor/core/book/order-book.ts";
 import type { Command } from "@candor/core/engine/command.ts";
 import type { CoreEvent } from "@candor/core/engine/event.ts";
@@ -12,7 +12,7 @@ import type { OtcOrder } from "@candor/core/products/otc/records.ts";
 import type { OrderState, TradeMade } from "@candor/core/products/spot/records.ts";
 import type { UserStateSet } from "@candor/core/products/users/records.ts";
 import type { WithdrawalState } from "@candor/core/products/withdrawals/records.ts";
-import { type BookSnapshot, DEPTH_EVERY_MS, type Published } from "../platform/bus/bus.ts";
+import { type BookSnapshot, DEPTH_EVERY_MS, type Published, type PublishedTrade } from "../platform/bus/bus.ts";
 import { balanceView, optionView, orderView, otcOrderView, positionView } from "../platform/bus/views.ts";
 import { AccountChanges } from "./account-changes.ts";
 import { BookSequence } from "./book-sequence.ts";
@@ -31,12 +31,13 @@ export function depthOf(state: State, marketId: number, atMs: number): Depth | u
   return { match_id: marketId, symbol: config.symbol, bids: side(0), asks: side(1), at_ms: atMs };
 }
 
-const marketTrade = (trade: TradeMade): MarketTrade => ({
+const publishedTrade = (trade: TradeMade): PublishedTrade => ({
   id: trade.tradeId,
   price: formatAmount(trade.price),
   quantity: formatAmount(trade.quantity),
   taker_side: trade.takerSide === 0 ? "buy" : "sell",
   at_ms: trade.at,
+  takerOrderId: trade.takerOrderId,
 });
 
 const byUser = <Changed extends { readonly userId: number }>(changes: ReadonlyMap<number, Changed>) =>
@@ -80,7 +81,7 @@ export class Publisher implements Follower {
   private readonly wallNow: () => number;
   private readonly epoch: () => number;
   private readonly watched = new Set<number>();
-  private readonly accounts: AccountChanges = new AccountChanges();
+  private readonly accounts: AccountChanges;
   private readonly sequence: BookSequence;
   private readonly dirtyBooks = new Set<number>();
   /** Built since the last command: one book for all requests in between. */
@@ -98,6 +99,7 @@ export class Publisher implements Follower {
     this.emit = emit;
     this.wallNow = wallNow;
     this.epoch = epoch;
+    this.accounts = new AccountChanges(epoch);
     this.sequence = new BookSequence(epoch);
   }
 
@@ -134,7 +136,7 @@ export class Publisher implements Follower {
       for (const marketId of this.depthSentAt.keys()) this.touch(marketId);
     }
     for (const event of events) this.note(event);
-    this.accounts.note(events);
+    this.accounts.note(command.type, events);
   }
 
   private touch(marketId: number): void {
@@ -265,7 +267,7 @@ export class Publisher implements Follower {
       messages.push({ type: "balances", userId, list: list.map(balanceView) });
     for (const [marketId, list] of Map.groupBy(trades, (trade) => trade.marketId)) {
       const symbol = this.state?.markets.get(marketId)?.config.symbol ?? "";
-      messages.push({ type: "trades", marketId, symbol, list: list.map(marketTrade) });
+      messages.push({ type: "trades", marketId, symbol, list: list.map(publishedTrade) });
     }
     return messages;
   }

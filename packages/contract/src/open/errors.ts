@@ -77,6 +77,7 @@ export const openErrors = {
   LOOKUP_TOO_LONG: { code: -1127, status: 400, msg: "More than {0} hours between startTime and endTime." },
   INVALID_COMBINATION: { code: -1128, status: 400, msg: "Combination of optional parameters invalid." },
   INVALID_PARAMETER: { code: -1130, status: 400, msg: "Data sent for parameter '{0}' is not valid." },
+  INVALID_REQUEST: { code: -1135, status: 400, msg: "Invalid JSON Request" },
   RECV_WINDOW_TOO_LONG: { code: -1131, status: 400, msg: "recvWindow must be less than 60000." },
   ORDER_REJECTED: { code: -2010, status: 400, msg: "{0}" },
   CANCEL_REJECTED: { code: -2011, status: 400, msg: "Unknown order sent." },
@@ -87,6 +88,7 @@ export const openErrors = {
   CANCEL_REPLACE_PARTIAL: { code: -2021, status: 409, msg: "Order cancel-replace partially failed." },
   CANCEL_REPLACE_FAILED: { code: -2022, status: 400, msg: "Order cancel-replace failed." },
   AMEND_REJECTED: { code: -2038, status: 400, msg: "{0}" },
+  HMAC_SESSION: { code: -4056, status: 400, msg: "HMAC_SHA256 API key is not supported." },
   WITHDRAWAL_REJECTED: { code: -4026, status: 400, msg: "{0}" },
 } as const satisfies Record<string, { code: number; status: number; msg: string }>;
 

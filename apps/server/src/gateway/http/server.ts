@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type Server } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import Fastify, { type FastifyInstance } from "fastify";
+import { openHandlers } from "../../modules/open-handlers.ts";
 import { showHeads } from "../../modules/wallet/heads/index.ts";
 import { createOpenServices } from "../../services/open/open-services.ts";
 import type { Services } from "../../services/services.ts";
@@ -46,13 +47,15 @@ export async function createGateway(services: Services, tls?: { key: string; cer
   answerUnknown(app);
   await readBodies(app);
   await secure(app, config);
-  const hub = new SocketHub(services);
+  const open = createOpenServices(services);
+  const tables = openHandlers(services, open);
+  const hub = new SocketHub(services, { open, tables });
   let failing = false;
   showOperations(app, services, { sockets: () => hub.size, failing: () => failing });
   showHeads(app, services);
   const limits = createLimits(services);
   registerRoutes(app, services, limits);
-  registerOpenRoutes(app, services, createOpenServices(services));
+  registerOpenRoutes(app, services, { open, tables });
   showDocuments(app, services, limits);
   if (services.outbox) showOutbox(app, services.outbox);
   await servePages(app, config.pages);

@@ -126,8 +126,16 @@ export class Topics {
         return messageText("depth_data_list", { ...place, ...item.depth });
       case "auction":
         return messageText("auction_data", { ...place, ...item.state });
-      case "trades":
-        return messageText("trade_data", { ...place, match_id: item.marketId, symbol: item.symbol, list: item.list });
+      case "trades": {
+        const list = item.list.map(({ id, price, quantity, taker_side, at_ms }) => ({
+          id,
+          price,
+          quantity,
+          taker_side,
+          at_ms,
+        }));
+        return messageText("trade_data", { ...place, match_id: item.marketId, symbol: item.symbol, list });
+      }
       case "candle": {
         const { marketId, symbol, period, candle } = item;
         return messageText("kline_data", { ...place, match_id: marketId, symbol, period, candle });

@@ -57,8 +57,10 @@ export type Outcome = Done | Refusal;
 
 /** One step of an order: `order` is its state after it. */
 export type ExecutionView = {
-  /** "ended" is an end without being filled; "changed" a reduction, or a stop whose price was reached. */
-  readonly kind: "new" | "trade" | "changed" | "ended";
+  /** "ended" is an end without being filled, "triggered" a stop whose price was reached and that traded nothing yet. */
+  readonly kind: "new" | "trade" | "reduced" | "triggered" | "ended";
+  /** Grows with each step. */
+  readonly executionId: number;
   readonly order: OrderView;
   readonly trade: {
     readonly tradeId: number;
@@ -93,6 +95,19 @@ export type BookChange = {
   readonly bids: readonly BookLevel[];
   readonly asks: readonly BookLevel[];
 };
+/** A trade, and the order that took: its other fills at this price are one trade to many readers. */
+export type PublishedTrade = MarketTrade & { readonly takerOrderId: number };
+
+/** Changes that follow each other, as one: the later quantity of a level counts. */
+export function joinedChange(earlier: BookChange, later: BookChange): BookChange {
+  // After a restart of the engine the numbers do not continue, and neither do the changes.
+  if (later.firstId !== earlier.lastId + 1) return later;
+  const side = (name: "bids" | "asks") => [
+    ...new Map([...earlier[name], ...later[name]].map((level) => [level[0], level])).values(),
+  ];
+  return { ...later, firstId: earlier.firstId, bids: side("bids"), asks: side("asks") };
+}
+
 /** A book at a number. The changes after this number continue it. */
 export type BookSnapshot = {
   readonly updateId: number;
@@ -117,7 +132,7 @@ export type Published =
     }
   /** OTC orders of this user that took a step: every step, sent to both sides, even if unwatched. */
   | { readonly type: "otc"; readonly userId: number; readonly list: readonly OtcOrderView[] }
-  | { readonly type: "trades"; readonly marketId: number; readonly symbol: string; readonly list: MarketTrade[] }
+  | { readonly type: "trades"; readonly marketId: number; readonly symbol: string; readonly list: PublishedTrade[] }
   /** Conflated: the newest depth of a changed market, at most every DEPTH_EVERY_MS. */
   | { readonly type: "depth"; readonly depth: Depth; readonly updateId: number }
   /** The changes of a followed book, at most every DEPTH_EVERY_MS. */

@@ -25,6 +25,11 @@ export class Books {
     return this.#books.get(marketId);
   }
 
+  /** The one that is known; undefined before it was published or read. */
+  latest(marketId: number): Depth | undefined {
+    return this.#books.get(marketId);
+  }
+
   /** A book that was read may come after a newer one that was published. */
   #take(depth: Depth): void {
     const before = this.#books.get(depth.match_id);

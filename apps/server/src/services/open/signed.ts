@@ -23,7 +23,11 @@ export type Signed =
 const KEY_TEXT = /^[A-Za-z0-9]{64}$/;
 
 /** Whose signed request this is, if it is of now, of a live key, correctly signed, and from an address of the key. The call's own right is checked with `mayCall`. */
-export async function readSigned({ apiKeys }: Services, text: SignedText, at: number): Promise<Signed> {
+export async function readSigned(
+  { apiKeys }: Pick<Services, "apiKeys">,
+  text: SignedText,
+  at: number,
+): Promise<Signed> {
   const { apiKey, signature, payload, address } = text;
   if (apiKey === undefined || !KEY_TEXT.test(apiKey)) return openRefusal("BAD_KEY_FORMAT");
   const timing = readTiming(text, at);

@@ -3,11 +3,12 @@ import { type OpenRefusal, type OpenResult, openDone, openRefusal } from "@cando
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { callerAddress } from "../../../platform/network/caller.ts";
 import { callerNetwork } from "../../../platform/network/network.ts";
+import { carryOut } from "../../../services/open/carry-out.ts";
 import type { OpenContext, OpenHandler } from "../../../services/open/handlers.ts";
-import { type OpenParams, readOpenInput } from "../../../services/open/input.ts";
+import type { OpenParams } from "../../../services/open/input.ts";
 import type { OpenServices } from "../../../services/open/open-services.ts";
 import { signedCommandId } from "../../../services/open/replays.ts";
-import { keyRefusal, mayCall, readSigned, replayed } from "../../../services/open/signed.ts";
+import { keyRefusal, mayCall, readSigned } from "../../../services/open/signed.ts";
 import type { Services } from "../../../services/services.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { type RequestText, readRequestText } from "./request-text.ts";
@@ -18,27 +19,27 @@ type Parts = { readonly services: Services; readonly open: OpenServices; readonl
 
 type Caller = { readonly address: string; readonly network: string };
 /** A call that may be carried out, and for whom. */
-type Admitted = { readonly ok: true; readonly context: OpenContext; readonly signature: string };
+type Admitted = { readonly ok: true; readonly context: OpenContext; readonly signature: string | undefined };
 
 const PUBLIC = { userId: 0, key: undefined, commandId: "" } as const;
 
 /** Makes the Fastify handler of one call of the open API: limits, key and signature, input, the module's handler; the answer is in Binance's form. */
 export function openDispatch(call: OpenCall, handler: OpenHandler, { services, open, kept }: Parts) {
   const { config, clock, apiKeys } = services;
-  const { limits, replays } = open;
+  const { limits } = open;
   const { cacheSeconds, security, orders = 0 } = call;
   const fixed = headersOf(call);
 
   async function admit(request: FastifyRequest, text: RequestText, address: string): Promise<Admitted | OpenRefusal> {
     const at = clock.now();
-    if (security === "none") return { ok: true, context: { ...PUBLIC, address, at }, signature: "" };
+    if (security === "none") return { ok: true, context: { ...PUBLIC, address, at }, signature: undefined };
     const header = request.headers["x-mbx-apikey"];
     const apiKey = typeof header === "string" ? header : undefined;
     if (security === "key") {
       if (apiKey === undefined) return openRefusal("BAD_KEY_FORMAT");
       const found = await apiKeys.find(apiKey, address);
       if (!found.ok) return keyRefusal(found);
-      return { ok: true, context: { ...PUBLIC, key: found.data, address, at }, signature: "" };
+      return { ok: true, context: { ...PUBLIC, key: found.data, address, at }, signature: undefined };
     }
     const { payload, signature, params } = text;
     const { timestamp, recvWindow } = params;
@@ -55,14 +56,6 @@ export function openDispatch(call: OpenCall, handler: OpenHandler, { services, o
     };
   }
 
-  /** Weight beyond the call's own, the user's share, and the count of new orders. */
-  function takeRest(input: unknown, network: string, userId: number): OpenRefusal | undefined {
-    const weight = call.weightOf?.(input as never) ?? call.weight;
-    const tooMuch = weight > call.weight ? limits.takeWeight(network, weight - call.weight) : undefined;
-    if (tooMuch || userId === 0) return tooMuch;
-    return limits.takeWeight(`user:${userId}`, weight) ?? (orders > 0 ? limits.takeOrders(userId, orders) : undefined);
-  }
-
   async function answer(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<OpenResult<string>> {
     const { address, network } = caller;
     const known = cacheSeconds === undefined ? undefined : kept.get(request.url);
@@ -74,13 +67,9 @@ export function openDispatch(call: OpenCall, handler: OpenHandler, { services, o
     const admitted = await admit(request, text, address);
     if (!admitted.ok) return admitted;
     const { context, signature } = admitted;
-    const input = readOpenInput(call, { ...text.params, ...(request.params as OpenParams) });
-    if (!input.ok) return input;
-    const tooMuchMore = takeRest(input.data, network, context.userId);
+    const params = { ...text.params, ...(request.params as OpenParams) };
+    const result = await carryOut(open, { call, handler, context, network, signature, params });
     if (context.userId > 0 && orders > 0) reply.headers(orderCounts(limits.usedOrders(context.userId)));
-    if (tooMuchMore) return tooMuchMore;
-    if (call.changes && context.key && !replays.take(context.key.keyId, signature)) return replayed(call);
-    const result = await handler(context, input.data as never);
     if (!result.ok) return result;
     const body = JSON.stringify(result.data);
     if (cacheSeconds !== undefined) kept.keep(request.url, body, cacheSeconds);

@@ -1,6 +1,6 @@
 import { allOpenCalls } from "@candor/contract/open/all.ts";
 import type { FastifyError, FastifyInstance } from "fastify";
-import { openHandlers } from "../../../modules/open-handlers.ts";
+import type { openHandlers } from "../../../modules/open-handlers.ts";
 import type { OpenHandler } from "../../../services/open/handlers.ts";
 import type { OpenServices } from "../../../services/open/open-services.ts";
 import type { Services } from "../../../services/services.ts";
@@ -12,10 +12,12 @@ import { KeptAnswers } from "./kept-answers.ts";
 const ROOTS = ["/api/v3", "/sapi", "/fapi", "/dapi"];
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 
+type Parts = { readonly open: OpenServices; readonly tables: ReturnType<typeof openHandlers> };
+
 /** Registers every call of the open API. Its bodies stay text, since what was signed is the text. */
-export function registerOpenRoutes(app: FastifyInstance, services: Services, open: OpenServices): void {
+export function registerOpenRoutes(app: FastifyInstance, services: Services, { open, tables }: Parts): void {
   const parts = { services, open, kept: new KeptAnswers(services.clock) };
-  const tables: Record<string, Record<string, unknown>> = openHandlers(services, open);
+  const handlers: Record<string, Record<string, unknown>> = tables;
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, parsed) => parsed(null, body));
@@ -23,7 +25,7 @@ export function registerOpenRoutes(app: FastifyInstance, services: Services, ope
       reply.send(refuseWith(reply, failureOf(error, services.log, request)));
     });
     for (const { group, name, call } of allOpenCalls()) {
-      const handler = tables[group]?.[name] as OpenHandler | undefined;
+      const handler = handlers[group]?.[name] as OpenHandler | undefined;
       if (!handler) throw new Error(`the call ${call.path} has no handler`);
       scope.route({
         method: call.method,

@@ -48,7 +48,7 @@ function statusOf(order: {
 /** A name that no client gave: an order of the app has none, and Binance's clients expect one. */
 export const nameOf = ({ clientOrderId, orderId }: OrderView): string => clientOrderId ?? `candor-${orderId}`;
 
-const fieldsOf = (market: MarketInfo, order: OrderView) => ({
+export const fieldsOf = (market: MarketInfo, order: OrderView) => ({
   symbol: openSymbol(market),
   orderId: order.orderId,
   orderListId: order.orderListId ?? NO_LIST,
@@ -66,10 +66,10 @@ const fieldsOf = (market: MarketInfo, order: OrderView) => ({
   selfTradePreventionMode: preventionOf(order.stp),
 });
 
-const waitsForPrice = ({ kind, triggered }: OrderView): boolean => hasTrigger(kind) && !triggered;
+export const waitsForPrice = ({ kind, triggered }: OrderView): boolean => hasTrigger(kind) && !triggered;
 
 /** When it entered the book; that of a triggered one is not kept apart from its last change. */
-const workingTime = (order: OrderView): number => (waitsForPrice(order) ? -1 : order.createdAt);
+export const workingTime = (order: OrderView): number => (waitsForPrice(order) ? -1 : order.createdAt);
 
 export const openOrder = (market: MarketInfo, order: OrderView): OpenOrder => ({
   ...fieldsOf(market, order),
