@@ -39,6 +39,9 @@ export type SelfTradeMode = (typeof selfTradeModes)[number];
 export const replaceModes = ["stop_on_failure", "allow_failure"] as const;
 /** A client's name for its order; unique among a user's open orders. */
 export const CLIENT_ORDER_ID = /^[.:/A-Za-z0-9_-]{1,36}$/;
+/** How far a trailing order follows the price, in basis points. */
+export const TRAILING_DELTA_MIN = 1;
+export const TRAILING_DELTA_MAX = 2_000;
 export const OPEN_ORDERS_MAX = 200;
 /**
  * The maximum number of resting orders that one order meets, including the taker's own, which it cancels: more than OPEN_ORDERS_MAX, so that those
