@@ -1,5 +1,3 @@
-import { assertNever } from "../assert-never.ts";
-
 /** The type of an order or a fill on the wire. */
 export const BUY = 1;
 export const SELL = 2;
@@ -53,20 +51,8 @@ export const FILLS_MAX = 250;
 export const hasTrigger = (kind: OrderKind): boolean => kind !== "limit" && kind !== "market";
 
 /** Whether an order of this kind has no limit price of its own: it fills at once within the price band, and never rests. */
-export function takesAtMarket(kind: OrderKind): boolean {
-  switch (kind) {
-    case "market":
-    case "stop_market":
-    case "take_profit_market":
-      return true;
-    case "limit":
-    case "stop_limit":
-    case "take_profit_limit":
-      return false;
-    default:
-      return assertNever(kind);
-  }
-}
+export const takesAtMarket = (kind: OrderKind): boolean =>
+  kind === "market" || kind === "stop_market" || kind === "take_profit_market";
 
 const takesProfit = (kind: OrderKind): boolean => kind === "take_profit_market" || kind === "take_profit_limit";
 
