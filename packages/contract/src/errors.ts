@@ -68,6 +68,7 @@ export const errorCodes = [
   "TOO_MANY_FILLS",
   "STOP_PRICE_PASSED",
   "OCO_PRICES",
+  "TRAILING_DELTA_RANGE",
   "SAME_ACCOUNT",
   "FAUCET_LIMIT",
   "FIELD_REQUIRED",

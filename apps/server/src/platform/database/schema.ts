@@ -161,6 +161,7 @@ export interface OrdersTable {
   tif: "GTC" | "IOC" | "FOK" | "POST";
   /** The limit price. Of a buy that a price triggers at market, the highest price that its hold pays; null for other orders at market. */
   price: string | null;
+  /** What triggers it; of a trailing order what triggered it. */
   stop_price: string | null;
   quantity: string | null;
   quote_amount: string | null;
@@ -185,6 +186,12 @@ export interface OrdersTable {
   order_list_id: number | null;
   /** The name that a client gave the list. */
   list_client_order_id: string | null;
+  /** Basis points from the lowest price that a buy has followed, or the highest of a sell, to its trigger. */
+  trailing_delta: number | null;
+  /** The price at which a trailing order begins to follow; null for at once. */
+  activation_price: string | null;
+  /** The place in time, as of a sequence, at which it began to follow; null before that. */
+  following_since: number | null;
 }
 export interface TradesTable {
   trade_id: Fixed<number>;
@@ -1482,6 +1489,17 @@ export interface RiskSamplesTable {
   treasury: Fixed<string>;
   insurance: Fixed<string>;
 }
+export interface SpotTrailsTable {
+  sequence: Read<number>;
+  market_id: Read<number>;
+  /** 0 buys, 1 sells. */
+  side: Read<0 | 1>;
+  extreme: Read<string>;
+  /** The index tick of the extreme; null in a market that follows its own trades. */
+  tick_id: Read<number | null>;
+  /** Whether any order still follows it. */
+  is_open: Read<boolean>;
+}
 export interface ApiKeysTable {
   key_id: string;
   user_id: number;
@@ -1630,6 +1648,7 @@ export interface Database {
   picture_comparisons: PictureComparisonsTable;
   picture_matches: PictureMatchesTable;
   risk_samples: RiskSamplesTable;
+  spot_trails: SpotTrailsTable;
   api_keys: ApiKeysTable;
 }
 
