@@ -11,6 +11,7 @@ import { connect as connectApiNode } from "./open-api/binance-api-node.ts";
 import { connect as connectConnector } from "./open-api/binance-connector.ts";
 import { connect as connectSpot } from "./open-api/binance-spot.ts";
 import { connect as connectCcxt } from "./open-api/ccxt.ts";
+import { connect as connectPro } from "./open-api/ccxt-pro.ts";
 import { connect as connectNodeBinance } from "./open-api/node-binance-api.ts";
 
 /** The clients that people have, unchanged but for address and key, over TLS against one server. */
@@ -41,7 +42,15 @@ const away = (share: number): string => (Math.round(last * share * 10) / 10).toF
 
 const idOf = ({ id }: { readonly id?: string | undefined }): string => id ?? "";
 
-const snippets = ["ccxt", "binance", "binance-api-node", "binance-spot", "binance-connector", "node-binance-api"];
+const snippets = [
+  "ccxt",
+  "ccxt-pro",
+  "binance",
+  "binance-api-node",
+  "binance-spot",
+  "binance-connector",
+  "node-binance-api",
+];
 test.each(snippets)("the document shows how to connect %s as this test does", (name) => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
   expect(read("../../docs/OPEN-API.md")).toContain(read(`./open-api/${name}.ts`).trim());
@@ -240,6 +249,44 @@ test("@binance/connector", async () => {
   expect((await client.tradeFee({ symbol })).data[0]?.symbol).toBe(symbol);
   expect((await client.depositHistory()).data).toEqual([]);
   expect((await client.withdrawHistory()).data).toEqual([]);
+});
+
+test("ccxt.pro: streams, the user stream and orders over the socket", async () => {
+  const pro = connectPro(access);
+  const symbol = "BTC/USDT";
+  await pro.loadMarkets();
+  const seen = Promise.all([pro.watchTrades(symbol), pro.watchOrders(symbol), pro.watchBalance()]);
+  const [ticker, book, bars] = await Promise.all([
+    pro.watchTicker(symbol),
+    pro.watchOrderBook(symbol),
+    pro.watchOHLCV(symbol, "1m"),
+  ]);
+  expect(ticker.last).toBeGreaterThan(0);
+  expect(Number(book.bids[0]?.[0])).toBeLessThan(Number(book.asks[0]?.[0]));
+  expect(bars.length).toBeGreaterThan(0);
+  // A subscription may be answered later than the orders that come first.
+  let isSeen = false;
+  void seen.then(() => {
+    isSeen = true;
+  });
+  while (!isSeen) {
+    expect(await pro.createOrderWs(symbol, "market", "buy", 0.001)).toMatchObject({ status: "closed", filled: 0.001 });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  const [trades, [order], balance] = await seen;
+  expect(trades.at(-1)).toMatchObject({ symbol, side: "buy", amount: 0.001 });
+  expect(order).toMatchObject({ symbol, type: "market", side: "buy" });
+  expect((balance as unknown as { free: Record<string, number> }).free["USDT"]).toBeGreaterThan(1_000);
+  const resting = await pro.createOrderWs(symbol, "limit", "buy", 0.001, Number(away(0.98)));
+  expect(resting).toMatchObject({ status: "open" });
+  const edited = await pro.editOrderWs(resting.id, symbol, "limit", "buy", 0.002, Number(away(0.98)));
+  expect((await pro.fetchOpenOrdersWs(symbol)).map(({ id }) => id)).toContain(edited.id);
+  await pro.cancelOrderWs(edited.id, symbol);
+  for (;;) {
+    const changed = await pro.watchOrders(symbol);
+    if (changed.some(({ id, status }) => id === edited.id && status === "canceled")) break;
+  }
+  await pro.close();
 });
 
 test("node-binance-api", async () => {
