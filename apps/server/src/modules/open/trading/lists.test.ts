@@ -118,6 +118,14 @@ test("a buy has its stop above the price", async () => {
   await send("DELETE", "openOrders", { symbol });
 });
 
+test("the stop of a list may trail", async () => {
+  const trailing = sellList({ ...higher, belowType: "STOP_LOSS", belowTrailingDelta: "100" });
+  const { belowStopPrice: _, belowPrice: __, belowTimeInForce: ___, ...params } = trailing;
+  const placed = await send("POST", "orderList/oco", params);
+  expect(placed.body.orderReports).toMatchObject([{ type: "LIMIT_MAKER" }, { type: "STOP_LOSS", trailingDelta: 100 }]);
+  await send("DELETE", "openOrders", { symbol });
+});
+
 test("what cannot be a list is refused, and places neither order", async () => {
   const refusals: readonly (readonly [Params, number])[] = [
     [sellList({ abovePrice: "28000", belowStopPrice: "29500" }), -2010],
@@ -125,7 +133,8 @@ test("what cannot be a list is refused, and places neither order", async () => {
     [sellList({ ...higher, belowTimeInForce: "" }), -1102],
     [sellList({ ...higher, belowType: "STOP_LOSS" }), -1106],
     [sellList({ ...higher, quantity: "1000" }), -2010],
-    [sellList({ ...higher, belowTrailingDelta: "100" }), -2010],
+    [sellList({ ...higher, aboveTrailingDelta: "100" }), -1106],
+    [sellList({ ...higher, belowIcebergQty: "0.1" }), -2010],
   ];
   for (const [params, code] of refusals)
     expect({ params, ...(await send("POST", "orderList/oco", params)) }).toMatchObject({ params, body: { code } });

@@ -130,6 +130,29 @@ test("stops and take profits wait for their price, by Binance's names", async ()
   expect((await send("DELETE", "/api/v3/openOrders")).body).toEqual({ code: -2011, msg: "Unknown order sent." });
 });
 
+test("a trailing order follows the market from its stop price on, or at once", async () => {
+  const trailing = { side: "SELL", type: "STOP_LOSS", quantity: "0.01", trailingDelta: 100 };
+  const { orderId } = (await order(trailing)).body;
+  expect((await send("GET", "/api/v3/order", { orderId })).body).toMatchObject({
+    type: "STOP_LOSS",
+    trailingDelta: 100,
+    stopPrice: "0.00000000",
+    isWorking: false,
+  });
+  const later = { ...trailing, type: "TAKE_PROFIT_LIMIT", stopPrice: "31000", price: "30900", timeInForce: "GTC" };
+  const waiting = (await order(later)).body;
+  expect((await send("GET", "/api/v3/order", { orderId: waiting.orderId })).body).toMatchObject({
+    trailingDelta: 100,
+    stopPrice: "31000.00000000",
+  });
+  expect((await order({ ...trailing, trailingDelta: 2_001 })).body).toEqual({
+    code: -1013,
+    msg: "Filter failure: TRAILING_DELTA",
+  });
+  expect((await order({ ...limit("BUY", "1", "29000"), trailingDelta: 100 })).body.code).toBe(-1106);
+  await send("DELETE", "/api/v3/openOrders");
+});
+
 test("each refusal has Binance's code and text", async () => {
   const post = { side: "BUY", type: "LIMIT_MAKER", quantity: "0.1", price: "30001" };
   const refusals: readonly (readonly [Params, number, string])[] = [
