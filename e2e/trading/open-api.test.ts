@@ -279,9 +279,9 @@ test("ccxt.pro: streams, the user stream and orders over the socket", async () =
   expect((balance as unknown as { free: Record<string, number> }).free["USDT"]).toBeGreaterThan(1_000);
   const resting = await pro.createOrderWs(symbol, "limit", "buy", 0.001, Number(away(0.98)));
   expect(resting).toMatchObject({ status: "open" });
-  const edited = await pro.editOrderWs(resting.id, symbol, "limit", "buy", 0.002, Number(away(0.98)));
+  const edited = await pro.editOrderWs(idOf(resting), symbol, "limit", "buy", 0.002, Number(away(0.98)));
   expect((await pro.fetchOpenOrdersWs(symbol)).map(({ id }) => id)).toContain(edited.id);
-  await pro.cancelOrderWs(edited.id, symbol);
+  await pro.cancelOrderWs(idOf(edited), symbol);
   for (;;) {
     const changed = await pro.watchOrders(symbol);
     if (changed.some(({ id, status }) => id === edited.id && status === "canceled")) break;
