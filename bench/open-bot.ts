@@ -18,20 +18,14 @@ type Loose = Record<string, unknown>;
 type Change = { U: number; u: number; b: [string, string][]; a: [string, string][] };
 type Book = { lastUpdateId: number; bids: [string, string][]; asks: [string, string][] };
 
+let isOver = false;
 const app = await startApp();
-process.exitCode = 1;
-try {
-  await run();
-  process.exitCode = 0;
-} finally {
-  await app.stop();
-}
 
 async function connect(path: string, take: (message: Loose) => void): Promise<WebSocket> {
   const socket = new WebSocket(app.url.replace("http", "ws") + path);
   socket.on("message", (data) => take(JSON.parse(data.toString()) as Loose));
   socket.on("close", (code) => {
-    if (code !== 1000 && code !== 1005) throw new Error(`the server closed ${path} with ${code}`);
+    if (!isOver && code !== 1000 && code !== 1005) throw new Error(`the server closed ${path} with ${code}`);
   });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
   return socket;
@@ -177,12 +171,11 @@ async function run(): Promise<void> {
 
   const placed: number[] = [];
   const turn = async (count: number): Promise<void> => {
-    const side = count % 2 === 0 ? "BUY" : "SELL";
     // Far enough from the market to rest, near enough for the price band, each at a price of its own for a while.
-    const share = 1 + (side === "BUY" ? -1 : 1) * (0.02 + (count % 50) / 10_000);
+    const share = 0.98 - (count % 50) / 10_000;
     const started = performance.now();
     const at = (last * share).toFixed(1);
-    const order = { symbol: SYMBOL, side, type: "LIMIT", timeInForce: "GTC", quantity: "0.001", price: at };
+    const order = { symbol: SYMBOL, side: "BUY", type: "LIMIT", timeInForce: "GTC", quantity: "0.001", price: at };
     const { orderId } = await ask("order.place", order);
     latencies.push(performance.now() - started);
     placed.push(orderId as number);
@@ -212,4 +205,14 @@ async function run(): Promise<void> {
   });
   api.close();
   stream.close();
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  isOver = true;
+  await app.stop();
 }
