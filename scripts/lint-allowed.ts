@@ -21,7 +21,7 @@ export const allowed: readonly Allowance[] = [
   { rule: "money-float", path: "packages/core/src/products/spot/rows.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/products/spot/cancel.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/products/spot/market-order.ts", why: inTicksAndLots },
-  { rule: "money-float", path: "packages/core/src/products/spot/place.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "packages/core/src/products/spot/measure.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/products/spot/price.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/products/spot/quotes.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/book/taker.ts", why: inTicksAndLots },

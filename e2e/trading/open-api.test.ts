@@ -208,6 +208,22 @@ test("@binance/spot", async () => {
   });
   expect(await replaced.data()).toMatchObject({ cancelResult: "SUCCESS", newOrderResult: "SUCCESS" });
   expect((await (await client.deleteOpenOrders({ symbol })).data()).length).toBe(1);
+  const list = await client.orderListOco({
+    symbol,
+    side: SpotRestAPI.OrderListOcoSideEnum.SELL,
+    quantity: 0.0005,
+    aboveType: SpotRestAPI.OrderListOcoAboveTypeEnum.LIMIT_MAKER,
+    abovePrice: Number(away(1.02)),
+    belowType: SpotRestAPI.OrderListOcoBelowTypeEnum.STOP_LOSS,
+    belowStopPrice: Number(away(0.98)),
+  });
+  const { orderListId } = await list.data();
+  expect(await (await client.getOrderList({ orderListId: orderListId ?? 0 })).data()).toMatchObject({
+    listOrderStatus: "EXECUTING",
+  });
+  expect(await (await client.deleteOrderList({ symbol, orderListId: orderListId ?? 0 })).data()).toMatchObject({
+    listOrderStatus: "ALL_DONE",
+  });
   expect((await (await client.myTrades({ symbol })).data()).length).toBeGreaterThan(0);
   const { standardCommission } = await (await client.accountCommission({ symbol })).data();
   expect(standardCommission?.maker).toMatch(/^0\.00/);
@@ -216,7 +232,7 @@ test("@binance/spot", async () => {
 test("@binance/connector", async () => {
   const client = connectConnector(access);
   const symbol = "BTCUSDT";
-  expect((await client.exchangeInfo({ symbol })).data.symbols[0].symbol).toBe(symbol);
+  expect((await client.exchangeInfo({ symbol })).data.symbols[0]?.symbol).toBe(symbol);
   expect((await client.depth(symbol, { limit: 5 })).data.asks.length).toBe(5);
   expect((await client.klines(symbol, "1h", { limit: 2 })).data.length).toBe(2);
   expect((await client.ticker24hr(symbol)).data.symbol).toBe(symbol);
@@ -230,7 +246,7 @@ test("@binance/connector", async () => {
   expect(market.data).toMatchObject({ status: "FILLED", fills: [expect.anything()] });
   expect((await client.allOrders(symbol)).data.length).toBeGreaterThan(1);
   expect((await client.myTrades(symbol)).data.length).toBeGreaterThan(0);
-  expect((await client.tradeFee({ symbol })).data[0].symbol).toBe(symbol);
+  expect((await client.tradeFee({ symbol })).data[0]?.symbol).toBe(symbol);
   expect((await client.depositHistory()).data).toEqual([]);
   expect((await client.withdrawHistory()).data).toEqual([]);
 });
@@ -263,9 +279,9 @@ test("ccxt.pro: streams, the user stream and orders over the socket", async () =
   expect((balance as unknown as { free: Record<string, number> }).free["USDT"]).toBeGreaterThan(1_000);
   const resting = await pro.createOrderWs(symbol, "limit", "buy", 0.001, Number(away(0.98)));
   expect(resting).toMatchObject({ status: "open" });
-  const edited = await pro.editOrderWs(resting.id, symbol, "limit", "buy", 0.002, Number(away(0.98)));
+  const edited = await pro.editOrderWs(idOf(resting), symbol, "limit", "buy", 0.002, Number(away(0.98)));
   expect((await pro.fetchOpenOrdersWs(symbol)).map(({ id }) => id)).toContain(edited.id);
-  await pro.cancelOrderWs(edited.id, symbol);
+  await pro.cancelOrderWs(idOf(edited), symbol);
   for (;;) {
     const changed = await pro.watchOrders(symbol);
     if (changed.some(({ id, status }) => id === edited.id && status === "canceled")) break;

@@ -40,20 +40,28 @@ type Sent = {
   readonly signature?: string;
   readonly apiKey?: string;
 };
-export type OpenAnswer = {
-  readonly status: number;
-  readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it, it says itself
-  readonly body: any;
+/** The fields of an answer that tests read, whatever it is of; a list is named by the test. */
+export type Shown = {
+  readonly code: number;
+  readonly msg: string;
+  readonly id: string;
+  readonly orderId: number;
+  readonly orderListId: number;
+  readonly fills: readonly { readonly tradeId: number }[];
+  readonly orders: readonly { readonly orderId: number }[];
+  readonly orderReports: unknown;
+  readonly balances: unknown;
+  readonly newOrderResponse: { readonly orderId: number };
 };
+export type OpenAnswer<Body = Shown> = { readonly status: number; readonly headers: Headers; readonly body: Body };
 
 /** Sends a signed request as a client of Binance does, and answers what came of it. */
-export async function sendSigned(
+export async function sendSigned<Body = Shown>(
   server: Pick<TestServer, "url" | "clock">,
   key: TestKey,
   path: string,
   { method = "GET", params = {}, form = false, timestamp, signature, apiKey }: Sent = {},
-): Promise<OpenAnswer> {
+): Promise<OpenAnswer<Body>> {
   const all = new URLSearchParams(
     Object.entries(params).map(([name, value]): [string, string] => [name, String(value)]),
   );
@@ -67,5 +75,5 @@ export async function sendSigned(
     headers,
     ...(form ? { body: signed } : {}),
   });
-  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Body };
 }

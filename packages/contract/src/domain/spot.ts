@@ -1,5 +1,3 @@
-import { assertNever } from "../assert-never.ts";
-
 /** The type of an order or a fill on the wire. */
 export const BUY = 1;
 export const SELL = 2;
@@ -39,6 +37,9 @@ export type SelfTradeMode = (typeof selfTradeModes)[number];
 export const replaceModes = ["stop_on_failure", "allow_failure"] as const;
 /** A client's name for its order; unique among a user's open orders. */
 export const CLIENT_ORDER_ID = /^[.:/A-Za-z0-9_-]{1,36}$/;
+/** How far a trailing order follows the price, in basis points. */
+export const TRAILING_DELTA_MIN = 1;
+export const TRAILING_DELTA_MAX = 2_000;
 export const OPEN_ORDERS_MAX = 200;
 /**
  * The maximum number of resting orders that one order meets, including the taker's own, which it cancels: more than OPEN_ORDERS_MAX, so that those
@@ -50,20 +51,8 @@ export const FILLS_MAX = 250;
 export const hasTrigger = (kind: OrderKind): boolean => kind !== "limit" && kind !== "market";
 
 /** Whether an order of this kind has no limit price of its own: it fills at once within the price band, and never rests. */
-export function takesAtMarket(kind: OrderKind): boolean {
-  switch (kind) {
-    case "market":
-    case "stop_market":
-    case "take_profit_market":
-      return true;
-    case "limit":
-    case "stop_limit":
-    case "take_profit_limit":
-      return false;
-    default:
-      return assertNever(kind);
-  }
-}
+export const takesAtMarket = (kind: OrderKind): boolean =>
+  kind === "market" || kind === "stop_market" || kind === "take_profit_market";
 
 const takesProfit = (kind: OrderKind): boolean => kind === "take_profit_market" || kind === "take_profit_limit";
 

@@ -87,6 +87,9 @@ export const priceDecimal = z.pipe(
   z.transform((value) => value as bigint as Price),
 );
 
+/** In basis points; the bounds are the market's filter TRAILING_DELTA. 0 is none, as some clients send it. */
+export const trailingField = whole({ max: 1_000_000 });
+
 export const nameField = z.string({ error: "MISSING" }).check(z.regex(CLIENT_ORDER_ID, illegal("name")));
 
 export const yesOrNo = z.pipe(

@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 import { openCall } from "./call.ts";
-import { decimalField, limitField, nameField, priceDecimal, symbolField, timeField, whole } from "./fields.ts";
+import {
+  decimalField,
+  limitField,
+  nameField,
+  priceDecimal,
+  symbolField,
+  timeField,
+  trailingField,
+  whole,
+} from "./fields.ts";
 import { orderTypeField, selfTradePreventionNames } from "./order-types.ts";
 import { openTimesInForce, reportedOrder, sideField } from "./trading.ts";
 
@@ -42,14 +51,14 @@ export const newOco = openCall({
     abovePrice: z.optional(priceDecimal),
     aboveStopPrice: z.optional(priceDecimal),
     aboveTimeInForce: timeInForce,
-    aboveTrailingDelta: z.optional(z.string()),
+    aboveTrailingDelta: z.optional(trailingField),
     aboveIcebergQty: z.optional(decimalField),
     belowType: orderTypeField,
     belowClientOrderId: z.optional(nameField),
     belowPrice: z.optional(priceDecimal),
     belowStopPrice: z.optional(priceDecimal),
     belowTimeInForce: timeInForce,
-    belowTrailingDelta: z.optional(z.string()),
+    belowTrailingDelta: z.optional(trailingField),
     belowIcebergQty: z.optional(decimalField),
     selfTradePreventionMode: z.optional(z.enum(selfTradePreventionNames, { error: "INVALID_PARAMETER" })),
   }),

@@ -61,6 +61,13 @@ const filter = z.union([
     askMultiplierDown: decimal,
     avgPriceMins: z.number(),
   }),
+  z.object({
+    filterType: z.literal("TRAILING_DELTA"),
+    minTrailingAboveDelta: z.number(),
+    maxTrailingAboveDelta: z.number(),
+    minTrailingBelowDelta: z.number(),
+    maxTrailingBelowDelta: z.number(),
+  }),
   z.object({ filterType: z.literal("MAX_NUM_ORDERS"), maxNumOrders: z.number() }),
 ]);
 export type SymbolFilter = z.infer<typeof filter>;

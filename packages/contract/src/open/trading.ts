@@ -9,6 +9,7 @@ import {
   priceDecimal,
   symbolField,
   timeField,
+  trailingField,
   whole,
   yesOrNo,
 } from "./fields.ts";
@@ -41,7 +42,7 @@ const placing = {
   newOrderRespType: z.optional(z.enum(["ACK", "RESULT", "FULL"], { error: "INVALID_PARAMETER" })),
   selfTradePreventionMode: z.optional(z.enum(selfTradePreventionNames, { error: "INVALID_PARAMETER" })),
   icebergQty: z.optional(decimalField),
-  trailingDelta: z.optional(z.string()),
+  trailingDelta: z.optional(trailingField),
 };
 const placeInput = z.object(placing);
 export type PlaceInput = z.output<typeof placeInput>;
@@ -63,6 +64,7 @@ const orderFields = {
   type: z.enum(openOrderTypes),
   side: z.enum(sides),
   stopPrice: z.optional(decimal),
+  trailingDelta: z.optional(z.number()),
   selfTradePreventionMode: z.string(),
 };
 const order = z.object({

@@ -6,6 +6,8 @@ import {
   orderStates,
   replaceModes,
   selfTradeModes,
+  TRAILING_DELTA_MAX,
+  TRAILING_DELTA_MIN,
   timesInForce,
 } from "../domain/spot.ts";
 import {
@@ -53,6 +55,9 @@ export const spotOrder = z.object({
   /** The list of two that it was placed in, and the client's name for that; null for an order by itself. */
   order_list_id: z.nullable(z.string()),
   list_client_order_id: z.nullable(z.string()),
+  /** Basis points; null for an order that does not trail. Its stop_price is null until it is triggered. */
+  trailing_delta: z.nullable(z.number()),
+  activation_price: z.nullable(decimal),
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -75,6 +80,23 @@ export const fill = z.object({
 export type Fill = z.infer<typeof fill>;
 
 /**
+ * Instead of a stop_price: basis points from the lowest price that a buy has followed, or the highest of a sell, to its trigger. It begins to follow at
+ * `activation_price`, at once without one.
+ */
+const trailing = {
+  trailing_delta: z.optional(
+    z.coerce
+      .number({ error: "INVALID_REQUEST" })
+      .check(
+        z.int({ error: "INVALID_REQUEST" }),
+        z.minimum(TRAILING_DELTA_MIN, { error: "TRAILING_DELTA_RANGE" }),
+        z.maximum(TRAILING_DELTA_MAX, { error: "TRAILING_DELTA_RANGE" }),
+      ),
+  ),
+  activation_price: z.optional(priceField),
+};
+
+/**
  * `type` 1 buys and 2 sells. A limit order has price and number; stop_limit and take_profit_limit have stop_price too; a market order has number, or total (the
  * quote amount to spend, or to receive before the fee); stop_market and take_profit_market have stop_price and number.
  */
@@ -89,6 +111,7 @@ const newOrder = {
   total: z.optional(amountField),
   client_order_id: z.optional(clientOrderId),
   stp: z.optional(z.enum(selfTradeModes, { error: "INVALID_REQUEST" })),
+  ...trailing,
 };
 
 export const trade = route({
@@ -201,6 +224,7 @@ export const oco = route({
     stop_client_order_id: z.optional(clientOrderId),
     list_client_order_id: z.optional(clientOrderId),
     stp: z.optional(z.enum(selfTradeModes, { error: "INVALID_REQUEST" })),
+    ...trailing,
   }),
   output: z.object({ ...orderListFields, orders: z.array(spotOrder) }),
 });

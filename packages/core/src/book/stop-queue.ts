@@ -6,6 +6,10 @@ type StopOrder = {
   /** Whether a rise to its stop price triggers it, otherwise a fall. */
   readonly onRise: boolean;
   readonly stopPrice: bigint | undefined;
+  /** Of a trailing order: the price at which it begins to follow. It waits for that one here. */
+  readonly activationPrice: bigint | undefined;
+  /** Of a trailing order that follows the price: it is here only once it is due. */
+  readonly followingSince: number | undefined;
   readonly sequence: number;
 };
 
@@ -44,7 +48,7 @@ export class StopQueue<Order extends StopOrder> {
   remove(order: Order): void {
     if (this.#due.delete(order.orderId)) return;
     const taken = [this.#queueOf(order), ...this.#reached].some((queue) => {
-      const place = queue[0]?.onRise === order.onRise ? placeOf(queue, order) : -1;
+      const place = placeIn(queue, order);
       if (queue[place] !== order) return false;
       queue.splice(place, 1);
       return true;
@@ -57,6 +61,11 @@ export class StopQueue<Order extends StopOrder> {
   reach(low: bigint, high: bigint): void {
     this.#cut(this.#rising, (stopPrice) => stopPrice <= high);
     this.#cut(this.#falling, (stopPrice) => stopPrice >= low);
+  }
+
+  /** Makes trailing orders due, which a price has reached. */
+  addDue(orders: readonly Order[]): void {
+    if (orders.length > 0) this.#reached.push([...orders]);
   }
 
   /** Sorts reached orders by age, as far as the budget allows; returns whether all are sorted. Before that the first one is unknown. */
@@ -76,17 +85,20 @@ export class StopQueue<Order extends StopOrder> {
     return this.#bySequence.first()?.item;
   }
 
-  /** Returns due orders to waiting for their price. */
-  forgetDue(): void {
+  /** Returns due orders to waiting for their price, and those that follow the price to the caller. */
+  forgetDue(): readonly Order[] {
     const due = [...this.#due.values(), ...this.#reached.flat()];
-    if (due.length === 0) return;
+    if (due.length === 0) return due;
     this.#due.clear();
     this.#reached = [];
     this.#bySequence = this.#newHeap();
     const sorted = (onRise: boolean, queue: readonly Order[]) =>
-      [...queue, ...due.filter((order) => order.onRise === onRise)].sort((a, b) => (before(a, b) ? 1 : -1));
+      [...queue, ...due.filter((order) => order.onRise === onRise && !follows(order))].sort((a, b) =>
+        before(a, b) ? 1 : -1,
+      );
     this.#rising = sorted(true, this.#rising);
     this.#falling = sorted(false, this.#falling);
+    return due.filter(follows);
   }
 
   *orders(): Generator<Order, void, undefined> {
@@ -117,9 +129,21 @@ export class StopQueue<Order extends StopOrder> {
   }
 }
 
+const follows = ({ followingSince }: StopOrder): boolean => followingSince !== undefined;
+
+/** What it waits for. */
 function stopPriceOf(order: StopOrder): bigint {
-  if (order.stopPrice === undefined) throw new Error(`order ${order.orderId} has no stop price`);
-  return order.stopPrice;
+  const price = order.stopPrice ?? order.activationPrice;
+  if (price === undefined) throw new Error(`order ${order.orderId} has no stop price`);
+  return price;
+}
+
+/** Where an order may be in a queue, all of whose orders wait for a price of one direction, or all of which follow it. */
+function placeIn(queue: readonly StopOrder[], order: StopOrder): number {
+  const [first] = queue;
+  if (!first || follows(first) !== follows(order)) return -1;
+  if (follows(order)) return queue.indexOf(order);
+  return first.onRise === order.onRise ? placeOf(queue, order) : -1;
 }
 
 /** Whether `a` is triggered before `b` of the same direction. */

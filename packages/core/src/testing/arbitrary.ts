@@ -43,6 +43,8 @@ const newOrder = {
   quoteAmount: amount,
   clientOrderId: text,
   stp: fc.constantFrom(...selfTradeModes),
+  trailingDelta: whole,
+  activationPrice: price,
 };
 /** With properties that may be missing as `requiredKeys` leaves them out. */
 const placeOrder = fc.record(
@@ -77,6 +79,8 @@ const placeOco = fc.record(
     stopClientOrderId: text,
     listClientOrderId: text,
     stp: fc.constantFrom(...selfTradeModes),
+    trailingDelta: whole,
+    activationPrice: price,
   },
   {
     requiredKeys: ["type", "id", "at", "userId", "marketId", "side", "quantity", "limitPrice", "stopKind", "stopTif"],
@@ -263,6 +267,9 @@ const order: Arbitrary<OrderState> = fc.record({
   stp: maybe(fc.constantFrom(...selfTradeModes)),
   orderListId: maybe(whole),
   listClientOrderId: maybe(text),
+  trailingDelta: maybe(whole),
+  activationPrice: maybe(price),
+  followingSince: maybe(whole),
   createdAt: whole,
   updatedAt: whole,
 });
@@ -295,6 +302,17 @@ export const event: Arbitrary<CoreEvent> = fc.oneof(
     frozenAfter: signed,
     tag: fc.constantFrom(...ledgerTags),
     ref: text,
+  }),
+  fc.record({
+    type: fc.constant("trail" as const),
+    trail: fc.record({
+      sequence: whole,
+      marketId: whole,
+      side,
+      extreme: price,
+      tickId: maybe(whole),
+      isOpen: fc.boolean(),
+    }),
   }),
   fc.record({ type: fc.constant("order" as const), isNew: fc.boolean(), order }),
   fc.record({

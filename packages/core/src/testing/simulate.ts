@@ -18,6 +18,7 @@ import type { Subscription } from "../products/subscriptions/records.ts";
 import { requireCovered } from "./covered.ts";
 import { someAmount, someCurrency, someUser } from "./draws.ts";
 import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, NEW, NEW_USDT, USDT } from "./driver.ts";
+import { NaiveTrails } from "./naive-trails.ts";
 import { SeededRandom } from "./random.ts";
 import { ContractTraffic } from "./simulate-contracts.ts";
 import { FeeLevelTraffic } from "./simulate-fee-levels.ts";
@@ -51,10 +52,11 @@ export class Simulation {
   /** Every error and every reason of a cancel that occurred. */
   readonly refusals = new Set<string>();
   readonly cancelReasons = new Set<string>();
-  /** Every state that a withdrawal took, with its version; "conversion", and every state that an option, a hosting order, an application, a subscription, an OTC order, a merchant, a rebate or a fee level took. */
+  /** Every state that a withdrawal took, with its version; "conversion", and every state that an option, a hosting order, an application, a subscription, an OTC order, a merchant, a rebate or a fee level took; "trail" for a trailing order that was triggered. */
   readonly steps = new Set<string>();
   #placed = 0;
   readonly #random: SeededRandom;
+  readonly #trails = new NaiveTrails();
   readonly #withdrawals: WithdrawalTraffic;
   readonly #option: OptionTraffic;
   readonly #lever: ContractTraffic;
@@ -101,11 +103,13 @@ export class Simulation {
   step(): Execution {
     const execution = this.driver.run(this.#draw());
     requireCovered(this.driver);
+    this.#trails.check(this.driver);
     const { outcome, events } = execution;
     if (!outcome.ok) this.refusals.add(outcome.error);
     else if (outcome.refusal) this.refusals.add(outcome.refusal.error);
     for (const event of events) {
       if (event.type === "order" && event.order.cancelReason) this.cancelReasons.add(event.order.cancelReason);
+      if (event.type === "receipt" && event.kind === "spot_trail") this.steps.add("trail");
       if (event.type === "withdrawal") this.steps.add(`${event.withdrawal.state} ${event.withdrawal.version}`);
       if (event.type === "conversion") this.steps.add("conversion");
       if (event.type === "position") this.steps.add(`position ${event.position.closeReason ?? event.position.state}`);
@@ -175,9 +179,15 @@ export class Simulation {
     }
     const limit = takesAtMarket(kind) ? {} : { price: this.#price(marketId, side) };
     const order = { ...base, ...limit, quantity: this.#quantity() };
-    return hasTrigger(kind)
-      ? { ...order, stopPrice: this.#price(marketId, triggersOnRise(kind, side) ? 1 : 0) }
-      : order;
+    return hasTrigger(kind) ? { ...order, ...this.#trigger(marketId, triggersOnRise(kind, side) ? 1 : 0) } : order;
+  }
+
+  /** A stop price beyond the index, or a delta that it turns by within some ticks; now and then one that no order may have. */
+  #trigger(marketId: number, beyond: Side): Pick<PlaceOrder, "stopPrice" | "trailingDelta" | "activationPrice"> {
+    const price = this.#price(marketId, beyond);
+    if (this.#random.chance(60)) return { stopPrice: price };
+    const trailingDelta = this.#random.chance(98) ? 1 + this.#random.below(300) : this.#random.pick([0, 2_001]);
+    return this.#random.chance(40) ? { trailingDelta, activationPrice: price } : { trailingDelta };
   }
 
   /** The limit price on the patient side of the index, the trigger on the other; now and then the wrong way around. */
@@ -197,7 +207,7 @@ export class Simulation {
       limitPrice: this.#price(marketId, side),
       stopKind,
       stopTif: tif,
-      ...(this.#random.chance(97) && { stopPrice: this.#price(marketId, side === 0 ? 1 : 0) }),
+      ...(this.#random.chance(97) && this.#trigger(marketId, side === 0 ? 1 : 0)),
       ...(stopKind === "stop_limit" && { stopLimitPrice: this.#price(marketId, side) }),
       ...(this.#placed % 4 === 0 && {
         limitClientOrderId: `bot-${this.#placed % 3}`,

@@ -161,6 +161,7 @@ export interface OrdersTable {
   tif: "GTC" | "IOC" | "FOK" | "POST";
   /** The limit price. Of a buy that a price triggers at market, the highest price that its hold pays; null for other orders at market. */
   price: string | null;
+  /** What triggers it; of a trailing order what triggered it. */
   stop_price: string | null;
   quantity: string | null;
   quote_amount: string | null;
@@ -185,6 +186,12 @@ export interface OrdersTable {
   order_list_id: number | null;
   /** The name that a client gave the list. */
   list_client_order_id: string | null;
+  /** Basis points from the lowest price that a buy has followed, or the highest of a sell, to its trigger. */
+  trailing_delta: number | null;
+  /** The price at which a trailing order begins to follow; null for at once. */
+  activation_price: string | null;
+  /** The place in time, as of a sequence, at which it began to follow; null before that. */
+  following_since: number | null;
 }
 export interface TradesTable {
   trade_id: Fixed<number>;
@@ -445,7 +452,7 @@ export interface CreditChangesTable {
 export interface OperatorsTable {
   operator_id: Read<number>;
   name: string;
-  role: "owner" | "reviewer" | "finance" | "support" | "auditor";
+  role: "owner" | "reviewer" | "finance" | "support" | "auditor" | "service";
   password_hash: string;
   totp_secret: Buffer;
   last_step: Generated<number>;
@@ -587,7 +594,7 @@ export interface DepositsTable {
   currency_id: number;
   chain_id: number;
   amount: string;
-  proof_file: string;
+  proof_file: string | null;
   claimed_reference: Generated<string>;
   /** Where the user was told to pay: their own address, or their bank reference code. */
   to_address: string;
@@ -1482,6 +1489,17 @@ export interface RiskSamplesTable {
   treasury: Fixed<string>;
   insurance: Fixed<string>;
 }
+export interface SpotTrailsTable {
+  sequence: Read<number>;
+  market_id: Read<number>;
+  /** 0 buys, 1 sells. */
+  side: Read<0 | 1>;
+  extreme: Read<string>;
+  /** The index tick of the extreme; null in a market that follows its own trades. */
+  tick_id: Read<number | null>;
+  /** Whether any order still follows it. */
+  is_open: Read<boolean>;
+}
 export interface ApiKeysTable {
   key_id: string;
   user_id: number;
@@ -1503,6 +1521,53 @@ export interface ApiKeysTable {
   last_used_at: Date | null;
   last_used_ip: string | null;
   revoked_at: Date | null;
+}
+export interface WalletServicesTable {
+  operator_id: number;
+  public_key: Buffer;
+  chain_ids: number[];
+  /** Where events are sent to; empty: the service only asks. */
+  webhook_url: Generated<string>;
+  /** The multiple of a channel's limit of one person that it may credit in 24 h. */
+  limits_a_day: number;
+  version: Generated<number>;
+  used_at: Date | null;
+}
+export interface DepositNoticesTable {
+  notice_id: Read<number>;
+  network: Fixed<string>;
+  reference: Fixed<string>;
+  output: Fixed<string, string | undefined>;
+  operator_id: Fixed<number>;
+  chain_id: Fixed<number>;
+  to_address: Fixed<string>;
+  amount: Fixed<string>;
+  /** Null: below the minimum of its channel, and not credited. */
+  deposit_id: Fixed<number | null>;
+  at: Fixed<Date>;
+}
+export interface WithdrawalPayersTable {
+  withdrawal_id: Fixed<string>;
+  operator_id: Fixed<number>;
+  at: Fixed<Date>;
+}
+export interface ServiceEventsTable {
+  event_id: Read<number>;
+  operator_id: number;
+  type: "withdrawal.ready" | "withdrawal.passed" | "withdrawal.returned" | "deposit.credited" | "deposit.rejected";
+  subject: string;
+  at: Date;
+  attempts: Generated<number>;
+  /** The next attempt; null once delivered or given up. */
+  next_at: Date | null;
+  delivered_at: Date | null;
+  failure: Generated<string>;
+}
+export interface WebhookKeysTable {
+  key_id: 1;
+  public_key: string;
+  private_key: Buffer;
+  created_at: Generated<Date>;
 }
 
 export interface Database {
@@ -1630,7 +1695,13 @@ export interface Database {
   picture_comparisons: PictureComparisonsTable;
   picture_matches: PictureMatchesTable;
   risk_samples: RiskSamplesTable;
+  spot_trails: SpotTrailsTable;
   api_keys: ApiKeysTable;
+  wallet_services: WalletServicesTable;
+  deposit_notices: DepositNoticesTable;
+  withdrawal_payers: WithdrawalPayersTable;
+  service_events: ServiceEventsTable;
+  webhook_keys: WebhookKeysTable;
 }
 
 /** The database, or a transaction in it. */

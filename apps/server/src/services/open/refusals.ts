@@ -31,6 +31,7 @@ const known: Partial<Record<ErrorCode, OpenRefusal>> = {
   QUANTITY_OFF_LOT: filter("LOT_SIZE"),
   ORDER_TOO_LARGE: filter("LOT_SIZE"),
   NOTIONAL_TOO_SMALL: filter("NOTIONAL"),
+  TRAILING_DELTA_RANGE: filter("TRAILING_DELTA"),
   PRICE_OUTSIDE_BAND: filter("PERCENT_PRICE_BY_SIDE"),
   TOO_MANY_OPEN_ORDERS: filter("MAX_NUM_ORDERS"),
   OCO_PRICES: openRefusal("ORDER_REJECTED", "The relationship of the prices for the orders is not correct."),

@@ -21,7 +21,8 @@ export function amendOrder(state: State, command: AmendOrder): Outcome {
   const order = state.spot.orders.get(orderId);
   if (!order || order.userId !== userId) return refuse("NOT_FOUND");
   if (isFirm(state, order, command.at)) return refuse("AUCTION_FIRM");
-  if (takesAtMarket(order.kind) || order.sibling) return refuse("ORDER_NOT_AMENDABLE");
+  const trails = order.trailingDelta !== undefined && waitsForStop(order);
+  if (takesAtMarket(order.kind) || order.sibling || trails) return refuse("ORDER_NOT_AMENDABLE");
   const open = BigInt(order.openLots) * order.spotMarket.market.config.lot;
   if (price === order.price) {
     if (quantity === open) return refuse("INVALID_AMOUNT");

@@ -17,7 +17,7 @@ import { clientOrderKey, holdOf, type Order, openOrderOfList, orderState, waitsF
 
 /** Takes an open order out of the book or the stop queue and ends it, and with it the other one of its list. */
 export function cancelOpenOrder(state: State, order: Order, reason: CancelReason, at: number): void {
-  leave(order);
+  leave(state, order);
   finishOrder(state, order, "cancelled", reason, at);
 }
 

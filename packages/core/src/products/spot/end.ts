@@ -1,6 +1,7 @@
 import type { State } from "../../engine/state.ts";
 import type { CancelReason, OrderStatus } from "./records.ts";
 import { holdOf, type Order, orderState, removeOpenOrder, waitsForStop } from "./state.ts";
+import { stopWaiting } from "./trails.ts";
 
 /** The holds of orders, and their ends. */
 
@@ -12,8 +13,8 @@ export function trimHold(state: State, order: Order, at: number): void {
 }
 
 /** Takes an open order out of the book or the stop queue. */
-export function leave(order: Order): void {
-  if (waitsForStop(order)) order.spotMarket.stops.remove(order);
+export function leave(state: State, order: Order): void {
+  if (waitsForStop(order)) stopWaiting(state, order);
   else if (order.spotMarket.book.cancel(order.orderId) === undefined) {
     throw new Error(`order ${order.orderId} is open and not in the book`);
   }
@@ -29,7 +30,7 @@ export function takeOver(state: State, order: Order, at: number): void {
   separate(order, other);
   order.hold += other.hold;
   other.hold = 0n;
-  leave(other);
+  leave(state, other);
   finishOrder(state, other, "cancelled", "oco", at);
   releaseHold(state, order, order.hold - holdOf(order, order.openLots));
 }
@@ -59,7 +60,7 @@ export function finishOrder(
   const other = order.sibling;
   if (!other) return;
   separate(order, other);
-  leave(other);
+  leave(state, other);
   finishOrder(state, other, "cancelled", reason === "user" || reason === "frozen" ? reason : "oco", at);
 }
 

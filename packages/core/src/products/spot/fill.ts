@@ -17,7 +17,7 @@ export class Settlement implements MatchSink {
   readonly #state: State;
   readonly #spotMarket: SpotMarket;
   readonly #taker: Order | undefined;
-  readonly #takerSide: Side;
+  readonly side: Side;
   readonly #at: number;
   #baseFees = 0n;
   #quoteFees = 0n;
@@ -34,7 +34,7 @@ export class Settlement implements MatchSink {
     this.#state = state;
     this.#spotMarket = spotMarket;
     this.#taker = taker;
-    this.#takerSide = side;
+    this.side = side;
     this.#at = at;
   }
 
@@ -46,8 +46,8 @@ export class Settlement implements MatchSink {
     const quantity = BigInt(lots) * config.lot;
     const quoteAmount = costOf(this.#spotMarket, ticks, lots);
     const price = (BigInt(ticks) * config.tick) as Price;
-    const takerReceives = this.#takerSide === 0 ? quantity : quoteAmount;
-    const makerReceives = this.#takerSide === 0 ? quoteAmount : quantity;
+    const takerReceives = this.side === 0 ? quantity : quoteAmount;
+    const makerReceives = this.side === 0 ? quoteAmount : quantity;
     const takerFee = taker ? this.#feeOf(taker, "taker", takerReceives, config.takerFee) : 0n;
     const makerFee = maker ? this.#feeOf(maker, "maker", makerReceives, config.makerFee) : 0n;
     const tradeId = this.#state.spot.nextTradeId++;
@@ -59,7 +59,7 @@ export class Settlement implements MatchSink {
       price,
       quantity: quantity as Amount,
       quoteAmount: quoteAmount as Amount,
-      takerSide: this.#takerSide,
+      takerSide: this.side,
       takerOrderId: taker ? taker.orderId : 0,
       makerOrderId: maker ? maker.orderId : 0,
       takerUserId: taker ? taker.userId : HOUSE,
@@ -68,9 +68,9 @@ export class Settlement implements MatchSink {
       makerFee: makerFee as Amount,
       at: this.#at,
     });
-    const makerSide: Side = this.#takerSide === 0 ? 1 : 0;
+    const makerSide: Side = this.side === 0 ? 1 : 0;
     if (taker) this.#settleOrder(taker, { quantity, quoteAmount, lots, fee: takerFee, ref });
-    else this.#settleHouse(this.#takerSide, quantity, quoteAmount, ref);
+    else this.#settleHouse(this.side, quantity, quoteAmount, ref);
     if (maker) {
       if (maker.sibling) takeOver(this.#state, maker, this.#at);
       this.#settleOrder(maker, { quantity, quoteAmount, lots, fee: makerFee, ref });

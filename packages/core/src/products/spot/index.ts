@@ -13,12 +13,12 @@ import { checkSpot, holdsOfSpot } from "./check.ts";
 import { FillBudget } from "./fill-budget.ts";
 import { placeOco } from "./oco.ts";
 import { placeOrder } from "./place.ts";
-import { referencePrice } from "./price.ts";
 import { adjustAllHolds, expireAllQuotes, replaceQuotes, withdrawAllQuotes, withdrawQuotes } from "./quotes.ts";
 import { replaceOrder } from "./replace.ts";
 import { restoreSpot, spotRows } from "./rows.ts";
-import { sealedOrders } from "./seal.ts";
+import { sealedOrders, sealedTrails } from "./seal.ts";
 import { createSpotMarket, createSpotState, isTrading, type SpotMarket } from "./state.ts";
+import { followPrice, forgetDue, markOf, reachPrice } from "./trails.ts";
 import { triggerBy, triggerDue } from "./triggers.ts";
 
 /** Tick and lot are the units of every resting order, so they change only while there is none. */
@@ -45,10 +45,15 @@ function onMarketSet(state: State, { marketId, tick, lot }: SetMarket): void {
 
 function onIndexTick(state: State, tick: IndexTick): void {
   const spotMarket = state.spot.markets.get(tick.marketId);
-  if (!spotMarket || !isTrading(state, spotMarket)) return;
+  if (!spotMarket) return;
+  const mark = { price: tick.price, tickId: tick.tickId };
+  if (!isTrading(state, spotMarket)) {
+    followPrice(state, spotMarket, mark);
+    return;
+  }
   const budget = new FillBudget();
   replaceQuotes(state, spotMarket, tick, budget);
-  triggerBy(state, spotMarket, tick.price, budget, tick.at);
+  triggerBy(state, spotMarket, mark, budget, tick.at);
 }
 
 const isDue = (state: State, spotMarket: SpotMarket): boolean =>
@@ -71,10 +76,9 @@ function hasDueStops(state: State): boolean {
 function onRestart(state: State): void {
   withdrawAllQuotes(state);
   for (const spotMarket of state.spot.markets.values()) {
-    const { stops } = spotMarket;
-    stops.forgetDue();
-    const last = referencePrice(spotMarket);
-    if (isTrading(state, spotMarket) && last !== undefined) stops.reach(last, last);
+    forgetDue(spotMarket);
+    const last = markOf(spotMarket);
+    if (last && isTrading(state, spotMarket)) reachPrice(state, spotMarket, last);
   }
 }
 
@@ -119,7 +123,7 @@ export const spot: Product = {
     cancelOrderList,
     replaceOrder,
   },
-  seal: [sealedOrders],
+  seal: [sealedOrders, sealedTrails],
   trailer: sealedFills,
   checks: { order: checkHold },
   rows: spotRows,

@@ -87,8 +87,9 @@ const takerOf = (
 });
 
 function refuseShape({ market }: SpotMarket, command: PlaceOrder): Refusal | undefined {
-  const { tif, price, stopPrice, quantity, quoteAmount } = command;
-  if (price !== undefined || stopPrice !== undefined || tif === "POST") return refuse("INVALID_REQUEST");
+  const { tif, price, stopPrice, trailingDelta, activationPrice, quantity, quoteAmount } = command;
+  const waitsFor = stopPrice ?? trailingDelta ?? activationPrice;
+  if (price !== undefined || waitsFor !== undefined || tif === "POST") return refuse("INVALID_REQUEST");
   if ((quantity === undefined) === (quoteAmount === undefined)) return refuse("INVALID_REQUEST");
   if (quoteAmount !== undefined) return quoteAmount <= 0n ? refuse("INVALID_AMOUNT") : undefined;
   const { lot } = market.config;

@@ -74,7 +74,7 @@ export function placeOco(state: State, command: PlaceOco): Outcome {
 function ordersIn(command: PlaceOco): readonly [limit: PlaceOrder, stop: PlaceOrder] {
   const { id, at, userId, marketId, side, quantity, stp, limitClientOrderId, stopClientOrderId } = command;
   const both = { type: "placeOrder", id, at, userId, marketId, side, quantity, ...(stp && { stp }) } as const;
-  const { stopPrice, stopLimitPrice } = command;
+  const { stopPrice, stopLimitPrice, trailingDelta, activationPrice } = command;
   return [
     {
       ...both,
@@ -88,6 +88,8 @@ function ordersIn(command: PlaceOco): readonly [limit: PlaceOrder, stop: PlaceOr
       kind: command.stopKind,
       tif: command.stopTif,
       ...(stopPrice !== undefined && { stopPrice }),
+      ...(trailingDelta !== undefined && { trailingDelta }),
+      ...(activationPrice !== undefined && { activationPrice }),
       ...(stopLimitPrice !== undefined && { price: stopLimitPrice }),
       ...(stopClientOrderId !== undefined && { clientOrderId: stopClientOrderId }),
     },

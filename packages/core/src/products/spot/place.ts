@@ -22,6 +22,7 @@ import {
   waitsForStop,
 } from "./state.ts";
 import { fitsLevel, rest, takeLimit } from "./take.ts";
+import { markOf, startFollowing } from "./trails.ts";
 import { triggerByTrades } from "./triggers.ts";
 
 /** Places an order of any kind. */
@@ -103,10 +104,13 @@ function placeLimitOrder(
   return { ok: true, order: hasChanged ? orderState(order) : placed.order };
 }
 
-/** Queues a new order that waits for its price. Its hold is taken. */
+/** Queues a new order that waits for its price, or begins to follow it. Its hold is taken. */
 export function wait(state: State, order: Order): OrderState {
+  const { spotMarket, trailingDelta, activationPrice } = order;
   addOpenOrder(state.spot, order);
-  order.spotMarket.stops.add(order);
+  const mark = trailingDelta !== undefined && activationPrice === undefined ? markOf(spotMarket) : undefined;
+  if (mark) startFollowing(state, order, mark);
+  else spotMarket.stops.add(order);
   const waiting = orderState(order);
   state.events.push({ type: "order", isNew: true, order: waiting });
   return waiting;

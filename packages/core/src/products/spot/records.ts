@@ -51,6 +51,13 @@ const newOrder = {
   clientOrderId: added(optional(text)),
   /** What ends when it meets an own order; the resting one by default. */
   stp: added(optional(selfTradeMode)),
+  /**
+   * In basis points, instead of a stop price: a buy is triggered so far above the lowest price since it began to follow the market, a sell so far below the
+   * highest.
+   */
+  trailingDelta: added(optional(integer)),
+  /** The price at which it begins to follow: that at which its kind would be triggered without a delta. At once without one. */
+  activationPrice: added(optional(price)),
 };
 
 export const commands = {
@@ -83,6 +90,8 @@ export const commands = {
     /** As the client names the list; among the open lists of a user no two have the same. */
     listClientOrderId: optional(text),
     stp: added(optional(selfTradeMode)),
+    trailingDelta: added(optional(integer)),
+    activationPrice: added(optional(price)),
   },
   /** Cancels what is open of the list with this id, or with the name that the user's client gave it. */
   cancelOrderList: { ...byUser, orderListId: optional(integer), listClientOrderId: optional(text) },
@@ -131,7 +140,7 @@ export const orderRecord = record({
   cancelReason: orUndefined(cancelReason),
   /** Place in time: orders of one price level match in this order. A triggered order gets a new one. */
   sequence: integer,
-  /** Whether the stop price of an order that waits for one was reached. */
+  /** Whether the stop price of an order that waits for one was reached. A trailing order has the stop price that triggered it from then on. */
   triggered: flag,
   commandId: uuid,
   createdAt: time,
@@ -141,10 +150,30 @@ export const orderRecord = record({
   /** The list that it was placed in: the id of the list's first order. */
   orderListId: added(orUndefined(integer)),
   listClientOrderId: added(orUndefined(text)),
+  trailingDelta: added(orUndefined(integer)),
+  activationPrice: added(orUndefined(price)),
+  /** The place in time, as of a sequence, at which a trailing order began to follow the price; before that it waits for its activation price. */
+  followingSince: added(orUndefined(integer)),
 });
 export type OrderState = ValueOf<typeof orderRecord>;
 
+/**
+ * The extreme of the trailing orders of a market and a side that began to follow at `sequence` or later, up to the next trail: the lowest price for buys, the
+ * highest for sells. `tickId` is the index tick that it came with; a market without an outside price has none.
+ */
+export const trailRecord = record({
+  sequence: integer,
+  marketId: integer,
+  side,
+  extreme: price,
+  tickId: orUndefined(integer),
+  /** Whether any order still has it. */
+  isOpen: flag,
+});
+export type TrailState = ValueOf<typeof trailRecord>;
+
 export const events = {
+  trail: { trail: trailRecord },
   order: { isNew: flag, order: orderRecord },
   /** A house quote has maker order id 0 and maker user id 0 (and as taker, when a new quote set crosses a resting order). */
   trade: {
@@ -181,4 +210,5 @@ export const addedOutcome = placed(16, {
 /** Those with status waiting. */
 export const rows = placed(4, { openOrders: listOf(orderRecord) });
 /** One more than the highest id of any order and trade, and one more than the highest sequence, whatever the orders' status. */
+export const addedRows = placed(19, { spotTrails: added(optional(listOf(trailRecord))) });
 export const counters = placed(10, { nextOrderId: integer, nextTradeId: integer, nextSequence: integer });

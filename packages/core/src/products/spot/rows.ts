@@ -2,7 +2,7 @@ import type { Amount } from "@candor/contract/domain/money.ts";
 import { takesAtMarket } from "@candor/contract/domain/spot.ts";
 import type { StateRows } from "../../engine/records.ts";
 import type { State } from "../../engine/state.ts";
-import type { OrderState } from "./records.ts";
+import type { OrderState, TrailState } from "./records.ts";
 import { addOpenOrder, derivedOf, type Order, orderState, waitsForStop } from "./state.ts";
 
 export const spotRows = ({ spot }: State) => ({
@@ -10,14 +10,23 @@ export const spotRows = ({ spot }: State) => ({
   nextOrderId: spot.nextOrderId,
   nextTradeId: spot.nextTradeId,
   nextSequence: spot.nextSequence,
+  spotTrails: [...spot.trails.values()].sort((a, b) => a.sequence - b.sequence),
 });
 
 /** Throws when an order does not fit its market or its hold differs from the required one. Markets and balances have to be loaded first. */
 export function restoreSpot(state: State, rows: StateRows): void {
+  restoreTrails(state, rows.spotTrails ?? []);
   restoreOrders(state, rows.openOrders);
   state.spot.nextOrderId = rows.nextOrderId;
   state.spot.nextTradeId = rows.nextTradeId;
   state.spot.nextSequence = rows.nextSequence;
+}
+
+function restoreTrails({ spot }: State, rows: readonly TrailState[]): void {
+  for (const trail of rows.toSorted((a, b) => a.sequence - b.sequence)) {
+    spot.trails.set(trail.sequence, trail);
+    spot.markets.get(trail.marketId)?.trails[trail.side].restoreTrail(trail);
+  }
 }
 
 /** Orders rest in the order of their sequence, which is the order of time. */
@@ -27,7 +36,8 @@ function restoreOrders(state: State, rows: readonly OrderState[]): void {
   pairLists(state.spot.orders);
   for (const order of orders.toSorted((a, b) => a.sequence - b.sequence)) {
     const { orderId, userId, side, priceTicks, openLots, spotMarket } = order;
-    if (waitsForStop(order)) spotMarket.stops.add(order);
+    if (waitsForStop(order) && order.followingSince !== undefined) spotMarket.trails[side].restore(order);
+    else if (waitsForStop(order)) spotMarket.stops.add(order);
     else spotMarket.book.rest({ orderId, ownerId: userId, side, price: priceTicks, quantity: openLots });
   }
 }
@@ -60,6 +70,7 @@ function orderFromRow(state: State, row: OrderState): Order {
     ...derivedOf(orderId, row),
     spotMarket,
     sibling: undefined,
+    reached: undefined,
     pays: side === 0 ? quote : base,
     receives: side === 0 ? base : quote,
     priceTicks: Number(price / tick),

@@ -2,17 +2,20 @@ import { type Amount, ONE, type Price } from "@candor/contract/domain/money.ts";
 import { hasTrigger, takesAtMarket, triggersOnRise } from "@candor/contract/domain/spot.ts";
 import { OrderBook } from "../../book/order-book.ts";
 import { StopQueue } from "../../book/stop-queue.ts";
+import { type Trail, TrailQueue } from "../../book/trail-queue.ts";
 import type { State } from "../../engine/state.ts";
 import type { Balance } from "../../ledger/ledger.ts";
 import type { Market } from "../markets/state.ts";
 import { isStopped } from "../stops/index.ts";
-import type { OrderState, PlaceOrder } from "./records.ts";
+import type { OrderState, PlaceOrder, TrailState } from "./records.ts";
 
 /** A market's book and related state. */
 export type SpotMarket = {
   readonly market: Market;
   readonly book: OrderBook;
   readonly stops: StopQueue<Order>;
+  /** Trailing orders that follow the price: those of buys, then those of sells. */
+  readonly trails: readonly [TrailQueue<Order>, TrailQueue<Order>];
   readonly quotes: QuoteSet;
   /** The cost of one lot at a price of one tick, in 1e-8 of the quote currency; whole, as setMarket made sure. */
   lotTickCost: bigint;
@@ -55,7 +58,13 @@ export type Order = { -readonly [Name in keyof OrderState]: Name extends Summed 
   openLots: number;
   /** The other order of its list while both are open. One of the two has the hold for both. */
   sibling: Order | undefined;
+  /** Of a trailing order that is due: the price that reached it, and from which extreme. */
+  reached: Reached | undefined;
 };
+
+/** A price with the index tick that it came with, if it did. */
+export type PriceMark = { readonly price: Price; readonly tickId: number | undefined };
+export type Reached = { readonly trail: Trail; readonly mark: PriceMark };
 
 /** The open orders of one user, by market and id. */
 export type UserOrders = Map<number, Map<number, Order>>;
@@ -67,6 +76,8 @@ export type SpotState = {
   readonly ordersOfUsers: Map<number, UserOrders>;
   /** Open orders by the names that clients gave them, as `userId:name`, and lists of orders as `userId:list name`. */
   readonly clientOrderIds: Map<string, number>;
+  /** The trails of all markets, by sequence, as their rows are. */
+  readonly trails: Map<number, TrailState>;
   /** The maximum payment of the resting quotes of all markets, by currency. */
   readonly quoteNeeds: Map<number, bigint>;
   nextOrderId: number;
@@ -85,6 +96,7 @@ export const createSpotState = (): SpotState => ({
   orders: new Map(),
   ordersOfUsers: new Map(),
   clientOrderIds: new Map(),
+  trails: new Map(),
   quoteNeeds: new Map(),
   nextOrderId: 1,
   nextTradeId: 1,
@@ -96,6 +108,7 @@ export function createSpotMarket(market: Market): SpotMarket {
     market,
     book: new OrderBook(),
     stops: new StopQueue(),
+    trails: [new TrailQueue(0), new TrailQueue(1)],
     quotes: { count: 0, baseNeed: 0n, quoteNeed: 0n },
     lotTickCost: (market.config.tick * market.config.lot) / ONE,
     lastTrade: undefined,
@@ -210,7 +223,11 @@ export function createOrder(spot: SpotState, fields: NewOrder): Order {
     stp: command.stp,
     orderListId: list?.orderListId,
     listClientOrderId: list?.listClientOrderId,
+    trailingDelta: command.trailingDelta,
+    activationPrice: command.activationPrice,
+    followingSince: undefined,
     sibling: undefined,
+    reached: undefined,
     createdAt: command.at,
     pays,
     receives,
@@ -255,6 +272,9 @@ export function orderState(order: Order): OrderState {
     stp: order.stp,
     orderListId: order.orderListId,
     listClientOrderId: order.listClientOrderId,
+    trailingDelta: order.trailingDelta,
+    activationPrice: order.activationPrice,
+    followingSince: order.followingSince,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
   };

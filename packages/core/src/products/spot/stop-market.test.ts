@@ -59,7 +59,7 @@ test.each([
   ["INVALID_REQUEST", { stop: "102", quote: "100" }],
   ["INVALID_REQUEST", { stop: "102", quantity: "1", tif: "POST" }],
   ["INVALID_AMOUNT", { stop: "102", quantity: "0" }],
-  ["INVALID_AMOUNT", { stop: "0", quantity: "1" }],
+  ["PRICE_OFF_TICK", { stop: "0", quantity: "1" }],
   ["PRICE_OFF_TICK", { stop: "102.001", quantity: "1" }],
   ["QUANTITY_OFF_LOT", { stop: "102", quantity: "0.00001" }],
   ["NOTIONAL_TOO_SMALL", { stop: "102", quantity: "0.0098" }],

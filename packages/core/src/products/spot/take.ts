@@ -8,9 +8,9 @@ import { bandLimit, referencePrice } from "./price.ts";
 import type { CancelReason, OrderState, Side } from "./records.ts";
 import { addOpenOrder, holdOf, type Order, orderState, removeOpenOrder, type SpotMarket } from "./state.ts";
 
-/** The lowest and highest price of a match in ticks; low is above high when there was no trade. */
-export type TradedRange = { readonly lowestTicks: number; readonly highestTicks: number };
-export const NOTHING_TRADED: TradedRange = { lowestTicks: Number.MAX_SAFE_INTEGER, highestTicks: 0 };
+/** The lowest and highest price of a match in ticks; low is above high when there was no trade. `side` is the taker's. */
+export type TradedRange = { readonly side: Side; readonly lowestTicks: number; readonly highestTicks: number };
+export const NOTHING_TRADED: TradedRange = { side: 0, lowestTicks: Number.MAX_SAFE_INTEGER, highestTicks: 0 };
 
 /** The best price on the other side, in ticks. */
 export const bestAgainst = ({ book }: SpotMarket, side: Side): number | undefined =>

@@ -74,7 +74,7 @@ const request = fc.constantFrom(...calls).chain((call) => {
 
 type Request = typeof request extends fc.Arbitrary<infer Value> ? Value : never;
 
-test(`no signed request ends in a failure of the server (seed ${SEED})`, async () => {
+test(`no signed request ends in a failure of the server (seed ${SEED})`, { timeout: 60_000 + REQUESTS * 100 }, async () => {
   const user = await openAccount(server, { [USDT]: "1000000", [BTC]: "100" });
   const key = await openKey(server, user.userId, { trade: true, withdraw: true });
   const statuses = new Map<number, number>();

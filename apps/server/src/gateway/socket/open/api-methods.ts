@@ -5,7 +5,7 @@ import type { OpenHandler } from "../../../services/open/handlers.ts";
 export type OpenTables = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 export type ApiMethod = { readonly call: OpenCall; readonly handler: OpenHandler };
 
-const { market, trading, account } = openGroups;
+const { market, trading, lists, account } = openGroups;
 
 /** The methods of the WebSocket API by the call that each one is. */
 const calls: Readonly<Record<string, OpenCall>> = {
@@ -31,6 +31,11 @@ const calls: Readonly<Record<string, OpenCall>> = {
   "openOrders.status": trading.openOrders,
   "openOrders.cancelAll": trading.cancelOpenOrders,
   allOrders: trading.allOrders,
+  "orderList.place.oco": lists.newOco,
+  "orderList.status": lists.getList,
+  "orderList.cancel": lists.cancelList,
+  "openOrderLists.status": lists.openLists,
+  allOrderLists: lists.allLists,
   myTrades: trading.myTrades,
   "account.status": account.account,
   "account.commission": account.commission,

@@ -7,6 +7,7 @@ import { eightOf, NOTHING } from "../../../services/open/numbers.ts";
 import { findMarket, findMarkets, openMarkets, openSymbol } from "../../../services/open/symbols.ts";
 import type { Services } from "../../../services/services.ts";
 import { feeReductions } from "../../people/promotion/index.ts";
+import { LEVEL_NEEDED } from "../../wallet/withdrawals/index.ts";
 import { ratesAfter } from "../trading/index.ts";
 import * as queries from "./queries.ts";
 
@@ -50,7 +51,7 @@ export function openAccountHandlers(services: Services): OpenHandlersOf<typeof a
         sellerCommission: 0,
         commissionRates,
         canTrade: state === "active",
-        canWithdraw: state === "active" && level >= 2,
+        canWithdraw: state === "active" && level >= LEVEL_NEEDED,
         canDeposit: state === "active",
         brokered: false,
         requireSelfTradePrevention: false,

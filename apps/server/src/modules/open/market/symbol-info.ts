@@ -1,5 +1,5 @@
 import { DECIMALS, ONE, parseAmount } from "@candor/contract/domain/money.ts";
-import { OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
+import { OPEN_ORDERS_MAX, TRAILING_DELTA_MAX, TRAILING_DELTA_MIN } from "@candor/contract/domain/spot.ts";
 import type { SymbolFilter, SymbolInfo } from "@candor/contract/open/market.ts";
 import { openOrderTypes, selfTradePreventionNames } from "@candor/contract/open/order-types.ts";
 import type { MarketInfo } from "../../../services/catalogue/catalogue.ts";
@@ -45,6 +45,13 @@ function filtersOf(market: MarketInfo): SymbolFilter[] {
       askMultiplierDown: eight(band < ONE ? ONE - band : 0n),
       avgPriceMins: 0,
     },
+    {
+      filterType: "TRAILING_DELTA",
+      minTrailingAboveDelta: TRAILING_DELTA_MIN,
+      maxTrailingAboveDelta: TRAILING_DELTA_MAX,
+      minTrailingBelowDelta: TRAILING_DELTA_MIN,
+      maxTrailingBelowDelta: TRAILING_DELTA_MAX,
+    },
     { filterType: "MAX_NUM_ORDERS", maxNumOrders: OPEN_ORDERS_MAX },
   ];
 }
@@ -70,7 +77,7 @@ export function symbolInfo(market: MarketInfo): SymbolInfo {
     ocoAllowed: true,
     otoAllowed: false,
     quoteOrderQtyMarketAllowed: true,
-    allowTrailingStop: false,
+    allowTrailingStop: true,
     cancelReplaceAllowed: true,
     amendAllowed: true,
     isSpotTradingAllowed: true,

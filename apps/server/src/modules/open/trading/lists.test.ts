@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAccount } from "../../../testing/accounts.ts";
 import { BTC, USDT } from "../../../testing/engine.ts";
-import { openKey, sendSigned } from "../../../testing/open-api.ts";
+import { openKey, type Shown, sendSigned } from "../../../testing/open-api.ts";
 import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
@@ -16,10 +16,10 @@ const keys = {
 
 type Params = Record<string, string | number>;
 let sent = 0;
-function send(method: string, path: string, params: Params, who: keyof typeof keys = "trader") {
+function send<Body = Shown>(method: string, path: string, params: Params, who: keyof typeof keys = "trader") {
   sent += 1;
   const timestamp = server.clock.now() * 1_000 + (sent % 1_000);
-  return sendSigned(server, keys[who], `/api/v3/${path}`, { method, params, timestamp });
+  return sendSigned<Body>(server, keys[who], `/api/v3/${path}`, { method, params, timestamp });
 }
 const symbol = "BTCUSDT";
 const limit = (side: string, price: string, quantity = "1") => ({
@@ -43,7 +43,7 @@ const sellList = (more: Params = {}) => ({
   ...more,
 });
 const openIds = async () =>
-  ((await send("GET", "openOrders", { symbol })).body as { orderId: number }[]).map(({ orderId }) => orderId);
+  (await send<{ orderId: number }[]>("GET", "openOrders", { symbol })).body.map(({ orderId }) => orderId);
 
 beforeAll(async () => {
   await send("POST", "order", limit("SELL", "30000"), "maker");
@@ -67,7 +67,7 @@ test("a list is placed, found by id and by name, and its end by the limit order 
     },
   });
   const { orderListId, orders } = placed.body;
-  expect(orders.map((each: { orderId: number }) => each.orderId)).toEqual(await openIds());
+  expect(orders.map((each) => each.orderId)).toEqual(await openIds());
   for (const by of [{ orderListId }, { origClientOrderId: "both" }])
     expect((await send("GET", "orderList", by)).body).toMatchObject({
       orderListId,
@@ -80,7 +80,7 @@ test("a list is placed, found by id and by name, and its end by the limit order 
   await send("POST", "order", limit("BUY", "31400", "0.5"), "maker");
   expect(await openIds()).toEqual([]);
   expect((await send("GET", "orderList", { orderListId })).body).toMatchObject({ listStatusType: "ALL_DONE" });
-  expect((await send("GET", "order", { symbol, orderId: orders[1].orderId })).body).toMatchObject({
+  expect((await send("GET", "order", { symbol, orderId: orders[1]?.orderId ?? 0 })).body).toMatchObject({
     status: "EXPIRED",
   });
   expect((await send("GET", "openOrderList", {})).body).toEqual([]);
@@ -98,7 +98,7 @@ test("a list is canceled as a whole, and all of them are listed", async () => {
     orderReports: [{ status: "CANCELED" }, { status: "CANCELED" }],
   });
   expect((await send("DELETE", "orderList", { symbol, orderListId })).body.code).toBe(-2011);
-  const all = (await send("GET", "allOrderList", {})).body as { orderListId: number }[];
+  const all = (await send<{ orderListId: number }[]>("GET", "allOrderList", {})).body;
   expect(all.map((each) => each.orderListId)).toEqual([expect.any(Number), orderListId]);
   expect((await send("GET", "allOrderList", { fromId: orderListId })).body).toHaveLength(1);
   expect((await send("GET", "allOrderList", { limit: 1 })).body).toMatchObject([{ orderListId }]);
@@ -118,6 +118,14 @@ test("a buy has its stop above the price", async () => {
   await send("DELETE", "openOrders", { symbol });
 });
 
+test("the stop of a list may trail", async () => {
+  const trailing = sellList({ ...higher, belowType: "STOP_LOSS", belowTrailingDelta: "100" });
+  const { belowStopPrice: _, belowPrice: __, belowTimeInForce: ___, ...params } = trailing;
+  const placed = await send("POST", "orderList/oco", params);
+  expect(placed.body.orderReports).toMatchObject([{ type: "LIMIT_MAKER" }, { type: "STOP_LOSS", trailingDelta: 100 }]);
+  await send("DELETE", "openOrders", { symbol });
+});
+
 test("what cannot be a list is refused, and places neither order", async () => {
   const refusals: readonly (readonly [Params, number])[] = [
     [sellList({ abovePrice: "28000", belowStopPrice: "29500" }), -2010],
@@ -125,7 +133,8 @@ test("what cannot be a list is refused, and places neither order", async () => {
     [sellList({ ...higher, belowTimeInForce: "" }), -1102],
     [sellList({ ...higher, belowType: "STOP_LOSS" }), -1106],
     [sellList({ ...higher, quantity: "1000" }), -2010],
-    [sellList({ ...higher, belowTrailingDelta: "100" }), -2010],
+    [sellList({ ...higher, aboveTrailingDelta: "100" }), -1106],
+    [sellList({ ...higher, belowIcebergQty: "0.1" }), -2010],
   ];
   for (const [params, code] of refusals)
     expect({ params, ...(await send("POST", "orderList/oco", params)) }).toMatchObject({ params, body: { code } });

@@ -13,6 +13,7 @@ import { openRefusalOf } from "../../../services/open/refusals.ts";
 import { findMarket } from "../../../services/open/symbols.ts";
 import type { Services } from "../../../services/services.ts";
 import { type OcoInput, ocoRefusal, placeOco } from "../../trading/spot/index.ts";
+import { stopOf } from "./place.ts";
 import * as queries from "./queries.ts";
 import { canceledOrder, orderList, placedOrder } from "./view.ts";
 
@@ -25,6 +26,7 @@ type Half = {
   readonly type: Oco["aboveType"];
   readonly price: Oco["abovePrice"];
   readonly stopPrice: Oco["aboveStopPrice"];
+  readonly trailingDelta: Oco["aboveTrailingDelta"];
   readonly timeInForce: Oco["aboveTimeInForce"];
   readonly name: string;
 };
@@ -34,6 +36,7 @@ const halfOf = (input: Oco, where: "above" | "below", name: string): Half => ({
   type: input[`${where}Type`],
   price: input[`${where}Price`],
   stopPrice: input[`${where}StopPrice`],
+  trailingDelta: input[`${where}TrailingDelta`],
   timeInForce: input[`${where}TimeInForce`],
   name: input[`${where}ClientOrderId`] ?? name,
 });
@@ -42,16 +45,14 @@ const halfOf = (input: Oco, where: "above" | "below", name: string): Half => ({
 function readOco(market: MarketInfo, input: Oco, commandId: string): OpenResult<OcoInput> {
   if (input.aboveIcebergQty !== undefined || input.belowIcebergQty !== undefined)
     return openRefusal("ORDER_REJECTED", "Iceberg orders are not supported for this symbol.");
-  if (input.aboveTrailingDelta !== undefined || input.belowTrailingDelta !== undefined)
-    return openRefusal("ORDER_REJECTED", "Trailing stop orders are not supported for this symbol.");
   const above = halfOf(input, "above", stepCommandId(commandId, "above"));
   const below = halfOf(input, "below", stepCommandId(commandId, "below"));
   const [limit, stop] = input.side === "SELL" ? [above, below] : [below, above];
   const refusal = refuseHalves(limit, stop);
   if (refusal) return refusal;
-  const { price, stopPrice } = { price: limit.price, stopPrice: stop.stopPrice };
+  const { price } = limit;
   if (price === undefined) return openRefusal("MISSING", `${limit.where}Price`);
-  if (stopPrice === undefined) return openRefusal("MISSING", `${stop.where}StopPrice`);
+  if (stop.stopPrice === undefined && !stop.trailingDelta) return openRefusal("MISSING", `${stop.where}StopPrice`);
   const oco: OcoInput = {
     match_id: market.match_id,
     type: input.side === "BUY" ? 1 : 2,
@@ -59,7 +60,7 @@ function readOco(market: MarketInfo, input: Oco, commandId: string): OpenResult<
     price,
     client_order_id: limit.name,
     stop_kind: stop.type === "STOP_LOSS_LIMIT" ? "stop_limit" : "stop_market",
-    stop_price: stopPrice,
+    ...stopOf(stop),
     stop_limit_price: stop.price,
     stop_tif: stop.timeInForce ?? "GTC",
     stop_client_order_id: stop.name,
@@ -72,6 +73,7 @@ function readOco(market: MarketInfo, input: Oco, commandId: string): OpenResult<
 function refuseHalves(limit: Half, stop: Half): OpenRefusal | undefined {
   if (limit.type !== "LIMIT_MAKER" || (stop.type !== "STOP_LOSS" && stop.type !== "STOP_LOSS_LIMIT"))
     return openRefusal("UNSUPPORTED");
+  if (limit.trailingDelta) return openRefusal("NOT_REQUIRED", `${limit.where}TrailingDelta`);
   if (limit.stopPrice !== undefined) return openRefusal("NOT_REQUIRED", `${limit.where}StopPrice`);
   if (limit.timeInForce !== undefined) return openRefusal("NOT_REQUIRED", `${limit.where}TimeInForce`);
   if (stop.type === "STOP_LOSS_LIMIT") {

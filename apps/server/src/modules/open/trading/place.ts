@@ -40,14 +40,18 @@ const kinds: Readonly<Record<OpenOrderType, TradeInput["kind"]>> = {
   TAKE_PROFIT_LIMIT: "take_profit_limit",
 };
 
+const isTrailing = ({ trailingDelta }: Pick<PlaceInput, "trailingDelta">): boolean =>
+  trailingDelta !== undefined && trailingDelta > 0;
+
 /** What is refused before the core is asked: what a type lacks, has in vain, or what is not offered. */
 function refuseShape(input: PlaceInput): OpenRefusal | undefined {
   const { type, quoteOrderQty } = input;
   if (input.icebergQty !== undefined)
     return openRefusal("ORDER_REJECTED", "Iceberg orders are not supported for this symbol.");
-  if (input.trailingDelta !== undefined && input.trailingDelta !== "0")
-    return openRefusal("ORDER_REJECTED", "Trailing stop orders are not supported for this symbol.");
-  for (const field of needed[type]) if (input[field] === undefined) return openRefusal("MISSING", field);
+  const trails = isTrailing(input);
+  if (trails && !needed[type].includes("stopPrice")) return openRefusal("NOT_REQUIRED", "trailingDelta");
+  for (const field of needed[type])
+    if (input[field] === undefined && !(trails && field === "stopPrice")) return openRefusal("MISSING", field);
   const inVain = priced.find((field) => input[field] !== undefined && !needed[type].includes(field));
   if (inVain) return openRefusal("NOT_REQUIRED", inVain);
   if (type !== "MARKET") return quoteOrderQty === undefined ? undefined : openRefusal("NOT_REQUIRED", "quoteOrderQty");
@@ -57,6 +61,12 @@ function refuseShape(input: PlaceInput): OpenRefusal | undefined {
   return undefined;
 }
 
+/** The stop price of a trailing order is where it begins to follow the market. */
+export const stopOf = ({ stopPrice, trailingDelta }: Pick<PlaceInput, "stopPrice" | "trailingDelta">) =>
+  isTrailing({ trailingDelta })
+    ? { trailing_delta: trailingDelta, activation_price: stopPrice }
+    : { stop_price: stopPrice };
+
 function tradeInput(market: MarketInfo, input: PlaceInput, name: string): TradeInput {
   return {
     match_id: market.match_id,
@@ -64,7 +74,7 @@ function tradeInput(market: MarketInfo, input: PlaceInput, name: string): TradeI
     kind: kinds[input.type],
     tif: input.type === "LIMIT_MAKER" ? "POST" : (input.timeInForce ?? "GTC"),
     price: input.price,
-    stop_price: input.stopPrice,
+    ...stopOf(input),
     number: input.quantity,
     total: input.quoteOrderQty,
     client_order_id: name,

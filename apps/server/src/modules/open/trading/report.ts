@@ -47,7 +47,7 @@ export function executionReport(market: MarketInfo, execution: ExecutionView, at
     p: fields.price,
     P: stopPrice,
     F: NOTHING,
-    g: NO_LIST,
+    g: order.orderListId ?? NO_LIST,
     // Of a canceled order `c` would be the name of its cancellation, which the core does not keep.
     C: kind === "ended" ? fields.clientOrderId : "",
     x: typeOf(execution, fields.status),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAccount } from "../../../testing/accounts.ts";
 import { BTC, USDT } from "../../../testing/engine.ts";
-import { type OpenAnswer, openKey, sendSigned } from "../../../testing/open-api.ts";
+import { type OpenAnswer, openKey, type Shown, sendSigned } from "../../../testing/open-api.ts";
 import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
@@ -17,16 +17,16 @@ const keys = {
 
 type Params = Record<string, string | number>;
 let sent = 0;
-function send(
+function send<Body = Shown>(
   method: string,
   path: string,
   params: Params = {},
   who: keyof typeof keys = "taker",
-): Promise<OpenAnswer> {
+): Promise<OpenAnswer<Body>> {
   sent += 1;
   // In microseconds, so that equal requests of one millisecond are different ones.
   const timestamp = server.clock.now() * 1_000 + (sent % 1_000);
-  return sendSigned(server, keys[who], path, { method, params: { symbol: "BTCUSDT", ...params }, timestamp });
+  return sendSigned<Body>(server, keys[who], path, { method, params: { symbol: "BTCUSDT", ...params }, timestamp });
 }
 const order = (params: Params, who?: keyof typeof keys) => send("POST", "/api/v3/order", params, who);
 const limit = (side: "BUY" | "SELL", quantity: string, price: string, more: Params = {}) => ({
@@ -38,7 +38,7 @@ const limit = (side: "BUY" | "SELL", quantity: string, price: string, more: Para
   ...more,
 });
 const openOrders = async (who?: keyof typeof keys) =>
-  (await send("GET", "/api/v3/openOrders", {}, who)).body as { orderId: number }[];
+  (await send<{ orderId: number }[]>("GET", "/api/v3/openOrders", {}, who)).body;
 
 beforeAll(async () => {
   for (const price of ["30000", "30001", "30002"]) await order(limit("SELL", "1", price), "maker");
@@ -65,12 +65,12 @@ test("a limit order that takes answers its fills, which the trades show on both 
   ]);
   const trades = (await send("GET", "/api/v3/myTrades", { orderId: body.orderId })).body;
   expect(trades).toMatchObject([
-    { id: body.fills[0].tradeId, isBuyer: true, isMaker: false, quoteQty: "30000.00000000" },
-    { id: body.fills[1].tradeId, orderId: body.orderId },
+    { id: body.fills[0]?.tradeId, isBuyer: true, isMaker: false, quoteQty: "30000.00000000" },
+    { id: body.fills[1]?.tradeId, orderId: body.orderId },
   ]);
-  const own = (await send("GET", "/api/v3/myTrades", { fromId: body.fills[0].tradeId, limit: 1 }, "maker")).body;
+  const own = (await send("GET", "/api/v3/myTrades", { fromId: body.fills[0]?.tradeId ?? 0, limit: 1 }, "maker")).body;
   expect(own).toMatchObject([
-    { id: body.fills[0].tradeId, isBuyer: false, isMaker: true, commissionAsset: "USDT", commission: "30.00000000" },
+    { id: body.fills[0]?.tradeId, isBuyer: false, isMaker: true, commissionAsset: "USDT", commission: "30.00000000" },
   ]);
 });
 
@@ -124,10 +124,33 @@ test("stops and take profits wait for their price, by Binance's names", async ()
     code: -2010,
     msg: "Order would trigger immediately.",
   });
-  const canceled = (await send("DELETE", "/api/v3/openOrders")).body;
+  const canceled = (await send<unknown[]>("DELETE", "/api/v3/openOrders")).body;
   expect(canceled).toHaveLength(6);
   expect(canceled[0]).toMatchObject({ status: "CANCELED" });
   expect((await send("DELETE", "/api/v3/openOrders")).body).toEqual({ code: -2011, msg: "Unknown order sent." });
+});
+
+test("a trailing order follows the market from its stop price on, or at once", async () => {
+  const trailing = { side: "SELL", type: "STOP_LOSS", quantity: "0.01", trailingDelta: 100 };
+  const { orderId } = (await order(trailing)).body;
+  expect((await send("GET", "/api/v3/order", { orderId })).body).toMatchObject({
+    type: "STOP_LOSS",
+    trailingDelta: 100,
+    stopPrice: "0.00000000",
+    isWorking: false,
+  });
+  const later = { ...trailing, type: "TAKE_PROFIT_LIMIT", stopPrice: "31000", price: "30900", timeInForce: "GTC" };
+  const waiting = (await order(later)).body;
+  expect((await send("GET", "/api/v3/order", { orderId: waiting.orderId })).body).toMatchObject({
+    trailingDelta: 100,
+    stopPrice: "31000.00000000",
+  });
+  expect((await order({ ...trailing, trailingDelta: 2_001 })).body).toEqual({
+    code: -1013,
+    msg: "Filter failure: TRAILING_DELTA",
+  });
+  expect((await order({ ...limit("BUY", "1", "29000"), trailingDelta: 100 })).body.code).toBe(-1106);
+  await send("DELETE", "/api/v3/openOrders");
 });
 
 test("each refusal has Binance's code and text", async () => {
@@ -217,7 +240,7 @@ test("an order is replaced, and the answer says which half was done", async () =
 
 test("orders and trades are listed from an id or a time on, or the last ones", async () => {
   const ids = async (params: Params) =>
-    ((await send("GET", "/api/v3/allOrders", params)).body as { orderId: number }[]).map(({ orderId }) => orderId);
+    (await send<{ orderId: number }[]>("GET", "/api/v3/allOrders", params)).body.map(({ orderId }) => orderId);
   const all = await ids({});
   expect(all.length).toBeGreaterThan(10);
   expect(all).toEqual(all.toSorted((a, b) => a - b));
@@ -228,7 +251,7 @@ test("orders and trades are listed from an id or a time on, or the last ones", a
   expect(await ids({ startTime: now + 3_600_000 })).toEqual([]);
   expect(await ids({ endTime: now - 3_600_000 })).toEqual([]);
   expect((await send("GET", "/api/v3/allOrders", { startTime: 1, endTime: now })).body.code).toBe(-1127);
-  const trades = (await send("GET", "/api/v3/myTrades", { startTime: now - 3_600_000 })).body as { id: number }[];
+  const trades = (await send<{ id: number }[]>("GET", "/api/v3/myTrades", { startTime: now - 3_600_000 })).body;
   expect(trades.length).toBeGreaterThan(3);
   expect((await send("GET", "/api/v3/myTrades", { limit: 2 })).body).toEqual(trades.slice(-2));
 });

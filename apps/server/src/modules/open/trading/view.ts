@@ -71,9 +71,20 @@ export const waitsForPrice = ({ kind, triggered }: OrderView): boolean => hasTri
 /** When it entered the book; that of a triggered one is not kept apart from its last change. */
 export const workingTime = (order: OrderView): number => (waitsForPrice(order) ? -1 : order.createdAt);
 
+/** Of a trailing order, until it is triggered, the price from which on it follows the market. */
+const stopPriceOf = (order: OrderView): string | null => order.stopPrice ?? order.activationPrice ?? null;
+
+const trailingOf = ({ trailingDelta }: OrderView) => (trailingDelta ? { trailingDelta } : {});
+
+function waitingFor(order: OrderView) {
+  const stopPrice = stopPriceOf(order);
+  return { ...(stopPrice === null ? {} : { stopPrice: eightOf(stopPrice) }), ...trailingOf(order) };
+}
+
 export const openOrder = (market: MarketInfo, order: OrderView): OpenOrder => ({
   ...fieldsOf(market, order),
-  stopPrice: eightOf(order.stopPrice ?? "0"),
+  stopPrice: eightOf(stopPriceOf(order) ?? "0"),
+  ...trailingOf(order),
   icebergQty: NOTHING,
   time: order.createdAt,
   updateTime: order.updatedAt,
@@ -83,7 +94,7 @@ export const openOrder = (market: MarketInfo, order: OrderView): OpenOrder => ({
 
 export const canceledOrder = (market: MarketInfo, order: OrderView, name: string): CanceledOrder => ({
   ...fieldsOf(market, order),
-  ...(order.stopPrice === null ? {} : { stopPrice: eightOf(order.stopPrice) }),
+  ...waitingFor(order),
   origClientOrderId: nameOf(order),
   clientOrderId: name,
   transactTime: order.updatedAt,
@@ -123,7 +134,7 @@ export function placedOrder(
   if (detail === "ACK") return { symbol, orderId, orderListId, clientOrderId, transactTime };
   const result = {
     ...fields,
-    ...(order.stopPrice === null ? {} : { stopPrice: eightOf(order.stopPrice) }),
+    ...waitingFor(order),
     transactTime,
     workingTime: workingTime(order),
   };

@@ -1,7 +1,7 @@
 import { recharge } from "@candor/contract/routes/deposit.ts";
 import { afterAll, expect, test } from "vitest";
 import { commandId, USDT } from "../../../testing/engine.ts";
-import { openKey, sendSigned, type TestKey } from "../../../testing/open-api.ts";
+import { openKey, type Shown, sendSigned, type TestKey } from "../../../testing/open-api.ts";
 import { testPicture } from "../../../testing/pictures.ts";
 import { startTestServer } from "../../../testing/server.ts";
 import { holdingOf, openChannels, openWithdrawer, tronAddress } from "../../../testing/withdrawals.ts";
@@ -18,10 +18,10 @@ const keys = {
 
 type Params = Record<string, string>;
 let sent = 0;
-function call(method: string, path: string, params: Params = {}, key: TestKey = keys.read) {
+function call<Body = Shown>(method: string, path: string, params: Params = {}, key: TestKey = keys.read) {
   sent += 1;
   const timestamp = server.clock.now() * 1_000 + (sent % 1_000);
-  return sendSigned(server, key, path, { method, params, timestamp });
+  return sendSigned<Body>(server, key, path, { method, params, timestamp });
 }
 
 test("the account's balances and fees", async () => {
@@ -67,7 +67,7 @@ test("what a key may do", async () => {
 });
 
 test("currencies with their channels", async () => {
-  const list = (await call("GET", "/sapi/v1/capital/config/getall")).body as { coin: string }[];
+  const list = (await call<{ coin: string }[]>("GET", "/sapi/v1/capital/config/getall")).body;
   expect(list.find(({ coin }) => coin === "USDT")).toMatchObject({
     free: "5000.00000000",
     depositAllEnable: expect.any(Boolean),

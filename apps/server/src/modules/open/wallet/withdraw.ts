@@ -13,7 +13,7 @@ import { networkName } from "./view.ts";
 type Asked = {
   readonly currencyId: number;
   readonly address: string;
-  readonly network: string | undefined;
+  readonly network?: string | undefined;
   readonly amount: Amount;
 };
 
@@ -42,6 +42,8 @@ export async function withdrawToBook(
     address_id: entry.address_id,
     fee: formatAmount(fee),
     remark: "",
+    // The key stands for it.
+    fund_password: "",
   };
   const requested = await requestWithdrawal(services, { route, context: asUser(context), input });
   if (requested.ok) return openDone({ id: requested.data.id });

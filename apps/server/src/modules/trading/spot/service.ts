@@ -26,9 +26,23 @@ export function shapeRefusal(input: TradeInput): FieldRefusal | undefined {
   if (total !== undefined && (kind !== "market" || number !== undefined))
     return refuseField("total", "INVALID_REQUEST");
   const waits = hasTrigger(kind);
-  if (waits && stop_price === undefined) return refuseField("stop_price", "INVALID_AMOUNT");
   if (!waits && stop_price !== undefined) return refuseField("stop_price", "INVALID_REQUEST");
-  return undefined;
+  return waits || input.trailing_delta !== undefined || input.activation_price !== undefined
+    ? trailingRefusal(waits, input)
+    : undefined;
+}
+
+type Trailing = Pick<TradeInput, "stop_price" | "trailing_delta" | "activation_price">;
+/** An order that waits for a price has a stop price or a delta; an activation price goes with a delta. */
+function trailingRefusal(waits: boolean, input: Trailing): FieldRefusal | undefined {
+  const { stop_price, trailing_delta, activation_price } = input;
+  if (trailing_delta !== undefined && (!waits || stop_price !== undefined))
+    return refuseField("trailing_delta", "INVALID_REQUEST");
+  if (activation_price !== undefined && trailing_delta === undefined)
+    return refuseField("activation_price", "INVALID_REQUEST");
+  return stop_price === undefined && trailing_delta === undefined
+    ? refuseField("stop_price", "INVALID_AMOUNT")
+    : undefined;
 }
 
 export function placeOrder(input: TradeInput, caller: Caller): PlaceOrder {
@@ -48,6 +62,8 @@ export function placeOrder(input: TradeInput, caller: Caller): PlaceOrder {
   if (input.total !== undefined) command.quoteAmount = input.total as Amount;
   if (input.client_order_id !== undefined) command.clientOrderId = input.client_order_id;
   if (input.stp !== undefined) command.stp = input.stp;
+  if (input.trailing_delta !== undefined) command.trailingDelta = input.trailing_delta;
+  if (input.activation_price !== undefined) command.activationPrice = input.activation_price;
   return command;
 }
 
@@ -62,8 +78,10 @@ export function replaceOrder(input: ReplaceInput, caller: Caller): ReplaceOrder 
 }
 
 /** Which prices belong to which kind of stop. */
-export function ocoRefusal({ stop_kind, stop_price, stop_limit_price }: OcoInput): FieldRefusal | undefined {
-  if (stop_price === undefined) return refuseField("stop_price", "INVALID_AMOUNT");
+export function ocoRefusal(input: OcoInput): FieldRefusal | undefined {
+  const { stop_kind, stop_limit_price } = input;
+  const refusal = trailingRefusal(true, input);
+  if (refusal) return refusal;
   const needsLimit = stop_kind === "stop_limit";
   if (needsLimit && stop_limit_price === undefined) return refuseField("stop_limit_price", "INVALID_AMOUNT");
   if (!needsLimit && stop_limit_price !== undefined) return refuseField("stop_limit_price", "INVALID_REQUEST");
@@ -72,6 +90,7 @@ export function ocoRefusal({ stop_kind, stop_price, stop_limit_price }: OcoInput
 
 export function placeOco(input: OcoInput, caller: Caller): PlaceOco {
   const { stop_price, stop_limit_price, client_order_id, stop_client_order_id, list_client_order_id, stp } = input;
+  const { trailing_delta, activation_price } = input;
   return {
     type: "placeOco",
     id: caller.commandId,
@@ -88,6 +107,8 @@ export function placeOco(input: OcoInput, caller: Caller): PlaceOco {
     ...(stop_client_order_id !== undefined && { stopClientOrderId: stop_client_order_id }),
     ...(list_client_order_id !== undefined && { listClientOrderId: list_client_order_id }),
     ...(stp !== undefined && { stp }),
+    ...(trailing_delta !== undefined && { trailingDelta: trailing_delta }),
+    ...(activation_price !== undefined && { activationPrice: activation_price }),
   };
 }
 
@@ -102,6 +123,7 @@ const fieldOf: Partial<Record<FieldRefusal["error"], string>> = {
   CLIENT_ORDER_ID_TAKEN: "client_order_id",
   STOP_PRICE_PASSED: "stop_price",
   OCO_PRICES: "price",
+  TRAILING_DELTA_RANGE: "trailing_delta",
 };
 
 /** Adds the field of a core refusal, and the market's figures for its text. */
