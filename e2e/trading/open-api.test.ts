@@ -281,11 +281,14 @@ test("ccxt.pro: streams, the user stream and orders over the socket", async () =
   expect(resting).toMatchObject({ status: "open" });
   const edited = await pro.editOrderWs(idOf(resting), symbol, "limit", "buy", 0.002, Number(away(0.98)));
   expect((await pro.fetchOpenOrdersWs(symbol)).map(({ id }) => id)).toContain(edited.id);
+  // Its end may be reported before the cancellation is answered.
+  const isCanceled = async () =>
+    (await pro.watchOrders(symbol)).some(({ id, status }) => id === edited.id && status === "canceled");
+  const end = (async () => {
+    while (!(await isCanceled()));
+  })();
   await pro.cancelOrderWs(idOf(edited), symbol);
-  for (;;) {
-    const changed = await pro.watchOrders(symbol);
-    if (changed.some(({ id, status }) => id === edited.id && status === "canceled")) break;
-  }
+  await end;
   await pro.close();
 });
 

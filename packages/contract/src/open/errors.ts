@@ -51,6 +51,11 @@ export const openErrors = {
   },
   REPLAYED: { code: -1021, status: 400, msg: "This request has been received before." },
   WRONG_SIGNATURE: { code: -1022, status: 400, msg: "Signature for this request is not valid." },
+  TOO_MANY_SUBSCRIPTIONS: {
+    code: -1034,
+    status: 429,
+    msg: "Too many subscriptions; current limit is {0} per connection.",
+  },
   ILLEGAL_CHARACTERS: {
     code: -1100,
     status: 400,

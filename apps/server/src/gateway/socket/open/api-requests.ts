@@ -15,7 +15,7 @@ import type { Services } from "../../../services/services.ts";
 import { type ApiMethod, apiMethods, type OpenTables } from "./api-methods.ts";
 import type { OpenConnection } from "./connection.ts";
 import { parseJson } from "./stream-control.ts";
-import type { UserStreams } from "./user-streams.ts";
+import { SUBSCRIPTIONS_MAX, type UserStreams } from "./user-streams.ts";
 
 export type ApiServices = Pick<Services, "apiKeys" | "clock" | "log">;
 
@@ -192,7 +192,9 @@ export class ApiRequests {
 
   #subscribe(connection: OpenConnection, key: ApiKey): OpenResult<unknown> {
     const subscriptionId = this.#users.subscribe(connection, key);
-    return subscriptionId === undefined ? openRefusal("OVERLOADED") : openDone({ subscriptionId });
+    return subscriptionId === undefined
+      ? openRefusal("TOO_MANY_SUBSCRIPTIONS", SUBSCRIPTIONS_MAX)
+      : openDone({ subscriptionId });
   }
 
   #answer(connection: OpenConnection, id: unknown, result: OpenResult<unknown>, showsLimits?: boolean): void {

@@ -135,6 +135,12 @@ test("a session of an Ed25519 key needs no further signatures; an HMAC key gets 
   expect(await socket.ask("userDataStream.subscribe")).toMatchObject({ status: 400, error: { code: -1102 } });
   const logon = await socket.signed(trader.sessionKey, "session.logon");
   expect(logon.result).toMatchObject({ apiKey: trader.sessionKey.apiKey, authorizedSince: expect.any(Number) });
+  for (let count = 0; count < 10; count += 1)
+    expect(await socket.ask("userDataStream.subscribe")).toMatchObject({ status: 200 });
+  expect(await socket.ask("userDataStream.subscribe")).toMatchObject({ status: 429, error: { code: -1034 } });
+  expect((await socket.ask("session.subscriptions")).result).toHaveLength(10);
+  expect((await socket.ask("userDataStream.unsubscribe")).result).toEqual({});
+  expect((await socket.ask("session.subscriptions")).result).toEqual([]);
   const timestamp = server.clock.now();
   const placed = await socket.ask("order.place", { ...limit("BUY", "20000", "0.1"), timestamp });
   expect(placed).toMatchObject({ status: 200, result: { status: "NEW" } });

@@ -8,7 +8,7 @@ import type { OpenTables } from "./api-methods.ts";
 import { ApiRequests } from "./api-requests.ts";
 import { OpenConnection } from "./connection.ts";
 import { StreamAudience } from "./stream-audience.ts";
-import { controlStreams, parseJson, streamsOf } from "./stream-control.ts";
+import { controlStreams, parseJson, STREAMS_MAX, streamsOf } from "./stream-control.ts";
 import { UserStreams } from "./user-streams.ts";
 
 export type OpenSocketServices = Pick<
@@ -74,7 +74,9 @@ export class OpenSockets {
     reader.isOpen = true;
     this.#connections.set(reader, connection);
     if (url.pathname === API_PATH) return (text) => this.#request(connection, text);
-    for (const name of streamsOf(url) ?? []) this.#streams.subscribe(connection, name);
+    const names = streamsOf(url);
+    if (names.length > STREAMS_MAX) reader.close(policyViolation.code, "Too many streams");
+    else if (this.#pays(reader, names.length)) for (const name of names) this.#streams.subscribe(connection, name);
     return async (text) => this.#control(connection, text);
   }
 
@@ -125,8 +127,14 @@ export class OpenSockets {
       return;
     }
     controlStreams(this.#streams, connection, text);
-    const cost = 1 + Math.max(0, streams.size - before) / STREAMS_PER_COST;
-    if (!this.#addresses.spend(reader.address, cost)) reader.close(policyViolation.code, "Too many requests");
+    this.#pays(reader, Math.max(0, streams.size - before));
+  }
+
+  /** Takes the cost of a message with new streams from its address's budget; a reader that cannot pay is closed. */
+  #pays(reader: Reader, streams: number): boolean {
+    const isPaid = this.#addresses.spend(reader.address, 1 + streams / STREAMS_PER_COST);
+    if (!isPaid) reader.close(policyViolation.code, "Too many requests");
+    return isPaid;
   }
 
   #endKey(keyId: string): void {

@@ -52,12 +52,11 @@ function carryOut(audience: StreamAudience, connection: OpenConnection, asked: z
   }
 }
 
-/** The streams of an address: /ws/<stream>[/<stream>...] or /stream?streams=<stream>[/<stream>...]; undefined if they are more than a connection may have. */
-export function streamsOf(url: URL): string[] | undefined {
+/** The streams of an address, each once: /ws/<stream>[/<stream>...] or /stream?streams=<stream>[/<stream>...]. */
+export function streamsOf(url: URL): string[] {
   const { pathname, searchParams } = url;
   const listed = pathname.startsWith("/ws/") ? pathname.slice("/ws/".length) : (searchParams.get("streams") ?? "");
-  const list = [...new Set(listed.split("/").map(decoded).filter(isStreamName))];
-  return list.length > STREAMS_MAX ? undefined : list;
+  return [...new Set(listed.split("/").map(decoded).filter(isStreamName))];
 }
 
 function decoded(name: string): string {

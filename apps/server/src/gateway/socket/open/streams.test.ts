@@ -163,7 +163,7 @@ test("a book rebuilt from the changes of 100 ms, or of a second, equals the snap
     open.got.flatMap(({ stream, data }) => (stream === name ? [data as unknown as Change] : []));
   let compared = 0;
   let taken = 0;
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0; round < 20; round += 1) {
     await Promise.all([
       sell(String(30_100 + ((round * 7) % 13)), "0.1"),
       buy(String(29_000 + ((round * 5) % 11)), "0.1"),
@@ -180,8 +180,8 @@ test("a book rebuilt from the changes of 100 ms, or of a second, equals the snap
     expect(local.book).toEqual(snapshot);
     compared += 1;
   }
-  expect(compared).toBe(40);
-  expect(taken).toBeGreaterThan(10);
+  expect(compared).toBe(20);
+  expect(taken).toBeGreaterThan(5);
   await sell("40000", "1");
   await waitFor(() => {
     const last = changes("btcusdt@depth").at(-1)?.u ?? 0;
@@ -192,7 +192,7 @@ test("a book rebuilt from the changes of 100 ms, or of a second, equals the snap
   for (const change of changes("btcusdt@depth@100ms").slice(taken)) if (change.u <= upTo) local.apply(change);
   expect(slow.book).toEqual(local.book);
   open.close();
-}, 60_000);
+}, 180_000);
 
 test("candles: the last state of a closed one at once, the forming one each second; tickers of a pair and of all", async () => {
   const names = ["btcusdt@kline_3m", "btcusdt@ticker", "btcusdt@miniTicker", "!ticker@arr", "!miniTicker@arr"];
