@@ -54,6 +54,7 @@ class Ours {
       this.traded += quantity;
     },
     selfTradeCancel: () => undefined,
+    selfTradeEnd: () => undefined,
   };
 
   run(operations: Operation[]): void {

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { benchAlerts } from "./alerts.ts";
 import { benchAuction } from "./auction.ts";
 import { benchBook } from "./book.ts";
+import { benchBookFeed } from "./book-feed.ts";
 import { benchChat } from "./chat.ts";
 import { benchConsoleQueue } from "./console-queue.ts";
 import { benchContracts } from "./contracts.ts";
@@ -39,6 +40,14 @@ const benches: Record<string, () => Promise<Result>> = {
   async book() {
     const { rows, ...figures } = await benchBook();
     return { rows, figures };
+  },
+  async bookFeed() {
+    const figures = benchBookFeed();
+    const rows = figures.map(({ levels, plainUs, followedUs, watchedUs, shareOf30 }) => ({
+      name: `changes of a book with ${one(levels)} levels of users`,
+      value: `a change ${one(followedUs / plainUs)} x the work without, a watched account ${one(watchedUs / plainUs)} x; 30 books at 10 changes a second ${one(shareOf30 * 100)} % of a processor`,
+    }));
+    return { rows, figures: { runs: figures } };
   },
   async alerts() {
     const figures = benchAlerts();

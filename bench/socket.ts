@@ -7,10 +7,13 @@ import { fileURLToPath } from "node:url";
 import type { Quotation } from "@candor/contract/routes/market.ts";
 import { QUOTES_EVERY_MS } from "@candor/contract/socket.ts";
 import { type HubServices, SocketHub } from "../apps/server/src/gateway/socket/hub.ts";
+import { openHandlers } from "../apps/server/src/modules/open-handlers.ts";
 import type { Published } from "../apps/server/src/platform/bus/bus.ts";
 import { parseConfig } from "../apps/server/src/platform/config/config.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
+import { createOpenServices } from "../apps/server/src/services/open/open-services.ts";
 import { QuoteBoard } from "../apps/server/src/services/quote-board.ts";
+import type { Services } from "../apps/server/src/services/services.ts";
 
 type Measured = { messages: number; p50Ms: number; p99Ms: number; maxMs: number };
 export type SocketFigures = { readers: number; p99Ms: number; rows: { name: string; value: string }[] };
@@ -75,10 +78,12 @@ async function startHub() {
     engine,
     log: createLog("silent"),
     clock: { now: () => Date.now() },
+    apiKeys: { onEnded: () => () => {} },
     sessions: { onClosed: () => () => {} },
     pushes: { onPush: () => () => {} },
   } as unknown as HubServices;
-  const hub = new SocketHub(services);
+  const open = createOpenServices(services as Services);
+  const hub = new SocketHub(services, { open, tables: openHandlers(services as Services, open) });
   const server = createServer().listen(0, "127.0.0.1");
   hub.attach(server);
   await once(server, "listening");

@@ -12,6 +12,7 @@ const requestWeights = "weights of requests in ccxt's throttle; prices and quant
 const shares = "widths and positions on the screen, divided as integers first";
 const drawn = "positions of a line on the screen and the labels of its axis; what settles is the tick's own text";
 const generated = "written by scripts/schema.ts, one type a table";
+const charted = "TradingView's charts take numbers; they are drawn, and nothing is computed with them";
 const weather = "a simulated price is a float until it is rounded to ticks and becomes money";
 
 export const allowed: readonly Allowance[] = [
@@ -20,7 +21,7 @@ export const allowed: readonly Allowance[] = [
   { rule: "money-float", path: "packages/core/src/products/spot/rows.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/products/spot/cancel.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/products/spot/market-order.ts", why: inTicksAndLots },
-  { rule: "money-float", path: "packages/core/src/products/spot/place.ts", why: inTicksAndLots },
+  { rule: "money-float", path: "packages/core/src/products/spot/measure.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/products/spot/price.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/products/spot/quotes.ts", why: inTicksAndLots },
   { rule: "money-float", path: "packages/core/src/book/taker.ts", why: inTicksAndLots },
@@ -31,6 +32,7 @@ export const allowed: readonly Allowance[] = [
   { rule: "money-float", path: "apps/server/src/engine/store/options.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/engine/store/trading-limits.ts", why: idsAndTimes },
   { rule: "money-float", path: "apps/server/src/feeds/ccxt-exchange.ts", why: requestWeights },
+  { rule: "money-float", path: "apps/server/src/modules/open/charts/bars.ts", why: charted },
   { rule: "money-float", path: "apps/server/src/feeds/simulated-price.ts", why: weather },
   { rule: "money-float", path: "apps/web/src/features/options/chart/live-line.ts", why: drawn },
   { rule: "money-float", path: "apps/web/src/shared/chart/chart-axis.ts", why: drawn },

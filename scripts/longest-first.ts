@@ -21,6 +21,7 @@ const seconds: Readonly<Record<string, number>> = {
   "e2e/chaos/production-folder.test.ts": 52,
   "e2e/people/otc.test.ts": 50,
   "e2e/invest/subscriptions.test.ts": 46,
+  "e2e/trading/open-api.test.ts": 45,
   "e2e/console/operator.test.ts": 45,
   "e2e/console/two-desks.test.ts": 42,
   "e2e/account/client-session.test.ts": 40,

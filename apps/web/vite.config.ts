@@ -70,7 +70,7 @@ export default defineConfig({
         globPatterns: ["index.html", "assets/*.{js,css}", "icon.svg", "theme-boot.js"],
         globIgnores: ["assets/locale-*"],
         navigateFallback: "/index.html",
-        navigateFallbackDenylist: [/^\/api\//, /^\/ws/, /^\/outbox/, /^\/console/],
+        navigateFallbackDenylist: [/^\/[sfd]?api\//, /^\/udf\//, /^\/ws/, /^\/outbox/, /^\/console/],
         runtimeCaching: [
           { urlPattern: /\/assets\/locale-.*\.js$/, handler: "CacheFirst", options: { cacheName: "locales" } },
         ],

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { v7 } from "uuid";
 import { list, type Person, text, type World } from "../world.ts";
+import { liveLists } from "./lists.ts";
 import { BTC, MARKET, type People, USDT } from "./people.ts";
 
 /** The recorded price stands at 60,000 until this second of the recording and at 63,000 from then on: Up wins, a short is liquidated. */
@@ -93,6 +94,7 @@ export async function liveSpot({ mai, kenji, stranger }: People, world: World): 
   await mai.ok("c2c/trade", twice, { key });
   await mai.ok("c2c/trade", twice, { key });
   await mai.no("other input", "c2c/trade", { ...twice, number: "0.003" }, { key });
+  if (world.calls.has("c2c/oco")) await liveLists(mai, kenji);
   if (world.calls.has("c2c/cancelNamed")) {
     await mai.ok("c2c/trade", { ...twice, client_order_id: "first", price: "58999" }, { as: "named" });
     await mai.no("name taken", "c2c/trade", { ...twice, client_order_id: "first" });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { candlePeriods } from "./routes/market.ts";
+import { klinePeriods } from "./routes/market.ts";
 import { clientMessage, serverMessage, TOPICS_MAX, topic } from "./socket.ts";
 
 describe("what a client may send", () => {
@@ -29,7 +29,7 @@ describe("what a client may send", () => {
 });
 
 describe("topics", () => {
-  test.each(candlePeriods)("candles of %s", (period) => {
+  test.each(klinePeriods)("candles of %s", (period) => {
     expect(topic.safeParse(`kline:BTC-USDT:${period}`).success).toBe(true);
   });
   test.each([

@@ -3,7 +3,7 @@ import { otcOrderStates } from "./domain/otc.ts";
 import { chatData } from "./routes/chat.ts";
 import { inboxData } from "./routes/console/inbox.ts";
 import { positionChange } from "./routes/contracts.ts";
-import { auction, candle, candlePeriods, depth, marketTrade, quotation } from "./routes/market.ts";
+import { auction, candle, depth, klinePeriods, marketTrade, quotation } from "./routes/market.ts";
 import { notification } from "./routes/notification.ts";
 import { optionChange } from "./routes/options.ts";
 import { spotOrder } from "./routes/spot.ts";
@@ -22,7 +22,7 @@ export const topic = z
   .check(
     z.regex(
       new RegExp(
-        `^(?:depth|trades|auction):[A-Z0-9]{1,12}-[A-Z0-9]{1,12}$|^kline:[A-Z0-9]{1,12}-[A-Z0-9]{1,12}:(?:${candlePeriods.join("|")})$`,
+        `^(?:depth|trades|auction):[A-Z0-9]{1,12}-[A-Z0-9]{1,12}$|^kline:[A-Z0-9]{1,12}-[A-Z0-9]{1,12}:(?:${klinePeriods.join("|")})$`,
       ),
     ),
   );
@@ -62,7 +62,7 @@ export const serverMessage = z.discriminatedUnion("action", [
   }),
   z.object({
     action: z.literal("kline_data"),
-    data: z.object({ ...place, match_id: z.number(), symbol: z.string(), period: z.enum(candlePeriods), candle }),
+    data: z.object({ ...place, match_id: z.number(), symbol: z.string(), period: z.enum(klinePeriods), candle }),
   }),
   z.object({
     action: z.literal("trade_data"),

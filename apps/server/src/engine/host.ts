@@ -41,11 +41,19 @@ export function serveLink(link: Link, service: EngineService, drain: () => Promi
       case "watch":
         service.publisher.watch(request.userId, request.on);
         return;
+      case "watchAccount":
+        service.publisher.watchAccount(request.userId, request.on);
+        return;
+      case "follow":
+        service.publisher.follow(request.marketId, request.on);
+        return;
       case "took":
         outlet.took(request.chars);
         return;
       case "depth":
         return answer(id, await service.depth(request.marketId));
+      case "book":
+        return answer(id, await service.book(request.marketId, request.levels));
       case "auction":
         return answer(id, service.auctions.auction(request.marketId));
       case "quotes":

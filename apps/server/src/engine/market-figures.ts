@@ -1,8 +1,8 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import {
-  type CandlePeriod,
   type Candle as CandleTuple,
-  candlePeriods,
+  type KlinePeriod,
+  klinePeriods,
   type Quotation,
 } from "@candor/contract/routes/market.ts";
 import type { Command } from "@candor/core/engine/command.ts";
@@ -10,8 +10,9 @@ import type { Execution } from "@candor/core/engine/execute.ts";
 import type { State } from "@candor/core/engine/state.ts";
 import type { MarketConfig } from "@candor/core/products/markets/records.ts";
 import type { ClientBase } from "pg";
-import { type Candle, type CandleBuilder, createCandleBuilder, type PricePoint } from "../feeds/candles.ts";
+import { type Candle, type CandleBuilder, createCandleBuilder, isStored, type PricePoint } from "../feeds/candles.ts";
 import { createDayWindow, type DayWindow } from "../feeds/day-statistics.ts";
+import { SecondCandle } from "../feeds/second-candle.ts";
 import type { Published } from "../platform/bus/bus.ts";
 import type { Contribution, Follower } from "./follower.ts";
 import type { DayChange } from "./notices/day-change.ts";
@@ -21,10 +22,14 @@ import { candleRows, loadHistory } from "./store/candles.ts";
 type MarketPrices = {
   readonly config: MarketConfig;
   readonly builder: CandleBuilder;
+  readonly second: SecondCandle;
   readonly day: DayWindow;
   /** Time of the last price in ms. */
   at: number;
 };
+
+const formingOf = ({ builder, second }: MarketPrices, period: KlinePeriod): Candle | undefined =>
+  period === "1s" ? second.forming : builder.forming(period);
 
 const tupleOf = (candle: Candle): CandleTuple => [
   candle.openAt,
@@ -45,6 +50,8 @@ export class MarketFigures implements Follower {
   private readonly rows = candleRows();
   private markets = new Map<number, MarketPrices>();
   private readonly changed = new Set<MarketPrices>();
+  /** Last states of candles that the open batch closed. */
+  private closedMessages: Published[] = [];
 
   constructor(emit: (message: Published) => void) {
     this.emit = emit;
@@ -53,12 +60,14 @@ export class MarketFigures implements Follower {
   async loaded(state: State, client: ClientBase): Promise<void> {
     this.rows.take();
     this.changed.clear();
+    this.closedMessages = [];
     this.markets = new Map();
     for (const { config } of state.markets.values()) {
       const { minutes, seed, points } = await loadHistory(client, config);
       const prices: MarketPrices = {
         config,
         builder: createCandleBuilder(config.symbol, seed),
+        second: new SecondCandle(config.symbol),
         day: createDayWindow(minutes),
         at: seed?.upTo ?? 0,
       };
@@ -69,7 +78,10 @@ export class MarketFigures implements Follower {
 
   executed(command: Command, { events }: Execution): void {
     if (command.type === "clock") {
-      for (const prices of this.markets.values()) this.closed(prices, prices.builder.advance(command.at));
+      for (const prices of this.markets.values()) {
+        this.closed(prices, prices.builder.advance(command.at));
+        this.closedSecond(prices, prices.second.advance(command.at));
+      }
     }
     for (const event of events) {
       if (event.type === "market") this.list(event.market);
@@ -85,7 +97,8 @@ export class MarketFigures implements Follower {
   sealed(): Contribution {
     const changed = [...this.changed];
     this.changed.clear();
-    const messages = changed.flatMap((prices) => this.candleMessages(prices));
+    const messages = [...this.closedMessages, ...changed.flatMap((prices) => this.candleMessages(prices))];
+    this.closedMessages = [];
     if (changed.length > 0)
       messages.push({ type: "quotes", list: changed.flatMap((prices) => this.quotations(prices)) });
     return {
@@ -115,19 +128,21 @@ export class MarketFigures implements Follower {
     return prices?.day.statistics(prices.builder.forming("1m"));
   }
 
-  forming(marketId: number, period: CandlePeriod): CandleTuple | undefined {
-    const candle = this.markets.get(marketId)?.builder.forming(period);
+  forming(marketId: number, period: KlinePeriod): CandleTuple | undefined {
+    const prices = this.markets.get(marketId);
+    const candle = prices && formingOf(prices, period);
     return candle && tupleOf(candle);
   }
 
   private list(config: MarketConfig): void {
     const known = this.markets.get(config.marketId);
-    const { builder, day, at } = known ?? {
+    const { builder, second, day, at } = known ?? {
       builder: createCandleBuilder(config.symbol),
+      second: new SecondCandle(config.symbol),
       day: createDayWindow(),
       at: 0,
     };
-    this.markets.set(config.marketId, { config, builder, day, at });
+    this.markets.set(config.marketId, { config, builder, second, day, at });
   }
 
   private addTo(marketId: number, point: PricePoint): void {
@@ -138,16 +153,27 @@ export class MarketFigures implements Follower {
 
   private add(prices: MarketPrices, point: PricePoint): void {
     this.closed(prices, prices.builder.add(point));
+    this.closedSecond(prices, prices.second.add(point));
     prices.at = point.at;
     this.changed.add(prices);
   }
 
   private closed(prices: MarketPrices, candles: readonly Candle[]): void {
     for (const candle of candles) {
-      this.rows.add({ marketId: prices.config.marketId, candle });
+      if (isStored(candle)) this.rows.add({ marketId: prices.config.marketId, candle });
       if (candle.period === "1m") prices.day.close(candle);
+      this.noteClosed(prices, candle);
     }
     if (candles.length > 0) this.changed.add(prices);
+  }
+
+  private closedSecond(prices: MarketPrices, second: Candle | undefined): void {
+    if (second) this.noteClosed(prices, second);
+  }
+
+  private noteClosed({ config: { marketId, symbol } }: MarketPrices, candle: Candle): void {
+    const { period } = candle;
+    this.closedMessages.push({ type: "candle", marketId, symbol, period, candle: tupleOf(candle), isClosed: true });
   }
 
   /** The figures of one market; undefined before the first price. */
@@ -156,10 +182,10 @@ export class MarketFigures implements Follower {
     return statistics ? [quotationOf(config, statistics, at)] : [];
   }
 
-  private candleMessages({ config, builder }: MarketPrices): Published[] {
-    const { marketId, symbol } = config;
-    return candlePeriods.flatMap((period) => {
-      const candle = builder.forming(period);
+  private candleMessages(prices: MarketPrices): Published[] {
+    const { marketId, symbol } = prices.config;
+    return klinePeriods.flatMap((period) => {
+      const candle = formingOf(prices, period);
       return candle ? [{ type: "candle" as const, marketId, symbol, period, candle: tupleOf(candle) }] : [];
     });
   }

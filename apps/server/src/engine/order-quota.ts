@@ -46,7 +46,8 @@ export class OrderQuota {
   count(request: CommandRequest): void {
     if (this.options.perDay === 0 || !isOrder(request)) return;
     const { userId } = request;
-    this.sent.set(userId, (this.sent.get(userId) ?? 0) + 1);
+    // A list is two orders, as its rows are.
+    this.sent.set(userId, (this.sent.get(userId) ?? 0) + (request.type === "placeOco" ? 2 : 1));
     if (this.day !== dayOf(this.startedAt) || this.asked.has(userId)) return;
     this.asked.add(userId);
     this.waiting.push(userId);
@@ -86,10 +87,22 @@ export class OrderQuota {
 
 type Order = Extract<
   CommandRequest,
-  { type: "placeOrder" | "amendOrder" | "placeOption" | "placeLever" | "buyHosting" | "applyForSubscription" }
+  {
+    type:
+      | "placeOrder"
+      | "placeOco"
+      | "replaceOrder"
+      | "amendOrder"
+      | "placeOption"
+      | "placeLever"
+      | "buyHosting"
+      | "applyForSubscription";
+  }
 >;
 const orderTypes: ReadonlySet<string> = new Set([
   "placeOrder",
+  "placeOco",
+  "replaceOrder",
   "amendOrder",
   "placeOption",
   "placeLever",

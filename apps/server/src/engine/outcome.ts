@@ -26,6 +26,9 @@ export function outcomeText(outcome: CoreOutcome, at: number): string {
     otcMerchant,
     otcOffer,
     otcOrder,
+    orders,
+    replaced,
+    refusal,
   } = outcome;
   return JSON.stringify({
     ok: true,
@@ -41,5 +44,8 @@ export function outcomeText(outcome: CoreOutcome, at: number): string {
     ...(otcMerchant && { otcMerchant: otcMerchantView(otcMerchant) }),
     ...(otcOffer && { otcOffer: otcOfferView(otcOffer) }),
     ...(otcOrder && { otcOrder: otcOrderView(otcOrder) }),
+    ...(orders && { orders: orders.map(orderView) }),
+    ...(replaced && { replaced: orderView(replaced) }),
+    ...(refusal && { refusal }),
   });
 }

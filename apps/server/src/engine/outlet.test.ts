@@ -17,9 +17,17 @@ function outlet() {
 const depth = (match_id: number, at_ms: number): Published => ({
   type: "depth",
   depth: { match_id, symbol: `C${match_id}-USDT`, bids: [["1".repeat(400_000), "1"]], asks: [], at_ms },
+  updateId: at_ms,
 });
 const candle: Candle = [60_000, "1", "2", "1", "2", "3", "6"];
-const trade = (id: number) => ({ id, price: "1", quantity: "1", taker_side: "buy" as const, at_ms: id });
+const trade = (id: number) => ({
+  id,
+  price: "1",
+  quantity: "1",
+  taker_side: "buy" as const,
+  at_ms: id,
+  takerOrderId: 1,
+});
 const orders = (userId: number): Published => ({ type: "orders", userId, list: [] });
 
 test("a gateway that acknowledges nothing has a bounded amount in flight, and then the newest state of each topic", () => {
@@ -52,4 +60,41 @@ test("users' messages are queued up to a bound; beyond it readers are asked to r
   const caughtUp = published();
   expect(caughtUp.filter(({ type }) => type === "orders")).toHaveLength(10_000);
   expect(caughtUp.at(-1)).toEqual({ type: "started", epoch: 7 });
+});
+
+test("the changes of a book wait as one change, which a reader cannot tell from having got each", () => {
+  const { outlet: out, chars, published } = outlet();
+  for (let at = 0; at < 11; at += 1) out.publish(depth(1, at));
+  const taken = chars();
+  published();
+  const change = (id: number, bids: [string, string][]): Published => ({
+    type: "book",
+    change: { marketId: 1, symbol: "C1-USDT", firstId: id, lastId: id, bids, asks: [["5", String(id)]] },
+  });
+  out.publish(
+    change(7, [
+      ["1", "2"],
+      ["2", "2"],
+    ]),
+  );
+  out.publish(change(8, [["1", "0"]]));
+  out.publish(change(9, [["3", "4"]]));
+  out.took(taken);
+  expect(published().filter(({ type }) => type === "book")).toEqual([
+    {
+      type: "book",
+      change: {
+        marketId: 1,
+        symbol: "C1-USDT",
+        firstId: 7,
+        lastId: 9,
+        bids: [
+          ["1", "0"],
+          ["2", "2"],
+          ["3", "4"],
+        ],
+        asks: [["5", "9"]],
+      },
+    },
+  ]);
 });

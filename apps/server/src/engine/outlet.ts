@@ -1,5 +1,5 @@
 import type { Quotation } from "@candor/contract/routes/market.ts";
-import type { Published } from "../platform/bus/bus.ts";
+import { joinedChange, type Published } from "../platform/bus/bus.ts";
 import { publishLine } from "../platform/bus/protocol.ts";
 
 /** Characters in flight to a gateway that are not acknowledged yet: some seconds of a busy market. */
@@ -9,11 +9,12 @@ const PRIVATE_MAX = 10_000;
 const TRADES_MAX = 50;
 
 type State = Extract<Published, { type: "depth" | "auction" | "candle" | "notices" }>;
+type Book = Extract<Published, { type: "book" }>;
 type Trades = Extract<Published, { type: "trades" }>;
 
 /**
- * Publications in flight to one gateway. While it keeps up each is sent at once. When it does not, quotes, books, auctions and candles wait as their newest
- * state only, trades as the last 50 of a market, and users' messages up to a bound: no queue grows without limit in either thread.
+ * Publications in flight to one gateway. While it keeps up each is sent at once. When it does not, quotes, depths, auctions and candles wait as their newest
+ * state only, the changes of a book as one change, trades as the last 50 of a market, and users' messages up to a bound: no queue grows without limit in either thread.
  */
 export class Outlet {
   readonly #send: (line: string) => void;
@@ -25,6 +26,7 @@ export class Outlet {
   readonly #states = new Map<string, State>();
   readonly #trades = new Map<number, Trades>();
   readonly #quotes = new Map<number, Quotation>();
+  readonly #books = new Map<number, Book>();
 
   constructor(send: (line: string) => void, epoch: () => number) {
     this.#send = send;
@@ -57,11 +59,17 @@ export class Outlet {
       case "depth":
         this.#states.set(`depth:${message.depth.match_id}`, message);
         return;
+      case "book": {
+        const { change } = message;
+        const held = this.#books.get(change.marketId);
+        this.#books.set(change.marketId, held ? { type: "book", change: joinedChange(held.change, change) } : message);
+        return;
+      }
       case "auction":
         this.#states.set(`auction:${message.marketId}`, message);
         return;
       case "candle":
-        this.#states.set(`candle:${message.marketId}:${message.period}`, message);
+        this.#states.set(`candle:${message.marketId}:${message.period}:${message.isClosed ?? false}`, message);
         return;
       case "notices":
         this.#states.set("notices", message);
@@ -75,6 +83,7 @@ export class Outlet {
       case "options":
       case "positions":
       case "balances":
+      case "account":
         if (this.#private.length < PRIVATE_MAX) this.#private.push(message);
         else this.#hasLost = true;
         return;
@@ -91,12 +100,18 @@ export class Outlet {
 
   #catchUp(): void {
     this.#isBehind = false;
-    const held: Published[] = [...this.#private, ...this.#states.values(), ...this.#trades.values()];
+    const held: Published[] = [
+      ...this.#private,
+      ...this.#books.values(),
+      ...this.#states.values(),
+      ...this.#trades.values(),
+    ];
     if (this.#quotes.size > 0) held.push({ type: "quotes", list: [...this.#quotes.values()] });
     // Every topic is numbered from 1 again, and a reader that sees the gap requests a snapshot.
     if (this.#hasLost) held.push({ type: "started", epoch: this.#epoch() });
     this.#private = [];
     this.#hasLost = false;
+    this.#books.clear();
     this.#states.clear();
     this.#trades.clear();
     this.#quotes.clear();

@@ -35,7 +35,9 @@ function spentBy(request: CommandRequest, state: State): Pick<Held, "userId" | "
       return request.from === "c2c" ? by(request.userId, request.currencyId) : undefined;
     case "requestWithdrawal":
       return request.account === "c2c" ? by(request.userId, request.currencyId) : undefined;
-    case "placeOrder": {
+    case "placeOrder":
+    case "placeOco":
+    case "replaceOrder": {
       const config = state.markets.get(request.marketId)?.config;
       return by(request.userId, request.side === 0 ? config?.quoteId : config?.baseId);
     }

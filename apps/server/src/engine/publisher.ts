@@ -1,5 +1,5 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
-import { DEPTH_LEVELS, type Depth, type MarketTrade } from "@candor/contract/routes/market.ts";
+import { DEPTH_LEVELS, type Depth } from "@candor/contract/routes/market.ts";
 import type { Side } from "@candor/core/book/order-book.ts";
 import type { Command } from "@candor/core/engine/command.ts";
 import type { CoreEvent } from "@candor/core/engine/event.ts";
@@ -12,8 +12,10 @@ import type { OtcOrder } from "@candor/core/products/otc/records.ts";
 import type { OrderState, TradeMade } from "@candor/core/products/spot/records.ts";
 import type { UserStateSet } from "@candor/core/products/users/records.ts";
 import type { WithdrawalState } from "@candor/core/products/withdrawals/records.ts";
-import { DEPTH_EVERY_MS, type Published } from "../platform/bus/bus.ts";
+import { type BookSnapshot, DEPTH_EVERY_MS, type Published, type PublishedTrade } from "../platform/bus/bus.ts";
 import { balanceView, optionView, orderView, otcOrderView, positionView } from "../platform/bus/views.ts";
+import { AccountChanges } from "./account-changes.ts";
+import { BookSequence } from "./book-sequence.ts";
 import type { Contribution, Follower } from "./follower.ts";
 
 /** The best levels of a market's book, in the current state; undefined if there is no such market. */
@@ -29,12 +31,13 @@ export function depthOf(state: State, marketId: number, atMs: number): Depth | u
   return { match_id: marketId, symbol: config.symbol, bids: side(0), asks: side(1), at_ms: atMs };
 }
 
-const marketTrade = (trade: TradeMade): MarketTrade => ({
+const publishedTrade = (trade: TradeMade): PublishedTrade => ({
   id: trade.tradeId,
   price: formatAmount(trade.price),
   quantity: formatAmount(trade.quantity),
   taker_side: trade.takerSide === 0 ? "buy" : "sell",
   at_ms: trade.at,
+  takerOrderId: trade.takerOrderId,
 });
 
 const byUser = <Changed extends { readonly userId: number }>(changes: ReadonlyMap<number, Changed>) =>
@@ -65,7 +68,8 @@ const noChanges = (): Changes => ({
   catalogue: false,
 });
 
-type DepthRequest = { readonly marketId: number; readonly resolve: (depth: Depth | undefined) => void };
+/** Prepares the answer to a query; the function that it returns gives it. */
+type Query = () => () => void;
 
 /**
  * Turns the effects of commands into messages, and sends them when their batch is committed. Orders, options, positions and balances are published
@@ -77,13 +81,15 @@ export class Publisher implements Follower {
   private readonly wallNow: () => number;
   private readonly epoch: () => number;
   private readonly watched = new Set<number>();
+  private readonly accounts: AccountChanges;
+  private readonly sequence: BookSequence;
   private readonly dirtyBooks = new Set<number>();
   /** Built since the last command: one book for all requests in between. */
   private readonly books = new Map<number, Depth>();
   private readonly depthSentAt = new Map<number, number>();
-  private depthRequests: DepthRequest[] = [];
+  private queries: Query[] = [];
   /** Answered with the batch in flight. */
-  private depthRequestsSealed: readonly DepthRequest[] = [];
+  private queriesSealed: readonly Query[] = [];
   private isNewStart = false;
   private changes = noChanges();
   private state: State | undefined;
@@ -93,6 +99,8 @@ export class Publisher implements Follower {
     this.emit = emit;
     this.wallNow = wallNow;
     this.epoch = epoch;
+    this.accounts = new AccountChanges(epoch);
+    this.sequence = new BookSequence(epoch);
   }
 
   watch(userId: number, on: boolean): void {
@@ -100,30 +108,47 @@ export class Publisher implements Follower {
     else this.watched.delete(userId);
   }
 
+  watchAccount(userId: number, on: boolean): void {
+    this.accounts.watch(userId, on);
+  }
+
+  /** The changes of this book are published from now on. */
+  follow(marketId: number, on: boolean): void {
+    this.sequence.follow(marketId, on);
+  }
+
   async loaded(state: State): Promise<void> {
     this.state = state;
     this.changes = noChanges();
     this.isNewStart = true;
     this.books.clear();
-    this.depthRequests = [...this.depthRequestsSealed, ...this.depthRequests];
-    this.depthRequestsSealed = [];
-    for (const marketId of state.markets.keys()) this.dirtyBooks.add(marketId);
+    this.accounts.clear();
+    this.sequence.loaded(state);
+    this.queries = [...this.queriesSealed, ...this.queries];
+    this.queriesSealed = [];
+    for (const marketId of state.markets.keys()) this.touch(marketId);
   }
 
   executed(command: Command, { events }: Execution): void {
     this.at = command.at;
     if (this.books.size > 0) this.books.clear();
     if (command.type === "clock") {
-      for (const marketId of this.depthSentAt.keys()) this.dirtyBooks.add(marketId);
+      for (const marketId of this.depthSentAt.keys()) this.touch(marketId);
     }
     for (const event of events) this.note(event);
+    this.accounts.note(command.type, events);
+  }
+
+  private touch(marketId: number): void {
+    this.dirtyBooks.add(marketId);
+    this.sequence.touch(marketId);
   }
 
   private note(event: CoreEvent): void {
     const { changes } = this;
     switch (event.type) {
       case "order":
-        this.dirtyBooks.add(event.order.marketId);
+        this.touch(event.order.marketId);
         if (this.watched.has(event.order.userId)) changes.orders.set(event.order.orderId, event.order);
         return;
       case "option":
@@ -137,11 +162,11 @@ export class Publisher implements Follower {
           changes.balances.set(`${event.ownerId}:${event.account}:${event.currencyId}`, balanceAfter(event));
         return;
       case "trade":
-        this.dirtyBooks.add(event.marketId);
+        this.touch(event.marketId);
         changes.trades.push(event);
         return;
       case "tick":
-        this.dirtyBooks.add(event.tick.marketId);
+        this.touch(event.tick.marketId);
         return;
       case "userState":
         changes.users.set(event.userId, event);
@@ -162,29 +187,39 @@ export class Publisher implements Follower {
   }
 
   sealed(): Contribution {
-    const messages = this.messagesOf(this.changes);
+    const messages = [...this.messagesOf(this.changes), ...this.accounts.take(this.at)];
     this.changes = noChanges();
     if (this.isNewStart) messages.unshift({ type: "started", epoch: this.epoch() });
     this.isNewStart = false;
-    const asked = this.depthRequests.map(({ marketId, resolve }) => ({ resolve, depth: this.depth(marketId) }));
-    const requests = this.depthRequests;
-    this.depthRequestsSealed = requests;
-    this.depthRequests = [];
     messages.push(...this.dueDepths());
+    const { queries } = this;
+    const answers = queries.map((query) => query());
+    this.queriesSealed = queries;
+    this.queries = [];
     return {
       statements: [],
       committed: () => {
-        // The next batch may be sealed already, and its requests are not answered yet.
-        if (this.depthRequestsSealed === requests) this.depthRequestsSealed = [];
-        for (const { resolve, depth } of asked) resolve(depth);
+        // The next batch may be sealed already, and its queries are not answered yet.
+        if (this.queriesSealed === queries) this.queriesSealed = [];
         for (const message of messages) this.emit(message);
+        for (const answer of answers) answer();
       },
     };
   }
 
-  /** Depth was requested while an executed command is not committed: the answer follows the next commit, which makes it true. */
-  depthAtNextCommit(marketId: number): Promise<Depth | undefined> {
-    return new Promise((resolve) => this.depthRequests.push({ marketId, resolve }));
+  /** A query while an executed command is not committed: the answer follows the next commit, which makes it true. */
+  atNextCommit<Answer>(read: () => Answer): Promise<Answer> {
+    return new Promise((resolve) =>
+      this.queries.push(() => {
+        const answer = read();
+        return () => resolve(answer);
+      }),
+    );
+  }
+
+  /** The book under its number. */
+  book(marketId: number, levels: number): BookSnapshot | undefined {
+    return this.sequence.snapshot(marketId, levels);
   }
 
   depth(marketId: number): Depth | undefined {
@@ -204,9 +239,11 @@ export class Publisher implements Follower {
     for (const marketId of this.dirtyBooks) {
       if (now - (this.depthSentAt.get(marketId) ?? 0) < DEPTH_EVERY_MS) continue;
       const depth = this.depth(marketId);
+      const change = this.sequence.advance(marketId);
       this.dirtyBooks.delete(marketId);
       this.depthSentAt.set(marketId, now);
-      if (depth) due.push({ type: "depth", depth });
+      if (change) due.push({ type: "book", change });
+      if (depth) due.push({ type: "depth", depth, updateId: this.sequence.updateId(marketId) });
     }
     return due;
   }
@@ -230,7 +267,7 @@ export class Publisher implements Follower {
       messages.push({ type: "balances", userId, list: list.map(balanceView) });
     for (const [marketId, list] of Map.groupBy(trades, (trade) => trade.marketId)) {
       const symbol = this.state?.markets.get(marketId)?.config.symbol ?? "";
-      messages.push({ type: "trades", marketId, symbol, list: list.map(marketTrade) });
+      messages.push({ type: "trades", marketId, symbol, list: list.map(publishedTrade) });
     }
     return messages;
   }

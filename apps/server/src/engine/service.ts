@@ -1,7 +1,15 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { Depth } from "@candor/contract/routes/market.ts";
 import type { Pool } from "pg";
-import type { CommandRequest, EngineStatus, FeedKind, Outcome, Pricing, Published } from "../platform/bus/bus.ts";
+import type {
+  BookSnapshot,
+  CommandRequest,
+  EngineStatus,
+  FeedKind,
+  Outcome,
+  Pricing,
+  Published,
+} from "../platform/bus/bus.ts";
 import { commandIdTime } from "../platform/bus/command-id.ts";
 import { hashBody } from "../platform/bus/protocol.ts";
 import type { Log } from "../platform/log/log.ts";
@@ -129,9 +137,15 @@ export class EngineService {
   }
 
   depth(marketId: number): Promise<Depth | undefined> {
-    return this.engine.settled
-      ? Promise.resolve(this.publisher.depth(marketId))
-      : this.publisher.depthAtNextCommit(marketId);
+    return this.committed(() => this.publisher.depth(marketId));
+  }
+
+  book(marketId: number, levels: number): Promise<BookSnapshot | undefined> {
+    return this.committed(() => this.publisher.book(marketId, levels));
+  }
+
+  private committed<Answer>(read: () => Answer): Promise<Answer> {
+    return this.engine.settled ? Promise.resolve(read()) : this.publisher.atNextCommit(read);
   }
 
   status(): EngineStatus {

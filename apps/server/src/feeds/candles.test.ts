@@ -1,4 +1,4 @@
-import { candlePeriods } from "@candor/contract/routes/market.ts";
+import { klinePeriods } from "@candor/contract/routes/market.ts";
 import { describe, expect, it } from "vitest";
 import { aggregate, type Candle, createCandleBuilder, restoreParts, restoreSlices } from "./candles.ts";
 import { createDayWindow } from "./day-statistics.ts";
@@ -65,7 +65,7 @@ describe("candles", () => {
   it("keeps every coarser bar equal to the sum of its minutes, across a week's and a month's end", () => {
     const { closed, builder } = built();
     const minutes = closed.filter((candle) => candle.period === "1m");
-    for (const period of candlePeriods) {
+    for (const period of klinePeriods.slice(1)) {
       const own = closed.filter((candle) => candle.period === period);
       const expected = [...aggregate(minutes, period)].slice(0, own.length);
       expect(own.length, period).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe("candles", () => {
     ]);
     const lastClose = (minutes[cut - 1] as Candle).close;
     const seed = { upTo, lastClose, parts: restoreParts(upTo, rows) };
-    expect(seed.parts.map((part) => part.period)).toEqual(candlePeriods.slice(1));
+    expect(seed.parts.map((part) => part.period)).toEqual(klinePeriods.slice(2));
     const restored = createCandleBuilder("X-USDT", seed);
     const again: Candle[] = [];
     for (const point of points().filter(({ at }) => at >= upTo)) again.push(...restored.add(point));

@@ -1,12 +1,12 @@
 import { quoteFor } from "@candor/contract/domain/money.ts";
 import { MINUTE_MS } from "@candor/contract/domain/time.ts";
-import { type CandlePeriod, candlePeriods } from "@candor/contract/routes/market.ts";
+import { candlePeriods, type KlinePeriod, klinePeriods } from "@candor/contract/routes/market.ts";
 import { nextOpen, openOf } from "./intervals.ts";
 
 /** One bar of one market. Prices and volumes are integers of 1e-8; `openAt` is ms UTC. */
 export type Candle = {
   symbol: string;
-  period: CandlePeriod;
+  period: KlinePeriod;
   openAt: number;
   open: bigint;
   high: bigint;
@@ -22,7 +22,7 @@ export type Candle = {
 export type PricePoint = { at: number; price: bigint; volume: bigint };
 
 /** An interval in which nothing happened: the last close, four times, with no volume. */
-const emptyAfter = (close: bigint, of: { symbol: string; period: CandlePeriod; openAt: number }): Candle => ({
+export const emptyAfter = (close: bigint, of: { symbol: string; period: KlinePeriod; openAt: number }): Candle => ({
   ...of,
   open: close,
   high: close,
@@ -32,8 +32,15 @@ const emptyAfter = (close: bigint, of: { symbol: string; period: CandlePeriod; o
   turnover: 0n,
 });
 
+/** A single price as a bar. */
+export const barOf = ({ at, price, volume }: PricePoint, of: { symbol: string; period: KlinePeriod }): Candle => ({
+  ...emptyAfter(price, { ...of, openAt: openOf(of.period, at) }),
+  volume,
+  turnover: quoteFor(volume, price, "down"),
+});
+
 /** The earlier bar continued by the later one; symbol, period and opening stay the earlier one's. */
-const joined = (earlier: Candle, later: Candle): Candle => ({
+export const joined = (earlier: Candle, later: Candle): Candle => ({
   ...earlier,
   high: later.high > earlier.high ? later.high : earlier.high,
   low: later.low < earlier.low ? later.low : earlier.low,
@@ -43,7 +50,7 @@ const joined = (earlier: Candle, later: Candle): Candle => ({
 });
 
 /** Bars of one market, in order of time, as bars of a coarser period. The first and last may cover only part of theirs. */
-export function* aggregate(finer: Iterable<Candle>, period: CandlePeriod): Generator<Candle> {
+export function* aggregate(finer: Iterable<Candle>, period: KlinePeriod): Generator<Candle> {
   let current: Candle | undefined;
   for (const candle of finer) {
     const openAt = openOf(period, candle.openAt);
@@ -57,17 +64,21 @@ export function* aggregate(finer: Iterable<Candle>, period: CandlePeriod): Gener
   if (current) yield current;
 }
 
-const coarserPeriods = candlePeriods.filter((period) => period !== "1m");
+const storedPeriods: ReadonlySet<KlinePeriod> = new Set(candlePeriods);
+/** Whether closed bars of its period are rows; the others are summed from those. */
+export const isStored = ({ period }: Candle): boolean => storedPeriods.has(period);
+
+const coarserPeriods = klinePeriods.filter((period) => period !== "1s" && period !== "1m");
 
 /** Where a builder continues after a start: every minute before `upTo` is closed, and `parts` are the coarser bars that were forming then. */
 export type CandleSeed = { upTo: number; lastClose: bigint; parts: readonly Candle[] };
 
 /** The closed bars that together cover every bar forming at the minute `upTo`: days, then hours, then minutes; `from` and `to` are openings, `to` excluded. */
 export function restoreSlices(upTo: number): { period: "1d" | "1h" | "1m"; from: number; to: number }[] {
-  const [week, month] = [openOf("1w", upTo), openOf("1M", upTo)];
+  const opened = Math.min(openOf("3d", upTo), openOf("1w", upTo), openOf("1M", upTo));
   const [day, hour] = [openOf("1d", upTo), openOf("1h", upTo)];
   return [
-    { period: "1d", from: week < month ? week : month, to: day },
+    { period: "1d", from: opened, to: day },
     { period: "1h", from: day, to: hour },
     { period: "1m", from: hour, to: upTo },
   ];
@@ -92,7 +103,7 @@ export type CandleBuilder = {
   /** Closes what ended at or before `at`, so that a market without trades stays gapless. */
   advance(at: number): Candle[];
   /** The bar that is still open, or undefined before the first price. */
-  forming(period: CandlePeriod): Candle | undefined;
+  forming(period: KlinePeriod): Candle | undefined;
 };
 
 /**
@@ -101,7 +112,7 @@ export type CandleBuilder = {
  */
 export function createCandleBuilder(symbol: string, seed?: CandleSeed): CandleBuilder {
   /** Coarser bars up to, and without, the forming minute. */
-  const parts = new Map<CandlePeriod, Candle>(seed?.parts.map((part) => [part.period, part]));
+  const parts = new Map<KlinePeriod, Candle>(seed?.parts.map((part) => [part.period, part]));
   const emptyMinute = (openAt: number, close: bigint) => emptyAfter(close, { symbol, period: "1m", openAt });
   let minute = seed && emptyMinute(seed.upTo, seed.lastClose);
   /** Until its first price the forming minute is a placeholder, which that price replaces: a minute opens at its own first price. */
@@ -134,11 +145,11 @@ export function createCandleBuilder(symbol: string, seed?: CandleSeed): CandleBu
 
   return {
     advance,
-    add({ at, price, volume }) {
-      const done = advance(at);
-      const openAt = openOf("1m", at);
-      if (minute && openAt < minute.openAt) throw new Error(`${symbol}: a price of ${at} came after ${minute.openAt}`);
-      const point = { ...emptyMinute(openAt, price), volume, turnover: quoteFor(volume, price, "down") };
+    add(price) {
+      const done = advance(price.at);
+      const point = barOf(price, { symbol, period: "1m" });
+      if (minute && point.openAt < minute.openAt)
+        throw new Error(`${symbol}: a price of ${price.at} came after ${minute.openAt}`);
       minute = minute && priced ? joined(minute, point) : point;
       priced = true;
       return done;

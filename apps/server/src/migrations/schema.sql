@@ -246,6 +246,12 @@ CREATE TABLE orders (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   client_order_id text,
+  stp text,
+  order_list_id bigint,
+  list_client_order_id text,
+  trailing_delta smallint,
+  activation_price price,
+  following_since bigint,
   CONSTRAINT orders_cancel_reason CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
   CONSTRAINT orders_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
   CONSTRAINT orders_filled_quantity_check CHECK (((filled_quantity)::numeric >= (0)::numeric)),
@@ -253,25 +259,48 @@ CREATE TABLE orders (
   CONSTRAINT orders_filled_within_size CHECK (((filled_quantity)::numeric <= (quantity)::numeric)),
   CONSTRAINT orders_hold_check CHECK (((hold)::numeric >= (0)::numeric)),
   CONSTRAINT orders_hold_while_open CHECK ((((hold)::numeric = (0)::numeric) OR (status = 'waiting'::text))),
-  CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['limit'::text, 'market'::text, 'stop_limit'::text]))),
+  CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['limit'::text, 'market'::text, 'stop_limit'::text, 'stop_market'::text, 'take_profit_market'::text, 'take_profit_limit'::text]))),
+  CONSTRAINT orders_list CHECK ((((order_list_id = order_id) OR (order_list_id = (order_id - 1))) AND ((list_client_order_id IS NULL) OR (order_list_id IS NOT NULL)))),
   CONSTRAINT orders_one_size CHECK ((num_nonnulls(quantity, quote_amount) = 1)),
   CONSTRAINT orders_order_id_check CHECK ((order_id > 0)),
   CONSTRAINT orders_pkey PRIMARY KEY (order_id),
-  CONSTRAINT orders_prices_of_kind CHECK ((((kind = 'market'::text) = (price IS NULL)) AND ((kind = 'stop_limit'::text) = (stop_price IS NOT NULL)))),
+  CONSTRAINT orders_prices_of_kind CHECK ((
+CASE
+    WHEN (kind = ANY (ARRAY['limit'::text, 'market'::text])) THEN ((stop_price IS NULL) AND (trailing_delta IS NULL))
+    ELSE ((stop_price IS NOT NULL) OR (trailing_delta IS NOT NULL))
+END AND
+CASE
+    WHEN (kind = ANY (ARRAY['stop_market'::text, 'take_profit_market'::text])) THEN ((side = 0) = (price IS NOT NULL))
+    ELSE ((kind = 'market'::text) = (price IS NULL))
+END)),
   CONSTRAINT orders_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
   CONSTRAINT orders_quote_amount_check CHECK (((quote_amount)::numeric > (0)::numeric)),
   CONSTRAINT orders_side_check CHECK ((side = ANY (ARRAY[0, 1]))),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'completed'::text, 'cancelled'::text]))),
+  CONSTRAINT orders_stp_check CHECK ((stp = ANY (ARRAY['expire_maker'::text, 'expire_taker'::text, 'expire_both'::text]))),
   CONSTRAINT orders_tif_check CHECK ((tif = ANY (ARRAY['GTC'::text, 'IOC'::text, 'FOK'::text, 'POST'::text]))),
+  CONSTRAINT orders_trailing CHECK (((trailing_delta IS NOT NULL) OR ((activation_price IS NULL) AND (following_since IS NULL)))),
+  CONSTRAINT orders_trailing_delta_check CHECK (((trailing_delta >= 1) AND (trailing_delta <= 2000))),
   CONSTRAINT orders_user_id_check CHECK ((user_id > 0))
 ) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02);
+CREATE INDEX orders_following ON public.orders USING btree (following_since) WHERE (following_since IS NOT NULL);
+CREATE INDEX orders_listed ON public.orders USING btree (user_id, order_list_id, order_id) WHERE (order_list_id IS NOT NULL);
+CREATE INDEX orders_named ON public.orders USING btree (user_id, client_order_id, order_id DESC) WHERE (client_order_id IS NOT NULL);
 CREATE INDEX orders_open ON public.orders USING btree (user_id, order_id DESC) WHERE (status = 'waiting'::text);
 CREATE INDEX orders_triggered ON public.orders USING btree (sequence) WHERE triggered;
 CREATE INDEX orders_user ON public.orders USING btree (user_id, order_id DESC);
 COMMENT ON TABLE orders IS 'Users'' spot orders; stops wait here too (stop_limit, not triggered). The house''s quotes have no rows.';
 COMMENT ON COLUMN orders.side IS '0 buys, 1 sells.';
-COMMENT ON COLUMN orders.hold IS 'Still frozen for it, in the currency that it pays with.';
+COMMENT ON COLUMN orders.price IS 'The limit price. Of a buy that a price triggers at market, the highest price that its hold pays; null for other orders at market.';
+COMMENT ON COLUMN orders.stop_price IS 'What triggers it; of a trailing order what triggered it.';
+COMMENT ON COLUMN orders.hold IS 'Still frozen for it, in the currency that it pays with. Of two open orders of a list only one has a hold, which is for both.';
 COMMENT ON COLUMN orders.sequence IS 'Place in time: orders of one price match in this order, also after a reload.';
+COMMENT ON COLUMN orders.stp IS 'What ends when it meets an order of the same user; null is the resting one.';
+COMMENT ON COLUMN orders.order_list_id IS 'The list that it was placed in: the id of the list''s first order; the second one has the next id.';
+COMMENT ON COLUMN orders.list_client_order_id IS 'The name that a client gave the list.';
+COMMENT ON COLUMN orders.trailing_delta IS 'Basis points from the lowest price that a buy has followed, or the highest of a sell, to its trigger.';
+COMMENT ON COLUMN orders.activation_price IS 'The price at which a trailing order begins to follow; null for at once.';
+COMMENT ON COLUMN orders.following_since IS 'The place in time, as of a sequence, at which it began to follow; null before that.';
 
 CREATE TABLE trades (
   trade_id bigint NOT NULL,
@@ -1421,7 +1450,7 @@ CREATE TABLE receipts (
   command_id uuid NOT NULL,
   batch_id bigint NOT NULL,
   at timestamp with time zone NOT NULL,
-  CONSTRAINT receipts_kind_check CHECK ((kind ~ '^(option|lever|hosting|convert)_[a-z]+$'::text)),
+  CONSTRAINT receipts_kind_check CHECK ((kind ~ '^(option|lever|hosting|convert|spot)_[a-z]+$'::text)),
   CONSTRAINT receipts_pkey PRIMARY KEY (receipt_id)
 );
 CREATE UNIQUE INDEX receipts_conversion ON public.receipts USING btree (command_id) WHERE (kind = 'convert_settle'::text);
@@ -2582,6 +2611,23 @@ COMMENT ON COLUMN risk_samples.accounts IS 'Accounts that would be liquidated.';
 COMMENT ON COLUMN risk_samples.loss IS 'What the house would lose.';
 COMMENT ON COLUMN risk_samples.shortfall IS 'Losses beyond users'' funds, which the insurance pays as far as it goes.';
 
+CREATE TABLE spot_trails (
+  sequence bigint NOT NULL,
+  market_id integer NOT NULL,
+  side smallint NOT NULL,
+  extreme price NOT NULL,
+  tick_id bigint,
+  is_open boolean NOT NULL,
+  CONSTRAINT spot_trails_pkey PRIMARY KEY (sequence),
+  CONSTRAINT spot_trails_sequence_check CHECK ((sequence > 0)),
+  CONSTRAINT spot_trails_side_check CHECK ((side = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX spot_trails_open ON public.spot_trails USING btree (sequence) WHERE is_open;
+COMMENT ON TABLE spot_trails IS 'The lowest price that trailing buys, the highest that trailing sells of a market have followed: of those that began at the sequence or later, up to the next open trail.';
+COMMENT ON COLUMN spot_trails.side IS '0 buys, 1 sells.';
+COMMENT ON COLUMN spot_trails.tick_id IS 'The index tick of the extreme; null in a market that follows its own trades.';
+COMMENT ON COLUMN spot_trails.is_open IS 'Whether any order still follows it.';
+
 CREATE TABLE api_keys (
   key_id uuid NOT NULL,
   user_id bigint NOT NULL,
@@ -2991,6 +3037,7 @@ GRANT INSERT, SELECT, UPDATE ON stops TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON picture_comparisons TO candor_app;
 GRANT INSERT, SELECT ON picture_matches TO candor_app;
 GRANT INSERT, SELECT ON risk_samples TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON spot_trails TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON api_keys TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON operator_passkeys TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON wallet_services TO candor_app;

@@ -5,6 +5,7 @@ import { Notices } from "../engine/notices/notices.ts";
 import { alertsOf } from "../engine/notices/queries.ts";
 import { depthOf, Publisher } from "../engine/publisher.ts";
 import type { EngineClient, Published } from "../platform/bus/bus.ts";
+import { Counted } from "../platform/bus/counted.ts";
 import { withClient } from "../platform/database/connect.ts";
 import { startTestEngine, type TestEngine } from "./engine.ts";
 
@@ -32,12 +33,9 @@ export async function startServerEngine(url: string, changes: Partial<EngineOpti
   const publisher = new Publisher(publish, Date.now, () => engine?.engine.status.epoch ?? 1);
   const auctions = new Auctions(publish, changes.now ?? Date.now);
   const notices = new Notices(publish, { rate: () => undefined, text: () => "0.00" });
-  const watchers = new Map<number, number>();
-  const count = (userId: number, step: 1 | -1) => {
-    const now = (watchers.get(userId) ?? 0) + step;
-    watchers.set(userId, now);
-    publisher.watch(userId, now > 0);
-  };
+  const watching = new Counted((userId, on) => publisher.watch(userId, on));
+  const watchingAccounts = new Counted((userId, on) => publisher.watchAccount(userId, on));
+  const following = new Counted((marketId, on) => publisher.follow(marketId, on));
   engine = await startTestEngine(url, { followers: [publisher, auctions, notices], ...changes });
   const quotes = new Map<number, Quotation>();
   listeners.add((message) => {
@@ -52,8 +50,16 @@ export async function startServerEngine(url: string, changes: Partial<EngineOpti
     auction: async (marketId) => auctions.auction(marketId),
     quotes: async () => [...quotes.values()],
     formingCandle: async () => undefined,
-    watch: (userId) => count(userId, 1),
-    unwatch: (userId) => count(userId, -1),
+    book: async (marketId, levels) =>
+      running().engine.settled
+        ? publisher.book(marketId, levels)
+        : publisher.atNextCommit(() => publisher.book(marketId, levels)),
+    watch: (userId) => watching.add(userId),
+    unwatch: (userId) => watching.remove(userId),
+    watchAccount: (userId) => watchingAccounts.add(userId),
+    unwatchAccount: (userId) => watchingAccounts.remove(userId),
+    followBook: (marketId) => following.add(marketId),
+    unfollowBook: (marketId) => following.remove(marketId),
     readAlerts: async (userId) => notices.take(await withClient(url, (one) => alertsOf(one, userId))),
     onPublish: (listener) => {
       listeners.add(listener);

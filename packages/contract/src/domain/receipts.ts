@@ -10,5 +10,6 @@ export const receiptKinds = [
   "hosting_complete",
   "hosting_redeem",
   "convert_settle",
+  "spot_trail",
 ] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];

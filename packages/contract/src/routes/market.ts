@@ -3,8 +3,30 @@ import { auctionPhases } from "../domain/subscriptions.ts";
 import { decimal, idField, nothing, pageFields, timestamp, wholeNumber, wholeNumberOr } from "../fields.ts";
 import { route } from "../route.ts";
 
+/** The periods whose candles are stored, and which the chart offers. */
 export const candlePeriods = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"] as const;
 export type CandlePeriod = (typeof candlePeriods)[number];
+
+/** All periods that calls and sockets answer: the others are summed from stored ones as they are read, seconds from ticks or trades. */
+export const klinePeriods = [
+  "1s",
+  "1m",
+  "3m",
+  "5m",
+  "15m",
+  "30m",
+  "1h",
+  "2h",
+  "4h",
+  "6h",
+  "8h",
+  "12h",
+  "1d",
+  "3d",
+  "1w",
+  "1M",
+] as const;
+export type KlinePeriod = (typeof klinePeriods)[number];
 
 /** Rolling 24 h figures of a pair. `change` is a percentage with two decimals and a sign. */
 export const quotation = z.object({
@@ -152,7 +174,7 @@ export const kline = route({
   auth: "none",
   input: z.object({
     match_id: idField,
-    period: z.enum(candlePeriods, { error: "INVALID_REQUEST" }),
+    period: z.enum(klinePeriods, { error: "INVALID_REQUEST" }),
     before_ms: z.optional(wholeNumber(8_640_000_000_000)),
     size: wholeNumberOr(300, CANDLES_MAX),
   }),

@@ -1,5 +1,15 @@
 import * as z from "zod/mini";
-import { CLIENT_ORDER_ID, cancelReasons, orderKinds, orderStates, timesInForce } from "../domain/spot.ts";
+import {
+  CLIENT_ORDER_ID,
+  cancelReasons,
+  orderKinds,
+  orderStates,
+  replaceModes,
+  selfTradeModes,
+  TRAILING_DELTA_MAX,
+  TRAILING_DELTA_MIN,
+  timesInForce,
+} from "../domain/spot.ts";
 import {
   amountField,
   choice,
@@ -26,6 +36,7 @@ export const spotOrder = z.object({
   type: z.union([z.literal(1), z.literal(2)]),
   kind: z.enum(orderKinds),
   tif: z.enum(timesInForce),
+  /** The limit price; of a buy that a price triggers at market, the highest price that its hold pays. */
   price: z.nullable(decimal),
   stop_price: z.nullable(decimal),
   /** Base quantity; null for a market order by quote amount. */
@@ -40,6 +51,14 @@ export const spotOrder = z.object({
   status: z.enum(orderStates),
   reason: z.nullable(z.enum(cancelReasons)),
   triggered: z.boolean(),
+  /** What ends when it meets an own order; null is the resting one. */
+  stp: z.nullable(z.enum(selfTradeModes)),
+  /** The list of two that it was placed in, and the client's name for that; null for an order by itself. */
+  order_list_id: z.nullable(z.string()),
+  list_client_order_id: z.nullable(z.string()),
+  /** Basis points; null for an order that does not trail. Its stop_price is null until it is triggered. */
+  trailing_delta: z.nullable(z.number()),
+  activation_price: z.nullable(decimal),
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -62,26 +81,47 @@ export const fill = z.object({
 export type Fill = z.infer<typeof fill>;
 
 /**
- * `type` 1 buys and 2 sells. A limit order has price and number; a stop_limit has stop_price too; a market order has number, or total (the
- * quote amount to spend) when buying.
+ * Instead of a stop_price: basis points from the lowest price that a buy has followed, or the highest of a sell, to its trigger. It begins to follow at
+ * `activation_price`, at once without one.
  */
+const trailing = {
+  trailing_delta: z.optional(
+    z.coerce
+      .number({ error: "INVALID_REQUEST" })
+      .check(
+        z.int({ error: "INVALID_REQUEST" }),
+        z.minimum(TRAILING_DELTA_MIN, { error: "TRAILING_DELTA_RANGE" }),
+        z.maximum(TRAILING_DELTA_MAX, { error: "TRAILING_DELTA_RANGE" }),
+      ),
+  ),
+  activation_price: z.optional(priceField),
+};
+
+/**
+ * `type` 1 buys and 2 sells. A limit order has price and number; stop_limit and take_profit_limit have stop_price too; a market order has number, or total (the
+ * quote amount to spend, or to receive before the fee); stop_market and take_profit_market have stop_price and number.
+ */
+const newOrder = {
+  match_id: idField,
+  type: choice(1, 2),
+  kind: z._default(z.enum(orderKinds, { error: "INVALID_REQUEST" }), "limit"),
+  tif: z._default(z.enum(timesInForce, { error: "INVALID_REQUEST" }), "GTC"),
+  price: z.optional(priceField),
+  stop_price: z.optional(priceField),
+  number: z.optional(amountField),
+  total: z.optional(amountField),
+  client_order_id: z.optional(clientOrderId),
+  stp: z.optional(z.enum(selfTradeModes, { error: "INVALID_REQUEST" })),
+  ...trailing,
+};
+
 export const trade = route({
   methods: ["POST"],
   path: "c2c/trade",
   summary: "Places a spot order; its immediate fills are in the answer",
   auth: "user",
   changes: true,
-  input: z.object({
-    match_id: idField,
-    type: choice(1, 2),
-    kind: z._default(z.enum(orderKinds, { error: "INVALID_REQUEST" }), "limit"),
-    tif: z._default(z.enum(timesInForce, { error: "INVALID_REQUEST" }), "GTC"),
-    price: z.optional(priceField),
-    stop_price: z.optional(priceField),
-    number: z.optional(amountField),
-    total: z.optional(amountField),
-    client_order_id: z.optional(clientOrderId),
-  }),
+  input: z.object(newOrder),
   output: spotOrder,
 });
 
@@ -189,4 +229,68 @@ export const cancelAll = route({
   changes: true,
   input: z.object({ match_id: z.optional(idField), confirm: z.optional(flagField) }),
   output: z.object({ cancelled: z.number() }),
+});
+
+const orderListFields = { order_list_id: z.string(), list_client_order_id: z.nullable(z.string()) };
+
+/**
+ * Sells at `price` or better (post-only), or once the price has fallen to `stop_price`, below; buys the other way around. `stop_kind` stop_limit needs
+ * `stop_limit_price`. One hold serves both orders: a fill of the one, even in part, or the trigger of the other cancels its sibling.
+ */
+export const oco = route({
+  methods: ["POST"],
+  path: "c2c/oco",
+  summary: "Places two spot orders over one quantity, of which one cancels the other",
+  auth: "user",
+  changes: true,
+  input: z.object({
+    match_id: idField,
+    type: choice(1, 2),
+    number: amountField,
+    price: priceField,
+    client_order_id: z.optional(clientOrderId),
+    stop_kind: z._default(z.enum(["stop_limit", "stop_market"], { error: "INVALID_REQUEST" }), "stop_limit"),
+    stop_price: z.optional(priceField),
+    stop_limit_price: z.optional(priceField),
+    stop_tif: z._default(z.enum(timesInForce, { error: "INVALID_REQUEST" }), "GTC"),
+    stop_client_order_id: z.optional(clientOrderId),
+    list_client_order_id: z.optional(clientOrderId),
+    stp: z.optional(z.enum(selfTradeModes, { error: "INVALID_REQUEST" })),
+    ...trailing,
+  }),
+  output: z.object({ ...orderListFields, orders: z.array(spotOrder) }),
+});
+
+export const cancelList = route({
+  methods: ["PUT"],
+  path: "c2c/cancelList",
+  summary: "Cancels what is open of a list of two orders, by its ID or its client's name",
+  auth: "user",
+  changes: true,
+  input: z.object({ id: z.optional(idField), list_client_order_id: z.optional(clientOrderId) }),
+  output: z.object({ ...orderListFields, orders: z.array(spotOrder) }),
+});
+
+/**
+ * Cancels the order with `cancel_id` or `cancel_client_order_id` and places another one, which the money of the first can pay. If the first is not open,
+ * `mode` says whether the other one is placed all the same. If the other one is refused, the first stays canceled: then `order` is null.
+ */
+export const replace = route({
+  methods: ["POST"],
+  path: "c2c/replace",
+  summary: "Cancels an open order and places another one, in one step",
+  auth: "user",
+  changes: true,
+  input: z.object({
+    ...newOrder,
+    mode: z._default(z.enum(replaceModes, { error: "INVALID_REQUEST" }), "stop_on_failure"),
+    cancel_id: z.optional(idField),
+    cancel_client_order_id: z.optional(clientOrderId),
+  }),
+  output: z.object({
+    cancelled: z.nullable(spotOrder),
+    order: z.nullable(spotOrder),
+    /** The error that refused the half that is null. */
+    refusal: z.nullable(z.string()),
+  }),
 });

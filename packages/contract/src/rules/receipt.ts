@@ -3,6 +3,7 @@ import { conversionReceipts } from "./receipt-conversion.ts";
 import { isMedianOfVenues, NotVerifiable, type ReceiptFields, type TickFacts, type Verifier } from "./receipt-facts.ts";
 import { hostingReceipts } from "./receipt-hosting.ts";
 import { optionReceipts } from "./receipt-options.ts";
+import { spotReceipts } from "./receipt-spot.ts";
 
 /** The fields of a receipt needed to recompute its result. */
 export type ReceiptFacts = {
@@ -21,7 +22,13 @@ export type ReceiptCheck = {
 
 /** By kind; every product adds its own. */
 const verifiers: ReadonlyMap<string, Verifier> = new Map(
-  Object.entries({ ...optionReceipts, ...contractReceipts, ...conversionReceipts, ...hostingReceipts }),
+  Object.entries({
+    ...optionReceipts,
+    ...contractReceipts,
+    ...conversionReceipts,
+    ...hostingReceipts,
+    ...spotReceipts,
+  }),
 );
 
 const names = (...lists: readonly ReceiptFields[]): string[] => [

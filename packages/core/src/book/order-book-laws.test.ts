@@ -87,6 +87,7 @@ describe("laws", () => {
               expect(ownerId).not.toBe(1);
               reported += quantity;
             },
+            selfTradeEnd: () => undefined,
             selfTradeCancel: (_id, _price, remaining) => {
               cancelled += BigInt(remaining);
             },

@@ -1,7 +1,15 @@
 import { append, unlink } from "./level-queue.ts";
 import { ASK, BID, PriceLevels, rankOf, type Side } from "./price-levels.ts";
 import { RestingOrders } from "./resting-orders.ts";
-import { affordableLots, type Preview, previewOf, requirePositiveInteger, requireTaker, type Taker } from "./taker.ts";
+import {
+  affordableLots,
+  endsAtOwn,
+  type Preview,
+  previewOf,
+  requirePositiveInteger,
+  requireTaker,
+  type Taker,
+} from "./taker.ts";
 import { f64, i32, NONE } from "./typed-array.ts";
 
 export type { Taker };
@@ -24,6 +32,8 @@ export type MatchSink = {
   fill(makerOrderId: number, makerOwnerId: number, price: number, quantity: number, makerRemaining: number): void;
   /** Self-trade prevention: the taker's own resting order was canceled with `remaining` lots. */
   selfTradeCancel(orderId: number, price: number, remaining: number): void;
+  /** Self-trade prevention: the taker met an own order and ends here by its mode. */
+  selfTradeEnd(): void;
 };
 
 /** One line of the depth: `quantity` lots in `orders` orders at `price`. */
@@ -122,8 +132,8 @@ export class OrderBook {
 
   /**
    * Matches a taker against the other side, best price first, then oldest first, until its quantity, its limit price, its budget, the orders that it
-   * may meet or the side is exhausted. The taker's own resting orders that it would have met are canceled and do not count as filled. Each fill and
-   * each such cancel is reported to `sink` in order. Returns the lots filled (exact below 2^53, which only a taker without `quantity` exceeds); the
+   * may meet or the side is exhausted. The taker's own resting orders that it would have met are canceled and do not count as filled, unless its mode
+   * says that it ends there itself. Each fill and each such cancel is reported to `sink` in order. Returns the lots filled (exact below 2^53, which only a taker without `quantity` exceeds); the
    * caller rests or drops the remainder.
    */
   match(taker: Taker, sink: MatchSink): number {
@@ -151,9 +161,13 @@ export class OrderBook {
       const makerId = orders.ids.key(slot);
       const makerOwner = f64(orders.ownerId, slot);
       if (makerOwner === ownerId) {
-        this.cancel(makerId);
-        sink.selfTradeCancel(makerId, price, resting);
-        continue;
+        if (taker.selfTrade !== "expire_taker") {
+          this.cancel(makerId);
+          sink.selfTradeCancel(makerId, price, resting);
+        }
+        if (!endsAtOwn(taker)) continue;
+        sink.selfTradeEnd();
+        break;
       }
       if (lots === resting) {
         this.cancel(makerId);

@@ -6,7 +6,7 @@ import { SeededRandom } from "../testing/random.ts";
 import { StopQueue } from "./stop-queue.ts";
 
 const orderOf = (orderId: number, side: 0 | 1, sequence: number, at: number): Order =>
-  ({ orderId, side, sequence, stopPrice: price(String(at)) }) as unknown as Order;
+  ({ orderId, onRise: side === 0, sequence, stopPrice: price(String(at)) }) as unknown as Order;
 const ZERO = price("0");
 const budgetOf = (sortsLeft: number) => Object.assign(new FillBudget(), { sortsLeft });
 
@@ -33,7 +33,7 @@ test("returns reached orders oldest first, in any split into commands, like a li
         now += random.below(21) - 10;
         const at = price(String(now));
         queue.reach(at, at);
-        const isReached = ({ side, stopPrice = ZERO }: Order) => (side === 0 ? stopPrice <= at : stopPrice >= at);
+        const isReached = ({ onRise, stopPrice = ZERO }: Order) => (onRise ? stopPrice <= at : stopPrice >= at);
         due = [...due, ...waiting.filter(isReached)].sort((a, b) => a.sequence - b.sequence);
         waiting = waiting.filter((order) => !isReached(order));
       } else if (act === 6) {

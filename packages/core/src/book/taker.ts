@@ -1,4 +1,5 @@
-import { ASK, type PriceLevels, rankOf, type Side } from "./price-levels.ts";
+import type { SelfTradeMode } from "@candor/contract/domain/spot.ts";
+import { type PriceLevels, rankOf, type Side } from "./price-levels.ts";
 import type { RestingOrders } from "./resting-orders.ts";
 import { f64, i32, NONE } from "./typed-array.ts";
 
@@ -11,15 +12,17 @@ export type Taker = {
   /** The worst price accepted, in ticks. Without it the order takes any price. */
   limitPrice?: number | undefined;
   /**
-   * For buying by quote amount: the maximum cost, in ticks x lots. A bigint, because the product of two
+   * For an order by quote amount: the maximum cost, or what a sell receives at most, in ticks x lots. A bigint, because the product of two
    * 53-bit integers does not fit a Number.
    */
   maxCost?: bigint | undefined;
   /** The maximum number of resting orders it may meet, including its own: each costs time. */
   meetingsMax?: number | undefined;
+  /** What ends when it meets an order of its own owner; the resting one by default. */
+  selfTrade?: SelfTradeMode | undefined;
 };
 
-/** The result of a match, and why it would end there: filled in full, the budget, `meetingsMax`, or nothing left within the limit price. */
+/** The result of a match, and why it would end there: filled in full, the budget, `meetingsMax`, an own order that ends the taker, or nothing left within the limit price. */
 export type Preview = {
   /** Exact below 2^53: beyond, only a taker without `quantity` gets. */
   readonly lots: number;
@@ -28,10 +31,13 @@ export type Preview = {
   readonly meetings: number;
   /** The price of the last fill, which is the worst one; 0 without any. */
   readonly lastPrice: number;
-  readonly end: "filled" | "budget" | "meetings" | "book";
+  readonly end: "filled" | "budget" | "meetings" | "self_trade" | "book";
 };
 
-/** How many of `lots` the budget buys at `price`; exact, since it is computed in bigint. */
+/** Whether the taker ends at the first resting order of its own owner. */
+export const endsAtOwn = ({ selfTrade }: Taker): boolean => selfTrade === "expire_taker" || selfTrade === "expire_both";
+
+/** How many of `lots` the budget pays for at `price`; exact, since it is computed in bigint. */
 export function affordableLots(budget: bigint, price: number, lots: number): number {
   const affordable = budget / BigInt(price);
   return affordable < BigInt(lots) ? Number(affordable) : lots;
@@ -58,7 +64,10 @@ export function previewOf(taker: Taker, { levels, orders }: Makers): Preview {
       const taken = taker.maxCost === undefined ? most : affordableLots(taker.maxCost - cost, price, most);
       if (taken === 0) return ended("budget");
       meetings += 1;
-      if (f64(orders.ownerId, slot) === taker.ownerId) continue;
+      if (f64(orders.ownerId, slot) === taker.ownerId) {
+        if (endsAtOwn(taker)) return ended("self_trade");
+        continue;
+      }
       remaining -= taken;
       lots += taken;
       cost += BigInt(price) * BigInt(taken);
@@ -74,12 +83,10 @@ export function requirePositiveInteger(name: string, value: number): void {
 }
 
 /** Throws RangeError on a taker that no market rule allows: the caller's mistake. */
-export function requireTaker({ side, quantity, maxCost, meetingsMax }: Taker): void {
+export function requireTaker({ quantity, maxCost, meetingsMax }: Taker): void {
   if (quantity !== undefined) requirePositiveInteger("quantity", quantity);
   if (meetingsMax !== undefined) requirePositiveInteger("meetingsMax", meetingsMax);
   if (quantity === undefined && maxCost === undefined)
     throw new RangeError("neither quantity nor maxCost bounds the taker");
-  if (maxCost === undefined) return;
-  if (side === ASK) throw new RangeError("maxCost bounds buying only");
-  if (maxCost < 0n) throw new RangeError(`maxCost ${maxCost} is negative`);
+  if (maxCost !== undefined && maxCost < 0n) throw new RangeError(`maxCost ${maxCost} is negative`);
 }

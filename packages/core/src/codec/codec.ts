@@ -1,24 +1,17 @@
-import { type ErrorParams, errorCodes, type Refusal } from "@candor/contract/errors.ts";
+import type { Refusal } from "@candor/contract/errors.ts";
 import type { Command } from "../engine/command.ts";
 import type { CoreEvent } from "../engine/event.ts";
 import type { Outcome } from "../engine/outcome.ts";
 import { commandFields, eventFields, outcomeFields } from "../engine/records.ts";
-import { type Codec, oneOf, optional, record, union } from "./schema.ts";
+import { refusal } from "./parts.ts";
+import { type Codec, record, union } from "./schema.ts";
 
 /** The text forms of commands, outcomes and events: on the bus, in the hash chain, and in a state's canonical form. */
 
-const params: Codec<ErrorParams> = {
-  write: (value) => JSON.stringify(value),
-  read: (raw) => {
-    if (typeof raw !== "object" || raw === null) throw new Error("the params of a refusal are an object");
-    return raw as ErrorParams;
-  },
-};
 // The tables are assembled from those of the products; their types in command.ts and event.ts.
 const commandCodec = union(commandFields) as unknown as Codec<Command>;
 const eventCodec = union(eventFields) as unknown as Codec<CoreEvent>;
 const done = record(outcomeFields);
-const refusal = record({ error: oneOf(errorCodes), params: optional(params) });
 
 export const encodeCommand = (value: Command): string => commandCodec.write(value);
 export const decodeCommand = (encoded: string): Command => commandCodec.read(JSON.parse(encoded));

@@ -22,7 +22,10 @@ const LEVER_TERMS = `marketId "state" "lotSize" "spread" "feeRate" "overnightRat
 const MOVEMENT = '"id" at ownerId "account" currencyId "amount" "house" "tag" "ref"';
 const ORDER = `[orderId userId marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount" "filledQuantity"
   "filledQuote" "fee" feeCurrencyId "hold" "status" "cancelReason" sequence 1 "commandId" createdAt updatedAt
-  "clientOrderId"]`;
+  "clientOrderId" "stp" orderListId "listClientOrderId" trailingDelta "activationPrice" followingSince]`;
+const TRAIL = '[sequence marketId side "extreme" tickId 1]';
+const NEW_ORDER =
+  'marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount" "clientOrderId" "stp" trailingDelta "activationPrice"';
 const WITHDRAWAL = `["withdrawalId" userId "account" currencyId "amount" "fee" "state" "reason" "reference" operatorId
   version createdAt updatedAt]`;
 const OPTION = `[orderId userId marketId currencyId direction seconds "stake" "ratio" "profit" "feeRate" "fee" "state"
@@ -68,12 +71,16 @@ const commands: Readonly<Record<Command["type"], string>> = {
   settleDue: '"id" at most',
   continueWork: '"id" at',
   sealCheckpoint: '"id" at batchId "digest"',
-  placeOrder: '"id" at userId marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount" "clientOrderId"',
+  placeOrder: `"id" at userId ${NEW_ORDER}`,
   cancelOrder: '"id" at userId orderId',
   cancelNamedOrder: '"id" at userId "clientOrderId"',
   cancelAll: '"id" at userId marketId',
   reduceOrder: '"id" at userId orderId "quantity"',
   amendOrder: '"id" at userId orderId "price" "quantity"',
+  placeOco: `"id" at userId marketId side "quantity" "limitPrice" "limitClientOrderId" "stopKind" "stopPrice" "stopLimitPrice"
+    "stopTif" "stopClientOrderId" "listClientOrderId" "stp" trailingDelta "activationPrice"`,
+  cancelOrderList: '"id" at userId orderListId "listClientOrderId"',
+  replaceOrder: `"id" at userId "mode" cancelOrderId "cancelClientOrderId" ${NEW_ORDER}`,
   transfer: '"id" at userId "from" "to" currencyId "amount"',
   requestWithdrawal: '"id" at userId "account" currencyId "amount" "fee" levelNeeded perDay "details"',
   cancelWithdrawal: '"id" at userId "withdrawalId"',
@@ -123,6 +130,7 @@ const commands: Readonly<Record<Command["type"], string>> = {
 const nested = (type: Command["type"]): string => `["${type}" ${commands[type]}]`;
 const events: Readonly<Record<CoreEvent["type"], string>> = {
   posting: 'entryId ownerId "account" currencyId "available" "frozen" "availableAfter" "frozenAfter" "tag" "ref"',
+  trail: TRAIL,
   order: `1 ${ORDER}`,
   trade: `tradeId marketId "price" "quantity" "quoteAmount" takerSide takerOrderId makerOrderId takerUserId makerUserId
     "takerFee" "makerFee" at`,
@@ -168,7 +176,7 @@ const rows = `[[[currencyId "symbol"]] [[${MARKET_FIELDS} ${LAST_TICK} ${LAST_TI
   nextPositionId [${WITHDRAWAL}] [day [[userId count]]] nextEntryId nextOrderId nextTradeId nextSequence
   [[userId "amount" "fromPrice" at]] [[${HOSTING} version ${HOSTING_ADDED}]] [${HOSTING_ORDER}] nextHostingOrderId
   [${SUBSCRIPTION_NOW}] [${APPLICATION}] [${OTC_MERCHANT}] [${OTC_OFFER}] [${OTC_ORDER}] [${OTC_TAKER}]
-  nextOtcOfferId nextOtcOrderId [[${REBATE_RATES} version updatedAt]] [${REBATE_PAIR}] [${REBATE_HELD}] nextRebateId [[${FEE_TABLE}]] [${OWN_FEE_LEVEL}] [["target" 1 operatorId at]]]`;
+  nextOtcOfferId nextOtcOrderId [[${REBATE_RATES} version updatedAt]] [${REBATE_PAIR}] [${REBATE_HELD}] nextRebateId [[${FEE_TABLE}]] [${OWN_FEE_LEVEL}] [["target" 1 operatorId at]] [${TRAIL}]]`;
 
 const carried: Readonly<Record<string, Command["type"]>> = {
   tick: "indexTick",
@@ -204,7 +212,7 @@ test("outcomes", () => {
   const outcome = (ok: boolean) => encodeOutcome(named("outcome", { ok }) as Outcome);
   expect(outcome(true)).toBe(
     written(
-      `[1 [${ORDER} cancelled "received" ${POSITION} closing ${OPTION} ${HOSTING_ORDER} ${APPLICATION} ${OTC_MERCHANT} ${OTC_OFFER} ${OTC_ORDER}]]`,
+      `[1 [${ORDER} cancelled "received" ${POSITION} closing ${OPTION} ${HOSTING_ORDER} ${APPLICATION} ${OTC_MERCHANT} ${OTC_OFFER} ${OTC_ORDER} [${ORDER}] ${ORDER} ["error","params"]]]`,
     ),
   );
   expect(outcome(false)).toBe('[0,["error","params"]]');

@@ -1,7 +1,8 @@
 import { accountTypes, houseAccounts } from "@candor/contract/domain/accounts.ts";
 import { ledgerTags } from "@candor/contract/domain/ledger-tags.ts";
 import type { Amount, Price, Rate } from "@candor/contract/domain/money.ts";
-import { big, integer, oneNumberOf, oneOf, time, uuid } from "./schema.ts";
+import { type ErrorParams, errorCodes } from "@candor/contract/errors.ts";
+import { big, type Codec, integer, oneNumberOf, oneOf, optional, record, time, uuid } from "./schema.ts";
 
 /** Shared parts of the records of several products. */
 
@@ -21,3 +22,13 @@ export const ledgerTag = oneOf(ledgerTags);
 export const envelope = { id: uuid, at: time };
 /** A command of a user. */
 export const byUser = { ...envelope, userId: integer };
+
+const params: Codec<ErrorParams> = {
+  write: (value) => JSON.stringify(value),
+  read: (raw) => {
+    if (typeof raw !== "object" || raw === null) throw new Error("the params of a refusal are an object");
+    return raw as ErrorParams;
+  },
+};
+/** Why a command, or a part of one, was refused. */
+export const refusal = record({ error: oneOf(errorCodes), params: optional(params) });

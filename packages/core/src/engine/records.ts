@@ -39,10 +39,11 @@ function fieldsOf(...names: readonly string[]): Fields {
   return Object.assign({}, ...parts.map(({ fields }) => fields)) as Fields;
 }
 
-type OutcomeFields = FieldsOf<"outcome">;
-export const outcomeFields = fieldsOf("outcome") as OutcomeFields;
+type OutcomeFields = FieldsOf<"outcome"> & FieldsOf<"addedOutcome">;
+/** Fields that a product got later stand behind those of all products, as `addedOutcome` and `addedRows`. */
+export const outcomeFields = fieldsOf("outcome", "addedOutcome") as OutcomeFields;
 
-type RowFields = FieldsOf<"rows"> & FieldsOf<"counters">;
-export const rowFields = fieldsOf("rows", "counters") as RowFields;
+type RowFields = FieldsOf<"rows"> & FieldsOf<"counters"> & FieldsOf<"addedRows">;
+export const rowFields = fieldsOf("rows", "counters", "addedRows") as RowFields;
 /** The state as rows: stored in the database, and the source of a load. The house's quotes are not among them. */
 export type StateRows = Required<RecordOf<RowFields>>;

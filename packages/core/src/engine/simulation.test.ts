@@ -83,6 +83,7 @@ function shuffled(rows: StateRows, random: SeededRandom): StateRows {
     users: mix(rows.users),
     balances: mix(rows.balances),
     openOrders: mix(rows.openOrders),
+    spotTrails: mix(rows.spotTrails),
     playLimits: mix(rows.playLimits),
     optionTerms: mix(rows.optionTerms),
     leverTerms: mix(rows.leverTerms),
@@ -300,6 +301,7 @@ afterAll(() => {
     "subscription launched without a trade",
     "subscription released",
     "subscription set",
+    "trail",
     "under_review 1",
   ]);
   expect([...cancelReasons].sort()).toEqual([
@@ -307,6 +309,7 @@ afterAll(() => {
     "balance",
     "fill_limit",
     "frozen",
+    "oco",
     "post_only",
     "price_band",
     "self_trade",

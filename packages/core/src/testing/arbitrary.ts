@@ -1,7 +1,14 @@
 import { accountTypes, houseAccounts } from "@candor/contract/domain/accounts.ts";
 import { ledgerTags } from "@candor/contract/domain/ledger-tags.ts";
 import type { Amount, Price, Rate } from "@candor/contract/domain/money.ts";
-import { cancelReasons, orderKinds, orderStates, timesInForce } from "@candor/contract/domain/spot.ts";
+import {
+  cancelReasons,
+  orderKinds,
+  orderStates,
+  replaceModes,
+  selfTradeModes,
+  timesInForce,
+} from "@candor/contract/domain/spot.ts";
 import { errorCodes } from "@candor/contract/errors.ts";
 import fc, { type Arbitrary } from "fast-check";
 import type { Command } from "../engine/command.ts";
@@ -24,22 +31,70 @@ const side = fc.constantFrom<Side>(0, 1);
 const envelope = { id: text, at: whole };
 const levels = fc.array(fc.record({ price, quantity: amount }), { maxLength: 3 });
 
+const newOrder = {
+  userId: whole,
+  marketId: whole,
+  side,
+  kind: fc.constantFrom(...orderKinds),
+  tif: fc.constantFrom(...timesInForce),
+  price,
+  stopPrice: price,
+  quantity: amount,
+  quoteAmount: amount,
+  clientOrderId: text,
+  stp: fc.constantFrom(...selfTradeModes),
+  trailingDelta: whole,
+  activationPrice: price,
+};
 /** With properties that may be missing as `requiredKeys` leaves them out. */
 const placeOrder = fc.record(
+  { type: fc.constant("placeOrder" as const), ...envelope, ...newOrder },
+  { requiredKeys: ["type", "id", "at", "userId", "marketId", "side", "kind", "tif"] },
+);
+const replaceOrder = fc.record(
   {
-    type: fc.constant("placeOrder" as const),
+    type: fc.constant("replaceOrder" as const),
+    ...envelope,
+    ...newOrder,
+    mode: fc.constantFrom(...replaceModes),
+    cancelOrderId: whole,
+    cancelClientOrderId: text,
+  },
+  { requiredKeys: ["type", "id", "at", "userId", "mode", "marketId", "side", "kind", "tif"] },
+);
+const placeOco = fc.record(
+  {
+    type: fc.constant("placeOco" as const),
     ...envelope,
     userId: whole,
     marketId: whole,
     side,
-    kind: fc.constantFrom(...orderKinds),
-    tif: fc.constantFrom(...timesInForce),
-    price,
-    stopPrice: price,
     quantity: amount,
-    quoteAmount: amount,
+    limitPrice: price,
+    limitClientOrderId: text,
+    stopKind: fc.constantFrom("stop_limit", "stop_market"),
+    stopPrice: price,
+    stopLimitPrice: price,
+    stopTif: fc.constantFrom(...timesInForce),
+    stopClientOrderId: text,
+    listClientOrderId: text,
+    stp: fc.constantFrom(...selfTradeModes),
+    trailingDelta: whole,
+    activationPrice: price,
   },
-  { requiredKeys: ["type", "id", "at", "userId", "marketId", "side", "kind", "tif"] },
+  {
+    requiredKeys: ["type", "id", "at", "userId", "marketId", "side", "quantity", "limitPrice", "stopKind", "stopTif"],
+  },
+);
+const cancelOrderList = fc.record(
+  {
+    type: fc.constant("cancelOrderList" as const),
+    ...envelope,
+    userId: whole,
+    orderListId: whole,
+    listClientOrderId: text,
+  },
+  { requiredKeys: ["type", "id", "at", "userId"] },
 );
 const registerUser = fc.record(
   { type: fc.constant("registerUser" as const), ...envelope, userId: whole, inviterId: whole },
@@ -123,6 +178,9 @@ export const command: Arbitrary<Command> = fc.oneof(
   setUserState,
   indexTick,
   placeOrder,
+  replaceOrder,
+  placeOco,
+  cancelOrderList,
   fc.record({ type: fc.constantFrom("clock", "restart"), ...envelope }),
   fc.record({ type: fc.constant("cancelNamedOrder" as const), ...envelope, userId: whole, clientOrderId: text }),
   fc.record({ type: fc.constant("cancelOrder" as const), ...envelope, userId: whole, orderId: whole }),
@@ -206,6 +264,12 @@ const order: Arbitrary<OrderState> = fc.record({
   triggered: fc.boolean(),
   commandId: text,
   clientOrderId: maybe(text),
+  stp: maybe(fc.constantFrom(...selfTradeModes)),
+  orderListId: maybe(whole),
+  listClientOrderId: maybe(text),
+  trailingDelta: maybe(whole),
+  activationPrice: maybe(price),
+  followingSince: maybe(whole),
   createdAt: whole,
   updatedAt: whole,
 });
@@ -238,6 +302,17 @@ export const event: Arbitrary<CoreEvent> = fc.oneof(
     frozenAfter: signed,
     tag: fc.constantFrom(...ledgerTags),
     ref: text,
+  }),
+  fc.record({
+    type: fc.constant("trail" as const),
+    trail: fc.record({
+      sequence: whole,
+      marketId: whole,
+      side,
+      extreme: price,
+      tickId: maybe(whole),
+      isOpen: fc.boolean(),
+    }),
   }),
   fc.record({ type: fc.constant("order" as const), isNew: fc.boolean(), order }),
   fc.record({
@@ -290,18 +365,27 @@ export const event: Arbitrary<CoreEvent> = fc.oneof(
   }),
 );
 
+const refused = {
+  error: fc.constantFrom(...errorCodes),
+  params: fc.dictionary(
+    fc.string().filter((key) => key !== "__proto__"),
+    fc.oneof(text, whole),
+    { noNullPrototype: true },
+  ),
+};
+
 export const outcome: Arbitrary<Outcome> = fc.oneof(
-  fc.record({ ok: fc.constant(true as const), order, cancelled: whole, received: amount }, { requiredKeys: ["ok"] }),
   fc.record(
     {
-      ok: fc.constant(false as const),
-      error: fc.constantFrom(...errorCodes),
-      params: fc.dictionary(
-        fc.string().filter((key) => key !== "__proto__"),
-        fc.oneof(text, whole),
-        { noNullPrototype: true },
-      ),
+      ok: fc.constant(true as const),
+      order,
+      cancelled: whole,
+      received: amount,
+      orders: fc.array(order, { maxLength: 2 }),
+      replaced: order,
+      refusal: fc.record(refused, { requiredKeys: ["error"] }),
     },
-    { requiredKeys: ["ok", "error"] },
+    { requiredKeys: ["ok"] },
   ),
+  fc.record({ ok: fc.constant(false as const), ...refused }, { requiredKeys: ["ok", "error"] }),
 );

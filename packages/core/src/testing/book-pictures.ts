@@ -50,6 +50,7 @@ export function match(target: OrderBook, taker: Omit<Taker, "ownerId"> & { owner
     { ownerId: 1, ...taker },
     {
       fill: (id, _owner, price, quantity, left) => events.push(`${id} fills ${quantity} @ ${price}, ${left} left`),
+      selfTradeEnd: () => events.push("ended by an own order"),
       selfTradeCancel: (id, price, remaining) => events.push(`${id} cancelled ${remaining} @ ${price}`),
     },
   );

@@ -25,7 +25,8 @@ type OrderText = {
   readonly stop?: string;
   readonly quantity?: string;
   readonly quote?: string;
-} & Partial<Pick<PlaceOrder, "kind" | "tif" | "marketId" | "clientOrderId">>;
+  readonly activation?: string;
+} & Partial<Pick<PlaceOrder, "kind" | "tif" | "marketId" | "clientOrderId" | "stp" | "trailingDelta">>;
 
 /** Runs commands on a state of its own, one millisecond after the other, and keeps them: what tests and the simulation talk to. */
 export class Driver {
@@ -117,7 +118,7 @@ export class Driver {
   }
 
   order(userId: number, side: "buy" | "sell", order: OrderText): Body<PlaceOrder> {
-    const { price: at, stop, quantity, quote, ...given } = order;
+    const { price: at, stop, quantity, quote, activation, ...given } = order;
     return {
       ...given,
       type: "placeOrder",
@@ -130,6 +131,7 @@ export class Driver {
       ...(stop === undefined ? {} : { stopPrice: price(stop) }),
       ...(quantity === undefined ? {} : { quantity: amount(quantity) }),
       ...(quote === undefined ? {} : { quoteAmount: amount(quote) }),
+      ...(activation === undefined ? {} : { activationPrice: price(activation) }),
     };
   }
 

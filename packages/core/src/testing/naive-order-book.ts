@@ -51,8 +51,14 @@ export class NaiveOrderBook {
       if (remaining === 0 || maker === undefined || !isWithinLimit(taker, maker.price)) break;
       if (budget !== undefined && budget < BigInt(maker.price)) break;
       if (maker.ownerId === taker.ownerId) {
-        makers.shift();
-        sink.selfTradeCancel(maker.orderId, maker.price, maker.quantity);
+        if (taker.selfTrade !== "expire_taker") {
+          makers.shift();
+          sink.selfTradeCancel(maker.orderId, maker.price, maker.quantity);
+        }
+        if (taker.selfTrade === "expire_taker" || taker.selfTrade === "expire_both") {
+          sink.selfTradeEnd();
+          break;
+        }
         continue;
       }
       let lots = Math.min(remaining, maker.quantity);
@@ -73,7 +79,7 @@ export class NaiveOrderBook {
   preview(taker: Taker): Preview {
     const copy = new NaiveOrderBook();
     for (const { side, ...order } of this.orders()) copy.#sides[side].push({ side, ...order });
-    let [cost, meetings, lastPrice, leftOfLast] = [0n, 0, 0, 0];
+    let [cost, meetings, lastPrice, leftOfLast, isStopped] = [0n, 0, 0, 0, false];
     const lots = copy.match(taker, {
       fill(_makerId, _ownerId, price, quantity, left) {
         cost += BigInt(price) * BigInt(quantity);
@@ -84,7 +90,13 @@ export class NaiveOrderBook {
       selfTradeCancel() {
         meetings += 1;
       },
+      selfTradeEnd() {
+        // The own order that stays was met as well.
+        if (taker.selfTrade === "expire_taker") meetings += 1;
+        isStopped = true;
+      },
     });
+    if (isStopped) return { lots, cost, meetings, lastPrice, end: "self_trade" };
     const next = copy.#sides[taker.side === 0 ? 1 : 0][0];
     if (lots === taker.quantity) return { lots, cost, meetings, lastPrice, end: "filled" };
     if (next === undefined || !isWithinLimit(taker, next.price))

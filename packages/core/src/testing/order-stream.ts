@@ -1,3 +1,4 @@
+import { type SelfTradeMode, selfTradeModes } from "@candor/contract/domain/spot.ts";
 import type { OrderBook, Side } from "../book/order-book.ts";
 import { SeededRandom } from "./random.ts";
 
@@ -71,23 +72,43 @@ function restIfRoom(book: Book, { orderId, ownerId, side, price, quantity }: Inc
 /** Every fifth taker may meet one to three orders only. */
 const meetingsMax = ({ orderId }: Incoming): number | undefined => (orderId % 5 === 0 ? 1 + (orderId % 3) : undefined);
 
+/** Half of them as by default, a sixth in each mode. */
+const selfTrade = ({ orderId }: Incoming): SelfTradeMode | undefined => selfTradeModes[orderId % 6];
+
 /** Logs the book's preview of the order; returns whether it would be filled completely. */
 function fillable(book: Book, order: Incoming, log: number[], limitPrice?: number, maxCost?: bigint): boolean {
   const { ownerId, side, quantity } = order;
-  const taker = { ownerId, side, quantity, limitPrice, maxCost, meetingsMax: meetingsMax(order) };
+  const taker = {
+    ownerId,
+    side,
+    quantity,
+    limitPrice,
+    maxCost,
+    meetingsMax: meetingsMax(order),
+    selfTrade: selfTrade(order),
+  };
   const { lots, cost, meetings, lastPrice, end } = book.preview(taker);
   log.push(-2, lots, Number(cost % 1_000_003n), meetings, lastPrice);
-  log.push(["filled", "budget", "meetings", "book"].indexOf(end));
+  log.push(["filled", "budget", "meetings", "book", "self_trade"].indexOf(end));
   return lots === quantity;
 }
 
 function take(book: Book, order: Incoming, log: number[], limitPrice?: number, maxCost?: bigint): number {
   const { ownerId, side, quantity } = order;
   const filled = book.match(
-    { ownerId, side, quantity, limitPrice, maxCost, meetingsMax: meetingsMax(order) },
+    {
+      ownerId,
+      side,
+      quantity,
+      limitPrice,
+      maxCost,
+      meetingsMax: meetingsMax(order),
+      selfTrade: selfTrade(order),
+    },
     {
       fill: (makerId, makerOwner, price, lots, left) => log.push(1, makerId, makerOwner, price, lots, left),
       selfTradeCancel: (orderId, price, remaining) => log.push(2, orderId, price, remaining),
+      selfTradeEnd: () => log.push(3),
     },
   );
   log.push(filled);
@@ -138,7 +159,7 @@ export function* randomOperations(seed: number): Generator<Operation, never, und
     else if (kind < 0.86) yield { type: "immediateOrCancel", ...incoming };
     else if (kind < 0.93) yield { type: "fillOrKill", ...incoming };
     else if (kind < 0.97) yield { type: "market", ...incoming };
-    else yield { type: "marketByCost", ...incoming, side: 0, maxCost: BigInt(middle) * BigInt(quantity) };
+    else yield { type: "marketByCost", ...incoming, maxCost: BigInt(middle) * BigInt(quantity) };
   }
 }
 

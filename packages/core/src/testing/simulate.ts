@@ -1,14 +1,24 @@
 import { accountTypes } from "@candor/contract/domain/accounts.ts";
 import { type Amount, amount, type Price, price, rate } from "@candor/contract/domain/money.ts";
+import {
+  hasTrigger,
+  type OrderKind,
+  orderKinds,
+  replaceModes,
+  selfTradeModes,
+  takesAtMarket,
+  triggersOnRise,
+} from "@candor/contract/domain/spot.ts";
 import type { Command } from "../engine/command.ts";
 import { type Execution, hasDue } from "../engine/execute.ts";
 import type { QuoteLevel } from "../products/markets/records.ts";
-import type { OrderKind, Side, TimeInForce } from "../products/spot/records.ts";
+import type { PlaceOrder, Side, TimeInForce } from "../products/spot/records.ts";
 import type { Order } from "../products/spot/state.ts";
 import type { Subscription } from "../products/subscriptions/records.ts";
 import { requireCovered } from "./covered.ts";
 import { someAmount, someCurrency, someUser } from "./draws.ts";
 import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, NEW, NEW_USDT, USDT } from "./driver.ts";
+import { NaiveTrails } from "./naive-trails.ts";
 import { SeededRandom } from "./random.ts";
 import { ContractTraffic } from "./simulate-contracts.ts";
 import { FeeLevelTraffic } from "./simulate-fee-levels.ts";
@@ -42,10 +52,11 @@ export class Simulation {
   /** Every error and every reason of a cancel that occurred. */
   readonly refusals = new Set<string>();
   readonly cancelReasons = new Set<string>();
-  /** Every state that a withdrawal took, with its version; "conversion", and every state that an option, a hosting order, an application, a subscription, an OTC order, a merchant, a rebate or a fee level took. */
+  /** Every state that a withdrawal took, with its version; "conversion", and every state that an option, a hosting order, an application, a subscription, an OTC order, a merchant, a rebate or a fee level took; "trail" for a trailing order that was triggered. */
   readonly steps = new Set<string>();
   #placed = 0;
   readonly #random: SeededRandom;
+  readonly #trails = new NaiveTrails();
   readonly #withdrawals: WithdrawalTraffic;
   readonly #option: OptionTraffic;
   readonly #lever: ContractTraffic;
@@ -92,10 +103,13 @@ export class Simulation {
   step(): Execution {
     const execution = this.driver.run(this.#draw());
     requireCovered(this.driver);
+    this.#trails.check(this.driver);
     const { outcome, events } = execution;
     if (!outcome.ok) this.refusals.add(outcome.error);
+    else if (outcome.refusal) this.refusals.add(outcome.refusal.error);
     for (const event of events) {
       if (event.type === "order" && event.order.cancelReason) this.cancelReasons.add(event.order.cancelReason);
+      if (event.type === "receipt" && event.kind === "spot_trail") this.steps.add("trail");
       if (event.type === "withdrawal") this.steps.add(`${event.withdrawal.state} ${event.withdrawal.version}`);
       if (event.type === "conversion") this.steps.add("conversion");
       if (event.type === "position") this.steps.add(`position ${event.position.closeReason ?? event.position.state}`);
@@ -127,7 +141,9 @@ export class Simulation {
     // And now and then the next day is near.
     if (dice === 999) this.driver.at += this.#random.below(20 * 3_600_000);
     if (hasDue(this.driver.state) && this.#random.chance(30)) return this.#settle();
-    if (dice < 235) return this.#placeOrder();
+    if (dice < 205) return this.#placeOrder();
+    if (dice < 222) return this.#placeOco();
+    if (dice < 235) return this.#replaceOrder();
     if (dice < 275) return this.#otc.draw();
     if (dice < 310) return this.#hosting.draw();
     if (dice < 355) return this.#subscriptions.draw();
@@ -145,23 +161,76 @@ export class Simulation {
     return { type: "restart" };
   }
 
-  #placeOrder(): Body<Command> {
+  #placeOrder(): Body<PlaceOrder> {
     const marketId = this.#random.chance(99) ? this.#random.pick(MARKETS) : 99;
     const side: Side = this.#random.chance(50) ? 0 : 1;
-    const kind: OrderKind = this.#random.pick(["limit", "limit", "limit", "market", "stop_limit"]);
+    const kind: OrderKind = this.#random.pick(["limit", "limit", "limit", "market", ...orderKinds]);
     const tif: TimeInForce = this.#random.pick(["GTC", "GTC", "GTC", "IOC", "FOK", "POST"]);
     this.#placed += 1;
     const named = this.#placed % 7 === 0 ? { clientOrderId: `bot-${this.#placed % 5}` } : {};
-    const base = { type: "placeOrder", userId: this.#user(), marketId, side, kind, tif, ...named } as const;
+    const mode = this.#random.chance(20) ? { stp: this.#random.pick(selfTradeModes) } : {};
+    const base = { type: "placeOrder", userId: this.#user(), marketId, side, kind, tif, ...named, ...mode } as const;
     if (this.#random.chance(1)) return base;
     if (kind === "market" && this.#random.chance(20)) return { ...base, quantity: this.#allIn(base.userId, marketId) };
     if (kind === "market") {
-      return side === 0 && this.#random.chance(50)
-        ? { ...base, quoteAmount: this.#amount(30_000) }
+      return this.#random.chance(50)
+        ? { ...base, quoteAmount: this.#amount(side === 0 ? 30_000 : 3_000) }
         : { ...base, quantity: this.#quantity() };
     }
-    const order = { ...base, price: this.#price(marketId, side), quantity: this.#quantity() };
-    return kind === "stop_limit" ? { ...order, stopPrice: this.#price(marketId, side === 0 ? 1 : 0) } : order;
+    const limit = takesAtMarket(kind) ? {} : { price: this.#price(marketId, side) };
+    const order = { ...base, ...limit, quantity: this.#quantity() };
+    return hasTrigger(kind) ? { ...order, ...this.#trigger(marketId, triggersOnRise(kind, side) ? 1 : 0) } : order;
+  }
+
+  /** A stop price beyond the index, or a delta that it turns by within some ticks; now and then one that no order may have. */
+  #trigger(marketId: number, beyond: Side): Pick<PlaceOrder, "stopPrice" | "trailingDelta" | "activationPrice"> {
+    const price = this.#price(marketId, beyond);
+    if (this.#random.chance(60)) return { stopPrice: price };
+    const trailingDelta = this.#random.chance(98) ? 1 + this.#random.below(300) : this.#random.pick([0, 2_001]);
+    return this.#random.chance(40) ? { trailingDelta, activationPrice: price } : { trailingDelta };
+  }
+
+  /** The limit price on the patient side of the index, the trigger on the other; now and then the wrong way around. */
+  #placeOco(): Body<Command> {
+    const marketId = this.#random.chance(97) ? this.#random.pick(MARKETS) : 99;
+    const side: Side = this.#random.chance(50) ? 0 : 1;
+    const stopKind = this.#random.pick(["stop_limit", "stop_market"] as const);
+    const tif: TimeInForce = this.#random.pick(["GTC", "GTC", "IOC", "FOK", "POST"]);
+    this.#placed += 1;
+    const named = this.#placed % 3 === 0 ? { listClientOrderId: `list-${this.#placed % 5}` } : {};
+    return {
+      type: "placeOco",
+      userId: this.#user(),
+      marketId,
+      side,
+      quantity: this.#quantity(),
+      limitPrice: this.#price(marketId, side),
+      stopKind,
+      stopTif: tif,
+      ...(this.#random.chance(97) && this.#trigger(marketId, side === 0 ? 1 : 0)),
+      ...(stopKind === "stop_limit" && { stopLimitPrice: this.#price(marketId, side) }),
+      ...(this.#placed % 4 === 0 && {
+        limitClientOrderId: `bot-${this.#placed % 3}`,
+        stopClientOrderId: `bot-${this.#placed % 5}`,
+      }),
+      ...named,
+    };
+  }
+
+  #replaceOrder(): Body<Command> {
+    const open = [...this.driver.state.spot.orders.values()];
+    const order = open[this.#random.below(Math.max(open.length, 1))];
+    const placed = this.#placeOrder();
+    const userId = order && this.#random.chance(90) ? order.userId : placed.userId;
+    const orderId = order && this.#random.chance(90) ? order.orderId : 1 + this.#random.below(5_000);
+    const chosen = order?.clientOrderId ? { cancelClientOrderId: order.clientOrderId } : { cancelOrderId: orderId };
+    return {
+      ...placed,
+      ...(this.#random.chance(98) && chosen),
+      type: "replaceOrder",
+      userId,
+      mode: this.#random.pick(replaceModes),
+    };
   }
 
   #changeOrder(): Body<Command> {
@@ -172,6 +241,13 @@ export class Simulation {
     const orderId = order && this.#random.chance(95) ? order.orderId : 1 + this.#random.below(5_000);
     if (dice < 60 && order?.clientOrderId)
       return { type: "cancelNamedOrder", userId, clientOrderId: order.clientOrderId };
+    if (dice < 60 && order?.orderListId !== undefined && this.#random.chance(50)) {
+      const { orderListId, listClientOrderId } = order;
+      if (this.#random.chance(3)) return { type: "cancelOrderList", userId };
+      return listClientOrderId
+        ? { type: "cancelOrderList", userId, listClientOrderId }
+        : { type: "cancelOrderList", userId, orderListId };
+    }
     if (dice < 60) return { type: "cancelOrder", userId, orderId };
     if (dice < 75) return { type: "reduceOrder", userId, orderId, quantity: this.#quantity() };
     if (dice < 90) return this.#amend(order, { userId, orderId });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { SECOND_MS } from "@candor/contract/domain/time.ts";
-import { type Candle, createCandleBuilder } from "../candles.ts";
+import { type Candle, createCandleBuilder, isStored } from "../candles.ts";
 import { createIndexSampler } from "../index-price.ts";
 import { CLOSING_MS, createPlayer, REPLAYED_VENUE } from "../replay.ts";
 import type { Recording } from "../replay-file.ts";
@@ -19,7 +19,7 @@ export function haveRecordings(): boolean {
   return there;
 }
 
-/** Every closed candle of a recording, built as on the server: each second sampled, each tick added, the end closed by the clock. */
+/** Every stored candle of a recording, built as on the server: each second sampled, each tick added, the end closed by the clock. */
 export function candlesOf(recording: Recording): Candle[] {
   const player = createPlayer(recording);
   const sampler = createIndexSampler(REPLAYED_VENUE);
@@ -30,5 +30,5 @@ export function candlesOf(recording: Recording): Candle[] {
     for (const tick of sampler.sample(at)) closed.push(...builder.add(tick));
   }
   closed.push(...builder.advance(recording.endAt + CLOSING_MS));
-  return closed;
+  return closed.filter(isStored);
 }

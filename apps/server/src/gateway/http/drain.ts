@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { refuse } from "@candor/contract/errors.ts";
+import { openRefusal } from "@candor/contract/open/errors.ts";
 import type { FastifyInstance } from "fastify";
 import { languageOf } from "./dispatch.ts";
 import { refusalText } from "./envelope.ts";
+import { refuseWith } from "./open/dispatch.ts";
+import { isOpenPath } from "./open/paths.ts";
 
 /** How long pending answers are waited for: as long as the engine takes for a full queue. */
 const ANSWERED_WITHIN_MS = 10_000;
@@ -40,7 +43,11 @@ export function drainable(app: FastifyInstance): Drain {
     if (!draining) return next();
     reply.code(503).headers({ "retry-after": String(RETRY_AFTER_S), connection: "close" });
     reply.type("application/json; charset=utf-8");
-    reply.send(refusalText(languageOf(request.headers), refuse("UNAVAILABLE")));
+    reply.send(
+      isOpenPath(request.url)
+        ? refuseWith(reply, openRefusal("DISCONNECTED"))
+        : refusalText(languageOf(request.headers), refuse("UNAVAILABLE")),
+    );
   });
   const until = async (isSo: () => boolean, withinMs: number) => {
     for (const end = performance.now() + withinMs; !isSo() && performance.now() < end; ) await sleep(LOOK_EVERY_MS);

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 import type { Config } from "../../platform/config/config.ts";
 import { overTls } from "../../platform/network/caller.ts";
+import { isOpenPath } from "./open/paths.ts";
 
 type Headers = Readonly<Record<string, string>>;
 /** Whether the browser uses TLS, and must use only TLS with this host for a year. */
@@ -100,7 +101,9 @@ function securityHeaders({ tls, strict }: Transport): Headers {
 
 /** Documents are only fetched with GET, and only one call answers with a page. */
 const answersData = (method: string, url: string): boolean =>
-  (method !== "GET" && method !== "HEAD") || (url.startsWith("/api/") && !url.startsWith("/api/docs"));
+  (method !== "GET" && method !== "HEAD") ||
+  (url.startsWith("/api/") && !url.startsWith("/api/docs")) ||
+  isOpenPath(url);
 
 function headersOf(transport: Transport): { readonly pages: Headers; readonly data: Headers } {
   const ofPages = securityHeaders(transport);

@@ -15,6 +15,13 @@ function allowed(request: IncomingMessage, origins: readonly string[]): boolean 
 
 const PATH = "/ws";
 
+export const urlOf = (request: IncomingMessage): URL =>
+  URL.parse(request.url ?? "", "http://local") ?? new URL("http://local/");
+
+/** Whether a path is one of the open API's alone; /ws is shared, and its first message says whose it is. */
+export const isOpenPath = (pathname: string): boolean =>
+  pathname === "/stream" || pathname === "/ws-api/v3" || pathname.startsWith("/ws/");
+
 /** Open sockets per address, and the remaining budget of all of them together. */
 export class Addresses {
   readonly #config: Config;
@@ -41,8 +48,12 @@ export class Addresses {
 
   /** The HTTP status with which an upgrade is refused; undefined when the socket may open. */
   refusal(request: IncomingMessage, address: string): string | undefined {
-    if (URL.parse(request.url ?? "", "http://local")?.pathname !== PATH) return "404 Not Found";
-    if (!allowed(request, this.#config.origins)) return "403 Forbidden";
+    const { pathname } = urlOf(request);
+    // A socket of the open API has no cookie and no session: any page may read its market data, and only the holder of a key more.
+    if (!isOpenPath(pathname)) {
+      if (pathname !== PATH) return "404 Not Found";
+      if (!allowed(request, this.#config.origins)) return "403 Forbidden";
+    }
     const isFull = (this.#open.get(address) ?? 0) >= this.#config.socketsPerIp;
     return isFull || !this.spend(address, CONNECT_COST) ? "429 Too Many Requests" : undefined;
   }

@@ -8,9 +8,10 @@ import type { Push } from "../../services/pushes.ts";
 import type { Services } from "../../services/services.ts";
 import type { SocketView, UserList, UserRecord } from "../../services/socket-views.ts";
 import { languageOf } from "../http/dispatch.ts";
-import { Addresses } from "./addresses.ts";
+import { Addresses, isOpenPath, urlOf } from "./addresses.ts";
 import { Audience } from "./audience.ts";
 import { Inbox } from "./inbox.ts";
+import { type OpenParts, OpenSockets } from "./open/open-sockets.ts";
 import { Operators } from "./operators.ts";
 import { Pace } from "./pace.ts";
 import { goingAway, policyViolation, Reader } from "./reader.ts";
@@ -21,6 +22,11 @@ import { messageText } from "./topics.ts";
 const TOPICS_EVERY_MS = QUOTES_EVERY_MS / 2;
 const GATHER_MS = 5;
 const SLOW_CHECK_MS = 500;
+/** Of a message with many streams. */
+const OPEN_MESSAGE_BYTES_MAX = 32 * 1024;
+
+const serverOf = (maxPayload: number) =>
+  new WebSocketServer({ noServer: true, maxPayload, maxFragments: 4, perMessageDeflate: false, clientTracking: false });
 
 /** The services that sockets need. */
 export type HubServices = Pick<
@@ -29,6 +35,7 @@ export type HubServices = Pick<
   | "engine"
   | "sessions"
   | "operatorSessions"
+  | "apiKeys"
   | "catalogue"
   | "quotes"
   | "interest"
@@ -47,24 +54,21 @@ export class SocketHub implements Port {
   readonly audience: Audience;
   readonly operators: Operators;
   readonly snapshots: Snapshots;
-  readonly #server = new WebSocketServer({
-    noServer: true,
-    maxPayload: MESSAGE_BYTES_MAX,
-    maxFragments: 4,
-    perMessageDeflate: false,
-    clientTracking: false,
-  });
+  readonly #open: OpenSockets;
+  readonly #server = serverOf(MESSAGE_BYTES_MAX);
+  readonly #openServer = serverOf(OPEN_MESSAGE_BYTES_MAX);
   readonly #readers = new Set<Reader>();
   readonly #stops: (() => void)[] = [];
   readonly #quotesPace = new Pace({ everyMs: QUOTES_EVERY_MS, gatherMs: GATHER_MS, flush: () => this.#sendQuotes() });
   readonly #topicsPace = new Pace({ everyMs: TOPICS_EVERY_MS, gatherMs: 0, flush: () => this.audience.sendTopics() });
 
-  constructor(services: HubServices) {
+  constructor(services: HubServices, parts: Omit<OpenParts, "addresses">) {
     this.services = services;
     this.addresses = new Addresses(services);
     this.audience = new Audience(services);
     this.operators = new Operators(this.audience.topics, services.operatorSessions);
     this.snapshots = new Snapshots(services, this.audience.topics);
+    this.#open = new OpenSockets(services, { ...parts, addresses: this.addresses });
     this.#stops.push(
       services.engine.onPublish((message) => this.#publish(message)),
       services.pushes.onPush((push) => this.#push(push)),
@@ -94,19 +98,23 @@ export class SocketHub implements Port {
     for (const stop of this.#stops.splice(0)) stop();
     for (const reader of this.#readers) reader.close(goingAway.code, goingAway.reason);
     this.#server.close();
+    this.#openServer.close();
+    this.#open.close();
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const address = this.addresses.of(request);
-    const status = this.addresses.refusal(request, address);
+    const url = urlOf(request);
+    const status = this.addresses.refusal(request, address) ?? this.#open.refusal(url, address);
     if (status) {
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
-    this.#server.handleUpgrade(request, socket, head, (upgraded) => this.#welcome(upgraded, request, address));
+    const server = isOpenPath(url.pathname) ? this.#openServer : this.#server;
+    server.handleUpgrade(request, socket, head, (upgraded) => this.#welcome(upgraded, request, { address, url }));
   }
 
-  #welcome(socket: WebSocket, request: IncomingMessage, address: string): void {
+  #welcome(socket: WebSocket, request: IncomingMessage, { address, url }: { address: string; url: URL }): void {
     const reader = new Reader(socket, {
       address,
       ip: this.addresses.ipOf(request),
@@ -114,11 +122,14 @@ export class SocketHub implements Port {
     });
     this.#readers.add(reader);
     this.addresses.opened(address);
+    let work = isOpenPath(url.pathname) ? this.#open.welcome(reader, url) : undefined;
     const inbox = new Inbox({
-      work: (text) =>
-        receive(this, reader, text).catch((error: unknown) => {
+      work: async (text) => {
+        work ??= OpenSockets.isOpen(text) ? this.#open.welcome(reader, url) : (own) => receive(this, reader, own);
+        await work(text).catch((error: unknown) => {
           this.services.log.error({ err: error }, "a socket message failed");
-        }),
+        });
+      },
       pause: () => socket.pause(),
       resume: () => socket.resume(),
       overflow: () => reader.close(policyViolation.code, policyViolation.reason),
@@ -140,6 +151,7 @@ export class SocketHub implements Port {
     if (!this.#readers.delete(reader)) return;
     this.audience.leave(reader);
     this.operators.unbind(reader);
+    this.#open.farewell(reader);
     this.addresses.closed(reader.address);
   }
 
@@ -155,6 +167,7 @@ export class SocketHub implements Port {
   }
 
   #publish(message: Published): void {
+    this.#open.publish(message);
     if (isUserList(message)) {
       this.#sendList(message);
       return;
@@ -198,6 +211,6 @@ export class SocketHub implements Port {
   #ping(): void {
     this.#recheckOperators();
     const text = messageText("ping", { at_ms: this.services.clock.now() });
-    for (const reader of this.#readers) if (reader.checkAlive()) reader.send(text);
+    for (const reader of this.#readers) if (reader.checkAlive() && !reader.isOpen) reader.send(text);
   }
 }

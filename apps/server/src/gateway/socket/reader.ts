@@ -21,6 +21,8 @@ export class Reader {
   readonly topics = new Set<string>();
   user: SessionUser | undefined;
   wantsQuotes = false;
+  /** It speaks the open API, where a ping is a frame and no message. */
+  isOpen = false;
   /** A pong or a message has arrived since the last ping. */
   alive = true;
   /** A message of this reader is being processed. */

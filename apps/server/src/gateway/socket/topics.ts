@@ -1,5 +1,5 @@
 import type { Auction, Candle, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
-import { candlePeriods } from "@candor/contract/routes/market.ts";
+import { klinePeriods } from "@candor/contract/routes/market.ts";
 import type { Published } from "../../platform/bus/bus.ts";
 
 /** A message that is ready to send: the same bytes for every reader. */
@@ -126,8 +126,16 @@ export class Topics {
         return messageText("depth_data_list", { ...place, ...item.depth });
       case "auction":
         return messageText("auction_data", { ...place, ...item.state });
-      case "trades":
-        return messageText("trade_data", { ...place, match_id: item.marketId, symbol: item.symbol, list: item.list });
+      case "trades": {
+        const list = item.list.map(({ id, price, quantity, taker_side, at_ms }) => ({
+          id,
+          price,
+          quantity,
+          taker_side,
+          at_ms,
+        }));
+        return messageText("trade_data", { ...place, match_id: item.marketId, symbol: item.symbol, list });
+      }
       case "candle": {
         const { marketId, symbol, period, candle } = item;
         return messageText("kline_data", { ...place, match_id: marketId, symbol, period, candle });
@@ -138,7 +146,7 @@ export class Topics {
 
 export const messageText = (action: string, data: unknown): Buffer => Buffer.from(JSON.stringify({ action, data }));
 
-const topicForm = new RegExp(`^(depth|trades|auction|kline):([A-Z0-9]+-[A-Z0-9]+)(?::(${candlePeriods.join("|")}))?$`);
+const topicForm = new RegExp(`^(depth|trades|auction|kline):([A-Z0-9]+-[A-Z0-9]+)(?::(${klinePeriods.join("|")}))?$`);
 
 /** The pair that a topic is about. */
 export const symbolOfTopic = (topic: string): string | undefined => topicForm.exec(topic)?.[2];

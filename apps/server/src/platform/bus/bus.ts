@@ -1,5 +1,6 @@
+import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import type { Refusal } from "@candor/contract/errors.ts";
-import type { Auction, Candle, CandlePeriod, Depth, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
+import type { Auction, Candle, Depth, KlinePeriod, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
 import type { Command } from "@candor/core/engine/command.ts";
 import type { UserState } from "@candor/core/products/users/records.ts";
 import type { WithdrawalStatus } from "@candor/core/products/withdrawals/records.ts";
@@ -29,8 +30,8 @@ type WithoutTime<C> = C extends Command ? Omit<C, "at" | "acceptedAt"> : never;
 export type CommandRequest = WithoutTime<Command>;
 
 /**
- * The outcome of a command, sent only after its batch is committed. `order` is present for placeOrder, cancelOrder, reduceOrder and amendOrder, `cancelled` for
- * cancelAll, `received` (a decimal string) for convert, `option` for placeOption, `position` for placeLever, closeLever, cancelLever and
+ * The outcome of a command, sent only after its batch is committed. `order` is present for placeOrder, cancelOrder, reduceOrder and amendOrder, `orders` for
+ * placeOco and cancelOrderList, `replaced` (the canceled order), `order` (the new one) or `refusal` (of one of the two) for replaceOrder, `cancelled` for cancelAll, `received` (a decimal string) for convert, `option` for placeOption, `position` for placeLever, closeLever, cancelLever and
  * setLeverStops, `closing` (how many close at the next tick) for closeAllLever, `hostingOrder` for buyHosting and redeemHosting, `application` for
  * applyForSubscription and takeBackSubscription, `otcMerchant`, `otcOffer` and `otcOrder` for the commands of OTC that change one. `at` is the command's time in ms (of a transfer record, for example). A repeated id gets the same text.
  */
@@ -48,8 +49,71 @@ export type Done = {
   readonly otcMerchant?: OtcMerchantView;
   readonly otcOffer?: OtcOfferView;
   readonly otcOrder?: OtcOrderView;
+  readonly orders?: readonly OrderView[];
+  readonly replaced?: OrderView;
+  readonly refusal?: Omit<Refusal, "ok">;
 };
 export type Outcome = Done | Refusal;
+
+/** One step of an order: `order` is its state after it. */
+export type ExecutionView = {
+  /** "ended" is an end without being filled, "triggered" a stop whose price was reached and that traded nothing yet. */
+  readonly kind: "new" | "trade" | "reduced" | "triggered" | "ended";
+  /** Grows with each step. */
+  readonly executionId: number;
+  readonly order: OrderView;
+  readonly trade: {
+    readonly tradeId: number;
+    readonly price: string;
+    readonly quantity: string;
+    readonly quoteAmount: string;
+    /** In the order's fee currency. */
+    readonly fee: string;
+    readonly isMaker: boolean;
+  } | null;
+};
+
+/** A movement of a user's account that no order caused; `amount` has a sign. */
+export type MovementView = {
+  readonly account: string;
+  readonly currencyId: number;
+  readonly amount: string;
+  readonly tag: LedgerTag;
+};
+
+/** Levels of a side that are numbered. */
+export const BOOK_LEVELS = 1_000;
+
+/** [price, quantity], best first. */
+type BookLevel = [string, string];
+/** The levels of a book that changed from `firstId` to `lastId`, with their new quantity; 0 removes a level. */
+export type BookChange = {
+  readonly marketId: number;
+  readonly symbol: string;
+  readonly firstId: number;
+  readonly lastId: number;
+  readonly bids: readonly BookLevel[];
+  readonly asks: readonly BookLevel[];
+};
+/** A trade, and the order that took: its other fills at this price are one trade to many readers. */
+export type PublishedTrade = MarketTrade & { readonly takerOrderId: number };
+
+/** Changes that follow each other, as one: the later quantity of a level counts. */
+export function joinedChange(earlier: BookChange, later: BookChange): BookChange {
+  // After a restart of the engine the numbers do not continue, and neither do the changes.
+  if (later.firstId !== earlier.lastId + 1) return later;
+  const side = (name: "bids" | "asks") => [
+    ...new Map([...earlier[name], ...later[name]].map((level) => [level[0], level])).values(),
+  ];
+  return { ...later, firstId: earlier.firstId, bids: side("bids"), asks: side("asks") };
+}
+
+/** A book at a number. The changes after this number continue it. */
+export type BookSnapshot = {
+  readonly updateId: number;
+  readonly bids: readonly BookLevel[];
+  readonly asks: readonly BookLevel[];
+};
 
 /** The engine's publications after a commit. Orders, options, positions and balances are published for watched users only; market data for everybody. */
 export type Published =
@@ -57,11 +121,22 @@ export type Published =
   | { readonly type: "options"; readonly userId: number; readonly list: readonly OptionView[] }
   | { readonly type: "positions"; readonly userId: number; readonly list: readonly PositionView[] }
   | { readonly type: "balances"; readonly userId: number; readonly list: readonly BalanceView[] }
+  /** All that a batch did to a user whose account is watched: each step of each order in order, movements, and the balances after it. */
+  | {
+      readonly type: "account";
+      readonly userId: number;
+      readonly at: number;
+      readonly executions: readonly ExecutionView[];
+      readonly movements: readonly MovementView[];
+      readonly balances: readonly BalanceView[];
+    }
   /** OTC orders of this user that took a step: every step, sent to both sides, even if unwatched. */
   | { readonly type: "otc"; readonly userId: number; readonly list: readonly OtcOrderView[] }
-  | { readonly type: "trades"; readonly marketId: number; readonly symbol: string; readonly list: MarketTrade[] }
+  | { readonly type: "trades"; readonly marketId: number; readonly symbol: string; readonly list: PublishedTrade[] }
   /** Conflated: the newest depth of a changed market, at most every DEPTH_EVERY_MS. */
-  | { readonly type: "depth"; readonly depth: Depth }
+  | { readonly type: "depth"; readonly depth: Depth; readonly updateId: number }
+  /** The changes of a followed book, at most every DEPTH_EVERY_MS. */
+  | { readonly type: "book"; readonly change: BookChange }
   /** Of a pair that awaits its launch, at most once a second while it changes; null once it has launched. */
   | {
       readonly type: "auction";
@@ -75,8 +150,10 @@ export type Published =
       readonly type: "candle";
       readonly marketId: number;
       readonly symbol: string;
-      readonly period: CandlePeriod;
+      readonly period: KlinePeriod;
       readonly candle: Candle;
+      /** Its last state: it is over. */
+      readonly isClosed?: true;
     }
   /** A user's state or level was set; sent to every gateway, since each keeps sessions. */
   | { readonly type: "user"; readonly userId: number; readonly state: UserState; readonly level: number }
@@ -158,15 +235,23 @@ export interface EngineClient {
   send(command: CommandRequest, options?: SendOptions): Promise<Outcome>;
   /** The book of a market as of the last commit, at most 50 levels per side; undefined if there is no such market. */
   depth(marketId: number): Promise<Depth | undefined>;
+  /** The book under its number, with at most BOOK_LEVELS a side; undefined if there is no such market. Of a followed one it is at most DEPTH_EVERY_MS old. */
+  book(marketId: number, levels: number): Promise<BookSnapshot | undefined>;
+  /** From now on the changes of this book are published, until there are as many `unfollowBook` as `followBook` calls. */
+  followBook(marketId: number): void;
+  unfollowBook(marketId: number): void;
   /** The auction of a market as it was last published; undefined for one that awaits no launch. */
   auction(marketId: number): Promise<Auction | undefined>;
   /** The 24 h figures of all pairs. */
   quotes(): Promise<Quotation[]>;
   /** The forming candle, which is in no table yet; undefined before the first tick of its period. */
-  formingCandle(marketId: number, period: CandlePeriod): Promise<Candle | undefined>;
+  formingCandle(marketId: number, period: KlinePeriod): Promise<Candle | undefined>;
   /** From now on orders, options, positions and balances of this user are published, until there are as many `unwatch` as `watch` calls. */
   watch(userId: number): void;
   unwatch(userId: number): void;
+  /** The same of every step of this user's orders, as "account". */
+  watchAccount(userId: number): void;
+  unwatchAccount(userId: number): void;
   /** Resolves when the engine has read this user's price alerts again: the next price is compared with them. */
   readAlerts(userId: number): Promise<void>;
   /** Returns a function that ends it. */

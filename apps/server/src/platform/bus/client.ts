@@ -1,6 +1,7 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { Auction, Candle, Depth, Quotation } from "@candor/contract/routes/market.ts";
 import {
+  type BookSnapshot,
   type EngineClient,
   type EngineStatus,
   EngineUnavailable,
@@ -9,6 +10,7 @@ import {
   type Published,
   UnknownOutcome,
 } from "./bus.ts";
+import { Counted } from "./counted.ts";
 import type { Link } from "./link.ts";
 import type { Answer, Request, RequestBody } from "./protocol.ts";
 import { encodeRequest, hashBody } from "./protocol.ts";
@@ -37,7 +39,9 @@ export class BusClient implements EngineClient {
   private readonly listeners = new Set<(message: Published) => void>();
   /** Pending queries, each sent once for all concurrent callers. */
   private readonly reads = new Map<string, Promise<unknown>>();
-  private readonly watchers = new Map<number, number>();
+  private readonly watching = new Counted((userId, on) => this.post({ id: 0, do: "watch", userId, on }));
+  private readonly watchingAccounts = new Counted((userId, on) => this.post({ id: 0, do: "watchAccount", userId, on }));
+  private readonly following = new Counted((marketId, on) => this.post({ id: 0, do: "follow", marketId, on }));
   private link: Link | undefined;
   private unacknowledged = 0;
   private readonly commandsMax: number;
@@ -51,7 +55,7 @@ export class BusClient implements EngineClient {
     this.unacknowledged = 0;
     link.onLine((line) => this.receive(line));
     link.onClose(() => this.detach(link));
-    for (const userId of this.watchers.keys()) this.post({ id: 0, do: "watch", userId, on: true });
+    for (const counted of [this.watching, this.watchingAccounts, this.following]) counted.repeat();
   }
 
   private detach(link: Link): void {
@@ -129,6 +133,10 @@ export class BusClient implements EngineClient {
     return (await this.read<Depth | null>({ do: "depth", marketId })) ?? undefined;
   }
 
+  async book(marketId: number, levels: number): Promise<BookSnapshot | undefined> {
+    return (await this.read<BookSnapshot | null>({ do: "book", marketId, levels })) ?? undefined;
+  }
+
   async auction(marketId: number): Promise<Auction | undefined> {
     return (await this.read<Auction | null>({ do: "auction", marketId })) ?? undefined;
   }
@@ -142,18 +150,27 @@ export class BusClient implements EngineClient {
   }
 
   watch(userId: number): void {
-    const before = this.watchers.get(userId) ?? 0;
-    this.watchers.set(userId, before + 1);
-    if (before === 0) this.post({ id: 0, do: "watch", userId, on: true });
+    this.watching.add(userId);
   }
 
   unwatch(userId: number): void {
-    const before = this.watchers.get(userId) ?? 0;
-    if (before > 1) {
-      this.watchers.set(userId, before - 1);
-      return;
-    }
-    if (this.watchers.delete(userId)) this.post({ id: 0, do: "watch", userId, on: false });
+    this.watching.remove(userId);
+  }
+
+  watchAccount(userId: number): void {
+    this.watchingAccounts.add(userId);
+  }
+
+  unwatchAccount(userId: number): void {
+    this.watchingAccounts.remove(userId);
+  }
+
+  followBook(marketId: number): void {
+    this.following.add(marketId);
+  }
+
+  unfollowBook(marketId: number): void {
+    this.following.remove(marketId);
   }
 
   onPublish(listener: (message: Published) => void): () => void {

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { CandlePeriod } from "@candor/contract/routes/market.ts";
+import type { KlinePeriod } from "@candor/contract/routes/market.ts";
 import { decodeCommand as decode, encodeCommand as encode } from "@candor/core/codec/codec.ts";
 import type { Command } from "@candor/core/engine/command.ts";
 import type { CommandRequest } from "./bus.ts";
@@ -7,14 +7,17 @@ import type { CommandRequest } from "./bus.ts";
 /** Commands of operators and of users have separate lanes. */
 export type CallerLane = "operator" | "user";
 
-/** The lines of the bus. Requests go from the gateway to the engine; each but `watch` and `took` is answered once under its id. */
+/** The lines of the bus. Requests go from the gateway to the engine; each but `watch`, `watchAccount`, `follow` and `took` is answered once under its id. */
 export type RequestBody =
   | { readonly do: "command"; readonly text: string; readonly bodyHash: string; readonly lane: CallerLane }
   | { readonly do: "depth"; readonly marketId: number }
+  | { readonly do: "book"; readonly marketId: number; readonly levels: number }
+  | { readonly do: "follow"; readonly marketId: number; readonly on: boolean }
   | { readonly do: "auction"; readonly marketId: number }
   | { readonly do: "quotes" }
-  | { readonly do: "candle"; readonly marketId: number; readonly period: CandlePeriod }
+  | { readonly do: "candle"; readonly marketId: number; readonly period: KlinePeriod }
   | { readonly do: "watch"; readonly userId: number; readonly on: boolean }
+  | { readonly do: "watchAccount"; readonly userId: number; readonly on: boolean }
   /** This many characters of publications were received since the last such line: the engine sends no more than a window ahead. */
   | { readonly do: "took"; readonly chars: number }
   | { readonly do: "alerts"; readonly userId: number }

@@ -230,6 +230,18 @@ export const settings = {
     wholeFrom(0, 1_000_000),
     "The same for one address; for IPv6, its 64-bit network.",
   ),
+  openWeightPerMinute: setting(
+    "CANDOR_OPEN_WEIGHT_PER_MINUTE",
+    "6000",
+    wholeFrom(0, 100_000_000),
+    "Request weight that one address (for IPv6, its 64-bit network), and one user, may use in a minute of the open API; 0 disables the limit.",
+  ),
+  openOrdersPer10s: setting(
+    "CANDOR_OPEN_ORDERS_PER_10S",
+    "200",
+    wholeFrom(0, 1_000_000),
+    "New orders of one user in 10 s over the open API, besides CANDOR_ORDERS_PER_DAY; 0 disables the limit.",
+  ),
   socketsPerIp: setting(
     "CANDOR_SOCKETS_PER_IP",
     "50",

@@ -110,6 +110,7 @@ export const readOnly: readonly string[] = [
   "receipt_ticks",
   "receipts",
   "security_changes",
+  "spot_trails",
   "subscription_applications",
   "subscriptions",
   "withdrawals",

@@ -157,9 +157,11 @@ export interface OrdersTable {
   market_id: number;
   /** 0 buys, 1 sells. */
   side: 0 | 1;
-  kind: "limit" | "market" | "stop_limit";
+  kind: "limit" | "market" | "stop_limit" | "stop_market" | "take_profit_market" | "take_profit_limit";
   tif: "GTC" | "IOC" | "FOK" | "POST";
+  /** The limit price. Of a buy that a price triggers at market, the highest price that its hold pays; null for other orders at market. */
   price: string | null;
+  /** What triggers it; of a trailing order what triggered it. */
   stop_price: string | null;
   quantity: string | null;
   quote_amount: string | null;
@@ -167,7 +169,7 @@ export interface OrdersTable {
   filled_quote: string;
   fee: string;
   fee_currency_id: number;
-  /** Still frozen for it, in the currency that it pays with. */
+  /** Still frozen for it, in the currency that it pays with. Of two open orders of a list only one has a hold, which is for both. */
   hold: string;
   status: "waiting" | "completed" | "cancelled";
   cancel_reason: string | null;
@@ -178,6 +180,18 @@ export interface OrdersTable {
   created_at: Date;
   updated_at: Date;
   client_order_id: string | null;
+  /** What ends when it meets an order of the same user; null is the resting one. */
+  stp: "expire_maker" | "expire_taker" | "expire_both" | null;
+  /** The list that it was placed in: the id of the list's first order; the second one has the next id. */
+  order_list_id: number | null;
+  /** The name that a client gave the list. */
+  list_client_order_id: string | null;
+  /** Basis points from the lowest price that a buy has followed, or the highest of a sell, to its trigger. */
+  trailing_delta: number | null;
+  /** The price at which a trailing order begins to follow; null for at once. */
+  activation_price: string | null;
+  /** The place in time, as of a sequence, at which it began to follow; null before that. */
+  following_since: number | null;
 }
 export interface TradesTable {
   trade_id: Fixed<number>;
@@ -1477,6 +1491,17 @@ export interface RiskSamplesTable {
   treasury: Fixed<string>;
   insurance: Fixed<string>;
 }
+export interface SpotTrailsTable {
+  sequence: Read<number>;
+  market_id: Read<number>;
+  /** 0 buys, 1 sells. */
+  side: Read<0 | 1>;
+  extreme: Read<string>;
+  /** The index tick of the extreme; null in a market that follows its own trades. */
+  tick_id: Read<number | null>;
+  /** Whether any order still follows it. */
+  is_open: Read<boolean>;
+}
 export interface ApiKeysTable {
   key_id: string;
   user_id: number;
@@ -1683,6 +1708,7 @@ export interface Database {
   picture_comparisons: PictureComparisonsTable;
   picture_matches: PictureMatchesTable;
   risk_samples: RiskSamplesTable;
+  spot_trails: SpotTrailsTable;
   api_keys: ApiKeysTable;
   operator_passkeys: OperatorPasskeysTable;
   wallet_services: WalletServicesTable;

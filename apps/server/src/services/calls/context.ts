@@ -23,6 +23,11 @@ export type Context = {
   readonly host: string | undefined;
   /** The caller's Idempotency-Key, or a generated one: the id of the command that the call sends. */
   readonly commandId: string;
+  /**
+   * Of a signed request of the open API: its key. One with the right to withdraw stands for the proofs of a withdrawal to the address book, since it was created
+   * with the same ones and works only from addresses of its own.
+   */
+  readonly keyId?: string;
   /** The file of a call with `upload`. */
   readonly file?: Buffer;
   /** The list is read for a file, which has an entry of its own in the audit log. */

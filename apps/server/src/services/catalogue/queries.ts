@@ -1,34 +1,7 @@
 import { plain } from "@candor/contract/domain/money.ts";
-import type { Candle, CandlePeriod, MarketTrade, PlainTick } from "@candor/contract/routes/market.ts";
+import type { MarketTrade, PlainTick } from "@candor/contract/routes/market.ts";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/schema.ts";
-
-/** Closed candles that opened before `before` (all when undefined), newest first. */
-export async function closedCandles(
-  db: Db,
-  asked: { marketId: number; period: CandlePeriod; before: Date | undefined; limit: number },
-): Promise<Candle[]> {
-  let query = db
-    .selectFrom("candles")
-    .select(["open_time", "open", "high", "low", "close", "volume", "turnover"])
-    .where("market_id", "=", asked.marketId)
-    .where("period", "=", asked.period)
-    .orderBy("open_time", "desc")
-    .limit(asked.limit);
-  if (asked.before) query = query.where("open_time", "<", asked.before);
-  const rows = await query.execute();
-  return rows.map(
-    (row): Candle => [
-      row.open_time.getTime(),
-      plain(row.open),
-      plain(row.high),
-      plain(row.low),
-      plain(row.close),
-      plain(row.volume),
-      plain(row.turnover),
-    ],
-  );
-}
 
 /** Newest first. */
 export async function trades(db: Db, marketId: number, limit: number): Promise<MarketTrade[]> {

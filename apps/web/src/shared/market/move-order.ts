@@ -1,5 +1,5 @@
 import { type Amount, formatAmount, parseAmount, parsePrice, quoteFor } from "@candor/contract/domain/money.ts";
-import { BUY } from "@candor/contract/domain/spot.ts";
+import { BUY, hasTrigger } from "@candor/contract/domain/spot.ts";
 import type { SpotOrder } from "@candor/contract/routes/spot.ts";
 
 /** An order that was dropped at another price of the chart and waits for the user's confirmation. */
@@ -19,7 +19,7 @@ export const openQuantity = (order: Pick<SpotOrder, "number" | "filled">): strin
 
 /** A stop that has not been triggered yet: its line stands at its trigger. */
 export const waitsForTrigger = ({ kind, triggered }: Pick<SpotOrder, "kind" | "triggered">): boolean =>
-  kind === "stop_limit" && !triggered;
+  hasTrigger(kind) && !triggered;
 
 /** An amendment changes an order's limit price and open quantity: a trigger has another price on the chart, an order by amount no quantity. */
 export const isMovable = (order: Pick<SpotOrder, "kind" | "triggered" | "price" | "number">): boolean =>

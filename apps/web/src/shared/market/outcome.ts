@@ -1,4 +1,5 @@
 import { parseAmount } from "@candor/contract/domain/money.ts";
+import { hasTrigger } from "@candor/contract/domain/spot.ts";
 import type { SpotOrder } from "@candor/contract/routes/spot.ts";
 
 /** The immediate outcome of an order, in the shape that the toast has a text for. */
@@ -18,7 +19,7 @@ export function outcomeOf(order: SpotOrder): Outcome {
       return some ? { kind: "partlyCancelled", ...figures } : { kind: "cancelled" };
     case "waiting":
       if (some) return { kind: "partly", ...figures };
-      return { kind: order.kind === "stop_limit" && !order.triggered ? "stopWaiting" : "waiting" };
+      return { kind: hasTrigger(order.kind) && !order.triggered ? "stopWaiting" : "waiting" };
   }
 }
 

@@ -1,11 +1,11 @@
 import { formatAmount, parseAmount } from "@candor/contract/domain/money.ts";
-import { BUY, type SELL } from "@candor/contract/domain/spot.ts";
+import { BUY, hasTrigger, type OrderKind, type SELL } from "@candor/contract/domain/spot.ts";
 
 /** The fields of an open order that a mark needs. `type` 1 buys, 2 sells. */
 type OpenOrder = {
   readonly type: typeof BUY | typeof SELL;
   readonly price: string | null;
-  readonly kind: string;
+  readonly kind: OrderKind;
   readonly triggered: boolean;
 };
 export type OwnMarks = { readonly bids: ReadonlySet<string>; readonly asks: ReadonlySet<string> };
@@ -26,7 +26,7 @@ export function ownMarks(
   const asks = new Set<string>();
   for (const order of orders) {
     const price = parseAmount(order.price ?? undefined);
-    if (price === undefined || (order.kind === "stop_limit" && !order.triggered)) continue;
+    if (price === undefined || (hasTrigger(order.kind) && !order.triggered)) continue;
     const rest = price % step;
     const row = rest === 0n ? price : order.type === BUY ? price - rest : price - rest + step;
     (order.type === BUY ? bids : asks).add(formatAmount(row, priceDecimals));

@@ -1,3 +1,4 @@
+import { takesAtMarket } from "@candor/contract/domain/spot.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
@@ -20,6 +21,8 @@ export function amendOrder(state: State, command: AmendOrder): Outcome {
   const order = state.spot.orders.get(orderId);
   if (!order || order.userId !== userId) return refuse("NOT_FOUND");
   if (isFirm(state, order, command.at)) return refuse("AUCTION_FIRM");
+  const trails = order.trailingDelta !== undefined && waitsForStop(order);
+  if (takesAtMarket(order.kind) || order.sibling || trails) return refuse("ORDER_NOT_AMENDABLE");
   const open = BigInt(order.openLots) * order.spotMarket.market.config.lot;
   if (price === order.price) {
     if (quantity === open) return refuse("INVALID_AMOUNT");
@@ -31,20 +34,21 @@ export function amendOrder(state: State, command: AmendOrder): Outcome {
 
 const byUser = ({ id, at, userId }: AmendOrder) => ({ id, at, userId });
 
-/** A stop that has been triggered is a limit order from then on, and so is its successor; one that still waits keeps its stop price. */
+/** An order that has been triggered is a limit order from then on, and so is its successor; one that still waits keeps its stop price. */
 function successorOf(order: Order, command: AmendOrder): PlaceOrder {
-  const { marketId, side, tif, stopPrice, clientOrderId } = order;
+  const { marketId, side, kind, tif, stopPrice, clientOrderId, stp } = order;
   const waits = waitsForStop(order);
   return {
     ...byUser(command),
     type: "placeOrder",
     marketId,
     side,
-    kind: waits ? "stop_limit" : "limit",
+    kind: waits ? kind : "limit",
     tif,
     price: command.price,
     quantity: command.quantity,
     ...(waits && stopPrice !== undefined && { stopPrice }),
     ...(clientOrderId !== undefined && { clientOrderId }),
+    ...(stp !== undefined && { stp }),
   };
 }

@@ -4,7 +4,8 @@ import { type AuctionResult, auctionResult } from "@candor/contract/rules/auctio
 import { auctionOpensAt } from "@candor/contract/rules/subscriptions.ts";
 import { ASK, BID, type RestingOrder } from "../../book/order-book.ts";
 import type { State } from "../../engine/state.ts";
-import { finishOrder, Settlement, trimHold } from "./fill.ts";
+import { finishOrder, trimHold } from "./end.ts";
+import { Settlement } from "./fill.ts";
 import type { PlaceOrder } from "./records.ts";
 import { isTrading, type Launch, type Order, ordersOf, type SpotMarket } from "./state.ts";
 

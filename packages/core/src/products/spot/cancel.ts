@@ -4,16 +4,20 @@ import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import { refuseUser } from "../users/index.ts";
 import { isFirm } from "./auction.ts";
-import { finishOrder, releaseHold } from "./fill.ts";
-import type { CancelAll, CancelNamedOrder, CancelOrder, CancelReason, ReduceOrder } from "./records.ts";
-import { clientOrderKey, holdOf, type Order, orderState, waitsForStop } from "./state.ts";
+import { finishOrder, leave, releaseHold } from "./end.ts";
+import type {
+  CancelAll,
+  CancelNamedOrder,
+  CancelOrder,
+  CancelOrderList,
+  CancelReason,
+  ReduceOrder,
+} from "./records.ts";
+import { clientOrderKey, holdOf, type Order, openOrderOfList, orderState, waitsForStop } from "./state.ts";
 
-/** Takes an open order out of the book or the stop queue and ends it. */
+/** Takes an open order out of the book or the stop queue and ends it, and with it the other one of its list. */
 export function cancelOpenOrder(state: State, order: Order, reason: CancelReason, at: number): void {
-  if (waitsForStop(order)) order.spotMarket.stops.remove(order);
-  else if (order.spotMarket.book.cancel(order.orderId) === undefined) {
-    throw new Error(`order ${order.orderId} is open and not in the book`);
-  }
+  leave(state, order);
   finishOrder(state, order, "cancelled", reason, at);
 }
 
@@ -40,6 +44,21 @@ export function cancelAll(state: State, { userId, marketId, at }: CancelAll): Ou
   return { ok: true, cancelled: cancelOrdersOf(state, userId, { marketId, reason: "user", at }) };
 }
 
+/** Cancels what is open of a list of two orders. */
+export function cancelOrderList(
+  state: State,
+  { userId, orderListId, listClientOrderId, at }: CancelOrderList,
+): Outcome {
+  const refusal = refuseUser(state, userId);
+  if (refusal) return refusal;
+  if ((orderListId === undefined) === (listClientOrderId === undefined)) return refuse("INVALID_REQUEST");
+  const order = openOrderOfList(state.spot, userId, { orderListId, listClientOrderId });
+  if (!order) return refuse("NOT_FOUND");
+  const orders = order.sibling ? [order, order.sibling] : [order];
+  cancelOpenOrder(state, order, "user", at);
+  return { ok: true, order: orderState(order), orders: orders.map(orderState) };
+}
+
 type Selection = { readonly marketId: number | undefined; readonly reason: CancelReason; readonly at: number };
 
 /**
@@ -54,7 +73,8 @@ export function cancelOrdersOf(state: State, userId: number, { marketId, reason,
     .flatMap((open) => [...open.values()])
     .filter((order) => reason === "frozen" || !isFirm(state, order, at))
     .sort((a, b) => a.orderId - b.orderId);
-  for (const order of orders) cancelOpenOrder(state, order, reason, at);
+  // One that ended with the other one of its list is canceled already.
+  for (const order of orders) if (order.status === "waiting") cancelOpenOrder(state, order, reason, at);
   return orders.length;
 }
 
@@ -65,6 +85,7 @@ export function reduceOrder(state: State, { userId, orderId, quantity, at }: Red
   const order = state.spot.orders.get(orderId);
   if (!order || order.userId !== userId) return refuse("NOT_FOUND");
   if (isFirm(state, order, at)) return refuse("AUCTION_FIRM");
+  if (order.sibling) return refuse("ORDER_NOT_AMENDABLE");
   const { lot } = order.spotMarket.market.config;
   if (quantity <= 0n || quantity >= BigInt(order.openLots) * lot) return refuse("INVALID_AMOUNT");
   if (quantity % lot !== 0n) return refuse("QUANTITY_OFF_LOT", { lot: formatAmount(lot) });

@@ -4,9 +4,10 @@ import type { MatchSink } from "../../book/order-book.ts";
 import type { State } from "../../engine/state.ts";
 import { ownRate } from "../fee-levels/index.ts";
 import { noteFee } from "../rebates/index.ts";
+import { finishOrder, takeOver, trimHold } from "./end.ts";
 import { addNeed } from "./quote-needs.ts";
-import type { CancelReason, OrderStatus, Side } from "./records.ts";
-import { costOf, holdOf, isQuoteId, type Order, orderState, removeOpenOrder, type SpotMarket } from "./state.ts";
+import type { Side } from "./records.ts";
+import { costOf, isQuoteId, type Order, type SpotMarket } from "./state.ts";
 
 /**
  * Turns the fills of one match into trades, postings and order events. The fee of each side is taken from what it receives, rounded up; the
@@ -16,12 +17,14 @@ export class Settlement implements MatchSink {
   readonly #state: State;
   readonly #spotMarket: SpotMarket;
   readonly #taker: Order | undefined;
-  readonly #takerSide: Side;
+  readonly side: Side;
   readonly #at: number;
   #baseFees = 0n;
   #quoteFees = 0n;
   /** Resting orders that it met: filled, or canceled by self-trade prevention. */
   meetings = 0;
+  /** Whether the taker met an own order that it ends at, by its mode. */
+  endedByOwn = false;
   /** The range of prices traded, in ticks; lowest is above highest as long as there was no trade. */
   lowestTicks = Number.MAX_SAFE_INTEGER;
   highestTicks = 0;
@@ -31,7 +34,7 @@ export class Settlement implements MatchSink {
     this.#state = state;
     this.#spotMarket = spotMarket;
     this.#taker = taker;
-    this.#takerSide = side;
+    this.side = side;
     this.#at = at;
   }
 
@@ -43,8 +46,8 @@ export class Settlement implements MatchSink {
     const quantity = BigInt(lots) * config.lot;
     const quoteAmount = costOf(this.#spotMarket, ticks, lots);
     const price = (BigInt(ticks) * config.tick) as Price;
-    const takerReceives = this.#takerSide === 0 ? quantity : quoteAmount;
-    const makerReceives = this.#takerSide === 0 ? quoteAmount : quantity;
+    const takerReceives = this.side === 0 ? quantity : quoteAmount;
+    const makerReceives = this.side === 0 ? quoteAmount : quantity;
     const takerFee = taker ? this.#feeOf(taker, "taker", takerReceives, config.takerFee) : 0n;
     const makerFee = maker ? this.#feeOf(maker, "maker", makerReceives, config.makerFee) : 0n;
     const tradeId = this.#state.spot.nextTradeId++;
@@ -56,7 +59,7 @@ export class Settlement implements MatchSink {
       price,
       quantity: quantity as Amount,
       quoteAmount: quoteAmount as Amount,
-      takerSide: this.#takerSide,
+      takerSide: this.side,
       takerOrderId: taker ? taker.orderId : 0,
       makerOrderId: maker ? maker.orderId : 0,
       takerUserId: taker ? taker.userId : HOUSE,
@@ -65,10 +68,11 @@ export class Settlement implements MatchSink {
       makerFee: makerFee as Amount,
       at: this.#at,
     });
-    const makerSide: Side = this.#takerSide === 0 ? 1 : 0;
+    const makerSide: Side = this.side === 0 ? 1 : 0;
     if (taker) this.#settleOrder(taker, { quantity, quoteAmount, lots, fee: takerFee, ref });
-    else this.#settleHouse(this.#takerSide, quantity, quoteAmount, ref);
+    else this.#settleHouse(this.side, quantity, quoteAmount, ref);
     if (maker) {
+      if (maker.sibling) takeOver(this.#state, maker, this.#at);
       this.#settleOrder(maker, { quantity, quoteAmount, lots, fee: makerFee, ref });
       this.#closeMaker(maker, makerRemaining);
     } else {
@@ -86,6 +90,10 @@ export class Settlement implements MatchSink {
     const order = this.#makerOf(orderId);
     if (order) finishOrder(this.#state, order, "cancelled", "self_trade", this.#at);
     else addNeed(this.#state, this.#spotMarket, 0, -costOf(this.#spotMarket, ticks, remaining));
+  }
+
+  selfTradeEnd(): void {
+    this.endedByOwn = true;
   }
 
   /** Posts the fees. To be called once, when the match is over. `ref` is the taker's. */
@@ -165,38 +173,4 @@ export class Settlement implements MatchSink {
     }
     trimHold(this.#state, maker, this.#at);
   }
-}
-
-/** An order that was filled in part holds what its rest needs: in an auction a buyer pays less than the own limit. */
-export function trimHold(state: State, order: Order, at: number): void {
-  releaseHold(state, order, order.hold - holdOf(order, order.openLots));
-  order.updatedAt = at;
-  state.events.push({ type: "order", isNew: false, order: orderState(order) });
-}
-
-/** Ends an open order that is out of the book and the stop queue: releases its remaining hold and emits it. */
-export function finishOrder(
-  state: State,
-  order: Order,
-  status: Exclude<OrderStatus, "waiting">,
-  reason: CancelReason | undefined,
-  at: number,
-): void {
-  releaseHold(state, order, order.hold);
-  order.status = status;
-  order.cancelReason = reason;
-  order.updatedAt = at;
-  removeOpenOrder(state.spot, order);
-  state.events.push({ type: "order", isNew: false, order: orderState(order) });
-}
-
-export function releaseHold(state: State, order: Order, amount: bigint): void {
-  if (amount === 0n) return;
-  order.hold -= amount;
-  state.ledger.release(order.pays, amount, order.side === 0 ? "c2c_buy_lock_1" : "c2c_sell_lock_1", order.ref);
-}
-
-export function takeHold(state: State, order: Order, amount: bigint): void {
-  order.hold += amount;
-  state.ledger.hold(order.pays, amount, order.side === 0 ? "c2c_buy_lock_0" : "c2c_sell_lock_0", order.ref);
 }

@@ -8,16 +8,18 @@ import type { State } from "../../engine/state.ts";
 import type { IndexTick, SetMarket } from "../markets/records.ts";
 import type { SetUserState } from "../users/records.ts";
 import { amendOrder } from "./amend.ts";
-import { cancelAll, cancelNamedOrder, cancelOrder, cancelOrdersOf, reduceOrder } from "./cancel.ts";
+import { cancelAll, cancelNamedOrder, cancelOrder, cancelOrderList, cancelOrdersOf, reduceOrder } from "./cancel.ts";
 import { checkSpot, holdsOfSpot } from "./check.ts";
 import { FillBudget } from "./fill-budget.ts";
+import { placeOco } from "./oco.ts";
 import { placeOrder } from "./place.ts";
-import { referencePrice } from "./price.ts";
 import { adjustAllHolds, expireAllQuotes, replaceQuotes, withdrawAllQuotes, withdrawQuotes } from "./quotes.ts";
+import { replaceOrder } from "./replace.ts";
 import { restoreSpot, spotRows } from "./rows.ts";
-import { sealedOrders } from "./seal.ts";
+import { sealedOrders, sealedTrails } from "./seal.ts";
 import { createSpotMarket, createSpotState, isTrading, type SpotMarket } from "./state.ts";
-import { triggerBy, triggerDue } from "./take.ts";
+import { followPrice, forgetDue, markOf, reachPrice } from "./trails.ts";
+import { triggerBy, triggerDue } from "./triggers.ts";
 
 /** Tick and lot are the units of every resting order, so they change only while there is none. */
 function refuseNewUnits(state: State, { marketId, tick, lot }: SetMarket): Refusal | undefined {
@@ -43,10 +45,15 @@ function onMarketSet(state: State, { marketId, tick, lot }: SetMarket): void {
 
 function onIndexTick(state: State, tick: IndexTick): void {
   const spotMarket = state.spot.markets.get(tick.marketId);
-  if (!spotMarket || !isTrading(state, spotMarket)) return;
+  if (!spotMarket) return;
+  const mark = { price: tick.price, tickId: tick.tickId };
+  if (!isTrading(state, spotMarket)) {
+    followPrice(state, spotMarket, mark);
+    return;
+  }
   const budget = new FillBudget();
   replaceQuotes(state, spotMarket, tick, budget);
-  triggerBy(state, spotMarket, tick.price, budget, tick.at);
+  triggerBy(state, spotMarket, mark, budget, tick.at);
 }
 
 const isDue = (state: State, spotMarket: SpotMarket): boolean =>
@@ -69,10 +76,9 @@ function hasDueStops(state: State): boolean {
 function onRestart(state: State): void {
   withdrawAllQuotes(state);
   for (const spotMarket of state.spot.markets.values()) {
-    const { stops } = spotMarket;
-    stops.forgetDue();
-    const last = referencePrice(spotMarket);
-    if (isTrading(state, spotMarket) && last !== undefined) stops.reach(last, last);
+    forgetDue(spotMarket);
+    const last = markOf(spotMarket);
+    if (last && isTrading(state, spotMarket)) reachPrice(state, spotMarket, last);
   }
 }
 
@@ -89,8 +95,10 @@ function onStop(state: State): void {
   adjustAllHolds(state);
 }
 
-function checkHold({ order: { orderId, status, hold } }: EventOf<"order">): void {
-  if (status === "waiting" ? hold <= 0n : hold !== 0n)
+/** Of two open orders of a list only one has a hold. */
+function checkHold({ order: { orderId, status, hold, orderListId } }: EventOf<"order">): void {
+  const mayBeNone = status !== "waiting" || orderListId !== undefined;
+  if (hold < 0n || (hold === 0n ? !mayBeNone : status !== "waiting"))
     throw new Error(`order ${orderId} is ${status} and holds ${hold}`);
 }
 
@@ -104,8 +112,18 @@ export const spot: Product = {
   name: "spot",
   order: 110,
   state: () => ({ spot: createSpotState() }),
-  commands: { placeOrder, cancelOrder, cancelNamedOrder, cancelAll, reduceOrder, amendOrder },
-  seal: [sealedOrders],
+  commands: {
+    placeOrder,
+    cancelOrder,
+    cancelNamedOrder,
+    cancelAll,
+    reduceOrder,
+    amendOrder,
+    placeOco,
+    cancelOrderList,
+    replaceOrder,
+  },
+  seal: [sealedOrders, sealedTrails],
   trailer: sealedFills,
   checks: { order: checkHold },
   rows: spotRows,

@@ -99,6 +99,67 @@ describe("by amount", () => {
   });
 });
 
+describe("selling by amount", () => {
+  /** User 1 sells to these bids, of one coin each. */
+  const book = (...levels: [userId: number, price: string][]): Driver => {
+    const driver = exchange({ minNotional: 1n });
+    for (const [userId, price] of levels) driver.place(userId, "buy", { marketId: NEW_USDT, price, quantity: "1" });
+    return driver;
+  };
+  const order = (quote: string) => ({ marketId: NEW_USDT, quote });
+
+  test("sells until another lot would bring more than the amount, and pays the fee from what it received", () => {
+    for (const kind of [market, kill]) {
+      const driver = book([2, "10"], [2, "9.9"]);
+      const before = driver.state.ledger.balance(1, "c2c", USDT).available;
+      const placed = driver.place(1, "sell", { ...kind, ...order("14.9505") });
+      // One coin at 10, and of 4.9505 what half a coin brings at 9.9: a lot more would bring 0.00099, and 0.0005 are left.
+      expect(placed).toMatchObject({
+        status: "completed",
+        cancelReason: undefined,
+        filledQuantity: amount("1.5"),
+        filledQuote: amount("14.95"),
+        fee: amount("0.01495"),
+        hold: 0n,
+      });
+      expect(driver.state.ledger.balance(1, "c2c", USDT).available - before).toBe(amount("14.93505"));
+    }
+  });
+
+  test("takes the lower price where it still brings a whole lot", () => {
+    const placed = book([2, "10"], [2, "9.9"]).place(1, "sell", { ...market, ...order("10.0009") });
+    expect(placed).toMatchObject({ status: "completed", filledQuote: amount("10") });
+    const lower = book([2, "10"], [2, "9.9"]).place(1, "sell", { ...market, ...order("10.00099") });
+    expect(lower).toMatchObject({ status: "completed", filledQuote: amount("10.00099") });
+  });
+
+  test("never sells more than the balance, and says that it ran out", () => {
+    const driver = book([2, "10"], [2, "9.6"]);
+    driver.ok({ ...driver.order(1, "sell", { marketId: NEW_USDT, price: "11", quantity: "9999.499" }) });
+    const all = driver.balance(1, NEW);
+    expect(all).toBe("1.5/9999.499");
+    // At the best price alone 1.5 coins would bring 15; the second half brings 4.8.
+    expect(driver.refusedOrder(1, "sell", { ...market, ...order("15.001") })).toBe("INSUFFICIENT_BALANCE");
+    expect(driver.refusedOrder(1, "sell", { ...kill, ...order("15") })).toBe("INSUFFICIENT_BALANCE");
+    expect(driver.place(1, "sell", { ...market, ...order("15") })).toMatchObject({
+      status: "cancelled",
+      cancelReason: "balance",
+      filledQuantity: amount("1.5"),
+      filledQuote: amount("14.8"),
+    });
+    expect(driver.balance(1, NEW)).toBe("0/9999.499");
+  });
+
+  test("ends where the book or the band does, and fills whole or not at all where asked", () => {
+    const thin = book([2, "10"]);
+    expect(thin.refusedOrder(1, "sell", { ...kill, ...order("10.5") })).toBe("CANNOT_FILL");
+    expect(thin.place(1, "sell", { ...market, ...order("10.5") })).toMatchObject({ cancelReason: "unfilled" });
+    const banded = book([2, "10"], [2, "9.49"]);
+    expect(banded.place(1, "sell", { ...market, ...order("12") })).toMatchObject({ cancelReason: "price_band" });
+    expect(book([2, "10"]).refusedOrder(1, "sell", { ...market, ...order("0.0009") })).toBe("NOTIONAL_TOO_SMALL");
+  });
+});
+
 describe("its trades", () => {
   const at = { marketId: NEW_USDT };
   const stop = { ...at, kind: "stop_limit", stop: "9.9", price: "9.7", quantity: "1" } as const;

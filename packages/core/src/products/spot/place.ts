@@ -1,21 +1,19 @@
-import { formatAmount } from "@candor/contract/domain/money.ts";
-import { CLIENT_ORDER_ID, OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
+import { CLIENT_ORDER_ID, hasTrigger, OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
 import type { Outcome } from "../../engine/outcome.ts";
 import type { State } from "../../engine/state.ts";
 import { refuseUser } from "../users/index.ts";
-import { refuseInAuction, refuseOwnCross } from "./auction.ts";
+import { refuseInAuction } from "./auction.ts";
 import { cancelOpenOrder } from "./cancel.ts";
-import { takeHold } from "./fill.ts";
-import { FillBudget, refuseKill } from "./fill-budget.ts";
-import { placeMarketOrder, refuseNotional } from "./market-order.ts";
-import { bandLimit, freshReference, outsideBand, referencePrice, refuseBand } from "./price.ts";
+import { takeHold } from "./end.ts";
+import { FillBudget } from "./fill-budget.ts";
+import { placeMarketOrder } from "./market-order.ts";
+import { measure, refuseKind } from "./measure.ts";
 import { expireQuotes } from "./quotes.ts";
-import type { PlaceOrder } from "./records.ts";
+import type { OrderState, PlaceOrder } from "./records.ts";
 import {
   addOpenOrder,
   clientOrderKey,
-  costOf,
   createOrder,
   type Order,
   orderState,
@@ -23,7 +21,9 @@ import {
   type SpotMarket,
   waitsForStop,
 } from "./state.ts";
-import { crosses, fitsLevel, previewLimit, rest, takeLimit, triggerByTrades } from "./take.ts";
+import { fitsLevel, rest, takeLimit } from "./take.ts";
+import { markOf, startFollowing } from "./trails.ts";
+import { triggerByTrades } from "./triggers.ts";
 
 /** Places an order of any kind. */
 export const placeOrder = (state: State, command: PlaceOrder): Outcome => placeInsteadOf(state, command, undefined);
@@ -41,38 +41,25 @@ export function placeInsteadOf(state: State, command: PlaceOrder, replaced: Orde
   const { launch } = spotMarket;
   const closed = launch && refuseInAuction(launch, command);
   if (closed) return closed;
-  const { userId, clientOrderId } = command;
-  if (clientOrderId !== undefined) {
-    if (!CLIENT_ORDER_ID.test(clientOrderId)) return refuse("INVALID_REQUEST");
-    const named = state.spot.clientOrderIds.get(clientOrderKey(userId, clientOrderId));
-    if (named !== undefined && named !== replaced?.orderId) return refuse("CLIENT_ORDER_ID_TAKEN");
-  }
+  const named = refuseName(state, command.clientOrderId, (name) => clientOrderKey(command.userId, name), replaced);
+  if (named) return named;
   expireQuotes(state, spotMarket, command.at);
   return command.kind === "market"
     ? placeMarketOrder(state, spotMarket, command)
     : placeLimitOrder(state, spotMarket, command, replaced);
 }
 
-type Limit = { readonly ok: true; readonly ticks: number; readonly lots: number; readonly cost: bigint };
-
-/** The order in ticks and lots, if market and order agree about sizes. `cost` is in the quote currency. */
-function measure(state: State, spotMarket: SpotMarket, command: PlaceOrder): Limit | Refusal {
-  const { price, stopPrice, quantity, quoteAmount, kind } = command;
-  const { tick, lot, minNotional } = spotMarket.market.config;
-  if (price === undefined || quantity === undefined || quoteAmount !== undefined) return refuse("INVALID_REQUEST");
-  if ((kind === "stop_limit") !== (stopPrice !== undefined)) return refuse("INVALID_REQUEST");
-  if (price <= 0n || quantity <= 0n) return refuse("INVALID_AMOUNT");
-  if (price % tick !== 0n) return refuse("PRICE_OFF_TICK", { tick: formatAmount(tick) });
-  if (stopPrice !== undefined && (stopPrice <= 0n || stopPrice % tick !== 0n)) {
-    return refuse("PRICE_OFF_TICK", { tick: formatAmount(tick) });
-  }
-  if (quantity % lot !== 0n) return refuse("QUANTITY_OFF_LOT", { lot: formatAmount(lot) });
-  const ticks = Number(price / tick);
-  const lots = Number(quantity / lot);
-  if (!Number.isSafeInteger(ticks) || !Number.isSafeInteger(lots)) return refuse("ORDER_TOO_LARGE");
-  const cost = costOf(spotMarket, ticks, lots);
-  if (cost < minNotional) return refuseNotional(state, spotMarket);
-  return { ok: true, ticks, lots, cost };
+/** Why a client cannot give this name to an order or a list; `replaced` gives its own away. */
+export function refuseName(
+  { spot }: State,
+  name: string | undefined,
+  keyOf: (name: string) => string,
+  replaced?: Order,
+): Refusal | undefined {
+  if (name === undefined) return undefined;
+  if (!CLIENT_ORDER_ID.test(name)) return refuse("INVALID_REQUEST");
+  const taken = spot.clientOrderIds.get(keyOf(name));
+  return taken !== undefined && taken !== replaced?.orderId ? refuse("CLIENT_ORDER_ID_TAKEN") : undefined;
 }
 
 function placeLimitOrder(
@@ -84,9 +71,10 @@ function placeLimitOrder(
   const limit = measure(state, spotMarket, command);
   if (!limit.ok) return limit;
   const { userId, marketId, side, kind, tif, at } = command;
-  const { ticks, lots } = limit;
+  const { ticks, lots, hold } = limit;
   if (!fitsLevel(spotMarket, side, ticks, lots - lotsAt(replaced, ticks))) return refuse("ORDER_TOO_LARGE");
-  const rests = kind === "stop_limit" || tif === "GTC" || tif === "POST";
+  const waits = hasTrigger(kind);
+  const rests = waits || tif === "GTC" || tif === "POST";
   if (rests && ordersOf(state.spot, userId, marketId).size - (replaced ? 1 : 0) >= OPEN_ORDERS_MAX) {
     return refuse("TOO_MANY_OPEN_ORDERS", { max: OPEN_ORDERS_MAX });
   }
@@ -97,19 +85,14 @@ function placeLimitOrder(
   const base = state.ledger.balance(userId, "c2c", baseId);
   const quote = state.ledger.balance(userId, "c2c", quoteId);
   const pays = side === 0 ? quote : base;
-  const cost = side === 0 ? limit.cost : (command.quantity ?? 0n);
-  if (pays.available + (replaced?.hold ?? 0n) < cost) return refuse("INSUFFICIENT_BALANCE");
+  if (pays.available + (replaced?.hold ?? 0n) < hold) return refuse("INSUFFICIENT_BALANCE");
 
   if (replaced) cancelOpenOrder(state, replaced, "amended", at);
   const receives = side === 0 ? base : quote;
   const order = createOrder(state.spot, { command, spotMarket, pays, receives, priceTicks: ticks, openLots: lots });
-  if (kind === "stop_limit") {
-    takeHold(state, order, cost);
-    addOpenOrder(state.spot, order);
-    spotMarket.stops.add(order);
-    const waiting = orderState(order);
-    state.events.push({ type: "order", isNew: true, order: waiting });
-    return { ok: true, order: waiting };
+  if (waits) {
+    takeHold(state, order, hold);
+    return { ok: true, order: wait(state, order) };
   }
   if (spotMarket.launch) return { ok: true, order: rest(state, order, true, at) };
   const budget = new FillBudget();
@@ -121,35 +104,18 @@ function placeLimitOrder(
   return { ok: true, order: hasChanged ? orderState(order) : placed.order };
 }
 
+/** Queues a new order that waits for its price, or begins to follow it. Its hold is taken. */
+export function wait(state: State, order: Order): OrderState {
+  const { spotMarket, trailingDelta, activationPrice } = order;
+  addOpenOrder(state.spot, order);
+  const mark = trailingDelta !== undefined && activationPrice === undefined ? markOf(spotMarket) : undefined;
+  if (mark) startFollowing(state, order, mark);
+  else spotMarket.stops.add(order);
+  const waiting = orderState(order);
+  state.events.push({ type: "order", isNew: true, order: waiting });
+  return waiting;
+}
+
 /** The lots with which an order stands at this price in the book. */
 const lotsAt = (order: Order | undefined, ticks: number): number =>
   order && !waitsForStop(order) && order.priceTicks === ticks ? order.openLots : 0;
-
-/** In an auction no order takes, and there is no price yet that could bound it. */
-function refuseKind(state: State, spotMarket: SpotMarket, command: PlaceOrder, limit: Limit): Refusal | undefined {
-  if (spotMarket.launch) return refuseOwnCross(state, command, limit.ticks);
-  return command.kind === "stop_limit" ? refuseStop(spotMarket, command) : refuseTaking(spotMarket, command, limit);
-}
-
-/** A stop waits on the far side of the price: a buy above it, a sell below it. */
-function refuseStop(spotMarket: SpotMarket, { side, stopPrice, at }: PlaceOrder): Refusal | undefined {
-  const reference = freshReference(spotMarket, at);
-  if (!reference.ok) return reference;
-  if (stopPrice === undefined) return refuse("INVALID_REQUEST");
-  const passed = side === 0 ? stopPrice <= reference.price : stopPrice >= reference.price;
-  return passed ? refuse("STOP_PRICE_PASSED") : undefined;
-}
-
-/**
- * A limit price beyond the band is refused, so that no taker, not even a mistyped one, ever fills beyond it. The last known price counts, at any age;
- * without any (a new listing) there is no band.
- */
-function refuseTaking(spotMarket: SpotMarket, command: PlaceOrder, limit: Limit): Refusal | undefined {
-  const { userId, side, tif } = command;
-  const reference = referencePrice(spotMarket);
-  const bound = reference === undefined ? undefined : bandLimit(spotMarket, side, reference);
-  if (bound !== undefined && outsideBand(side, limit.ticks, bound)) return refuseBand(spotMarket, bound);
-  if (tif === "POST" && crosses(spotMarket, side, limit.ticks)) return refuse("WOULD_TAKE");
-  if (tif !== "FOK") return undefined;
-  return refuseKill(previewLimit({ spotMarket, userId, side, openLots: limit.lots, priceTicks: limit.ticks }).end);
-}

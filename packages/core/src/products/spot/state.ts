@@ -1,17 +1,21 @@
 import { type Amount, ONE, type Price } from "@candor/contract/domain/money.ts";
+import { hasTrigger, takesAtMarket, triggersOnRise } from "@candor/contract/domain/spot.ts";
 import { OrderBook } from "../../book/order-book.ts";
 import { StopQueue } from "../../book/stop-queue.ts";
+import { type Trail, TrailQueue } from "../../book/trail-queue.ts";
 import type { State } from "../../engine/state.ts";
 import type { Balance } from "../../ledger/ledger.ts";
 import type { Market } from "../markets/state.ts";
 import { isStopped } from "../stops/index.ts";
-import type { OrderState, PlaceOrder } from "./records.ts";
+import type { OrderState, PlaceOrder, TrailState } from "./records.ts";
 
 /** A market's book and related state. */
 export type SpotMarket = {
   readonly market: Market;
   readonly book: OrderBook;
   readonly stops: StopQueue<Order>;
+  /** Trailing orders that follow the price: those of buys, then those of sells. */
+  readonly trails: readonly [TrailQueue<Order>, TrailQueue<Order>];
   readonly quotes: QuoteSet;
   /** The cost of one lot at a price of one tick, in 1e-8 of the quote currency; whole, as setMarket made sure. */
   lotTickCost: bigint;
@@ -46,11 +50,21 @@ export type Order = { -readonly [Name in keyof OrderState]: Name extends Summed 
   readonly ref: string;
   readonly pays: Balance;
   readonly receives: Balance;
-  /** The limit price; 0 for a market order, whose limit is the price band. */
+  /** The limit price, or the highest price that a buy at market may pay; 0 for other orders at market, whose limit is the price band. */
   readonly priceTicks: number;
+  /** Whether a rise to its stop price triggers it, otherwise a fall. */
+  readonly onRise: boolean;
   /** The quantity still to be filled; 0 for a market order by quote amount. */
   openLots: number;
+  /** The other order of its list while both are open. One of the two has the hold for both. */
+  sibling: Order | undefined;
+  /** Of a trailing order that is due: the price that reached it, and from which extreme. */
+  reached: Reached | undefined;
 };
+
+/** A price with the index tick that it came with, if it did. */
+export type PriceMark = { readonly price: Price; readonly tickId: number | undefined };
+export type Reached = { readonly trail: Trail; readonly mark: PriceMark };
 
 /** The open orders of one user, by market and id. */
 export type UserOrders = Map<number, Map<number, Order>>;
@@ -60,8 +74,10 @@ export type SpotState = {
   /** Every open order, stops that wait for their price included. */
   readonly orders: Map<number, Order>;
   readonly ordersOfUsers: Map<number, UserOrders>;
-  /** Open orders by the names that clients gave them, as `userId:name`. */
+  /** Open orders by the names that clients gave them, as `userId:name`, and lists of orders as `userId:list name`. */
   readonly clientOrderIds: Map<string, number>;
+  /** The trails of all markets, by sequence, as their rows are. */
+  readonly trails: Map<number, TrailState>;
   /** The maximum payment of the resting quotes of all markets, by currency. */
   readonly quoteNeeds: Map<number, bigint>;
   nextOrderId: number;
@@ -80,6 +96,7 @@ export const createSpotState = (): SpotState => ({
   orders: new Map(),
   ordersOfUsers: new Map(),
   clientOrderIds: new Map(),
+  trails: new Map(),
   quoteNeeds: new Map(),
   nextOrderId: 1,
   nextTradeId: 1,
@@ -91,6 +108,7 @@ export function createSpotMarket(market: Market): SpotMarket {
     market,
     book: new OrderBook(),
     stops: new StopQueue(),
+    trails: [new TrailQueue(0), new TrailQueue(1)],
     quotes: { count: 0, baseNeed: 0n, quoteNeed: 0n },
     lotTickCost: (market.config.tick * market.config.lot) / ONE,
     lastTrade: undefined,
@@ -128,12 +146,27 @@ export function ordersOf(spot: SpotState, userId: number, marketId: number): Map
 
 export const clientOrderKey = (userId: number, clientOrderId: string): string => `${userId}:${clientOrderId}`;
 
+/** No name of an order has a space. */
+export const clientListKey = (userId: number, name: string): string => clientOrderKey(userId, `list ${name}`);
+
+type ListRef = { readonly orderListId: number | undefined; readonly listClientOrderId: string | undefined };
+/** An open order of a user's list, the first one if both are open. A list has the id of its first order, and the second one has the next id. */
+export function openOrderOfList(spot: SpotState, userId: number, ref: ListRef): Order | undefined {
+  const { orderListId, listClientOrderId: name } = ref;
+  const listId = name === undefined ? orderListId : spot.clientOrderIds.get(clientListKey(userId, name));
+  if (listId === undefined) return undefined;
+  const order = spot.orders.get(listId) ?? spot.orders.get(listId + 1);
+  return order?.orderListId === listId && order.userId === userId ? order : undefined;
+}
+
 export function addOpenOrder(spot: SpotState, order: Order): void {
   spot.orders.set(order.orderId, order);
   ordersOf(spot, order.userId, order.spotMarket.market.config.marketId).set(order.orderId, order);
   order.spotMarket.openOrders += 1;
   if (order.clientOrderId !== undefined)
     spot.clientOrderIds.set(clientOrderKey(order.userId, order.clientOrderId), order.orderId);
+  if (order.orderListId !== undefined && order.listClientOrderId !== undefined)
+    spot.clientOrderIds.set(clientListKey(order.userId, order.listClientOrderId), order.orderListId);
 }
 
 export function removeOpenOrder(spot: SpotState, order: Order): void {
@@ -141,10 +174,15 @@ export function removeOpenOrder(spot: SpotState, order: Order): void {
   ordersOf(spot, order.userId, order.spotMarket.market.config.marketId).delete(order.orderId);
   order.spotMarket.openOrders -= 1;
   if (order.clientOrderId !== undefined) spot.clientOrderIds.delete(clientOrderKey(order.userId, order.clientOrderId));
+  const { orderListId, listClientOrderId } = order;
+  if (orderListId === undefined || listClientOrderId === undefined) return;
+  // The name of a list is taken until both of its orders have ended.
+  const other = order.orderId === orderListId ? orderListId + 1 : orderListId;
+  if (!spot.orders.has(other)) spot.clientOrderIds.delete(clientListKey(order.userId, listClientOrderId));
 }
 
 /** Whether it waits for its stop price, outside the book. */
-export const waitsForStop = (order: Order): boolean => order.kind === "stop_limit" && !order.triggered;
+export const waitsForStop = ({ kind, triggered }: Order): boolean => !triggered && hasTrigger(kind);
 
 export type NewOrder = {
   readonly command: PlaceOrder;
@@ -153,28 +191,44 @@ export type NewOrder = {
   readonly receives: Balance;
   readonly priceTicks: number;
   readonly openLots: number;
+  readonly list?: { readonly orderListId: number; readonly listClientOrderId: string | undefined };
 };
+
+/** What follows from an order's own fields, of a new one and of one that is read back. */
+export const derivedOf = (orderId: number, { kind, side }: Pick<OrderState, "kind" | "side">) => ({
+  ref: `order:${orderId}`,
+  onRise: triggersOnRise(kind, side),
+});
 
 /** Takes the next order id and the next place in time. */
 export function createOrder(spot: SpotState, fields: NewOrder): Order {
-  const { command, spotMarket, pays, receives, priceTicks, openLots } = fields;
+  const { command, spotMarket, pays, receives, priceTicks, openLots, list } = fields;
   const orderId = spot.nextOrderId++;
+  const atMarket = takesAtMarket(command.kind);
   return {
+    ...derivedOf(orderId, command),
     orderId,
     userId: command.userId,
     marketId: command.marketId,
     spotMarket,
     side: command.side,
     kind: command.kind,
-    tif: command.kind === "market" && command.tif !== "FOK" ? "IOC" : command.tif,
-    price: command.price,
+    tif: atMarket && command.tif !== "FOK" ? "IOC" : command.tif,
+    price: atMarket && priceTicks > 0 ? ((BigInt(priceTicks) * spotMarket.market.config.tick) as Price) : command.price,
     stopPrice: command.stopPrice,
     quantity: command.quantity,
     quoteAmount: command.quoteAmount,
     commandId: command.id,
     clientOrderId: command.clientOrderId,
+    stp: command.stp,
+    orderListId: list?.orderListId,
+    listClientOrderId: list?.listClientOrderId,
+    trailingDelta: command.trailingDelta,
+    activationPrice: command.activationPrice,
+    followingSince: undefined,
+    sibling: undefined,
+    reached: undefined,
     createdAt: command.at,
-    ref: `order:${orderId}`,
     pays,
     receives,
     priceTicks,
@@ -215,6 +269,12 @@ export function orderState(order: Order): OrderState {
     triggered: order.triggered,
     commandId: order.commandId,
     clientOrderId: order.clientOrderId,
+    stp: order.stp,
+    orderListId: order.orderListId,
+    listClientOrderId: order.listClientOrderId,
+    trailingDelta: order.trailingDelta,
+    activationPrice: order.activationPrice,
+    followingSince: order.followingSince,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
   };

@@ -1,15 +1,16 @@
-import { FILLS_MAX } from "@candor/contract/domain/spot.ts";
+import { FILLS_MAX, takesAtMarket } from "@candor/contract/domain/spot.ts";
 import type { Preview } from "../../book/taker.ts";
 import type { State } from "../../engine/state.ts";
-import { releaseHold, Settlement, takeHold } from "./fill.ts";
+import { releaseHold, takeHold } from "./end.ts";
+import { Settlement } from "./fill.ts";
 import type { FillBudget } from "./fill-budget.ts";
-import { bandLimit, outsideBand, referencePrice } from "./price.ts";
+import { bandLimit, referencePrice } from "./price.ts";
 import type { CancelReason, OrderState, Side } from "./records.ts";
 import { addOpenOrder, holdOf, type Order, orderState, removeOpenOrder, type SpotMarket } from "./state.ts";
 
-/** The lowest and highest price of a match in ticks; low is above high when there was no trade. */
-export type TradedRange = { readonly lowestTicks: number; readonly highestTicks: number };
-export const NOTHING_TRADED: TradedRange = { lowestTicks: Number.MAX_SAFE_INTEGER, highestTicks: 0 };
+/** The lowest and highest price of a match in ticks; low is above high when there was no trade. `side` is the taker's. */
+export type TradedRange = { readonly side: Side; readonly lowestTicks: number; readonly highestTicks: number };
+export const NOTHING_TRADED: TradedRange = { side: 0, lowestTicks: Number.MAX_SAFE_INTEGER, highestTicks: 0 };
 
 /** The best price on the other side, in ticks. */
 export const bestAgainst = ({ book }: SpotMarket, side: Side): number | undefined =>
@@ -30,28 +31,55 @@ export type Taken = { readonly order: OrderState; readonly traded: TradedRange }
 type TakeLimit = { readonly isNew: boolean; readonly budget: FillBudget; readonly at: number };
 
 /**
- * An order with a limit price fills as far as possible and then rests or ends by its time in force. Its checks are done, and the budget is not used
- * up. A rest left by the budget is canceled: it could only rest where it would cross the book.
+ * The worst price, in ticks, at which an order fills now: its own, or the band's if it was triggered at market. Such a buy never pays more than its hold
+ * covers.
+ */
+export function limitOf({ kind, side, priceTicks, spotMarket }: Order): number {
+  if (!takesAtMarket(kind)) return priceTicks;
+  const reference = referencePrice(spotMarket);
+  if (reference === undefined) return side === 0 ? 0 : Number.MAX_SAFE_INTEGER;
+  const band = bandLimit(spotMarket, side, reference);
+  return side === 0 ? Math.min(priceTicks, band) : band;
+}
+
+/**
+ * An order fills down to its limit as far as possible and then rests or ends, by its kind and its time in force. Its checks are done, and the budget is not
+ * used up. A rest left by the budget, or by an own order in its way, is canceled: it could only rest where it would cross the book.
  */
 export function takeLimit(state: State, order: Order, { isNew, budget, at }: TakeLimit): Taken {
-  const { spotMarket, side, priceTicks } = order;
+  const { spotMarket, side, stp } = order;
+  const limit = limitOf(order);
   let traded = NOTHING_TRADED;
-  if (crosses(spotMarket, side, priceTicks)) {
+  let endedByOwn = false;
+  if (crosses(spotMarket, side, limit)) {
     const settlement = new Settlement(state, spotMarket, side, order, at);
     spotMarket.book.match(
-      { ownerId: order.userId, side, quantity: order.openLots, limitPrice: priceTicks, meetingsMax: budget.left },
+      {
+        ownerId: order.userId,
+        side,
+        quantity: order.openLots,
+        limitPrice: limit,
+        meetingsMax: budget.left,
+        selfTrade: stp,
+      },
       settlement,
     );
     settlement.postFees(order.ref);
     budget.spend(settlement.meetings);
     traded = settlement;
+    endedByOwn = settlement.endedByOwn;
   }
   const completed = order.openLots === 0;
-  // Only the budget can leave a rest that could still be filled.
-  const isCut = crosses(spotMarket, side, priceTicks);
-  const ends = completed || isCut || order.tif === "IOC";
-  const reason = completed ? undefined : isCut ? "fill_limit" : "unfilled";
+  const reason = completed ? undefined : endedByOwn ? "self_trade" : whyNoRest(order, limit);
+  const ends = completed || reason !== undefined;
   return { order: ends ? endTaker(state, order, { isNew, reason, at }) : rest(state, order, isNew, at), traded };
+}
+
+/** Why what is left of an order cannot rest; undefined if it can. Only the budget can leave a rest that could still be filled. */
+function whyNoRest({ spotMarket, side, kind, tif }: Order, limit: number): CancelReason | undefined {
+  if (crosses(spotMarket, side, limit)) return "fill_limit";
+  if (takesAtMarket(kind)) return bestAgainst(spotMarket, side) === undefined ? "unfilled" : "price_band";
+  return tif === "IOC" ? "unfilled" : undefined;
 }
 
 /** Rests the remainder in the book, with exactly its cost frozen: a triggered stop that filled below its price gets the excess back. */
@@ -82,82 +110,14 @@ export function endTaker(state: State, order: Order, { isNew, reason, at }: End)
   return ended;
 }
 
-/**
- * Triggers the stops that the price has reached, oldest first, as far as the budget allows; the next `settleDue` finds further due ones, and all of
- * them if so many were reached that the oldest is not known yet. In a market without an outside price their own trades may reach more.
- */
-export function triggerDue(state: State, spotMarket: SpotMarket, budget: FillBudget, at: number): void {
-  const { stops } = spotMarket;
-  while (stops.sortDue(budget)) {
-    const order = stops.firstDue();
-    if (!order || !fits(order, budget)) return;
-    stops.remove(order);
-    reachTraded(spotMarket, triggerStop(state, order, budget, at));
-    budget.spend(1);
-  }
-}
-
-/** Whether the budget lets it take all that it would. A whole budget is enough for any order: it may take no more than that in any case. */
-function fits(order: Order, { left }: FillBudget): boolean {
-  if (left === FILLS_MAX) return true;
-  return left > 0 && (!crosses(order.spotMarket, order.side, order.priceTicks) || previewLimit(order).meetings <= left);
-}
-
-type Limit = Pick<Order, "spotMarket" | "side" | "openLots" | "priceTicks" | "userId">;
-/** The fills of an order with a limit price if alone in a command. */
-export const previewLimit = ({ spotMarket, side, openLots, priceTicks, userId }: Limit): Preview =>
+type Limit = Pick<Order, "spotMarket" | "side" | "openLots" | "userId" | "stp">;
+/** The fills of an order down to `limit`, in ticks, if alone in a command. */
+export const previewLimit = ({ spotMarket, side, openLots, userId, stp }: Limit, limit: number): Preview =>
   spotMarket.book.preview({
     ownerId: userId,
     side,
     quantity: openLots,
-    limitPrice: priceTicks,
+    limitPrice: limit,
     meetingsMax: FILLS_MAX,
+    selfTrade: stp,
   });
-
-/** Triggers stops reached by an index price or the last trade, at once or by `settleDue`. */
-export function triggerBy(state: State, spotMarket: SpotMarket, price: bigint, budget: FillBudget, at: number): void {
-  spotMarket.stops.reach(price, price);
-  triggerDue(state, spotMarket, budget, at);
-}
-
-/** After trades in a market without an outside price: their prices may trigger stops. */
-export function triggerByTrades(
-  state: State,
-  spotMarket: SpotMarket,
-  traded: TradedRange,
-  budget: FillBudget,
-  at: number,
-): void {
-  reachTraded(spotMarket, traded);
-  if (spotMarket.market.config.source === "book") triggerDue(state, spotMarket, budget, at);
-}
-
-function reachTraded({ market, stops }: SpotMarket, traded: TradedRange): void {
-  if (market.config.source !== "book" || traded.lowestTicks > traded.highestTicks) return;
-  const { tick } = market.config;
-  stops.reach(BigInt(traded.lowestTicks) * tick, BigInt(traded.highestTicks) * tick);
-}
-
-/** From here on it is a limit order, with a new sequence. A reason that would refuse a new order now cancels it. */
-function triggerStop(state: State, order: Order, budget: FillBudget, at: number): TradedRange {
-  order.triggered = true;
-  order.sequence = state.spot.nextSequence++;
-  const reason = whyNotTriggered(order);
-  if (reason === undefined) return takeLimit(state, order, { isNew: false, budget, at }).traded;
-  endTaker(state, order, { isNew: false, reason, at });
-  return NOTHING_TRADED;
-}
-
-function whyNotTriggered(order: Order): CancelReason | undefined {
-  const { spotMarket, side, priceTicks, openLots, tif } = order;
-  const reference = referencePrice(spotMarket);
-  if (reference === undefined || outsideBand(side, priceTicks, bandLimit(spotMarket, side, reference))) {
-    return "price_band";
-  }
-  if (tif === "POST" && crosses(spotMarket, side, priceTicks)) return "post_only";
-  if (tif === "FOK") {
-    const { end } = previewLimit(order);
-    if (end !== "filled") return end === "meetings" ? "fill_limit" : "unfilled";
-  }
-  return fitsLevel(spotMarket, side, priceTicks, openLots) ? undefined : "unfilled";
-}

@@ -54,6 +54,7 @@ export const stops: Product = {
   commands: { setStop },
   guards: {
     placeOrder: (state, { marketId }) => refusal(state, "spot", marketId),
+    placeOco: (state, { marketId }) => refusal(state, "spot", marketId),
     placeLever: (state, { marketId }) => refusal(state, "contracts", marketId),
     placeOption: (state, { marketId }) => refusal(state, "options", marketId),
     convert: (state) => refusal(state, "convert"),

@@ -11,7 +11,7 @@ function counted(keptMax?: number) {
   );
   return { read, candles: new ClosedCandles(read, keptMax === undefined ? {} : { keptMax }) };
 }
-const asked = { marketId: 1, period: "1m", before: 100 * MINUTE, limit: 300 } as const;
+const asked = { market: { match_id: 1, source: "index" }, period: "1m", before: 100 * MINUTE, limit: 300 } as const;
 const LATER = 101 * MINUTE;
 
 test("a final page is read once, for all callers and sizes", async () => {
@@ -38,7 +38,7 @@ test("a candle that closed within five seconds may not be stored yet: nothing is
 
 test("the cache is bounded, and a failed read is not cached", async () => {
   const { read, candles } = counted(700);
-  const pageOf = (marketId: number) => candles.page({ ...asked, marketId }, LATER);
+  const pageOf = (match_id: number) => candles.page({ ...asked, market: { match_id, source: "index" } }, LATER);
   for (const marketId of [1, 2, 1, 3]) await pageOf(marketId);
   expect(read).toHaveBeenCalledTimes(3);
   await pageOf(1);

@@ -1,9 +1,9 @@
-import type { Candle, CandlePeriod } from "@candor/contract/routes/market.ts";
+import type { Candle, KlinePeriod, Market } from "@candor/contract/routes/market.ts";
 import { nextOpen, openOf } from "../../../feeds/intervals.ts";
 
 type Asked = {
-  readonly marketId: number;
-  readonly period: CandlePeriod;
+  readonly market: Pick<Market, "match_id" | "source">;
+  readonly period: KlinePeriod;
   /** Candles that opened before this, in ms. */
   readonly before: number;
   readonly limit: number;
@@ -33,13 +33,13 @@ export class ClosedCandles {
 
   /** `pricedAt` is the time of the market's last price, in the feed's time; undefined if unknown. */
   async page(asked: Asked, pricedAt: number | undefined): Promise<readonly Candle[]> {
-    const { marketId, period, limit } = asked;
+    const { market, period, limit } = asked;
     const open = openOf(period, asked.before);
     const before = open === asked.before ? open : nextOpen(period, open);
     const rows = ROWS.find((count) => count >= limit) ?? limit;
     if (pricedAt === undefined || before > openOf(period, pricedAt - SETTLED_AFTER_MS)) return this.#read(asked);
-    const key = `${marketId}:${period}:${before}:${rows}`;
-    const page = this.#pages.get(key) ?? this.#read({ marketId, period, before, limit: rows });
+    const key = `${market.match_id}:${period}:${before}:${rows}`;
+    const page = this.#pages.get(key) ?? this.#read({ market, period, before, limit: rows });
     this.#keep(key, page, rows);
     try {
       return (await page).slice(0, limit);

@@ -1,7 +1,8 @@
 import type * as market from "@candor/contract/routes/market.ts";
-import type { Candle, CandlePeriod, Quotation } from "@candor/contract/routes/market.ts";
+import type { Candle, KlinePeriod, Market, Quotation } from "@candor/contract/routes/market.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
+import { closedCandles } from "../../../services/catalogue/candles.ts";
 import * as queries from "../../../services/catalogue/queries.ts";
 import type { Services } from "../../../services/services.ts";
 import { ClosedCandles } from "./closed-candles.ts";
@@ -10,9 +11,7 @@ const unknownPair = refuseField("match_id", "NOT_FOUND");
 
 export function marketHandlers(services: Services): HandlersOf<typeof market> {
   const { db, engine, catalogue, quotes, interest } = services;
-  const candles = new ClosedCandles(({ before, ...asked }) =>
-    queries.closedCandles(db, { ...asked, before: new Date(before) }),
-  );
+  const candles = new ClosedCandles((asked) => closedCandles(db, asked));
   return {
     quotationNew: async () => done({ list: byQuoteCurrency(services) }),
     quotes: async (_, { match_id }) => {
@@ -25,7 +24,7 @@ export function marketHandlers(services: Services): HandlersOf<typeof market> {
     kline: async (_, { match_id, period, before_ms, size }) => {
       const found = catalogue.market(match_id);
       if (!found) return unknownPair;
-      const page = await candlePage(services, candles, { marketId: match_id, period, before: before_ms, size });
+      const page = await candlePage(services, candles, { market: found, period, before: before_ms, size });
       return done({ match_id, symbol: found.symbol, period, ...page });
     },
     getDepth: async (_, { match_id }) => {
@@ -70,15 +69,15 @@ function byQuoteCurrency({ catalogue, quotes }: Services) {
 async function candlePage(
   { db, engine, quotes }: Services,
   candles: ClosedCandles,
-  asked: { marketId: number; period: CandlePeriod; before: number | undefined; size: number },
+  asked: { market: Market; period: KlinePeriod; before: number | undefined; size: number },
 ): Promise<{ list: Candle[]; more: boolean }> {
-  const { marketId, period, before, size } = asked;
-  const forming = before === undefined ? await engine.formingCandle(marketId, period) : undefined;
+  const { market, period, before, size } = asked;
+  const forming = before === undefined ? await engine.formingCandle(market.match_id, period) : undefined;
   const until = before ?? forming?.[0];
   const closed =
     until === undefined
-      ? await queries.closedCandles(db, { marketId, period, before: undefined, limit: size + 1 })
-      : await candles.page({ marketId, period, before: until, limit: size + 1 }, quotes.get(marketId)?.at_ms);
+      ? await closedCandles(db, { market, period, limit: size + 1 })
+      : await candles.page({ market, period, before: until, limit: size + 1 }, quotes.get(market.match_id)?.at_ms);
   const list = forming ? [forming, ...closed] : closed;
   return { list: list.slice(0, size).reverse(), more: list.length > size };
 }

@@ -1,4 +1,4 @@
-import { type Amount, formatAmount, fromNumeric, plain } from "@candor/contract/domain/money.ts";
+import { type Amount, formatAmount, fromNumeric, plain, type Rate } from "@candor/contract/domain/money.ts";
 import { COUNTED_TOGETHER_MAX, VOLUME_DAYS } from "@candor/contract/domain/rebates.ts";
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import type { FeeLevel, FeeLevelTerms } from "@candor/contract/routes/promotion.ts";
@@ -15,6 +15,12 @@ export const newestTable = (db: Db) =>
 
 export const levelOf = (db: Db, userId: number) =>
   db.selectFrom("fee_levels").selectAll().where("user_id", "=", userId).executeTakeFirst();
+
+/** What the user's level takes off the fees of spot trades now. */
+export async function feeReductions(db: Db, userId: number): Promise<{ readonly maker: Rate; readonly taker: Rate }> {
+  const own = await levelOf(db, userId);
+  return { maker: fromNumeric(own?.maker ?? "0") as Rate, taker: fromNumeric(own?.taker ?? "0") as Rate };
+}
 
 /** A table as on the wire. */
 export const termsOf = (levels: readonly StoredFeeLevel[]): FeeLevelTerms[] =>

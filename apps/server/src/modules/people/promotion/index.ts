@@ -1,6 +1,6 @@
 export { consolePromotionHandlers } from "./console-routes.ts";
 export { dayText } from "./day.ts";
-export { type CountedDay, countLevels } from "./fee-levels.ts";
+export { type CountedDay, countLevels, feeReductions } from "./fee-levels.ts";
 export { feeLevelsKind } from "./levels-approval.ts";
 export { countOpened } from "./queries.ts";
 export { rebateRatesKind } from "./rates-approval.ts";

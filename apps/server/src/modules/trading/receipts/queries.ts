@@ -28,7 +28,12 @@ export async function ticksOf(db: Db, tickIds: readonly number[]) {
 }
 
 /** What the entries of a product name their record by. */
-const refs: Readonly<Record<string, string>> = { option: "option", lever: "position", hosting: "hosting" };
+const refs: Readonly<Record<string, string>> = {
+  option: "option",
+  lever: "position",
+  hosting: "hosting",
+  spot: "order",
+};
 /** Of the order or the position: one command settles many, even of the same user. */
 const refOf = ({ kind, subject_id, command_id }: ReceiptRow) =>
   kind === "convert_settle" ? `convert:${command_id}` : `${refs[kind.slice(0, kind.indexOf("_"))]}:${subject_id}`;

@@ -1,2 +1,11 @@
 export { spotHandlers } from "./routes.ts";
+export {
+  type OcoInput,
+  ocoRefusal,
+  placeOco,
+  placeOrder,
+  replaceOrder,
+  shapeRefusal,
+  type TradeInput,
+} from "./service.ts";
 export { orderSocketView } from "./view.ts";

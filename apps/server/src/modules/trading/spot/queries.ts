@@ -25,6 +25,17 @@ export async function isOrderOf(db: Db, userId: number, orderId: number): Promis
   return row !== undefined;
 }
 
+/** Whether the user ever placed a list with this id. It is the id of the list's first order. */
+export async function isListOf(db: Db, userId: number, orderListId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("orders")
+    .select("order_list_id")
+    .where("order_id", "=", orderListId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.order_list_id === orderListId;
+}
+
 export type FillRow = Pick<
   Selectable<TradesTable>,
   "trade_id" | "market_id" | "price" | "quantity" | "quote_amount" | "at"

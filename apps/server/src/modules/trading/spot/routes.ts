@@ -2,6 +2,7 @@ import type { ErrorCode } from "@candor/contract/errors.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type * as spot from "@candor/contract/routes/spot.ts";
 import type { SpotOrder } from "@candor/contract/routes/spot.ts";
+import type * as z from "zod/mini";
 import type { CommandRequest } from "../../../platform/bus/bus.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
@@ -11,7 +12,7 @@ import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
 import { momentOf } from "./moment.ts";
 import * as queries from "./queries.ts";
-import { explain, placeOrder, shapeRefusal } from "./service.ts";
+import { explain, ocoRefusal, placeOco, placeOrder, replaceOrder, shapeRefusal } from "./service.ts";
 import { fillFromRow, orderFromRow, orderFromView } from "./view.ts";
 
 type OfOrder = Extract<CommandRequest, { type: "cancelOrder" | "reduceOrder" | "amendOrder" }>;
@@ -34,6 +35,18 @@ export function spotHandlers(services: Services): HandlersOf<typeof spot> {
     return known ? refuse("ORDER_NOT_OPEN") : refuseField("id", "NOT_FOUND");
   };
 
+  const changeList = async (
+    command: CommandRequest,
+    market?: MarketInfo,
+  ): Promise<Result<z.infer<typeof spot.oco.output>>> => {
+    const outcome = await execute(engine, command);
+    if (!outcome.ok) return explain(outcome, market);
+    const orders = (outcome.orders ?? []).map((order) => orderFromView(catalogue, order));
+    const { order_list_id, list_client_order_id = null } = orders[0] ?? {};
+    if (!order_list_id) throw new Error(`the engine answered ${command.type} without a list`);
+    return done({ order_list_id, list_client_order_id, orders });
+  };
+
   return {
     trade: async (context, input) => {
       const market = catalogue.market(input.match_id);
@@ -41,6 +54,50 @@ export function spotHandlers(services: Services): HandlersOf<typeof spot> {
       const refusal = shapeRefusal(input);
       if (refusal) return refusal;
       return change(placeOrder(input, { userId: userOf(context).userId, commandId: context.commandId }), market);
+    },
+    oco: async (context, input) => {
+      const market = catalogue.market(input.match_id);
+      if (!market) return refuseField("match_id", "NOT_FOUND");
+      const refusal = ocoRefusal(input);
+      if (refusal) return refusal;
+      return changeList(placeOco(input, { userId: userOf(context).userId, commandId: context.commandId }), market);
+    },
+    cancelList: async (context, { id, list_client_order_id }) => {
+      const { userId } = userOf(context);
+      if ((id === undefined) === (list_client_order_id === undefined)) return refuseField("id", "INVALID_REQUEST");
+      const canceled = await changeList({
+        type: "cancelOrderList",
+        id: context.commandId,
+        userId,
+        ...(id !== undefined && { orderListId: id }),
+        ...(list_client_order_id !== undefined && { listClientOrderId: list_client_order_id }),
+      });
+      if (canceled.ok || canceled.error !== "NOT_FOUND") return canceled;
+      if (id === undefined) return refuseField("list_client_order_id", "NOT_FOUND");
+      return (await queries.isListOf(db, userId, id)) ? refuse("ORDER_NOT_OPEN") : refuseField("id", "NOT_FOUND");
+    },
+    replace: async (context, input) => {
+      const market = catalogue.market(input.match_id);
+      if (!market) return refuseField("match_id", "NOT_FOUND");
+      const { userId } = userOf(context);
+      const { cancel_id, cancel_client_order_id } = input;
+      if ((cancel_id === undefined) === (cancel_client_order_id === undefined))
+        return refuseField("cancel_id", "INVALID_REQUEST");
+      const refusal = shapeRefusal(input);
+      if (refusal) return refusal;
+      const outcome = await execute(engine, replaceOrder(input, { userId, commandId: context.commandId }));
+      if (!outcome.ok) {
+        if (outcome.error !== "NOT_FOUND") return explain(outcome, market);
+        if (cancel_id === undefined) return refuseField("cancel_client_order_id", "NOT_FOUND");
+        const known = await queries.isOrderOf(db, userId, cancel_id);
+        return known ? refuse("ORDER_NOT_OPEN") : refuseField("cancel_id", "NOT_FOUND");
+      }
+      const { order, replaced, refusal: refused } = outcome;
+      return done({
+        cancelled: replaced ? orderFromView(catalogue, replaced) : null,
+        order: order ? orderFromView(catalogue, order) : null,
+        refusal: refused?.error ?? null,
+      });
     },
     orderList: async (context, { page, page_size, match_id, status }) => {
       const found = await queries.orders(db, userOf(context).userId, { match_id, status }, { page, page_size });

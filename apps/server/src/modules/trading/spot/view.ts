@@ -28,6 +28,11 @@ export function orderFromView(catalogue: Catalogue, order: OrderView): SpotOrder
     status: order.status,
     reason: order.cancelReason,
     triggered: order.triggered,
+    stp: order.stp ?? null,
+    order_list_id: order.orderListId === undefined ? null : String(order.orderListId),
+    list_client_order_id: order.listClientOrderId ?? null,
+    trailing_delta: order.trailingDelta ?? null,
+    activation_price: order.activationPrice ?? null,
     created_at: new Date(order.createdAt).toISOString(),
     updated_at: new Date(order.updatedAt).toISOString(),
   };

@@ -135,7 +135,7 @@ async function commandOf(services: Services, call: WithdrawCall, id: string): Pr
   if (!currency) return refuseField("currency_id", "NOT_FOUND");
   const destination = await destinationOf(services, user, input);
   if (!destination.ok) return destination;
-  const { channel, details: where, isTyped } = destination.data;
+  const { channel, details: where } = destination.data;
   const account = accountOf(currency);
   const fee = fromNumeric(channel.withdraw_fee);
   const refusal =
@@ -146,7 +146,7 @@ async function commandOf(services: Services, call: WithdrawCall, id: string): Pr
       currencyId: input.currency_id,
       total: input.amount + fee,
     })) ??
-    (await proofs(services).check(isTyped ? "withdrawToNewAddress" : "withdraw", context, input));
+    (await proofRefusal(services, call, destination.data));
   if (refusal) return refusal;
   const details: WithdrawalDetails = {
     ...where,
@@ -183,6 +183,17 @@ async function commandOf(services: Services, call: WithdrawCall, id: string): Pr
     approved_at: null,
   };
   return done({ command, row });
+}
+
+/** A key pays to addresses of the book only, whatever its user may do. */
+async function proofRefusal(
+  services: Services,
+  { context, input }: WithdrawCall,
+  { isTyped, details }: Destination,
+): Promise<FieldRefusal | undefined> {
+  if (context.keyId !== undefined)
+    return details.address_id === null ? refuseField("address_id", "ADDRESS_BOOK_ONLY") : undefined;
+  return proofs(services).check(isTyped ? "withdrawToNewAddress" : "withdraw", context, input);
 }
 
 function channelRefusal({ channel, field }: Destination, input: Input, currency: Currency): FieldRefusal | undefined {

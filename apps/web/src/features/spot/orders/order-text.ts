@@ -1,4 +1,4 @@
-import { BUY } from "@candor/contract/domain/spot.ts";
+import { BUY, takesAtMarket, triggersOnRise } from "@candor/contract/domain/spot.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import type { SpotOrder } from "@candor/contract/routes/spot.ts";
 import { useTranslation } from "react-i18next";
@@ -45,13 +45,20 @@ export function useOrderText(order: SpotOrder): OrderText {
     pair: `${base}/${quote}`,
     side,
     kind: t(`orderKind.${side}.${order.kind}`),
-    price: order.kind === "market" ? t("kind.market") : atPrice(order.price),
+    price: takesAtMarket(order.kind) ? t("kind.market") : atPrice(order.price),
     stop:
       order.stop_price === null
         ? undefined
-        : t(order.triggered ? "stopTriggered" : side === "buy" ? "stopAbove" : "stopBelow", {
-            price: atPrice(order.stop_price),
-          }),
+        : t(
+            order.triggered
+              ? "stopTriggered"
+              : triggersOnRise(order.kind, side === "buy" ? 0 : 1)
+                ? "stopAbove"
+                : "stopBelow",
+            {
+              price: atPrice(order.stop_price),
+            },
+          ),
     quantity: byTotal ? amountIn(order.total ?? undefined, quote) : inBase(order.number ?? "0"),
     quantityUnit: byTotal ? quote : base,
     filled: inBase(order.filled),

@@ -1,0 +1,2 @@
+export { openAccountHandlers } from "./handlers.ts";
+export { spotBalances } from "./queries.ts";

@@ -1,0 +1,1 @@
+export { openChartHandlers } from "./handlers.ts";

@@ -1,0 +1,2 @@
+export { isStreamName, readStream, type Stream } from "./names.ts";
+export * as streamPayloads from "./payloads.ts";

@@ -1,0 +1,1 @@
+export { openTickerHandlers } from "./handlers.ts";

@@ -1,0 +1,1 @@
+export { openWalletHandlers } from "./handlers.ts";

@@ -1,0 +1,145 @@
+import { OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
+import { type Refusal, refuse } from "@candor/contract/errors.ts";
+import type { Outcome } from "../../engine/outcome.ts";
+import type { State } from "../../engine/state.ts";
+import { refuseUser } from "../users/index.ts";
+import { refuseInAuction } from "./auction.ts";
+import { takeHold } from "./end.ts";
+import { type Limit, measure, refuseKind } from "./measure.ts";
+import { refuseName, wait } from "./place.ts";
+import { freshReference } from "./price.ts";
+import { expireQuotes } from "./quotes.ts";
+import type { OrderState, PlaceOco, PlaceOrder } from "./records.ts";
+import {
+  addOpenOrder,
+  clientListKey,
+  clientOrderKey,
+  createOrder,
+  type Order,
+  orderState,
+  ordersOf,
+  type SpotMarket,
+} from "./state.ts";
+import { fitsLevel } from "./take.ts";
+
+/**
+ * Places two orders over one quantity, of which one cancels the other (OCO): the limit order rests in the book, the stop loss waits for its price. The first
+ * fill of the one, even in part, or the trigger of the other cancels its sibling in the same step (`takeOver`); an end of one is an end of both.
+ * One hold serves both, that of the order that needs more. Every refusal comes before the first change.
+ */
+export function placeOco(state: State, command: PlaceOco): Outcome {
+  const spotMarket = state.spot.markets.get(command.marketId);
+  const [limit, stop] = ordersIn(command);
+  const refusal =
+    refuseUser(state, command.userId) ??
+    (spotMarket ? refuseMarket(spotMarket, stop) : refuse("NOT_FOUND")) ??
+    refuseNames(state, command);
+  if (refusal) return refusal;
+  if (!spotMarket) return refuse("NOT_FOUND");
+  expireQuotes(state, spotMarket, command.at);
+  const measured = [measure(state, spotMarket, limit), measure(state, spotMarket, stop)] as const;
+  const [ofLimit, ofStop] = measured;
+  if (!ofLimit.ok) return ofLimit;
+  if (!ofStop.ok) return ofStop;
+  const refused =
+    refuseRoom(state, spotMarket, command, ofLimit) ??
+    refuseKind(state, spotMarket, stop, ofStop) ??
+    refusePrices(spotMarket, command) ??
+    refuseKind(state, spotMarket, limit, ofLimit);
+  if (refused) return refused;
+
+  const { baseId, quoteId } = spotMarket.market.config;
+  const base = state.ledger.balance(command.userId, "c2c", baseId);
+  const quote = state.ledger.balance(command.userId, "c2c", quoteId);
+  const [pays, receives] = command.side === 0 ? [quote, base] : [base, quote];
+  const hold = ofLimit.hold > ofStop.hold ? ofLimit.hold : ofStop.hold;
+  if (pays.available < hold) return refuse("INSUFFICIENT_BALANCE");
+  const list = { orderListId: state.spot.nextOrderId, listClientOrderId: command.listClientOrderId };
+  const [first, second] = (
+    [
+      [limit, ofLimit],
+      [stop, ofStop],
+    ] as const
+  ).map(([order, { ticks, lots }]) =>
+    createOrder(state.spot, { command: order, spotMarket, pays, receives, priceTicks: ticks, openLots: lots, list }),
+  ) as [Order, Order];
+  first.sibling = second;
+  second.sibling = first;
+  takeHold(state, ofStop.hold > ofLimit.hold ? second : first, hold);
+  const orders = [restNew(state, first), wait(state, second)];
+  return { ok: true, order: orders[0] as OrderState, orders };
+}
+
+/** The two as they would be placed by themselves. */
+function ordersIn(command: PlaceOco): readonly [limit: PlaceOrder, stop: PlaceOrder] {
+  const { id, at, userId, marketId, side, quantity, stp, limitClientOrderId, stopClientOrderId } = command;
+  const both = { type: "placeOrder", id, at, userId, marketId, side, quantity, ...(stp && { stp }) } as const;
+  const { stopPrice, stopLimitPrice, trailingDelta, activationPrice } = command;
+  return [
+    {
+      ...both,
+      kind: "limit",
+      tif: "POST",
+      price: command.limitPrice,
+      ...(limitClientOrderId !== undefined && { clientOrderId: limitClientOrderId }),
+    },
+    {
+      ...both,
+      kind: command.stopKind,
+      tif: command.stopTif,
+      ...(stopPrice !== undefined && { stopPrice }),
+      ...(trailingDelta !== undefined && { trailingDelta }),
+      ...(activationPrice !== undefined && { activationPrice }),
+      ...(stopLimitPrice !== undefined && { price: stopLimitPrice }),
+      ...(stopClientOrderId !== undefined && { clientOrderId: stopClientOrderId }),
+    },
+  ];
+}
+
+function refuseMarket({ market, launch }: SpotMarket, stop: PlaceOrder): Refusal | undefined {
+  if (market.config.state !== "open") return refuse("MARKET_CLOSED");
+  return launch && refuseInAuction(launch, stop);
+}
+
+function refuseNames(state: State, command: PlaceOco): Refusal | undefined {
+  const { userId, limitClientOrderId, stopClientOrderId, listClientOrderId } = command;
+  const ofOrder = (name: string) => clientOrderKey(userId, name);
+  if (limitClientOrderId !== undefined && limitClientOrderId === stopClientOrderId)
+    return refuse("CLIENT_ORDER_ID_TAKEN");
+  return (
+    refuseName(state, limitClientOrderId, ofOrder) ??
+    refuseName(state, stopClientOrderId, ofOrder) ??
+    refuseName(state, listClientOrderId, (name) => clientListKey(userId, name))
+  );
+}
+
+/** Each of the two counts as an open order. */
+function refuseRoom(
+  { spot }: State,
+  spotMarket: SpotMarket,
+  { userId, marketId, side }: PlaceOco,
+  { ticks, lots }: Limit,
+): Refusal | undefined {
+  if (!fitsLevel(spotMarket, side, ticks, lots)) return refuse("ORDER_TOO_LARGE");
+  return ordersOf(spot, userId, marketId).size + 2 > OPEN_ORDERS_MAX
+    ? refuse("TOO_MANY_OPEN_ORDERS", { max: OPEN_ORDERS_MAX })
+    : undefined;
+}
+
+/** The limit order waits for a better price than that of the moment; that the stop waits for a worse one is checked as for any other. */
+function refusePrices(spotMarket: SpotMarket, { side, limitPrice, at }: PlaceOco): Refusal | undefined {
+  const reference = freshReference(spotMarket, at);
+  if (!reference.ok) return reference;
+  const isBetter = side === 0 ? limitPrice < reference.price : limitPrice > reference.price;
+  return isBetter ? undefined : refuse("OCO_PRICES");
+}
+
+/** Puts a new order that takes nothing into the book. The hold of its list is taken. */
+function restNew(state: State, order: Order): OrderState {
+  const { orderId, userId, side, priceTicks, openLots } = order;
+  order.spotMarket.book.rest({ orderId, ownerId: userId, side, price: priceTicks, quantity: openLots });
+  addOpenOrder(state.spot, order);
+  const resting = orderState(order);
+  state.events.push({ type: "order", isNew: true, order: resting });
+  return resting;
+}
