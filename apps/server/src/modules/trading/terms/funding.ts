@@ -83,7 +83,12 @@ export const houseFundingKind: KindRules = {
     const way = `from the house's ${names[from]} to its ${names[to]}`;
     const summary = `${text} ${currency} ${way}`;
     // Money that leaves the platform is recorded like a debit.
-    return { summary, asks: `move ${figure(text)} ${currency} ${way}`, amount: to === "outside" ? `-${text}` : text, currency };
+    return {
+      summary,
+      asks: `move ${figure(text)} ${currency} ${way}`,
+      amount: to === "outside" ? `-${text}` : text,
+      currency,
+    };
   },
   describe: async (services, approval) => {
     const { from, to, currency_id, amount: text } = bodyOf(approval);

@@ -113,12 +113,13 @@ export const latestEvents = (db: Db, operatorId: number) =>
 
 /** Gives events that were given up another series of attempts. Returns their number. */
 export async function retry(trx: Db, operatorId: number, now: Date): Promise<number> {
-  const { numUpdatedRows } = await trx
+  const rows = await trx
     .updateTable("service_events")
     .set({ next_at: now, attempts: 0 })
     .where("operator_id", "=", operatorId)
     .where("next_at", "is", null)
     .where("delivered_at", "is", null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning("event_id")
+    .execute();
+  return rows.length;
 }

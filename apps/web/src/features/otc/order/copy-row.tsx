@@ -10,7 +10,7 @@ type CopyRowProps = {
   readonly grouped?: boolean;
 };
 
-const fours = (value: string): string[] => value.match(/.{1,4}/g) ?? [];
+const fours = (value: string) => [...value.matchAll(/.{1,4}/g)].map(({ 0: four, index }) => ({ four, place: index }));
 
 /** One line of a transfer, to copy into the bank's app. */
 export function CopyRow({ label, value, strong = false, grouped = false }: CopyRowProps) {
@@ -26,8 +26,7 @@ export function CopyRow({ label, value, strong = false, grouped = false }: CopyR
           className={strong ? "text-18 font-bold wrap-anywhere select-all" : "font-medium wrap-anywhere select-all"}
         >
           {grouped
-            ? fours(value).map((four, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a four has no other name than its place
+            ? fours(value).map(({ four, place }) => (
                 <span key={place} className="mr-2 inline-block last:mr-0">
                   {four}
                 </span>
