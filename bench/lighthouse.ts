@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import lighthouse, { type Result } from "lighthouse";
 import { type BrowserContext, chromium } from "playwright-core";
+import { hrefOf } from "../apps/web/src/paths.ts";
 import { newUser } from "../e2e/harness/api.ts";
 import { freePort, startApp } from "../e2e/harness/app.ts";
 import { chromePath, storedSession } from "../e2e/harness/browser.ts";
@@ -26,9 +27,9 @@ export type PageScores = {
 /** The pages that a user meets daily. The last one needs a login. */
 const PAGES = {
   home: "/",
-  quotes: "/#/pages/quotes/index",
-  spot: "/#/pages/trade/spot?symbol=BTC-USDT",
-  assets: "/#/pages/assets/index",
+  quotes: `/#${hrefOf("quotes")}`,
+  spot: `/#${hrefOf("spot", { symbol: "BTC-USDT" })}`,
+  assets: `/#${hrefOf("assets")}`,
 } as const;
 export type PageOfScores = keyof typeof PAGES;
 

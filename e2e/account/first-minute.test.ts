@@ -6,7 +6,10 @@ import { type App, startApp } from "../harness/app.ts";
 import { openBrowser, openPhone, type Phone, shoot } from "../harness/browser.ts";
 import { endJourney } from "../harness/journey.ts";
 
-/** From the first screen to a checked order, by real presses on a phone. The pictures are those of docs/pictures/first-minute.png. */
+/**
+ * From the first screen to a checked order, by real presses on a phone. With EVERY_LOOK=1 it leaves the pictures of docs/pictures/first-minute.png in artifacts/, which
+ * `montage first-minute-[1-8].png -resize 366x792 -tile 4x2 -background '#eef2f4' -geometry 183x396+6+6 -depth 8 first-minute.png` joins.
+ */
 let app: App;
 let browser: Browser;
 let phone: Phone;

@@ -1,21 +1,19 @@
-import { getHomeInit } from "@candor/contract/routes/common.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import i18next from "i18next";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { startExit } from "./app/exit.ts";
 import { fetchAheadLater } from "./app/fetch-ahead.ts";
+import { firstAnswers } from "./app/first-answers.ts";
 import { keepLastSeen } from "./app/keep-last-seen.ts";
-import { router, startNavigation } from "./app/router.tsx";
+import { loadFirstPage, router, startNavigation } from "./app/router.tsx";
 import { startSession } from "./app/session-events.ts";
 import { queryClient } from "./shared/api/query-client.ts";
-import { readAhead } from "./shared/api/use-api.ts";
 import { beginsAtHome } from "./shared/first-page.ts";
 import { startI18n } from "./shared/i18n/i18n.ts";
 import { socket } from "./shared/socket/socket.ts";
 import { startTheme } from "./shared/theme/theme.ts";
-import { modeKnown } from "./shared/use-mode.ts";
 
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");
@@ -27,14 +25,15 @@ keepLastSeen();
 startExit(() => i18next.t("common.exitHint"));
 socket.start();
 await startI18n();
-// Already requested; taken here, the answer is available when the home page first renders, which then needs no skeleton.
-if (beginsAtHome) void readAhead(getHomeInit, {});
-await modeKnown();
-createRoot(container).render(
+// With its route and its data known, the page is the first thing that is rendered: a skeleton before it would stay for at least 300 ms.
+await Promise.all([firstAnswers(), loadFirstPage()]);
+const app = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+// As a transition React renders in slices of 5 ms, so that a slow phone answers a touch meanwhile.
+startTransition(() => createRoot(container).render(app));
 if (beginsAtHome) fetchAheadLater();

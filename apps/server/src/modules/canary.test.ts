@@ -110,7 +110,10 @@ test("no secret of a call is ever written to the log, regardless of the call's o
   made.push(secret);
   for (const signature of [secret, hmacOf(secret, "canary"), ""])
     await server.services.apiKeys.authenticate({
-      ...{ apiKey: key.api_key, payload: "canary", address: "203.0.113.7", at: server.clock.now() },
+      apiKey: key.api_key,
+      payload: "canary",
+      address: "203.0.113.7",
+      at: server.clock.now(),
       signature,
     });
   kept.log.info({ body: { password, token, code } }, "redacted");

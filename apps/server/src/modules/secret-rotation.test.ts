@@ -134,8 +134,11 @@ test("before, during and after a rotation everything works, even after the old s
   const bot = await before.ok(createApiKey, { ...keyTerms, ...keyProofs }, early.account);
   const signedBy = async ({ services }: TestServer) =>
     services.apiKeys.authenticate({
-      ...{ apiKey: bot.key.api_key, payload: "a=1", signature: hmacOf(bot.secret ?? "", "a=1") },
-      ...{ address: "203.0.113.7", at: services.clock.now() },
+      apiKey: bot.key.api_key,
+      payload: "a=1",
+      signature: hmacOf(bot.secret ?? "", "a=1"),
+      address: "203.0.113.7",
+      at: services.clock.now(),
     });
   // Pending codes and an operator's pending authenticator.
   const email = "late@test.example";

@@ -94,6 +94,16 @@ declare module "@tanstack/react-router" {
   }
 }
 
+/** Resolves when the first page can be rendered. Until it has been, the router does not follow the history by itself, neither a redirect to the login nor a link. */
+export function loadFirstPage(): Promise<void> {
+  const stopFollowing = history.subscribe(() => void router.load());
+  const stopWaiting = router.subscribe("onRendered", () => {
+    stopFollowing();
+    stopWaiting();
+  });
+  return router.load();
+}
+
 export const historyIndex = (): number => history.location.state.__TSR_index ?? 0;
 
 /** Whether the first page lies beneath this entry once more. */

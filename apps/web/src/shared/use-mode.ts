@@ -1,5 +1,5 @@
 import { getConfig } from "@candor/contract/routes/common.ts";
-import { readAhead, useApi } from "./api/use-api.ts";
+import { useApi } from "./api/use-api.ts";
 
 export type Mode = {
   readonly simulated: boolean;
@@ -17,10 +17,3 @@ export function useMode(): Mode {
     simulatedTraders: data?.simulated_traders === true,
   };
 }
-
-/** How long the first render waits for the mode. The answer arrives before the code, unless the server is slow. */
-const MODE_WITHIN_MS = 300;
-
-/** Rendered later than the page, the strip that names the mode would push everything 24 px down. */
-export const modeKnown = (): Promise<unknown> =>
-  Promise.race([readAhead(getConfig, {}), new Promise((resolve) => setTimeout(resolve, MODE_WITHIN_MS))]);

@@ -24,6 +24,17 @@ export function numberSigns(tag: string): NumberSigns {
   return signs;
 }
 
+const percentSigns = new Map<string, string>();
+
+/** "0" and the percent sign where the tag puts it. */
+function percentOfZero(tag: string): string {
+  const known = percentSigns.get(tag);
+  if (known !== undefined) return known;
+  const text = new Intl.NumberFormat(tag, { style: "percent" }).format(0);
+  percentSigns.set(tag, text);
+  return text;
+}
+
 export const MINUS = "\u2212";
 const decimalGrammar = /^([+-]?)([0-9]+)(?:\.([0-9]+))?$/;
 
@@ -61,19 +72,25 @@ export function formatPercent(
   { decimals = 2, signed = true }: DecimalOptions = {},
 ): string {
   const number = formatDecimal(text, tag, { decimals, signed });
-  return number === "\u2014" ? number : new Intl.NumberFormat(tag, { style: "percent" }).format(0).replace("0", number);
+  return number === "\u2014" ? number : percentOfZero(tag).replace("0", number);
 }
 
 /** The direction of a decimal string. */
 export const directionOf = (text: string | undefined): "up" | "down" | "flat" =>
   text === undefined || /^[+-]?[0.]*$/.test(text) ? "flat" : text.startsWith("-") ? "down" : "up";
 
+/** A format takes 2 ms to make on a slow phone, and a list shows one in each row and again with each price. */
+const compactFormats = new Map<string, Intl.NumberFormat>();
+
 /** Volumes at a glance: "1.42B". Rounded by nature, so a float does no harm here; never use it for a balance or a price. */
 export function formatCompact(text: string | undefined, tag: string): string {
   if (text === undefined || !decimalGrammar.test(text)) return "\u2014";
-  return new Intl.NumberFormat(tag, { notation: "compact", maximumFractionDigits: 2 }).format(
-    text as Intl.StringNumericLiteral,
-  );
+  let format = compactFormats.get(tag);
+  if (!format) {
+    format = new Intl.NumberFormat(tag, { notation: "compact", maximumFractionDigits: 2 });
+    compactFormats.set(tag, format);
+  }
+  return format.format(text as Intl.StringNumericLiteral);
 }
 
 /** Counts and other whole numbers that are not money. */

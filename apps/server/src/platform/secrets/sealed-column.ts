@@ -14,9 +14,9 @@ export type SealedColumn = {
     | "bank_cards"
     | "otc_accounts"
     | "push_keys"
-    | "webhook_keys"
     | "push_subscriptions"
-    | "api_keys";
+    | "api_keys"
+    | "webhook_keys";
   readonly id: string;
   readonly idType: "bigint" | "uuid";
   readonly column: string;

@@ -43,7 +43,7 @@ function Editing({ onClose, apiKey }: Omit<EditProps, "open">) {
   return (
     <>
       <Sheet open={!form.asks} onClose={onClose} title={t("edit")} note={t("editNote")}>
-        <Form onSubmit={() => form.check() && form.prove()} className="space-y-4">
+        <Form onSubmit={() => form.check() && form.prove()} className="space-y-4 pt-2">
           <LabelField {...form.field("label")} />
           <AddressesField {...form.field("addresses")} days={API_KEY_LIFETIME_MS / DAY_MS} />
           <Outcome text={form.rest} again={act.again} />

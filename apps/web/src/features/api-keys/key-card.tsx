@@ -113,7 +113,7 @@ function Revoke({ open, onClose, apiKey: { id, label } }: RevokeProps) {
       }}
       title={t("revokeTitle")}
       action={
-        <Button {...act.button} onClick={revoke}>
+        <Button tone="danger" {...act.button} onClick={revoke}>
           {t("revoke")}
         </Button>
       }

@@ -35,7 +35,9 @@ export function AddressesField({ days, ...field }: FieldBinding & { readonly day
         {...field}
         hint={t("addressesHint")}
       />
-      <p className="mt-2 text-12 text-pretty text-text-2">{isBound ? t("bound") : t("unbound", { days })}</p>
+      {field.error === undefined && (
+        <p className="mt-2 text-12 text-pretty text-text-2">{isBound ? t("bound") : t("unbound", { days })}</p>
+      )}
     </div>
   );
 }

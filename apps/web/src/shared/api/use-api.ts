@@ -23,12 +23,14 @@ export function useApiKey<R extends Route>(route: R, input: InputOf<R>): readonl
   return keyOf(route, input, i18n.language, uid);
 }
 
-/** Reads before the first render, which then has the data. Never throws: the component reads again and shows the failure. */
-export const readAhead = <R extends Route>(route: R, input: InputOf<R>): Promise<void> =>
-  queryClient.prefetchQuery({
-    queryKey: keyOf(route, input, currentLanguage(), useSession.getState().user?.uid),
-    queryFn: ({ signal }) => call(route, input, { signal, quiet: true }),
-  });
+/** Reads before the first render, which then has the data. Undefined after a failure: the component reads again and shows it. */
+export const readAhead = <R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R> | undefined> =>
+  queryClient
+    .fetchQuery({
+      queryKey: keyOf(route, input, currentLanguage(), useSession.getState().user?.uid),
+      queryFn: ({ signal }) => call(route, input, { signal, quiet: true }),
+    })
+    .catch(() => undefined);
 
 /** One read of the contract, cached: `const { data, error, refetch } = useApi(getCurrencyList, {})`. */
 export function useApi<R extends Route>(route: R, input: InputOf<R>, extra?: Extra<R>): UseQueryResult<OutputOf<R>> {

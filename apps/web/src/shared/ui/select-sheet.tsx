@@ -2,6 +2,7 @@ import { Check, ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cx } from "../cx.ts";
 import { Sheet } from "./sheet.tsx";
+import { WholeWords } from "./whole-words.tsx";
 
 type Option<Value> = {
   readonly value: Value;
@@ -47,7 +48,7 @@ export function SelectSheet<Value extends string | number>({
         <span className="min-w-0 grow">
           <span className={dense ? "block text-11 text-text-3" : "sr-only"}>{label}</span>
           <span className={cx("block text-16", dense && "font-medium", !chosen && "text-text-3")}>
-            {chosen?.label ?? placeholder}
+            <WholeWords text={chosen?.label ?? placeholder ?? ""} />
           </span>
         </span>
         <ChevronDown size={18} aria-hidden className="shrink-0 text-text-2" />

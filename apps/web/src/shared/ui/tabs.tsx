@@ -24,7 +24,9 @@ function bringIntoStrip(strip: HTMLElement, value: string): void {
 export function Tabs<Value extends string>({ items, value, onChange, label, className }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (list.current) bringIntoStrip(list.current, value);
+    // In the frame's own layout: measured at once, the page would be laid out twice.
+    const frame = requestAnimationFrame(() => list.current && bringIntoStrip(list.current, value));
+    return () => cancelAnimationFrame(frame);
   }, [value]);
   const values = items.map((item) => item.value);
   return (

@@ -129,15 +129,17 @@ describe("creating", () => {
     const public_key = publicKey.export({ type: "spki", format: "der" });
     const now = services.clock.now();
     const rows = Array.from({ length: API_KEYS_MAX - 2 }, () => ({
-      ...{
-        key_id: randomUUID(),
-        user_id: account.userId,
-        api_key: newKeyText(),
-        kind: "ed25519" as const,
-        label: "old",
-      },
-      ...{ public_key, trade: false, withdraw: false, addresses: [] },
-      ...{ created_at: new Date(now), expires_at: new Date(now + DAY_MS) },
+      key_id: randomUUID(),
+      user_id: account.userId,
+      api_key: newKeyText(),
+      kind: "ed25519" as const,
+      label: "old",
+      public_key,
+      trade: false,
+      withdraw: false,
+      addresses: [],
+      created_at: new Date(now),
+      expires_at: new Date(now + DAY_MS),
     }));
     await db.insertInto("api_keys").values(rows).execute();
     const input = await keyInput(server, account);

@@ -40,13 +40,13 @@ export function ConfirmMarket({ market, form, context, fees, placing, sending, a
   const estimate = (value: bigint | undefined, unit: string, isTyped = false) =>
     isTyped || value === undefined ? amount(value, unit) : approx(money(formatAmount(value), unit));
   const average = summary?.averagePrice;
-  // What was typed is exact, the other figure follows from the book.
+  // What was typed is exact, the other figure follows from the book. A typed total is only a limit where it is no whole number of lots.
+  const isTotalExact = byTotal(form) && summary?.total === parsed(form.total);
   const figuresOf = ({ quantity, total }: SpotSummary): string => {
-    const spends = byTotal(form);
-    const [typed, spent] = [parsed(form.quantity) ?? quantity, parsed(form.total) ?? total];
+    const typed = parsed(form.quantity) ?? quantity;
     return t(form.side === "buy" ? "confirm.actBuy" : "confirm.actSell", {
-      quantity: spends ? approx(money(formatAmount(quantity), market.base)) : amount(typed, market.base),
-      total: spends ? amount(spent, market.quote) : approx(money(formatAmount(total), market.quote)),
+      quantity: byTotal(form) ? estimate(quantity, market.base) : amount(typed, market.base),
+      total: estimate(total, market.quote, isTotalExact),
     });
   };
   const band = percent(percentOf(market.price_band), { decimals: 0, signed: false });
@@ -69,7 +69,7 @@ export function ConfirmMarket({ market, form, context, fees, placing, sending, a
             : approx(`${price(formatAmount(average), market.price_decimals)} ${market.quote}`)}
         </KeyValue>
         <KeyValue label={t("confirm.quantity")}>{estimate(summary?.quantity, market.base, !byTotal(form))}</KeyValue>
-        <KeyValue label={t("total")}>{estimate(summary?.total, market.quote, byTotal(form))}</KeyValue>
+        <KeyValue label={t("total")}>{estimate(summary?.total, market.quote, isTotalExact)}</KeyValue>
         <KeyValue label={t("confirm.fee")}>{estimate(summary?.fee, summary?.feeCurrency ?? "")}</KeyValue>
         <KeyValue label={t("receive")}>{estimate(summary?.receive, summary?.receiveCurrency ?? "")}</KeyValue>
       </dl>

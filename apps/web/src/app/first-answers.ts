@@ -1,0 +1,25 @@
+import { getConfig, getHomeInit } from "@candor/contract/routes/common.ts";
+import { getCurrencyList } from "@candor/contract/routes/market.ts";
+import { readAhead } from "../shared/api/use-api.ts";
+import { beginsAtHome } from "../shared/first-page.ts";
+import { takeQuotes } from "../shared/socket/quotes.ts";
+
+/** How long the first render waits for them. They arrive before the code, unless the server is slow. */
+const WITHIN_MS = 300;
+
+async function readHome(): Promise<void> {
+  const home = await readAhead(getHomeInit, {});
+  if (home) takeQuotes(home.quotes);
+}
+
+/**
+ * What the first render shows: the strip that names the mode would push everything 24 px down if it came later, and each part of home that is drawn as a
+ * skeleton first is drawn twice, 0.3 s of a slow phone. All of it was requested with the code (shared/api/early.ts).
+ */
+export function firstAnswers(): Promise<unknown> {
+  const home = beginsAtHome ? [readHome(), readAhead(getCurrencyList, {})] : [];
+  return Promise.race([
+    Promise.all([readAhead(getConfig, {}), ...home]),
+    new Promise((resolve) => setTimeout(resolve, WITHIN_MS)),
+  ]);
+}
