@@ -18,6 +18,7 @@ const timed = [
 /** Only in `npm run test:long`: without them the run of a clean clone stays under twenty minutes. Each looks closer at what another journey passes. */
 const thorough = [
   "chaos/backup",
+  "chaos/escrow",
   "chaos/production-folder",
   "console/currency-logo",
   "pages/form-focus",

@@ -101,7 +101,7 @@ it("shows the alert in the app when the price crosses it, and the notification c
     .last()
     .click();
   await page
-    .getByText(/BTC-USDT has (reached|fallen to)/)
+    .getByText(/BTC\/USDT has (reached|fallen to)/)
     .first()
     .waitFor();
   await shoot(page, "notices-alerts");

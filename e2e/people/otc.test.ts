@@ -92,6 +92,8 @@ async function chat(): Promise<void> {
   await seller.page.getByRole("button", { name: "Send", exact: true }).click();
   await buyer.page.getByRole("link", { name: /Chat with.*1/ }).click();
   await buyer.page.getByText("Which bank do you use?").waitFor();
+  // The steps of the order stand between the messages.
+  await buyer.page.getByText(/^USDT in escrow · \d/).waitFor();
   await buyer.page.getByRole("textbox").fill("Vietcombank");
   await buyer.page.getByRole("button", { name: "Send", exact: true }).click();
   await seller.page.getByText("Vietcombank").waitFor();

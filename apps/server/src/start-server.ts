@@ -22,6 +22,7 @@ import { startPromotion } from "./jobs/promotion.ts";
 import { startPublishing } from "./jobs/publish-heads.ts";
 import { startPushUpkeep } from "./jobs/push-upkeep.ts";
 import { startRiskWatch } from "./jobs/risk.ts";
+import { startServiceEvents } from "./jobs/service-events.ts";
 import { startWithdrawalUpkeep } from "./jobs/withdrawal-upkeep.ts";
 import { ensureDemoUser, registerPending } from "./modules/account/auth/index.ts";
 import { approvalKinds } from "./modules/approval-kinds.ts";
@@ -137,6 +138,7 @@ export async function startServer(
     stops.push(startDelivering(services));
     stops.push(startDepositUpkeep(services));
     stops.push(startWithdrawalUpkeep(services));
+    stops.push(startServiceEvents(services));
     stops.push(startPromotion(services));
     stops.push(startApprovals(services, approvalKinds));
     const demo =

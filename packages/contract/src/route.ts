@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import type { ExportAnswer } from "./fields.ts";
 import type { Permission } from "./permissions.ts";
 
-/** The callers: anybody, a logged-in user, or an operator of the console, who has a separate kind of token. */
-export type Auth = "none" | "user" | "operator";
+/** The callers: anybody, a logged-in user, an operator of the console, who has a separate kind of token, or a wallet service, which signs each request. */
+export type Auth = "none" | "user" | "operator" | "service";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 type Schema = z.ZodMiniType;

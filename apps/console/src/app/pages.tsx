@@ -222,6 +222,14 @@ export const pages: readonly ConsolePage[] = [
     component: lazy(() => import("../features/catalogue/conversions/page.tsx")),
   },
   {
+    path: paths.walletServices,
+    label: "Wallet services",
+    group: "Catalogue",
+    permission: "services.read",
+    parent: paths.currencies,
+    component: lazy(() => import("../features/catalogue/wallet-services/page.tsx")),
+  },
+  {
     path: paths.markets,
     label: "Markets and fees",
     group: "Catalogue",

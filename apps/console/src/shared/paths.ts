@@ -16,6 +16,7 @@ export const paths = {
   banks: "/banks",
   rates: "/rates",
   conversions: "/conversions",
+  walletServices: "/wallet-services",
   derivatives: "/derivatives",
   hosting: "/hosting",
   promotion: "/promotion",

@@ -761,7 +761,7 @@ CREATE TABLE operators (
   CONSTRAINT operators_name_check CHECK ((name ~ '^[a-z][a-z0-9-]{1,30}$'::text)),
   CONSTRAINT operators_name_key UNIQUE (name),
   CONSTRAINT operators_pkey PRIMARY KEY (operator_id),
-  CONSTRAINT operators_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'reviewer'::text, 'finance'::text, 'support'::text, 'auditor'::text]))),
+  CONSTRAINT operators_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'reviewer'::text, 'finance'::text, 'support'::text, 'auditor'::text, 'service'::text]))),
   CONSTRAINT operators_tries_check CHECK (((tries >= 0) AND (tries <= 10)))
 );
 
@@ -989,7 +989,7 @@ CREATE TABLE deposits (
   currency_id integer NOT NULL,
   chain_id integer NOT NULL,
   amount amount NOT NULL,
-  proof_file uuid NOT NULL,
+  proof_file uuid,
   claimed_reference text DEFAULT ''::text NOT NULL,
   to_address text NOT NULL,
   state text DEFAULT 'under_review'::text NOT NULL,
@@ -1024,8 +1024,9 @@ CREATE TABLE deposits (
 CREATE INDEX deposits_claimed_key ON public.deposits USING btree (payment_key(claimed_reference)) WHERE (claimed_reference <> ''::text);
 CREATE INDEX deposits_credited_alone ON public.deposits USING btree (decided_by, currency_id, decided_at) WHERE ((second_by IS NULL) AND (credited IS NOT NULL));
 CREATE INDEX deposits_credited_to ON public.deposits USING btree (user_id, decided_at) WHERE (credited IS NOT NULL);
+CREATE INDEX deposits_crediting ON public.deposits USING btree (decided_at) WHERE (state = 'crediting'::text);
 CREATE INDEX deposits_moved ON public.deposits USING btree (COALESCE(decided_at, submitted_at));
-CREATE UNIQUE INDEX deposits_one_open ON public.deposits USING btree (user_id, currency_id) WHERE (state = ANY (ARRAY['under_review'::text, 'crediting'::text]));
+CREATE UNIQUE INDEX deposits_one_open ON public.deposits USING btree (user_id, currency_id) WHERE ((state = ANY (ARRAY['under_review'::text, 'crediting'::text])) AND (proof_file IS NOT NULL));
 CREATE INDEX deposits_open_amount ON public.deposits USING btree (amount, deposit_id) WHERE (state = 'under_review'::text);
 CREATE INDEX deposits_proof ON public.deposits USING btree (proof_file);
 CREATE INDEX deposits_queue ON public.deposits USING btree (state, submitted_at);
@@ -2622,6 +2623,94 @@ COMMENT ON COLUMN spot_trails.side IS '0 buys, 1 sells.';
 COMMENT ON COLUMN spot_trails.tick_id IS 'The index tick of the extreme; null in a market that follows its own trades.';
 COMMENT ON COLUMN spot_trails.is_open IS 'Whether any order still follows it.';
 
+CREATE TABLE wallet_services (
+  operator_id bigint NOT NULL,
+  public_key bytea NOT NULL,
+  chain_ids integer[] NOT NULL,
+  webhook_url text DEFAULT ''::text NOT NULL,
+  limits_a_day integer NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT wallet_services_chain_ids_check CHECK (((cardinality(chain_ids) >= 1) AND (cardinality(chain_ids) <= 200))),
+  CONSTRAINT wallet_services_limits_a_day_check CHECK (((limits_a_day >= 1) AND (limits_a_day <= 1000000))),
+  CONSTRAINT wallet_services_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id),
+  CONSTRAINT wallet_services_pkey PRIMARY KEY (operator_id),
+  CONSTRAINT wallet_services_public_key_check CHECK ((length(public_key) = 32)),
+  CONSTRAINT wallet_services_public_key_key UNIQUE (public_key),
+  CONSTRAINT wallet_services_version_check CHECK ((version > 0)),
+  CONSTRAINT wallet_services_webhook_url_check CHECK ((length(webhook_url) <= 300))
+);
+COMMENT ON TABLE wallet_services IS 'Set by two owners. Its requests are signed with the private part of the Ed25519 key, which never leaves it.';
+COMMENT ON COLUMN wallet_services.webhook_url IS 'Where events are sent to; empty: the service only asks.';
+COMMENT ON COLUMN wallet_services.limits_a_day IS 'The multiple of a channel''s limit of one person that it may credit in 24 h.';
+
+CREATE TABLE deposit_notices (
+  notice_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  network text NOT NULL,
+  reference text NOT NULL,
+  output text DEFAULT ''::text NOT NULL,
+  operator_id bigint NOT NULL,
+  chain_id integer NOT NULL,
+  to_address text NOT NULL,
+  amount amount NOT NULL,
+  deposit_id bigint,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT deposit_notices_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT deposit_notices_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chains(chain_id),
+  CONSTRAINT deposit_notices_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(deposit_id),
+  CONSTRAINT deposit_notices_deposit_id_key UNIQUE (deposit_id),
+  CONSTRAINT deposit_notices_network_reference_output_key UNIQUE (network, reference, output),
+  CONSTRAINT deposit_notices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES wallet_services(operator_id),
+  CONSTRAINT deposit_notices_output_check CHECK ((length(output) <= 16)),
+  CONSTRAINT deposit_notices_pkey PRIMARY KEY (notice_id),
+  CONSTRAINT deposit_notices_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 128)))
+);
+CREATE INDEX deposit_notices_service ON public.deposit_notices USING btree (operator_id, notice_id);
+COMMENT ON TABLE deposit_notices IS 'Each payment that a wallet service has reported, once for ever, whoever reports it again.';
+COMMENT ON COLUMN deposit_notices.deposit_id IS 'Null: below the minimum of its channel, and not credited.';
+
+CREATE TABLE withdrawal_payers (
+  withdrawal_id uuid NOT NULL,
+  operator_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT withdrawal_payers_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES wallet_services(operator_id),
+  CONSTRAINT withdrawal_payers_pkey PRIMARY KEY (withdrawal_id),
+  CONSTRAINT withdrawal_payers_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(withdrawal_id)
+);
+COMMENT ON TABLE withdrawal_payers IS 'The one wallet service that pays a withdrawal; taken before it pays, so that no two do.';
+
+CREATE TABLE service_events (
+  event_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  operator_id bigint NOT NULL,
+  type text NOT NULL,
+  subject text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  next_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  failure text DEFAULT ''::text NOT NULL,
+  CONSTRAINT service_events_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT service_events_check CHECK (((delivered_at IS NULL) OR (next_at IS NULL))),
+  CONSTRAINT service_events_failure_check CHECK ((length(failure) <= 200)),
+  CONSTRAINT service_events_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES wallet_services(operator_id),
+  CONSTRAINT service_events_operator_id_type_subject_key UNIQUE (operator_id, type, subject),
+  CONSTRAINT service_events_pkey PRIMARY KEY (event_id),
+  CONSTRAINT service_events_type_check CHECK ((type = ANY (ARRAY['withdrawal.ready'::text, 'withdrawal.passed'::text, 'withdrawal.returned'::text, 'deposit.credited'::text, 'deposit.rejected'::text])))
+);
+CREATE INDEX service_events_due ON public.service_events USING btree (next_at) WHERE (next_at IS NOT NULL);
+COMMENT ON TABLE service_events IS 'What a wallet service is notified of, derived from the rows themselves, so that none is missed over a restart.';
+COMMENT ON COLUMN service_events.next_at IS 'The next attempt; null once delivered or given up.';
+
+CREATE TABLE webhook_keys (
+  key_id integer NOT NULL,
+  public_key text NOT NULL,
+  private_key bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT webhook_keys_key_id_check CHECK ((key_id = 1)),
+  CONSTRAINT webhook_keys_pkey PRIMARY KEY (key_id)
+);
+COMMENT ON TABLE webhook_keys IS 'The Ed25519 key pair that signs webhooks, generated at the first start; the private key is sealed.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -2754,6 +2843,8 @@ CREATE TRIGGER decided BEFORE UPDATE ON public.chat_cases FOR EACH ROW WHEN (((o
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.chat_messages FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.case_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_answer_files FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.deposit_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_payers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 GRANT SELECT ON schema_migrations TO candor_app;
 GRANT INSERT, SELECT ON batches TO candor_app;
@@ -2883,4 +2974,9 @@ GRANT INSERT, SELECT, UPDATE ON picture_comparisons TO candor_app;
 GRANT INSERT, SELECT ON picture_matches TO candor_app;
 GRANT INSERT, SELECT ON risk_samples TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON spot_trails TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON wallet_services TO candor_app;
+GRANT INSERT, SELECT ON deposit_notices TO candor_app;
+GRANT INSERT, SELECT ON withdrawal_payers TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON service_events TO candor_app;
+GRANT INSERT, SELECT, UPDATE ON webhook_keys TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

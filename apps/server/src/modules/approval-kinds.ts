@@ -11,6 +11,7 @@ import { feeLevelsKind, rebateRatesKind, rebateReleaseKind } from "./people/prom
 import { contractTermsKind, houseFundingKind, optionTermsKind } from "./trading/terms/index.ts";
 import { channelTermsKind, fiatRateKind, receivingBankKind } from "./wallet/channels/index.ts";
 import { depositSecondKind } from "./wallet/deposits/index.ts";
+import { walletServiceKind } from "./wallet/wallet-services/index.ts";
 import { withdrawalReturn } from "./wallet/withdrawals/index.ts";
 
 /** Changes that need two people, with their display and execution. A kind belongs to the module whose change it is. */
@@ -40,4 +41,5 @@ export const approvalKinds: KindTable = {
   rebate_release: rebateReleaseKind,
   fee_levels: feeLevelsKind,
   stop_open: stopOpenKind,
+  wallet_service: walletServiceKind,
 };

@@ -41,6 +41,10 @@ export { consoleDepositHandlers as consoleDeposits, depositHandlers as deposit }
 export { performanceHandlers as performance } from "./wallet/performance/index.ts";
 export { recordHandlers as record } from "./wallet/records/index.ts";
 export {
+  consoleWalletServiceHandlers as consoleWalletServices,
+  serviceHandlers as service,
+} from "./wallet/wallet-services/index.ts";
+export {
   consoleWithdrawalHandlers as consoleWithdrawals,
   withdrawHandlers as withdraw,
 } from "./wallet/withdrawals/index.ts";

@@ -7,6 +7,7 @@ import { authenticatorSecrets } from "./account/security/index.ts";
 import { operatorSecrets } from "./console/operators/index.ts";
 import { paymentNumbers } from "./people/otc/index.ts";
 import { accountNumbers, cardNumbers } from "./wallet/bank/index.ts";
+import { webhookPrivateKeys } from "./wallet/wallet-services/index.ts";
 
 /** Everything in the database that is sealed, for `npm run secret:rotate` and for a start that has to recognize the secret by what it opens. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -19,4 +20,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   pushPrivateKeys,
   pushSubscriptions,
   paymentNumbers,
+  webhookPrivateKeys,
 ];

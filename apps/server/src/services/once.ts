@@ -5,7 +5,7 @@ import { textWithoutSecrets } from "@candor/contract/secret-fields.ts";
 import { sql } from "kysely";
 import { commandIdTime, isInTime } from "../platform/bus/command-id.ts";
 import type { Db } from "../platform/database/schema.ts";
-import { type Context, operatorOf, userOf } from "./calls/context.ts";
+import { actorOf, type Context, userOf } from "./calls/context.ts";
 import type { FieldRefusal, Result } from "./calls/result.ts";
 import type { Services } from "./services.ts";
 
@@ -76,7 +76,7 @@ function actOf({ route, context, input }: Call): Act {
  */
 function callerOf(route: Route, context: Context): number {
   if (route.auth === "user") return userOf(context).userId;
-  return route.auth === "operator" ? operatorOf(context).operatorId : 0;
+  return route.auth === "none" ? 0 : actorOf(context).operatorId;
 }
 
 async function firstAnswer<Data>(db: Db, act: Act): Promise<Answered<Data> | undefined> {

@@ -59,7 +59,8 @@ export const deposit = z.object({
   reference: z.nullable(z.string()),
   /** The explorer link of the transaction, if known. */
   explorer_url: z.nullable(z.string()),
-  proof_file: z.string(),
+  /** Null for one that the platform noticed by itself. */
+  proof_file: z.nullable(z.string()),
   submitted_at: timestamp,
   submitted_at_ms: z.number(),
   /** The usual time by which it is reviewed. */

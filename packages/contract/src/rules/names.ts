@@ -9,3 +9,9 @@ export const namesClash = (one: string, other: string): boolean => plainName(one
 
 /** The name of a market: "BTC-USDT". */
 export const pairName = (base: string, quote: string): string => `${base}-${quote}`;
+
+/** The name of a device whose browser and system are unknown. Each page and mail has words of its own for it. */
+export const UNKNOWN_DEVICE = "?";
+
+/** As users read the name of a market: "BTC/USDT". */
+export const shownPair = (symbol: string): string => symbol.replace("-", "/");

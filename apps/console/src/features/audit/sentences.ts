@@ -45,6 +45,8 @@ const done: Readonly<Record<string, string>> = {
   "deposit.approve": "approved the credit of",
   "deposit.credited": "had the engine credit",
   "deposit.denied": "was not allowed to decide",
+  "deposit.notice": "reported a payment for",
+  "deposit.notice_differs": "reported otherwise than before",
   "deposit.reject": "rejected",
   "deposit.renew": "reopened",
   "deposit.view_proof": "looked at the proof of",
@@ -88,10 +90,16 @@ const done: Readonly<Record<string, string>> = {
   "user.lock": "locked",
   "user.read_names": "read verified names on",
   "user.unfreeze": "unfroze",
+  "service.change": "changed the wallet service",
+  "service.create": "added the wallet service",
+  "service.denied": "refused a request with a wrong signature of",
+  "service.disable": "switched off the wallet service",
+  "service.retry": "had events sent again to",
   "withdrawal.approve": "approved",
   "withdrawal.denied": "was not allowed to decide",
   "withdrawal.reject": "rejected",
   "withdrawal.sent": "marked as sent",
+  "withdrawal.take": "took for payment",
 };
 
 /** Kinds of subjects as a reader calls them. */

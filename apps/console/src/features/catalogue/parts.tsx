@@ -7,11 +7,12 @@ const parts = [
   { path: paths.banks, label: "Receiving banks" },
   { path: paths.rates, label: "Display rates" },
   { path: paths.conversions, label: "Conversions" },
+  { path: paths.walletServices, label: "Wallet services" },
 ] as const;
 
 export type PartsProps = { readonly current: (typeof parts)[number]["path"]; readonly children: React.ReactNode };
 
-/** Currencies and their channels: five pages under one menu entry. */
+/** Currencies and their channels: six pages under one menu entry. */
 export const Parts = ({ current, children }: PartsProps) => (
   <div className="parts">
     <nav className="queue-tabs parts-nav" aria-label="Currencies and channels">

@@ -32,6 +32,7 @@ const executions: Readonly<Record<ApprovalKind, Execution>> = {
   receiving_bank: "tables",
   currency_profile: "tables",
   fiat_rate: "tables",
+  wallet_service: "tables",
 };
 
 type Words = {

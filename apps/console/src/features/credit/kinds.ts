@@ -30,6 +30,7 @@ export const kindNames: Readonly<Record<ApprovalKind, string>> = {
   rebate_release: "Release of withheld rebates",
   fee_levels: "Fee levels",
   stop_open: "Open after an emergency stop",
+  wallet_service: "Wallet service",
 };
 
 /** "0198f000-…-2041" as "2041": the end of an ID distinguishes requests in a list; the title has the full ID. */

@@ -4,6 +4,7 @@ import { hostingRequestBody } from "@candor/contract/routes/console/hosting.ts";
 import { otcDecisionBody, otcMerchantBody } from "@candor/contract/routes/console/otc.ts";
 import { feeLevelsBody, rebateRatesBody, rebateReleaseBody } from "@candor/contract/routes/console/promotion.ts";
 import { subscriptionRequestBody } from "@candor/contract/routes/console/subscriptions.ts";
+import { serviceChange } from "@candor/contract/routes/console/wallet-services.ts";
 import { hostingLines } from "@candor/contract/rules/hosting-lines.ts";
 import { type ListingSection, marketSections } from "@candor/contract/rules/listing-lines.ts";
 import { profileLines } from "@candor/contract/rules/profile-lines.ts";
@@ -11,6 +12,7 @@ import { feeLevelLines, rebateLines } from "@candor/contract/rules/promotion-lin
 import { subscriptionLines } from "@candor/contract/rules/subscription-lines.ts";
 import type { SubscriptionTerms } from "@candor/contract/rules/subscription-terms.ts";
 import { changedLines, contractLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
+import { walletServiceLines } from "@candor/contract/rules/wallet-service-lines.ts";
 import * as z from "zod/mini";
 import type { ShownChange } from "../../shared/editor/difference.tsx";
 import { settingTitle, shownSetting } from "../../shared/format/settings.ts";
@@ -38,7 +40,8 @@ export type RequestBody = {
       | "coins"
       | "merchants"
       | "disputes"
-      | "promotion";
+      | "promotion"
+      | "walletServices";
     readonly open: string;
   };
 };
@@ -290,6 +293,16 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
           { name: "Withheld", value: amounts.length === 0 ? "nothing" : amounts.join(", ") },
         ],
         about: { page: "promotion", open: "pairs" },
+      };
+    }
+    case "wallet_service": {
+      const read = z.safeParse(serviceChange, body);
+      if (!read.success) return undefined;
+      const { id, before, after } = read.data;
+      return {
+        changes: changedLines(before ? walletServiceLines(before) : [], walletServiceLines(after)),
+        facts: [],
+        ...(id === 0 ? {} : { about: { page: "walletServices", open: String(id) } }),
       };
     }
     default:

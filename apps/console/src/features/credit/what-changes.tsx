@@ -33,6 +33,7 @@ const names = {
   promotion: "promotion",
   merchants: "the merchant",
   disputes: "the dispute",
+  walletServices: "the wallet service",
 };
 
 /** What a request would change, before and after, with what else both should know; nothing where its one line says it all. */

@@ -48,6 +48,7 @@ const record: DepositRecord = {
   to_address: "TQx9",
   claimed_reference: ID,
   proof: { file_id: "f", width: 4, height: 3 },
+  notice: null,
   explorer_tx: "https://explorer.example/tx/{id}",
   facts: [],
   reference: null,

@@ -17,10 +17,13 @@ export type Draft = {
 };
 
 /** The amount starts empty: it must be read from the explorer or statement, not copied from the claim. */
-export const startDraft = ({ claimed_reference }: Pick<DepositRecord, "claimed_reference">): Draft => ({
+export const startDraft = ({
+  claimed_reference,
+  notice,
+}: Pick<DepositRecord, "claimed_reference" | "notice">): Draft => ({
   amount: "",
-  reference: claimed_reference,
-  output: "",
+  reference: notice?.reference ?? claimed_reference,
+  output: notice?.output ?? "",
   reason: undefined,
 });
 

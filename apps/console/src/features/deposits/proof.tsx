@@ -9,7 +9,7 @@ import { usePictureView } from "../../shared/picture/use-picture-view.ts";
 import type { DepositRecord } from "./form.ts";
 
 /** The picture that the user sent of the payment. */
-export function Proof({ proof }: { readonly proof: DepositRecord["proof"] }) {
+export function Proof({ proof }: { readonly proof: NonNullable<DepositRecord["proof"]> }) {
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const viewer = usePictureView(proof, stage);
   const file = usePicture(depositProof, proof.file_id);

@@ -1,4 +1,4 @@
-import { EyeOutlined } from "@ant-design/icons";
+import { ApiOutlined, EyeOutlined } from "@ant-design/icons";
 import { amount, formatAmount } from "@candor/contract/domain/money.ts";
 import { depositReasons } from "@candor/contract/i18n/reject-reasons.ts";
 import { Button } from "antd";
@@ -47,7 +47,7 @@ export function Review({ record, desk, head, onRead }: ReviewProps<DepositRecord
       why={open && (deciding ? decide.why : "Read-only access: your role cannot decide deposits.")}
     >
       <div className="deposit">
-        {opened ? <Proof proof={record.proof} /> : <ClosedProof onOpen={() => setOpened(true)} />}
+        <Evidence record={record} opened={opened} onOpen={() => setOpened(true)} />
         <div className="drawer-rail deposit-rail">
           <DrawerNotices desk={desk} id={record.id} name={name} onRead={onRead} />
           {!open && <Outcome record={record} />}
@@ -63,6 +63,20 @@ export function Review({ record, desk, head, onRead }: ReviewProps<DepositRecord
         </div>
       </div>
     </Drawer>
+  );
+}
+
+type EvidenceProps = { readonly record: DepositRecord; readonly opened: boolean; readonly onOpen: () => void };
+
+/** The picture of its user, or the report of the wallet service that saw the payment. */
+function Evidence({ record: { proof, notice, symbol }, opened, onOpen }: EvidenceProps) {
+  if (proof) return opened ? <Proof proof={proof} /> : <ClosedProof onOpen={onOpen} />;
+  return (
+    <div className="deposit-closed">
+      <Empty icon={<ApiOutlined />} title={`Reported by wallet service ${notice?.service ?? ""}`}>
+        {notice && `A payment of ${money(notice.amount)} ${symbol}. There is no picture.`}
+      </Empty>
+    </div>
   );
 }
 

@@ -124,7 +124,7 @@ function Tabs({ tab, counts, onChange }: Pick<InboxListProps, "tab" | "onChange"
   );
 }
 
-const before: Readonly<Record<NonNullable<Row["last"]>["from"], string>> = { own: "You: ", other: "", system: "" };
+const before: Readonly<Record<NonNullable<Row["last"]>["from"], string>> = { own: "You: ", other: "" };
 
 type ItemProps = { readonly row: Row; readonly now: number; readonly open: boolean; readonly onOpen: () => void };
 

@@ -126,8 +126,10 @@ function Known({ record }: { readonly record: MerchantRecord }) {
             name: "Open now",
             value: (
               <>
-                <a href={linkOf(paths.offers, { search: user.uid })}>{record.open_offers} advertisements</a>,{" "}
-                {record.open_orders} orders
+                <a href={linkOf(paths.offers, { search: user.uid })}>
+                  {record.open_offers} {record.open_offers === 1 ? "advertisement" : "advertisements"}
+                </a>
+                , {record.open_orders} {record.open_orders === 1 ? "order" : "orders"}
               </>
             ),
           },

@@ -17,6 +17,7 @@ import { done, refuseField } from "../../services/calls/result.ts";
 import type { Services } from "../../services/services.ts";
 import { doneText, fieldsText, refusalText } from "./envelope.ts";
 import { validate } from "./input.ts";
+import { signerOf } from "./signer.ts";
 import { receiveUpload } from "./upload.ts";
 
 /** Bytes of one known type, which a browser must not sniff or execute, and caches only if they are fixed: the answer of a call with `binary`. */
@@ -60,6 +61,7 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
   const cost = route.cost ?? 1;
   const needsUser = route.auth === "user";
   const needsOperator = route.auth === "operator";
+  const needsService = route.auth === "service";
   const { sessions, operatorSessions, clock, config } = services;
 
   return async function call(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer | Readable> {
@@ -75,8 +77,13 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
 
     if (needsOperator && !mayOperate(config, ip)) return refusalText(language, refuse("FORBIDDEN"));
 
+    const signed = needsService ? await signerOf(services, request, { ip, network }) : undefined;
+    if (signed && !signed.ok) return refusalText(language, signed);
+    const service = signed?.data;
     // A token must not be in URLs, which are logged and copied; an operator's not in bodies either.
-    const token = tokenOf(headers, needsOperator || request.method === "GET" ? undefined : raw);
+    const token = needsService
+      ? undefined
+      : tokenOf(headers, needsOperator || request.method === "GET" ? undefined : raw);
     const operator = needsOperator && token !== undefined ? await operatorSessions.find(token) : undefined;
     const user =
       needsOperator || token === undefined ? undefined : (sessions.peek(token) ?? (await sessions.find(token)));
@@ -84,6 +91,7 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
       return refusalText(language, refuse(token ? "SESSION_CLEARED" : "NOT_LOGGED_IN"));
     if (needsUser && user?.state === "locked") return refusalText(language, refuse("ACCOUNT_LOCKED"));
     const takeOfCaller = (tokens: number): number => {
+      if (service) return limits.perOperator.take(service.operatorId, tokens);
       if (operator) return limits.perOperator.take(operator.operatorId, tokens);
       return user ? limits.perUser.take(user.userId, tokens) : 0;
     };
@@ -112,7 +120,7 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
       solution: solutionOf(headers),
     };
     const file = upload ? { file: upload.file } : {};
-    const context: Context = { language, user, operator, ip, device, ...page, commandId, ...file };
+    const context: Context = { language, user, operator, service, ip, device, ...page, commandId, ...file };
     const result = await handler(context, input.value);
     if (!result.ok) return refusalText(language, result);
     return route.binary ? sendFile(reply, result.data as FileAnswer) : doneText(result.data);

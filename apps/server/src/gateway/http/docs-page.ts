@@ -1,11 +1,11 @@
 import { escapeHtml } from "../../platform/escape-html.ts";
-import type { OpenApi } from "./openapi.ts";
+import { type OpenApi, parts } from "./openapi.ts";
 
 type Parameter = { name: string; in: string; required?: boolean; schema: unknown };
 type Shown = {
   tags: string[];
   summary: string;
-  security?: unknown;
+  security: readonly unknown[];
   parameters: Parameter[];
   requestBody?: { content: Record<string, { schema: unknown }> };
   responses: Record<string, { content?: Record<string, { schema: { oneOf?: [unknown, unknown] } }> }>;
@@ -23,7 +23,7 @@ export function docsPage(document: OpenApi): string {
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Candor: calls</title><style>${style}</style></head><body><h1>Candor ${escapeHtml(document.info.version)}: calls</h1>
-<p>${escapeHtml(document.info.description)} The same as a document: <a href="/api/openapi.json">openapi.json</a></p>
+<p>${escapeHtml(document.info.description)} The same as a document: <a href="/api/openapi.json">openapi.json</a>, and by reader: ${parts.map((part) => `<a href="/api/openapi/${part}.json">${part}</a>`).join(", ")}.</p>
 ${sections.join("\n")}</body></html>`;
 }
 
@@ -35,7 +35,7 @@ function call(path: string, method: string, operation: Shown): string {
       `<li><code>${escapeHtml(parameter.name)}</code> in ${parameter.in}${parameter.required ? ", required" : ""}</li>`,
   );
   const answer = operation.responses["200"]?.content?.["application/json"]?.schema.oneOf?.[0];
-  return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}${operation.security ? " <i>logged in</i>" : ""}</summary>
+  return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}${operation.security.length > 0 ? " <i>logged in</i>" : ""}</summary>
 <ul>${parameters.join("")}</ul>${body ? `<h3>Body</h3>${json(body)}` : ""}<h3>Answer</h3>${answer ? json(answer) : "<p>A picture.</p>"}</details>`;
 }
 

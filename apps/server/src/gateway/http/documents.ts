@@ -6,10 +6,12 @@ import { callerNetwork } from "../../platform/network/network.ts";
 import type { Services } from "../../services/services.ts";
 import { type Limits, tooMany } from "./dispatch.ts";
 import { docsPage } from "./docs-page.ts";
-import { openApi } from "./openapi.ts";
+import { openApi, parts } from "./openapi.ts";
 
 /** A document of a megabyte; a "not modified" answer costs as much as any call. */
 const COST = 20;
+
+const JSON_TYPE = "application/json; charset=utf-8";
 
 type Document = { readonly path: string; readonly type: string; readonly bytes: Buffer; readonly tag: string };
 
@@ -25,7 +27,10 @@ function describe(demo: boolean): readonly Document[] {
     return { path, type, bytes, tag: `"${createHash("sha256").update(bytes).digest("base64url")}"` };
   };
   const made = [
-    document("/api/openapi.json", "application/json; charset=utf-8", JSON.stringify(description)),
+    document("/api/openapi.json", JSON_TYPE, JSON.stringify(description)),
+    ...parts.map((part) =>
+      document(`/api/openapi/${part}.json`, JSON_TYPE, JSON.stringify(openApi({ version: version(), demo, part }))),
+    ),
     document("/api/docs", "text/html; charset=utf-8", docsPage(description)),
   ];
   described.set(demo, made);

@@ -5,13 +5,22 @@ import type { FastifyInstance } from "fastify";
 import type { FieldProblem } from "./envelope.ts";
 import { isErrorCode } from "./messages.ts";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** A JSON body as it was sent, for those who sign it; empty without one. */
+    rawBody: string;
+  }
+}
+
 /** Placeholder of a body that could not be parsed as its content type; validation refuses it like any other invalid input. */
 const MALFORMED = Symbol("malformed body");
 
 /** JSON and forms are parsed; a body of any other kind is refused as invalid input, not as a transport error, so that its sender gets a localized text. */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, parsed) => {
+  app.decorateRequest("rawBody", "");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, parsed) => {
+    request.rawBody = body as string;
     parsed(null, parseJson(body as string));
   });
   await app.register(formbody);

@@ -48,6 +48,7 @@ const driverTypes: Readonly<Record<string, string>> = {
   date: "Date",
   inet: "string",
   integer: "number",
+  "integer[]": "number[]",
   json: "unknown",
   jsonb: "unknown",
   numeric: "string",

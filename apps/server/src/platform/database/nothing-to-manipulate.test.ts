@@ -97,6 +97,7 @@ const columnsAllowed: Readonly<Record<string, string>> = {
   "positions.spread": kept,
   "positions.take_profit": own,
   "push_subscriptions.delivered_at": "when a push service last accepted a message",
+  "service_events.delivered_at": "when a wallet service took an event in",
   "push_subscriptions.endpoint_index": "a keyed hash of an address, to find the same browser twice",
   "receipt_ticks.price": happened,
   "receipt_ticks.tick_id": happened,

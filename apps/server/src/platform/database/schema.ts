@@ -452,7 +452,7 @@ export interface CreditChangesTable {
 export interface OperatorsTable {
   operator_id: Read<number>;
   name: string;
-  role: "owner" | "reviewer" | "finance" | "support" | "auditor";
+  role: "owner" | "reviewer" | "finance" | "support" | "auditor" | "service";
   password_hash: string;
   totp_secret: Buffer;
   last_step: Generated<number>;
@@ -594,7 +594,7 @@ export interface DepositsTable {
   currency_id: number;
   chain_id: number;
   amount: string;
-  proof_file: string;
+  proof_file: string | null;
   claimed_reference: Generated<string>;
   /** Where the user was told to pay: their own address, or their bank reference code. */
   to_address: string;
@@ -1497,6 +1497,53 @@ export interface SpotTrailsTable {
   /** Whether any order still follows it. */
   is_open: Read<boolean>;
 }
+export interface WalletServicesTable {
+  operator_id: number;
+  public_key: Buffer;
+  chain_ids: number[];
+  /** Where events are sent to; empty: the service only asks. */
+  webhook_url: Generated<string>;
+  /** The multiple of a channel's limit of one person that it may credit in 24 h. */
+  limits_a_day: number;
+  version: Generated<number>;
+  used_at: Date | null;
+}
+export interface DepositNoticesTable {
+  notice_id: Read<number>;
+  network: Fixed<string>;
+  reference: Fixed<string>;
+  output: Fixed<string, string | undefined>;
+  operator_id: Fixed<number>;
+  chain_id: Fixed<number>;
+  to_address: Fixed<string>;
+  amount: Fixed<string>;
+  /** Null: below the minimum of its channel, and not credited. */
+  deposit_id: Fixed<number | null>;
+  at: Fixed<Date>;
+}
+export interface WithdrawalPayersTable {
+  withdrawal_id: Fixed<string>;
+  operator_id: Fixed<number>;
+  at: Fixed<Date>;
+}
+export interface ServiceEventsTable {
+  event_id: Read<number>;
+  operator_id: number;
+  type: "withdrawal.ready" | "withdrawal.passed" | "withdrawal.returned" | "deposit.credited" | "deposit.rejected";
+  subject: string;
+  at: Date;
+  attempts: Generated<number>;
+  /** The next attempt; null once delivered or given up. */
+  next_at: Date | null;
+  delivered_at: Date | null;
+  failure: Generated<string>;
+}
+export interface WebhookKeysTable {
+  key_id: 1;
+  public_key: string;
+  private_key: Buffer;
+  created_at: Generated<Date>;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1624,6 +1671,11 @@ export interface Database {
   picture_matches: PictureMatchesTable;
   risk_samples: RiskSamplesTable;
   spot_trails: SpotTrailsTable;
+  wallet_services: WalletServicesTable;
+  deposit_notices: DepositNoticesTable;
+  withdrawal_payers: WithdrawalPayersTable;
+  service_events: ServiceEventsTable;
+  webhook_keys: WebhookKeysTable;
 }
 
 /** The database, or a transaction in it. */

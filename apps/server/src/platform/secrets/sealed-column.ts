@@ -14,6 +14,7 @@ export type SealedColumn = {
     | "bank_cards"
     | "otc_accounts"
     | "push_keys"
+    | "webhook_keys"
     | "push_subscriptions";
   readonly id: string;
   readonly idType: "bigint" | "uuid";

@@ -1,6 +1,7 @@
 import type { Language } from "@candor/contract/i18n/languages.ts";
 import type { OperatorSession } from "../sessions/operator-sessions.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
+import type { ServiceCaller } from "../wallet-services/wallet-services.ts";
 
 /** The context of a call: data about its caller beyond the input. */
 export type Context = {
@@ -8,6 +9,8 @@ export type Context = {
   readonly user: SessionUser | undefined;
   /** Of an operator's call only; such a call has no user. */
   readonly operator?: OperatorSession | undefined;
+  /** Of a wallet service's call only. */
+  readonly service?: ServiceCaller | undefined;
   readonly ip: string;
   /** The User-Agent, shown in the list of sessions. */
   readonly device: string;
@@ -43,3 +46,12 @@ export function operatorOf(context: Context): OperatorSession {
   if (!context.operator) throw new Error("a handler asked for the operator of a route that needs none");
   return context.operator;
 }
+
+/** The wallet service of a route with `auth: "service"`, whose signature was verified. */
+export function serviceOf(context: Context): ServiceCaller {
+  if (!context.service) throw new Error("a handler asked for the wallet service of a route that needs none");
+  return context.service;
+}
+
+/** Who decides, for what operators and wallet services both do. */
+export const actorOf = (context: Context): { readonly operatorId: number } => context.service ?? operatorOf(context);

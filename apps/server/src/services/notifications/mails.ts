@@ -1,6 +1,7 @@
 import { formatDecimal } from "@candor/contract/client/format.ts";
 import { intlTags, type Language } from "@candor/contract/i18n/languages.ts";
 import { reasons } from "@candor/contract/i18n/reasons.ts";
+import { shownPair, UNKNOWN_DEVICE } from "@candor/contract/rules/names.ts";
 import { fill } from "../user-mail/fill.ts";
 import en from "./mails/en.json" with { type: "json" };
 import es from "./mails/es.json" with { type: "json" };
@@ -17,6 +18,17 @@ type Mails = Readonly<Record<MailedNotice["kind"], { readonly subject: string; r
 /** The email of each kind; a kind without a text in one language fails the type check. */
 export const mails: Readonly<Record<Language, Mails>> = { en, ja, ko, vi, es, "zh-TW": zhTW, th, "zh-CN": zhCN };
 
+const unknownDevice: Readonly<Record<Language, string>> = {
+  en: "unknown device",
+  ja: "不明な端末",
+  ko: "알 수 없는 기기",
+  vi: "thiết bị không rõ",
+  es: "dispositivo desconocido",
+  "zh-TW": "未知裝置",
+  th: "อุปกรณ์ไม่ทราบชื่อ",
+  "zh-CN": "未知设备",
+};
+
 /** The user's text, in their language, with its figures. A kind without a reason leaves no gap where its text has one. */
 export function mailOf(notice: MailedNotice, language: Language, at: Date): { subject: string; text: string } {
   const { subject, body } = mails[language][notice.kind];
@@ -31,6 +43,8 @@ function valuesOf({ params }: MailedNotice, language: Language, at: Date): Recor
     reason: "reason" in params && params.reason ? reasons[language][params.reason] : "",
   };
   if ("change" in params) values["change"] = reasons[language][params.change];
+  if ("symbol" in params) values["symbol"] = shownPair(params.symbol);
+  if ("device" in params && params.device === UNKNOWN_DEVICE) values["device"] = unknownDevice[language];
   const figure = (amount: string, currency: string) => `${formatDecimal(amount, intlTags[language])} ${currency}`;
   const decimal = (text: string) => formatDecimal(text, intlTags[language]);
   if ("currency" in params) values["amount"] = figure(params.amount, params.currency);

@@ -1,5 +1,6 @@
 import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import { topicOf } from "@candor/contract/routes/notification.ts";
+import { UNKNOWN_DEVICE } from "@candor/contract/rules/names.ts";
 import { afterAll, expect, test } from "vitest";
 import { type Account, openAccount } from "../../testing/accounts.ts";
 import { startTestServer } from "../../testing/server.ts";
@@ -169,3 +170,13 @@ test("a deposit credited as claimed has no reason, and its email no gap", () => 
   const notice: ChosenNotice = { userId: 1, kind: "deposit_passed", ref: "deposit:1", params };
   expect(mailOf(notice, "en", new Date(0)).text).toBe("1 BTC was credited to your account.");
 });
+
+test.each(languages.map((language) => [language]))(
+  "in %s an email names a pair as the pages do, and an unknown device in words",
+  (language: Language) => {
+    expect(mailOf(samples("price_above"), language, new Date(0)).text).toContain("BTC/USDT");
+    const { params, ...login } = samples("login_new_device");
+    const unknown = { ...login, params: { ...params, device: UNKNOWN_DEVICE } } as ChosenNotice;
+    expect(mailOf(unknown, language, new Date(0)).text).not.toContain(UNKNOWN_DEVICE);
+  },
+);

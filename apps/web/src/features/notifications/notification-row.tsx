@@ -122,8 +122,12 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         <span className={cx("block text-16", read ? "font-medium" : "font-bold")}>
           {title}
           {!read && (
-            <span className="ml-2 inline-block size-2 rounded-full bg-brand-fill align-middle">
-              <span className="sr-only">{t("new")}</span>
+            // The no-break characters keep the dot beside the last word.
+            <span className="whitespace-nowrap">
+              {"\u00A0\u2060"}
+              <span className="ml-1 inline-block size-2 rounded-full bg-brand-fill align-middle">
+                <span className="sr-only">{t("new")}</span>
+              </span>
             </span>
           )}
         </span>

@@ -1,4 +1,5 @@
 import { getPushState, type PushDevice, unsubscribePush } from "@candor/contract/routes/push.ts";
+import { UNKNOWN_DEVICE } from "@candor/contract/rules/names.ts";
 import { BellOff, BellRing, MonitorSmartphone, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -110,10 +111,11 @@ function OtherDevice({ device: { id, device, added_at, delivered_at } }: { reado
   const { time } = useFormat();
   const refresh = useRefresh();
   const errorText = useErrorText();
+  const name = device === UNKNOWN_DEVICE ? t("push.unknownDevice") : device;
   const act = useSend(unsubscribePush, `push:remove:${id}`);
   const remove = () =>
     act.send({ id }, async () => {
-      toast({ title: t("push.removed", { device }) });
+      toast({ title: t("push.removed", { device: name }) });
       await refresh(getPushState);
     });
   const note = act.refusal
@@ -124,10 +126,10 @@ function OtherDevice({ device: { id, device, added_at, delivered_at } }: { reado
   return (
     <ListRow
       icon={<MonitorSmartphone size={20} aria-hidden />}
-      title={device === "?" ? t("push.unknownDevice") : device}
+      title={name}
       note={note}
       end={
-        <IconButton label={t("push.remove", { device })} disabled={act.busy} onClick={remove} className="-mr-3">
+        <IconButton label={t("push.remove", { device: name })} disabled={act.busy} onClick={remove} className="-mr-3">
           <X size={18} aria-hidden />
         </IconButton>
       }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { languages } from "@candor/contract/i18n/languages.ts";
 import { type NotificationKind, notificationKinds } from "@candor/contract/routes/notification.ts";
+import { UNKNOWN_DEVICE } from "@candor/contract/rules/names.ts";
 import i18next from "i18next";
 import { beforeAll, describe, expect, test } from "vitest";
 import { textOf, type Words } from "./text.ts";
@@ -79,19 +80,19 @@ describe.each(languages)("in %s", (language) => {
       hosting_redeemed: ["<12> USDT"],
       subscription_allotted: ["<617.25> USDC", "<0.5> USDC"],
       subscription_rejected: ["NEW"],
-      coin_launched: ["NEW", "BTC-USDT"],
+      coin_launched: ["NEW", "BTC/USDT"],
       buy_filled: ["<1234.5> USDT", "<101.5> USDT"],
       sell_filled: ["<1234.5> USDT", "<101.5> USDT"],
       orders_filled: ["12"],
-      position_opened: ["BTC-USDT", "<101.5>", "7"],
+      position_opened: ["BTC/USDT", "<101.5>", "7"],
       position_tp: ["<101.5>", "<-3.5> USDT"],
       position_sl: ["<101.5>", "<-3.5> USDT"],
       position_liquidated: ["<101.5>", "<-3.5> USDT"],
       margin_warning: ["<142.5>", "<20>", "USDT"],
       option_won: ["<1234.5> USDT", "<-3.5> USDT"],
       option_lost: ["<1234.5> USDT"],
-      price_above: ["BTC-USDT", "<101.5> USDT", "<100> USDT"],
-      price_below: ["BTC-USDT", "<101.5> USDT", "<100> USDT"],
+      price_above: ["BTC/USDT", "<101.5> USDT", "<100> USDT"],
+      price_below: ["BTC/USDT", "<101.5> USDT", "<100> USDT"],
       price_rise: ["<+5.25>", "<5>", "<101.5> USDT"],
       price_fall: ["<+5.25>", "<5>", "<101.5> USDT"],
       otc_decided_released: ["57", "<1234.5> USDT"],
@@ -121,4 +122,10 @@ test("an amount that differs from the claimed one is shown with both", () => {
 test("without a reason none is made up", () => {
   const { reason: _, ...plain } = params;
   expect(textOf({ kind: "withdrawal_requested", params: plain }, words("en")).reason).toBeUndefined();
+});
+
+test.each(languages)("in %s a device of no known name is named in words", (language) => {
+  const unknown = { ...params, device: UNKNOWN_DEVICE };
+  const { body } = textOf({ kind: "login_new_device", params: unknown }, words(language));
+  expect(body).not.toMatch(/\?|push\./);
 });

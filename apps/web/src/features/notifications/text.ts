@@ -1,6 +1,7 @@
 import type { Reasons } from "@candor/contract/i18n/load-reasons.ts";
 import type { Notification } from "@candor/contract/routes/notification.ts";
 import { shortAddress } from "@candor/contract/rules/address-text.ts";
+import { shownPair, UNKNOWN_DEVICE } from "@candor/contract/rules/names.ts";
 import type { TFunction } from "i18next";
 import type { useFormat } from "../../shared/format/use-format.ts";
 
@@ -40,6 +41,7 @@ export function textOf({ kind, params }: Pick<Notification, "kind" | "params">, 
     amount === undefined ? "\u2014" : `${amountIn(amount, of ?? "")} ${of ?? ""}`;
   const decimalOf = (value: string | undefined) => (value === undefined ? "\u2014" : words.plain(value));
   const claimed = text(params["claimed"]);
+  const device = text(params["device"]);
   const values = {
     amount: figure(text(params["amount"])),
     claimed: figure(claimed),
@@ -54,11 +56,11 @@ export function textOf({ kind, params }: Pick<Notification, "kind" | "params">, 
     address: text(params["address"]) ?? "\u2014",
     chain: text(params["chain"]) ?? "\u2014",
     offer: text(params["offer"]) ?? "\u2014",
-    device: text(params["device"]) ?? "\u2014",
+    device: device === UNKNOWN_DEVICE ? t("push.unknownDevice") : (device ?? "\u2014"),
     day: text(params["day"]) ?? "\u2014",
     user: text(params["user"]) ?? "\u2014",
     ip: text(params["ip"]) ?? "\u2014",
-    symbol: text(params["symbol"]) ?? "\u2014",
+    symbol: shownPair(text(params["symbol"]) ?? "\u2014"),
     price: figure(text(params["price"]), text(params["quote"])).trimEnd(),
     level: figure(text(params["level"]), text(params["quote"])),
     percent: decimalOf(text(params["percent"])),

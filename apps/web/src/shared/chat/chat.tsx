@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useOnline } from "../online.ts";
 import { PictureViewer } from "./chat-pictures.tsx";
 import { Composer } from "./composer.tsx";
-import { MessageList } from "./message-list.tsx";
+import { type ChatLine, MessageList } from "./message-list.tsx";
 import { useKeyboardInset } from "./use-keyboard-inset.ts";
 import { useThread } from "./use-thread.ts";
 
@@ -15,6 +15,8 @@ export type ChatProps = {
   readonly lead?: ReactNode;
   /** Under the last message. */
   readonly tail?: ReactNode;
+  /** What happened beside the messages, oldest first; each stands at its time between them. */
+  readonly lines?: readonly ChatLine[] | undefined;
   /** Above the field. */
   readonly tools?: ReactNode;
   /** In place of the field, when nothing may be written: why. */
@@ -22,7 +24,7 @@ export type ChatProps = {
 };
 
 /** A conversation that fills its page: the messages, and the field at the bottom above the keyboard. Put it directly into a <Page>. */
-export function Chat({ source, lead, tail, tools, closed }: ChatProps) {
+export function Chat({ source, lead, tail, lines, tools, closed }: ChatProps) {
   const { t } = useTranslation("chat");
   const online = useOnline();
   const { thread, state } = useThread(source);
@@ -30,7 +32,7 @@ export function Chat({ source, lead, tail, tools, closed }: ChatProps) {
   return (
     <div className="flex min-h-0 flex-[1_1_0px] flex-col" style={{ paddingBottom: covered }}>
       <PictureViewer>
-        <MessageList thread={thread} state={state} lead={lead} tail={tail} />
+        <MessageList thread={thread} state={state} lead={lead} tail={tail} lines={lines} />
       </PictureViewer>
       <div className="shrink-0 border-t border-line bg-surface-1 px-4 pt-2 pb-[calc(8px+var(--safe-b))]">
         {!online && <p className="pb-2 text-center text-12 text-text-2">{t("offline")}</p>}

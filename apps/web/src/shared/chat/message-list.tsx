@@ -1,4 +1,4 @@
-import { localDay, type Row, rowsOf } from "@candor/contract/client/chat/rows.ts";
+import { localDay, type Row, rowsOf, withLines } from "@candor/contract/client/chat/rows.ts";
 import type { ChatMessage, Thread, ThreadState } from "@candor/contract/client/chat/thread.ts";
 import { ArrowDown } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
@@ -13,6 +13,9 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { Pending, Said, Typing } from "./bubble.tsx";
 import { useStick } from "./use-stick.ts";
 
+/** Something that happened, in words. */
+export type ChatLine = { readonly atMs: number; readonly text: string };
+
 type MessageListProps = {
   readonly thread: Thread;
   readonly state: ThreadState;
@@ -20,20 +23,34 @@ type MessageListProps = {
   readonly lead?: ReactNode;
   /** After the last message: a question, a state. */
   readonly tail?: ReactNode;
+  readonly lines?: readonly ChatLine[] | undefined;
 };
+
+const noLines: readonly ChatLine[] = [];
+/** Users' messages count up from 1. */
+const asMessage = (line: ChatLine, index: number): ChatMessage => ({
+  ...line,
+  id: -index - 1,
+  from: "system",
+  masked: false,
+  pictures: [],
+});
 
 const DAY_MS = 86_400_000;
 /** axe: what scrolls has to be reachable by keyboard. */
 const reachable = { tabIndex: 0 } as const;
 
-export function MessageList({ thread, state, lead, tail }: MessageListProps) {
+export function MessageList({ thread, state, lead, tail, lines = noLines }: MessageListProps) {
   const { t } = useTranslation("chat");
   const { status, messages, outgoing, hasOlder, otherReadId, openedAtId } = state;
-  const rows = useMemo(() => rowsOf(messages, { readId: openedAtId || undefined }), [messages, openedAtId]);
+  const rows = useMemo(
+    () => rowsOf(withLines(messages, lines.map(asMessage), hasOlder), { readId: openedAtId || undefined }),
+    [messages, lines, hasOlder, openedAtId],
+  );
   const pending = outgoing.filter(({ key }) => !messages.some((message) => message.key === key));
   const stick = useStick({
     first: status === "loading" ? undefined : messages[0]?.id,
-    last: `${messages.at(-1)?.id}:${pending.length}`,
+    last: `${messages.at(-1)?.id}:${pending.length}:${lines.length}`,
     isOwn: pending.length > 0 || messages.at(-1)?.from === "own",
     startAt: "data-new",
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Arranged, localDay, merged, rowsOf } from "./rows.ts";
+import { type Arranged, localDay, merged, rowsOf, withLines } from "./rows.ts";
 
 const MINUTE = 60_000;
 const start = new Date(2026, 10, 20, 23, 50).getTime();
@@ -89,4 +89,16 @@ test("live and asked messages merge in order and without doubles, in any order o
   expect(merged(of(1, 2), [{ id: 2, text: "second" }])[1]?.text).toBe("second");
   const known = of(1);
   expect(merged(known, [])).toBe(known);
+});
+
+test("lines of the system stand at their time between the messages, and not above those that are still to be read", () => {
+  const messages = [message(7, "own", 10), message(8, "other", 10), message(9, "own", 30)];
+  const lines = [5, 10, 20, 40].map((minute, index) => message(-index - 1, "system", minute));
+  const ids = (hasOlder: boolean) => withLines(messages, lines, hasOlder).map(({ id }) => id);
+  expect(ids(false)).toEqual([-1, -2, 7, 8, -3, 9, -4]);
+  expect(ids(true)).toEqual([-2, 7, 8, -3, 9, -4]);
+  expect(withLines([], lines, false)).toEqual(lines);
+  // They are nothing new to their reader.
+  const rows = rowsOf(withLines(messages, lines, false), { readId: 9 });
+  expect(rows.filter(({ kind }) => kind === "new")).toEqual([]);
 });

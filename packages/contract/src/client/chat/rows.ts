@@ -53,6 +53,26 @@ const belong = (a: Arranged | undefined, b: Arranged | undefined, dayOf: (atMs: 
   dayOf(a.atMs) === dayOf(b.atMs);
 
 /**
+ * Messages with lines of the system between them that are no messages, such as the steps of an order, each where its time is. Those before the first
+ * known message are left out while there are `hasOlder` ones to read: they belong further up. Their ids are theirs alone, below zero.
+ */
+export function withLines<Message extends Arranged>(
+  messages: readonly Message[],
+  lines: readonly Message[],
+  hasOlder: boolean,
+): readonly Message[] {
+  const from = hasOlder ? (messages[0]?.atMs ?? Number.POSITIVE_INFINITY) : Number.NEGATIVE_INFINITY;
+  const shown = lines.filter(({ atMs }) => atMs >= from);
+  let next = 0;
+  const until = (atMs: number) => {
+    const start = next;
+    while ((shown[next]?.atMs ?? Number.POSITIVE_INFINITY) <= atMs) next += 1;
+    return shown.slice(start, next);
+  };
+  return [...messages.flatMap((message) => [...until(message.atMs), message]), ...shown.slice(next)];
+}
+
+/**
  * The lines of a conversation. `readId` is the last message that had been read when the page was opened: above the first one after it that somebody else
  * wrote stands the mark of what is new.
  */

@@ -44,6 +44,7 @@ export const approvalKinds = [
   "rebate_release",
   "fee_levels",
   "stop_open",
+  "wallet_service",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ["waiting", "approved", "booked", "refused", "rejected", "withdrawn", "expired"] as const;

@@ -46,8 +46,10 @@ const record = z.object({
   alone_max: decimal,
   to_address: z.string(),
   claimed_reference: z.string(),
-  /** Id for console/deposits/proof. */
-  proof: z.object({ file_id: z.string(), width: z.number(), height: z.number() }),
+  /** Id for console/deposits/proof; null for a deposit that a wallet service reported. */
+  proof: z.nullable(z.object({ file_id: z.string(), width: z.number(), height: z.number() })),
+  /** The payment that a wallet service reported: a credit has to name it. */
+  notice: z.nullable(z.object({ service: z.string(), reference: z.string(), output: z.string(), amount: decimal })),
   /** With {id} for the transaction id; empty if there is none. */
   explorer_tx: z.string(),
   facts: z.array(fact),

@@ -35,9 +35,8 @@ const row = z.object({
   waiting_since_ms: z.nullable(z.number()),
   due_at_ms: z.number(),
   age: z.enum(["in_time", "due_soon", "late", "done"]),
-  last: z.nullable(
-    z.object({ from: z.enum(["own", "other", "system"]), text: z.string(), at: timestamp, pictures: z.number() }),
-  ),
+  /** The last message that a person wrote. */
+  last: z.nullable(z.object({ from: z.enum(["own", "other"]), text: z.string(), at: timestamp, pictures: z.number() })),
   /** Messages of the user after the last answer. */
   unread: z.number(),
   opened_at: timestamp,

@@ -10,6 +10,10 @@ export const fiatField = z
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, "INVALID_REQUEST"));
 export const OTC_WORDS_MAX = 500;
 export const words = z._default(z.string().check(z.trim(), z.maxLength(OTC_WORDS_MAX, "INVALID_REQUEST")), "");
+/** Of a side in a dispute: lines and all that a keyboard has. */
+export const statement = z
+  .string({ error: "INVALID_REQUEST" })
+  .check(z.trim(), z.minLength(1, "FIELD_REQUIRED"), z.maxLength(OTC_WORDS_MAX, "INVALID_REQUEST"));
 /** At most 3 on an offer: the buyer chooses. */
 export const OTC_ACCOUNTS_MAX = 5;
 export const OTC_OFFER_ACCOUNTS_MAX = 3;

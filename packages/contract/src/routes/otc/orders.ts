@@ -1,19 +1,9 @@
 import * as z from "zod/mini";
 import { otcOrderStates } from "../../domain/otc.ts";
-import {
-  amountField,
-  decimal,
-  idField,
-  listOf,
-  oneLine,
-  pageFields,
-  priceField,
-  uuidField,
-  wholeNumber,
-} from "../../fields.ts";
+import { amountField, decimal, idField, listOf, pageFields, priceField, uuidField, wholeNumber } from "../../fields.ts";
 import { fundProof, secondProof } from "../../proof-fields.ts";
 import { route } from "../../route.ts";
-import { account, merchantProfile, OTC_WORDS_MAX } from "./fields.ts";
+import { account, merchantProfile, statement } from "./fields.ts";
 
 const orderStep = z.object({
   step: z.enum(["taken", "paid", "disputed", "released", "cancelled", "expired", "returned"]),
@@ -46,6 +36,8 @@ const order = z.object({
   /** Of a decision by the support, in the user's language. */
   reason: z.nullable(z.string()),
   unread: z.number(),
+  /** What happened to it, oldest first. */
+  steps: z.array(orderStep),
 });
 export type OtcOrder = z.infer<typeof order>;
 
@@ -82,13 +74,12 @@ export const otcOrders = route({
 export const otcOrder = route({
   methods: ["GET"],
   path: "otc/order",
-  summary: "One order with its steps and, while it is open, the account to pay to; each reading of the account is kept",
+  summary: "One order and, while it is open, the account to pay to; each reading of the account is kept",
   auth: "user",
   input: z.object({ id: idField }),
   output: z.object({
     order,
     /** Oldest first. */
-    steps: z.array(orderStep),
     /** To its buyer while the order is open, with the whole number; to its seller masked. */
     accounts: z.array(account),
     /** The buyer's verified name, to the seller while the order is open: money from another name is sent back. */
@@ -141,6 +132,6 @@ export const otcDispute = route({
   summary: "Asks the support to decide an order that was reported as paid",
   auth: "user",
   changes: true,
-  input: z.object({ id: idField, statement: oneLine(OTC_WORDS_MAX) }),
+  input: z.object({ id: idField, statement }),
   output: order,
 });

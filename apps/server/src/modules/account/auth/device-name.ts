@@ -1,3 +1,5 @@
+import { UNKNOWN_DEVICE } from "@candor/contract/rules/names.ts";
+
 /** The first match in the User-Agent; browsers include each other's names for compatibility, so the order matters. */
 const browsers = [
   [/\bEdg(?:A|iOS)?\//, "Edge"],
@@ -16,12 +18,12 @@ const systems = [
 ] as const;
 
 /**
- * "Chrome, Android" of a User-Agent, "?" of an unknown one. Emails show this and not the header, in which a stranger who logs in could send sentences
+ * "Chrome, Android" of a User-Agent. Emails show this and not the header, in which a stranger who logs in could send sentences
  * and links to our user.
  */
 export function deviceName(userAgent: string): string {
   const named = [browsers, systems].flatMap(
     (kinds) => kinds.find(([pattern]) => pattern.test(userAgent))?.slice(1, 2) ?? [],
   );
-  return named.length > 0 ? named.join(", ") : "?";
+  return named.length > 0 ? named.join(", ") : UNKNOWN_DEVICE;
 }

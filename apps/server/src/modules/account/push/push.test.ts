@@ -74,7 +74,7 @@ test("a browser receives the notification encrypted for it, in its user's langua
   expect(standIn.read(message)).toEqual({
     kind: "price_above",
     title: "価格アラート：指定価格以上",
-    body: "BTC-USDTが111.5 USDTになりました。指定価格：110 USDT。",
+    body: "BTC/USDTが111.5 USDTになりました。指定価格：110 USDT。",
     path: `/#/pages/notice/index?tab=account&open=${list[0]?.id}`,
     tag: "price_above:alert:1:1",
   });

@@ -3,7 +3,7 @@ import type { ApprovalKind } from "@candor/contract/routes/console/approvals.ts"
 import { APPROVAL_LIFETIME_MS } from "@candor/contract/routes/console/approvals.ts";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
 import type { Db } from "../../../platform/database/schema.ts";
-import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import { actorOf, type Context } from "../../../services/calls/context.ts";
 import type { FieldRefusal } from "../../../services/calls/result.ts";
 import { audit } from "../audit/index.ts";
 import { waitingRequest } from "./queries.ts";
@@ -37,7 +37,7 @@ export async function otherRequest(
 /** Creates a request that a second person has to approve, in the caller's transaction. Returns the request's id. */
 export async function requestApproval(trx: Db, request: ApprovalRequest): Promise<string> {
   const { kind, subject, body, reason, context, now } = request;
-  const { operatorId } = operatorOf(context);
+  const { operatorId } = actorOf(context);
   const approvalId = makeCommandId(now);
   await trx
     .insertInto("approvals")

@@ -2,13 +2,17 @@ import type { OperatorRole } from "@candor/contract/permissions.ts";
 import { type Selectable, sql } from "kysely";
 import type { Db, OperatorsTable } from "../../../platform/database/schema.ts";
 
-export type OperatorRow = Selectable<OperatorsTable>;
+/** An operator who logs in: a person, not a wallet service. */
+export type OperatorRow = Omit<Selectable<OperatorsTable>, "role"> & { readonly role: OperatorRole };
+
+const people = (db: Db) =>
+  db.selectFrom("operators").selectAll().where("role", "<>", "service").$narrowType<{ role: OperatorRole }>();
 
 export const byName = (db: Db, name: string): Promise<OperatorRow | undefined> =>
-  db.selectFrom("operators").selectAll().where("name", "=", name).executeTakeFirst();
+  people(db).where("name", "=", name).executeTakeFirst();
 
 export const byId = (db: Db, operatorId: number): Promise<OperatorRow | undefined> =>
-  db.selectFrom("operators").selectAll().where("operator_id", "=", operatorId).executeTakeFirst();
+  people(db).where("operator_id", "=", operatorId).executeTakeFirst();
 
 /** Whether two operators may be one person: they are the same, or one created the other and has seen its password and secret. */
 export async function mayBeOne(db: Db, one: number, other: number): Promise<boolean> {
@@ -83,12 +87,7 @@ export async function takeTry(
 
 /** The operator, locked until the transaction ends. */
 export const lock = (trx: Db, operatorId: number): Promise<OperatorRow> =>
-  trx
-    .selectFrom("operators")
-    .selectAll()
-    .where("operator_id", "=", operatorId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  people(trx).where("operator_id", "=", operatorId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /** Records the step of a right code, once, and resets the attempts; false if that or a later step was already used. */
 export async function useStep(trx: Db, operatorId: number, step: number): Promise<boolean> {
@@ -139,6 +138,8 @@ export const list = (db: Db, now: Date) =>
     .select(
       sql<number>`count(s.session_id) FILTER (WHERE s.revoked_at IS NULL AND s.expires_at > ${now})`.as("sessions"),
     )
+    .where("o.role", "<>", "service")
+    .$narrowType<{ role: OperatorRole }>()
     .groupBy("o.operator_id")
     .orderBy("o.operator_id")
     .execute();

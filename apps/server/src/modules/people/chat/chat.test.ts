@@ -284,6 +284,12 @@ test("the lists: those that wait by age, one's own, all, closed, by language and
   expect(await idsOf({})).toEqual(ids);
   expect(await idsOf({ tab: "mine" })).toEqual([]);
   expect(await idsOf({ lang: "th" })).toEqual([]);
+  // Who took it last is no message: the row goes on showing what was written.
+  await server.ok(inbox.inboxTake, { id: ids[0] ?? "" }, { token: reviewer.token });
+  expect((await list({ search: users[0]?.user.uid })).list[0]?.last).toMatchObject({
+    from: "other",
+    text: "the aardvark ate my withdrawal",
+  });
   await answered(reviewer, ids[0] ?? "", "a moment");
   expect(await idsOf({})).toEqual([ids[1]]);
   expect(await idsOf({ tab: "mine" })).toEqual([ids[0]]);

@@ -30,7 +30,7 @@ export type InboxFilter = Place & {
   readonly now: number;
 };
 
-/** Cases with their user, who holds them, the last message that is not a robot's and how many the user wrote after the last answer. */
+/** Cases with their user, who holds them, the last message that a person wrote and how many the user wrote after the last answer. */
 const items = (db: Db, now: number) =>
   db
     .selectFrom("chat_cases as c")
@@ -42,12 +42,13 @@ const items = (db: Db, now: number) =>
       (inner) =>
         inner
           .selectFrom("chat_messages as m")
-          .select(["m.place", "m.sender", "m.text", "m.event", "m.pictures", "m.at"])
+          .select(["m.place", "m.sender", "m.text", "m.pictures", "m.at"])
           .whereRef("m.conversation_id", "=", "c.conversation_id")
           .whereRef("m.case_id", "=", "c.case_id")
           .where("m.number", "is not", null)
-          // What a person wrote: a robot's greeting says nothing of the case.
-          .where("m.sender", "<>", "robot")
+          // What a person wrote: a robot's greeting says nothing of the case, and who has taken it stands beside the name.
+          .where("m.sender", "in", ["user", "operator"])
+          .where("m.event", "is", null)
           .orderBy("m.number", "desc")
           .limit(1)
           .as("last"),
@@ -64,7 +65,7 @@ const items = (db: Db, now: number) =>
     ])
     .select(["u.user_id", "u.uid", "u.nickname", "u.lang"])
     .select(["l.operator_id as holder_id", "l.until as holder_until", "h.name as holder"])
-    .select(["last.sender as last_sender", "last.event as last_event", "last.text as last_text", "last.at as last_at"])
+    .select(["last.sender as last_sender", "last.text as last_text", "last.at as last_at"])
     .select(sql<number | null>`cardinality(last.pictures)`.as("last_pictures"))
     .select(
       sql<number>`(SELECT count(*) FROM chat_messages n

@@ -27,9 +27,8 @@ export function rowView(item: InboxItem, viewing: Viewing): RowView {
 
 function lastView(item: InboxItem): RowView["last"] {
   if (item.last_at === null) return null;
-  const from = item.last_event !== null ? "system" : item.last_sender === "user" ? "other" : "own";
   return {
-    from,
+    from: item.last_sender === "user" ? "other" : "own",
     text: (item.last_text ?? "").slice(0, SHOWN),
     at: item.last_at.toISOString(),
     pictures: item.last_pictures ?? 0,

@@ -229,6 +229,9 @@ describe("canned answers", () => {
   });
 });
 
+/** An answer to the message itself, not one of a round of some seconds. It takes 40 ms, and took 1,052 at a load of 29. */
+const ROBOT_WITHIN_MS = 5_000;
+
 describe("the robot of a demo", () => {
   test("greets at once, knows articles in the user's language, hands over, and is silent once an agent has the case", async () => {
     await seedContent(services);
@@ -241,7 +244,7 @@ describe("the robot of a demo", () => {
     const robot = await socket.until(
       ({ action, data }) => action === "chat_data" && (data as DataOf<"chat_data">).message?.from === "other",
     );
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(ROBOT_WITHIN_MS);
     expect(robot.data).toMatchObject({ message: { name: "ロボット" } });
     const first = (robot.data as DataOf<"chat_data">).message?.text ?? "";
     expect(first).toContain("ロボット");

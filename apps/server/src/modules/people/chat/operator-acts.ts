@@ -1,6 +1,6 @@
 import type { ChatCloseReason } from "@candor/contract/domain/chat.ts";
 import { refuse } from "@candor/contract/errors.ts";
-import { mayDo } from "@candor/contract/permissions.ts";
+import { mayDo, type OperatorRole } from "@candor/contract/permissions.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import { audit } from "../../console/audit/index.ts";
@@ -141,6 +141,8 @@ export async function handOverCase(trx: Db, act: Act, { operator, note }: HandOv
     .selectFrom("operators")
     .select(["operator_id", "role"])
     .where("name", "=", operator)
+    .where("role", "<>", "service")
+    .$narrowType<{ role: OperatorRole }>()
     .where("disabled_at", "is", null)
     .executeTakeFirst();
   if (!target || target.operator_id === operatorId || !mayDo(target.role, "chat.answer"))

@@ -62,8 +62,17 @@ const topics: readonly (readonly [slug: string, words: RegExp])[] = [
     "fund-password",
     /fund password|contraseña de fondos|資金パスワード|자금 ?비밀번호|รหัสผ่านเงินทุน|mật khẩu quỹ|资金密码|資金密碼/iu,
   ],
+  // Before the identity: both are a verification in most languages.
+  [
+    "two-factor",
+    /2fa|two[ -]?(?:factor|step)|2[ -]?step|authenticat|passkey|dos (?:pasos|factores)|autenticaci|[二2]段階|二要素|認証アプリ|パスキー|2단계|이중 인증|인증 ?앱|패스키|สองชั้น|2 ขั้นตอน|พาสคีย์|hai lớp|hai bước|2 (?:lớp|bước)|双重|雙重|[两兩]步|二次[验驗][证證]|通行密[钥鑰]/iu,
+  ],
   ["verify-identity", /verif|identit|\bkyc\b|identidad|本人確認|신원|인증|ยืนยันตัวตน|xác minh|身份|身分|实名|實名/iu],
-  ["two-factor", /2fa|authenticator|passkey|autenticaci|二段階|パスキー|2단계|패스키|สองชั้น|hai lớp|双重|雙重/iu],
+  ["otc", /\b(?:otc|p2p)\b/iu],
+  [
+    "referral",
+    /referral|rebate|invit|referid|招待|紹介コード|초대|추천인|리베이트|แนะนำเพื่อน|เชิญเพื่อน|ค่าแนะนำ|mời bạn|giới thiệu bạn|hoa hồng|邀请|邀請|返佣/iu,
+  ],
   ["freeze", /fro?ze|freez|congel|凍結|동결|ระงับ|đóng băng|冻结/iu],
   ["withdraw", /withdr|retir|出金|출금|ถอน|rút|提现|提現|提領|提币|提幣/iu],
   ["deposit", /deposit|recharge|top[ -]?up|depósit|recarg|入金|입금|ฝาก|nạp|充值|儲值|充币|充幣/iu],

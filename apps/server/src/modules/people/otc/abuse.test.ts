@@ -144,9 +144,9 @@ test("a frozen user begins nothing; a running order is paid, released and disput
   expect(await server.call(otc.otcDispute, { id: other.id, statement: "another story" }, buyer)).toMatchObject({
     error: "OTC_STEP",
   });
-  const { dispute, steps } = await server.ok(otc.otcOrder, { id: other.id }, merchant);
+  const { dispute, order: shown } = await server.ok(otc.otcOrder, { id: other.id }, merchant);
   expect(dispute).toEqual({ by: "buyer", statement });
-  expect(steps.map(({ step }) => step)).toEqual(["taken", "paid", "disputed"]);
+  expect(shown.steps.map(({ step }) => step)).toEqual(["taken", "paid", "disputed"]);
   for (const account of [buyer, merchant]) await setState(account, "active");
   expect(await desk.release(merchant, other.id)).toMatchObject({ status: "released" });
 });
@@ -320,8 +320,10 @@ test("words of merchants and sides come back as they were written, and run nowhe
       const order = await desk.take(buyer, offer, "20");
       await desk.paid(buyer, order.id);
       await desk.go(10 * MINUTE_MS);
-      await server.ok(otc.otcDispute, { id: order.id, statement: text }, buyer);
-      expect((await server.ok(otc.otcOrder, { id: order.id }, buyer)).dispute?.statement).toBe(text);
+      // A textarea has lines, and a phone's keyboard families of emoji.
+      const statement = `${text}\nPaid at noon 👨‍👩‍👧\n\nNo answer.`;
+      await server.ok(otc.otcDispute, { id: order.id, statement }, buyer);
+      expect((await server.ok(otc.otcOrder, { id: order.id }, buyer)).dispute?.statement).toBe(statement);
     }
     await server.ok(otc.otcOfferState, { id: offer.id, status: "closed" }, merchant);
   }

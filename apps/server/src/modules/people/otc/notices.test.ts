@@ -53,8 +53,8 @@ test("each side is told what the other one did, and both what nobody did", async
     );
     socket.close();
   }
-  const { steps } = await server.ok(otc.otcOrder, { id: expired.id }, buyer);
-  expect(steps.at(-1)).toEqual({ step: "expired", at_ms: time.ms, by: "clock" });
+  const { order } = await server.ok(otc.otcOrder, { id: expired.id }, buyer);
+  expect(order.steps.at(-1)).toEqual({ step: "expired", at_ms: time.ms, by: "clock" });
 
   const left = await desk.take(buyer, offer, "20");
   await server.ok(otc.otcCancel, { id: left.id }, buyer);
@@ -79,7 +79,7 @@ test("each side is told what the other one did, and both what nobody did", async
   });
   const record = await server.ok(otc.otcOrder, { id: disputed.id }, buyer);
   expect(record.order).toMatchObject({ status: "returned", reason: null });
-  expect(record.steps.at(-1)).toMatchObject({ step: "returned", by: "support" });
+  expect(record.order.steps.at(-1)).toMatchObject({ step: "returned", by: "support" });
 });
 
 test("emails are in the language of each, and a topic that is turned off is only listed", async () => {

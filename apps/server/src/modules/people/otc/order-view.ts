@@ -49,6 +49,7 @@ export const orderView = (catalogue: Catalogue, view: OtcOrderView, around: Arou
   ended_at_ms: view.endedAt,
   reason: reasonText(around.language, view.reason),
   unread: around.unread,
+  steps: stepsOf(view),
 });
 
 export type OrderStep = {

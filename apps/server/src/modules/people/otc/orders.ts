@@ -9,7 +9,7 @@ import * as accountQueries from "./accounts-queries.ts";
 import { orderDetailsOf } from "./details.ts";
 import type { Desk } from "./offers.ts";
 import * as queries from "./order-queries.ts";
-import { isOpen, orderView, otherOf, referenceOf, roleOf, stepsOf } from "./order-view.ts";
+import { isOpen, orderView, otherOf, referenceOf, roleOf } from "./order-view.ts";
 
 type Reader = { readonly userId: number; readonly language: Language };
 const readerOf = (context: Context): Reader => ({ userId: userOf(context).userId, language: context.language });
@@ -49,7 +49,7 @@ export async function orderPage(desk: Desk, context: Context, asked: Page & { st
   };
 }
 
-/** One order with its steps; undefined for who has no side in it. The buyer's reading of the accounts is kept. */
+/** One order; undefined for who has no side in it. The buyer's reading of the accounts is kept. */
 export async function orderRecord(desk: Desk, context: Context, orderId: number) {
   const { db, clock, secrets } = desk;
   const reader = readerOf(context);
@@ -76,7 +76,6 @@ export async function orderRecord(desk: Desk, context: Context, orderId: number)
   ]);
   return {
     order,
-    steps: stepsOf(view),
     accounts: paidTo.map((account) => accountView(secrets, account, isBuyer)),
     payer_name: payer ?? null,
     reference: referenceOf(view),

@@ -107,7 +107,7 @@ test("an offer is listed, taken, paid with a picture and released; both sides fo
   expect(merchants.filter((link) => link?.kind === "otc_merchant")).toHaveLength(3);
   const ended = await server.ok(otc.otcOrder, { id: order.id }, buyer);
   expect(ended.accounts).toEqual([]);
-  expect(ended.steps.map(({ step, by }) => [step, by])).toEqual([
+  expect(ended.order.steps.map(({ step, by }) => [step, by])).toEqual([
     ["taken", "buyer"],
     ["paid", "buyer"],
     ["released", "seller"],

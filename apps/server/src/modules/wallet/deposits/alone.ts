@@ -11,13 +11,15 @@ export type SecondReason = "more" | "limit" | "day";
 const LIMITS_A_DAY = 10n;
 
 type Channel = { readonly currency_id: number; readonly two_people_above: string };
-type By = { readonly operatorId: number; readonly now: number };
+/** A wallet service has a multiple of its own, which two owners have set. */
+type By = { readonly operatorId: number; readonly now: number; readonly limitsADay?: bigint };
 
 /** The amount that an operator may still credit alone today, apart from the limit per deposit. */
-async function leftOfDay(db: Kysely<Database>, channel: Channel, { operatorId, now }: By): Promise<Amount> {
+async function leftOfDay(db: Kysely<Database>, channel: Channel, by: By): Promise<Amount> {
+  const { operatorId, now, limitsADay = LIMITS_A_DAY } = by;
   const { currency_id: currencyId, two_people_above } = channel;
   const credited = await creditedAlone(db, { operatorId, currencyId, since: new Date(now - DAY_MS) });
-  const left = fromNumeric(two_people_above) * LIMITS_A_DAY - fromNumeric(credited);
+  const left = fromNumeric(two_people_above) * limitsADay - fromNumeric(credited);
   return (left > 0n ? left : 0n) as Amount;
 }
 

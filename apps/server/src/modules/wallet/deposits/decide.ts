@@ -19,6 +19,7 @@ import { type SecondReason, whySecond } from "./alone.ts";
 import { credit } from "./credit.ts";
 import { moveToCrediting, type SecondBody } from "./crediting.ts";
 import { hasWarning } from "./facts.ts";
+import { ofDeposit } from "./notice-queries.ts";
 import * as queries from "./queries.ts";
 import { decimalsOf } from "./recharge.ts";
 import { itemById } from "./review-queue.ts";
@@ -78,6 +79,9 @@ async function approveIn(services: Services, trx: Db, context: Context, input: A
   if (reference === undefined) return refuseField("reference", "INVALID_REQUEST");
   const output = paymentOutput(chain.network, input.output);
   if (output === undefined) return refuseField("output", "INVALID_REQUEST");
+  const notice = await ofDeposit(trx, row.deposit_id);
+  if (notice && (notice.reference !== reference || notice.output !== output))
+    return refuseField("reference", "PAYMENT_NOT_REPORTED");
   const claimed = fromNumeric(row.amount) as Amount;
   if (input.amount !== claimed && !input.reason) return refuseField("reason", "FIELD_REQUIRED");
   const item = await itemById(trx, row.deposit_id, services.clock.now());

@@ -8,6 +8,7 @@ import type { Db } from "../../../platform/database/schema.ts";
 import { sameMotif } from "../../../services/files/same-motif.ts";
 import { readPhoto, samePhotos } from "../../../services/files/same-photo.ts";
 import type { Services } from "../../../services/services.ts";
+import { ofDeposit as noticeOfDeposit } from "./notice-queries.ts";
 import { claimedBy, creditedTo, paidOutBy } from "./queries.ts";
 import type { QueueItem } from "./review-queue.ts";
 
@@ -27,11 +28,12 @@ export const hasWarning = async (services: Comparing, db: Db, item: QueueItem, n
 export async function factsOf(services: Comparing, db: Db, item: QueueItem, now: number): Promise<Fact[]> {
   const [reference, picture, address, earlier] = await Promise.all([
     referenceFact(db, item),
-    pictureFact(services, db, item),
+    item.proof_file === null ? undefined : pictureFact(services, db, { ...item, proof_file: item.proof_file }),
     addressFact(db, item),
     earlierFact(db, item),
   ]);
-  return [reference, picture, address, minimumFact(item), ageFact(item, now), levelFact(item), earlier];
+  const first = picture ? [reference, picture] : [reference];
+  return [...first, address, minimumFact(item), ageFact(item, now), levelFact(item), earlier];
 }
 
 const fact = (kind: string, mark: Fact["mark"], text: string, uids: readonly string[] = []): Fact => ({
@@ -41,7 +43,18 @@ const fact = (kind: string, mark: Fact["mark"], text: string, uids: readonly str
   uids: [...uids],
 });
 
-async function referenceFact(db: Db, { network, claimed_reference, deposit_id }: QueueItem): Promise<Fact> {
+async function referenceFact(db: Db, item: QueueItem): Promise<Fact> {
+  const { network, claimed_reference, deposit_id } = item;
+  const notice = await noticeOfDeposit(db, deposit_id);
+  if (notice) {
+    const what = `Wallet service ${notice.name} reported this payment of ${plain(notice.amount)}`;
+    if (fromNumeric(notice.amount) !== fromNumeric(item.amount)) return fact("reference", "warn", what);
+    const paidOut = await paidOutBy(db, notice.reference);
+    if (!paidOut) return fact("reference", "ok", what);
+    return fact("reference", "note", `${what}; we paid withdrawal W-${paidOut.number} by the same transaction`, [
+      paidOut.uid,
+    ]);
+  }
   if (claimed_reference === "") return fact("reference", "note", "The user gave no transaction or bank reference");
   const reference = paymentReference(network, claimed_reference);
   if (reference === undefined)
@@ -61,7 +74,7 @@ async function referenceFact(db: Db, { network, claimed_reference, deposit_id }:
 }
 
 /** Screenshots of one bank look alike, so those that do are compared by their pixels: only the same picture is one. */
-async function pictureFact(services: Comparing, db: Db, item: QueueItem): Promise<Fact> {
+async function pictureFact(services: Comparing, db: Db, item: QueueItem & { proof_file: string }): Promise<Fact> {
   const { proof_file, deposit_id, user_id } = item;
   const { rows: alike } = await sql<{ file_id: string; deposit_id: number; user_id: number; uid: string }>`
     SELECT other.file_id, d.deposit_id, d.user_id, u.uid

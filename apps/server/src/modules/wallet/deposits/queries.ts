@@ -20,12 +20,13 @@ export type ShownDeposit = NonNullable<Awaited<ReturnType<typeof ofUser>>>;
 export const ofUser = (db: Db, userId: number, depositId: number) =>
   shownDeposits(db).where("d.deposit_id", "=", depositId).where("d.user_id", "=", userId).executeTakeFirst();
 
-/** Undecided deposits, and decided ones not booked yet. There is at most one per currency. */
+/** A user's own report that is undecided, or decided and not booked yet. There is at most one per currency. */
 export const openOf = (db: Db, userId: number, currencyId: number) =>
   shownDeposits(db)
     .where("d.user_id", "=", userId)
     .where("d.currency_id", "=", currencyId)
     .where("d.state", "in", ["under_review", "crediting"])
+    .where("d.proof_file", "is not", null)
     .executeTakeFirst();
 
 /** Newest first. */
@@ -35,13 +36,17 @@ export function pageOf(db: Db, userId: number, page: Page, currencyId?: number) 
   return readUserPage(db, query.orderBy("d.deposit_id", "desc"), page);
 }
 
-/** The id of the new deposit; undefined if one of this currency is already open. */
+/** The id of a deposit that its user reports; undefined if one of this currency is already open. */
 export async function insert(trx: Db, deposit: Insertable<DepositsTable>): Promise<number | undefined> {
   const row = await trx
     .insertInto("deposits")
     .values(deposit)
     .onConflict((conflict) =>
-      conflict.columns(["user_id", "currency_id"]).where("state", "in", ["under_review", "crediting"]).doNothing(),
+      conflict
+        .columns(["user_id", "currency_id"])
+        .where("state", "in", ["under_review", "crediting"])
+        .where("proof_file", "is not", null)
+        .doNothing(),
     )
     .returning("deposit_id")
     .executeTakeFirst();
@@ -140,11 +145,25 @@ export const paidOutBy = (db: Db, reference: string) =>
 export async function claimPayment(trx: Db, payment: Payment, depositId: number): Promise<boolean> {
   await lockTransaction(trx, payment.reference);
   if (await creditedTo(trx, payment)) return false;
+  if (await isNoticeOfOther(trx, payment, depositId)) return false;
   const row = await trx
     .insertInto("payment_references")
     .values({ ...payment, deposit_id: depositId, withdrawal_id: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning("reference")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a wallet service has reported this payment for another deposit: it arrived at the address of that one's user. */
+async function isNoticeOfOther(trx: Db, { network, reference, output }: Payment, depositId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom("deposit_notices")
+    .select("notice_id")
+    .where("network", "=", network)
+    .where("reference", "=", reference)
+    .where("output", "=", output)
+    .where("deposit_id", "<>", depositId)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -6,6 +6,7 @@ import type { Services } from "../../../services/services.ts";
 import { decidedView, submissionView, userView, type Viewing, workView } from "../../console/reviews/index.ts";
 import { aloneMax } from "./alone.ts";
 import { factsOf } from "./facts.ts";
+import { ofDeposit } from "./notice-queries.ts";
 import { postingsOf } from "./postings.ts";
 import { itemById, type QueueItem } from "./review-queue.ts";
 
@@ -46,16 +47,17 @@ export async function recordView(
   const { db } = services;
   const item = await itemById(db, depositId, viewing.now);
   if (!item) return undefined;
-  const [facts, proof, history, payment, names, alone] = await Promise.all([
+  const [facts, proof, history, payment, names, alone, notice] = await Promise.all([
     factsOf(services, db, item, viewing.now),
     db.selectFrom("files").select(["file_id", "width", "height"]).where("file_id", "=", item.proof_file).execute(),
     historyOf(services, item.user_id),
     db.selectFrom("payment_references").selectAll().where("deposit_id", "=", depositId).executeTakeFirst(),
     operatorNames(db, [item.decided_by, item.second_by]),
     aloneMax(db, item, viewing),
+    ofDeposit(db, depositId),
   ]);
   const [picture] = proof;
-  if (!picture) throw new Error(`deposit ${depositId} has lost its proof`);
+  if (!picture && item.proof_file !== null) throw new Error(`deposit ${depositId} has lost its proof`);
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
   return {
     ...rowView(services, item, viewing),
@@ -65,7 +67,10 @@ export async function recordView(
     alone_max: formatAmount(alone),
     to_address: item.to_address,
     claimed_reference: item.claimed_reference,
-    proof: picture,
+    proof: picture ?? null,
+    notice: notice
+      ? { service: notice.name, reference: notice.reference, output: notice.output, amount: plain(notice.amount) }
+      : null,
     explorer_tx: item.explorer_tx,
     facts,
     reference: payment?.reference ?? null,

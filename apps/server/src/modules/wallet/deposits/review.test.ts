@@ -242,7 +242,8 @@ describe("the operator's facts about a deposit", () => {
 
 test("the proof is shown only to operators of deposits, and each view is logged", async () => {
   const account = await openAccount(server);
-  const { id, proof_file } = await submit(account);
+  const { id, proof_file: file } = await submit(account);
+  const proof_file = file ?? "";
   const unused = await proof(account);
   const identity = await sendFile(server.url, account.token, await testPicture(77));
   const get = (file: string, token: string) =>

@@ -1,11 +1,12 @@
 import { plain } from "@candor/contract/domain/money.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type * as routes from "@candor/contract/routes/console/withdrawals.ts";
+import type { serviceNotSent, serviceSent } from "@candor/contract/routes/wallet-service.ts";
 import { paymentOutput, paymentReference } from "@candor/contract/rules/payment-reference.ts";
 import type { Insertable } from "kysely";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
 import type { Db, WithdrawalDecisionsTable } from "../../../platform/database/schema.ts";
-import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import { actorOf, type Context, operatorOf } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import { type Call, once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
@@ -26,8 +27,10 @@ type DecisionCall = Call<
   | typeof routes.withdrawalReject
   | typeof routes.withdrawalSent
   | typeof routes.withdrawalNotSent
+  | typeof serviceSent
+  | typeof serviceNotSent
 >;
-/** Refuses withdrawals that another operator has open. */
+/** Refuses withdrawals that another operator has open, or another wallet service pays. */
 type HeldBy = () => Promise<FieldRefusal | undefined>;
 type Decide<Data> = (trx: Db, item: ReviewItem) => Promise<Result<Data>>;
 type Deciding<Data> = { readonly heldBy: HeldBy; readonly decide: Decide<Data> };
@@ -158,7 +161,7 @@ export function reject(
 /** Marks it as sent. An external transfer belongs to one withdrawal or one deposit forever. */
 export function sent(
   services: Services,
-  call: Call<typeof routes.withdrawalSent>,
+  call: Call<typeof routes.withdrawalSent | typeof serviceSent>,
   heldBy: HeldBy,
 ): Promise<Result<Decided>> {
   const { context, input } = call;
@@ -178,10 +181,10 @@ export function sent(
   return decideAndNotify(services, call, { heldBy, decide });
 }
 
-/** Asks a second operator to confirm that nothing was sent. Until they do it stays sending. */
+/** Asks another operator to confirm that nothing was sent. Until they do it stays sending. */
 export function notSent(
   services: Services,
-  call: Call<typeof routes.withdrawalNotSent>,
+  call: Call<typeof routes.withdrawalNotSent | typeof serviceNotSent>,
   heldBy: HeldBy,
 ): Promise<Result<{ approval_id: string }>> {
   const { context, input } = call;
@@ -217,7 +220,7 @@ async function end(
   ending: End,
 ): Promise<void> {
   const now = clock.now();
-  const by = { operator_id: operatorOf(context).operatorId, at: new Date(now), command_id: makeCommandId(now) };
+  const by = { operator_id: actorOf(context).operatorId, at: new Date(now), command_id: makeCommandId(now) };
   await trx
     .insertInto("withdrawal_decisions")
     .values({ withdrawal_id, ...ending, ...by })
@@ -232,7 +235,7 @@ const note = (
   { action, after, reason = "" }: { action: string; after: object; reason?: string },
 ) =>
   audit(trx, {
-    operatorId: operatorOf(context).operatorId,
+    operatorId: actorOf(context).operatorId,
     action,
     subject: subjectOf(item),
     ip: context.ip,

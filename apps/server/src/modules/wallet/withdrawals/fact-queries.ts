@@ -107,3 +107,12 @@ export async function usualWithdrawals(db: Db, { withdrawal_id, user_id, currenc
     FROM withdrawals WHERE user_id = ${user_id} AND created_at <= ${created_at}`.execute(db);
   return rows[0] ?? { of_day: 1, smallest: null, largest: null };
 }
+
+/** The wallet service that pays a withdrawal, if one has taken it. */
+export const payerOf = (db: Db, withdrawalId: string) =>
+  db
+    .selectFrom("withdrawal_payers as p")
+    .innerJoin("operators as o", "o.operator_id", "p.operator_id")
+    .select("o.name")
+    .where("p.withdrawal_id", "=", withdrawalId)
+    .executeTakeFirst();

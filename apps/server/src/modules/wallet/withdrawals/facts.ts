@@ -63,6 +63,8 @@ export async function factsOf(services: Services, db: Db, item: ReviewItem): Pro
     identityFact(asked),
     usualFact(asked),
   ]);
+  const payer = await queries.payerOf(db, item.withdrawal_id);
+  if (payer) found.unshift(fact("payer", "note", `Wallet service ${payer.name} has taken it and pays it`));
   return item.user_state === "active" ? found : [fact("state", "warn", `The account is ${item.user_state}`), ...found];
 }
 

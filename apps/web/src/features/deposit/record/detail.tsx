@@ -162,12 +162,14 @@ function Facts({ deposit }: { readonly deposit: Deposit }) {
           url={explorer_url}
         />
       )}
-      <section aria-labelledby="kept-proof" className="border-t border-line pt-3">
-        <h2 id="kept-proof" className="mb-2 text-13 text-text-2">
-          {upload("proof.title")}
-        </h2>
-        <KeptProof id={deposit.proof_file} />
-      </section>
+      {deposit.proof_file !== null && (
+        <section aria-labelledby="kept-proof" className="border-t border-line pt-3">
+          <h2 id="kept-proof" className="mb-2 text-13 text-text-2">
+            {upload("proof.title")}
+          </h2>
+          <KeptProof id={deposit.proof_file} />
+        </section>
+      )}
     </Card>
   );
 }

@@ -52,7 +52,7 @@ function ChatOf({ id }: { readonly id: number }) {
         </IconButton>
       }
     >
-      <OrderChat order={{ id }} />
+      <OrderChat id={id} order={order} />
     </Page>
   );
 }

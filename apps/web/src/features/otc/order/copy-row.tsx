@@ -2,10 +2,18 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "../../../shared/record/copy-button.tsx";
 
-type CopyRowProps = { readonly label: string; readonly value: string; readonly strong?: boolean };
+type CopyRowProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly strong?: boolean;
+  /** Fours with a gap, as on a card; copied and selected without. */
+  readonly grouped?: boolean;
+};
+
+const fours = (value: string): string[] => value.match(/.{1,4}/g) ?? [];
 
 /** One line of a transfer, to copy into the bank's app. */
-export function CopyRow({ label, value, strong = false }: CopyRowProps) {
+export function CopyRow({ label, value, strong = false, grouped = false }: CopyRowProps) {
   const { t } = useTranslation("otc");
   const shown = useRef<HTMLSpanElement>(null);
   return (
@@ -17,7 +25,14 @@ export function CopyRow({ label, value, strong = false }: CopyRowProps) {
           translate="no"
           className={strong ? "text-18 font-bold wrap-anywhere select-all" : "font-medium wrap-anywhere select-all"}
         >
-          {value}
+          {grouped
+            ? fours(value).map((four, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a four has no other name than its place
+                <span key={place} className="mr-2 inline-block last:mr-0">
+                  {four}
+                </span>
+              ))
+            : value}
         </span>
         <CopyButton small label={t("pay.copy", { what: label })} text={value} shown={shown} />
       </dd>

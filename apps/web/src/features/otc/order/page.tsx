@@ -66,7 +66,7 @@ function OrderOf({ id }: { readonly id: number }) {
                 aria-label={t("page.otcChat")}
                 className="flex h-[480px] flex-col overflow-hidden rounded-16 bg-surface-1 shadow-1"
               >
-                <OrderChat key={id} order={detail.order} />
+                <OrderChat key={id} id={detail.order.id} order={detail.order} />
               </section>
             )}
             <Vouchers files={detail.vouchers} />

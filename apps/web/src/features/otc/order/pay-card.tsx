@@ -37,7 +37,7 @@ export function PayCard({ detail }: { readonly detail: OrderDetail }) {
       <dl>
         <CopyRow strong label={t("pay.amount", { fiat: order.fiat })} value={amount} />
         <CopyRow label={t("field.account_name")} value={account.account_name} />
-        <CopyRow strong label={t("field.card_number")} value={account.card_number} />
+        <CopyRow strong grouped label={t("field.card_number")} value={account.card_number} />
         <CopyRow label={t("field.bank_name")} value={account.bank_name} />
         <CopyRow label={t("field.branch")} value={account.branch} />
         <CopyRow label={t("pay.reference")} value={reference} />

@@ -6,7 +6,7 @@ import { type OrderPoint, timelineOf } from "./timeline.ts";
 import type { OrderDetail } from "./use-order.ts";
 
 /** The steps with their times, and those still to come with who takes them. */
-export function Progress({ detail: { order, steps } }: { readonly detail: OrderDetail }) {
+export function Progress({ detail: { order } }: { readonly detail: OrderDetail }) {
   const { t } = useTranslation("otc");
   const { time } = useFormat();
   const note = ({ name, atMs }: OrderPoint) =>
@@ -15,7 +15,7 @@ export function Progress({ detail: { order, steps } }: { readonly detail: OrderD
     <Card>
       <h2 className="mb-3 text-16 font-bold">{t("order.progress")}</h2>
       <Timeline>
-        {timelineOf(order, steps).map((point) => (
+        {timelineOf(order).map((point) => (
           <TimelinePoint strong key={point.name} look={point.look} note={note(point)}>
             {t(`step.${point.name}`, { coins: order.currency_name })}
           </TimelinePoint>

@@ -9,10 +9,7 @@ const step = (name: OrderStep["step"], by: OrderStep["by"] = "buyer"): OrderStep
   by,
 });
 const looks = (status: (typeof otcOrderStates)[number], role: "buyer" | "seller", ...names: OrderStep["step"][]) =>
-  timelineOf(
-    { status, role },
-    names.map((name) => step(name)),
-  ).map(({ name, look }) => `${name} ${look}`);
+  timelineOf({ status, role, steps: names.map((name) => step(name)) }).map(({ name, look }) => `${name} ${look}`);
 
 test("the step that is awaited comes after those that happened", () => {
   expect(looks("unpaid", "buyer", "taken")).toEqual(["taken done", "pay now", "release next"]);

@@ -1,8 +1,7 @@
-import type { OutputOf } from "@candor/contract/route.ts";
-import type { OtcOrder, otcOrder } from "@candor/contract/routes/otc.ts";
+import type { OtcOrder } from "@candor/contract/routes/otc.ts";
 import type { PointLook } from "../../../shared/ui/timeline.tsx";
 
-export type OrderStep = OutputOf<typeof otcOrder>["steps"][number];
+export type OrderStep = OtcOrder["steps"][number];
 
 /** Steps that happened, the one that is awaited, and those after it. */
 export type OrderPoint = {
@@ -28,7 +27,7 @@ function endLook(step: OrderStep["step"], role: OtcOrder["role"]): PointLook {
   return step === "returned" && role === "buyer" ? "bad" : "done";
 }
 
-export function timelineOf({ status, role }: Pick<OtcOrder, "status" | "role">, steps: readonly OrderStep[]) {
+export function timelineOf({ status, role, steps }: Pick<OtcOrder, "status" | "role" | "steps">) {
   const happened = steps.map(
     ({ step, at_ms, by }): OrderPoint => ({ name: step, look: endLook(step, role), atMs: at_ms, by }),
   );

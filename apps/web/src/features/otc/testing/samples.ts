@@ -73,5 +73,6 @@ export const order = (part: Partial<OtcOrder> = {}): OtcOrder => ({
   ended_at_ms: null,
   reason: null,
   unread: 0,
+  steps: [{ step: "taken", at_ms: NOON_MS, by: "buyer" }],
   ...part,
 });
