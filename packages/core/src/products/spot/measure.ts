@@ -95,7 +95,7 @@ export function refuseKind(
 }
 
 /** An order that waits for a price that was reached already would trigger, or begin to follow, at once. */
-export function refuseStop(spotMarket: SpotMarket, command: PlaceOrder): Refusal | undefined {
+function refuseStop(spotMarket: SpotMarket, command: PlaceOrder): Refusal | undefined {
   const { kind, side, at } = command;
   const reference = freshReference(spotMarket, at);
   if (!reference.ok) return reference;
@@ -109,7 +109,7 @@ export function refuseStop(spotMarket: SpotMarket, command: PlaceOrder): Refusal
  * A limit price beyond the band is refused, so that no taker, not even a mistyped one, ever fills beyond it. The last known price counts, at any age;
  * without any (a new listing) there is no band.
  */
-export function refuseTaking(spotMarket: SpotMarket, command: PlaceOrder, limit: Limit): Refusal | undefined {
+function refuseTaking(spotMarket: SpotMarket, command: PlaceOrder, limit: Limit): Refusal | undefined {
   const { userId, side, tif, stp } = command;
   const reference = referencePrice(spotMarket);
   const bound = reference === undefined ? undefined : bandLimit(spotMarket, side, reference);
