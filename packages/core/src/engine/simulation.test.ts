@@ -304,6 +304,7 @@ afterAll(() => {
     "rejected 3",
     "sending 2",
     "subscription allotted",
+    "subscription allotting",
     "subscription launched",
     "subscription launched without a trade",
     "subscription released",
