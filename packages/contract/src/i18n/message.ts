@@ -1,5 +1,5 @@
 import { API_KEY_ADDRESSES_MAX, API_KEYS_MAX } from "../domain/api-keys.ts";
-import { FILLS_MAX, OPEN_ORDERS_MAX } from "../domain/spot.ts";
+import { FILLS_MAX, OPEN_ORDERS_MAX, TRAILING_DELTA_MAX, TRAILING_DELTA_MIN } from "../domain/spot.ts";
 import type { ErrorCode, ErrorParams } from "../errors.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../routes/user.ts";
 import { FAUCET_PER_DAY } from "../routes/wallet.ts";
@@ -24,6 +24,7 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   TOO_MANY_OPEN_ORDERS: ["max"],
   ORDER_QUOTA: ["max"],
   TOO_MANY_FILLS: ["max"],
+  TRAILING_DELTA_RANGE: ["min", "max"],
   FAUCET_LIMIT: ["max"],
   FUND_PASSWORD_LOCKED: ["hours"],
   PASSWORD_LOCKED: ["hours"],
@@ -82,6 +83,7 @@ export const constantParams: { readonly [Code in ErrorCode]?: ErrorParams } = {
   PASSWORD_TOO_LONG: { max: PASSWORD_MAX },
   TOO_MANY_OPEN_ORDERS: { max: OPEN_ORDERS_MAX },
   TOO_MANY_FILLS: { max: FILLS_MAX },
+  TRAILING_DELTA_RANGE: { min: TRAILING_DELTA_MIN, max: TRAILING_DELTA_MAX },
   FAUCET_LIMIT: { max: FAUCET_PER_DAY },
   TOO_MANY_PASSKEYS: { max: PASSKEYS_MAX },
   TOO_MANY_API_KEYS: { max: API_KEYS_MAX },

@@ -6,8 +6,6 @@ import {
   orderStates,
   replaceModes,
   selfTradeModes,
-  TRAILING_DELTA_MAX,
-  TRAILING_DELTA_MIN,
   timesInForce,
 } from "../domain/spot.ts";
 import {
@@ -15,11 +13,13 @@ import {
   choice,
   decimal,
   flagField,
+  INTEGER_MAX,
   idField,
   listOf,
   pageFields,
   priceField,
   timestamp,
+  wholeNumber,
 } from "../fields.ts";
 import { route } from "../route.ts";
 import { receiptTick } from "./receipt.ts";
@@ -85,15 +85,7 @@ export type Fill = z.infer<typeof fill>;
  * `activation_price`, at once without one.
  */
 const trailing = {
-  trailing_delta: z.optional(
-    z.coerce
-      .number({ error: "INVALID_REQUEST" })
-      .check(
-        z.int({ error: "INVALID_REQUEST" }),
-        z.minimum(TRAILING_DELTA_MIN, { error: "TRAILING_DELTA_RANGE" }),
-        z.maximum(TRAILING_DELTA_MAX, { error: "TRAILING_DELTA_RANGE" }),
-      ),
-  ),
+  trailing_delta: z.optional(wholeNumber(INTEGER_MAX)),
   activation_price: z.optional(priceField),
 };
 

@@ -7,9 +7,9 @@ type StopOrder = {
   readonly onRise: boolean;
   readonly stopPrice: bigint | undefined;
   /** Of a trailing order: the price at which it begins to follow. It waits for that one here. */
-  readonly activationPrice: bigint | undefined;
+  readonly activationPrice?: bigint | undefined;
   /** Of a trailing order that follows the price: it is here only once it is due. */
-  readonly followingSince: number | undefined;
+  readonly followingSince?: number | undefined;
   readonly sequence: number;
 };
 

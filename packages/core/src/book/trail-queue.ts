@@ -4,8 +4,8 @@ import { isFurther, reachesTrigger, trailingTrigger } from "@candor/contract/rul
 /** The fields of an order that the queue needs. `followingSince` is its place in time: the sequence at which it began to follow the price. */
 type TrailingOrder = {
   readonly orderId: number;
-  readonly trailingDelta: number | undefined;
-  readonly followingSince: number | undefined;
+  readonly trailingDelta?: number | undefined;
+  readonly followingSince?: number | undefined;
 };
 
 /** The extreme of every order that began to follow at `sequence` or later, up to the next trail. `tickId` is that of its index tick. */
@@ -42,6 +42,10 @@ export class TrailQueue<Order extends TrailingOrder> {
 
   constructor(side: 0 | 1) {
     this.#side = side;
+  }
+
+  get isEmpty(): boolean {
+    return this.#groups.length === 0;
   }
 
   /** What has changed since the last call, in order. */

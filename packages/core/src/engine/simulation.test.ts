@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { HOSTING_ORDERS_MAX } from "@candor/contract/domain/hosting.ts";
 import { amount } from "@candor/contract/domain/money.ts";
-import { OTC_OFFERS_MAX } from "@candor/contract/domain/otc.ts";
+import { OTC_OFFERS_MAX, OTC_UNPAID_MAX } from "@candor/contract/domain/otc.ts";
 import { FILLS_MAX, OPEN_ORDERS_MAX } from "@candor/contract/domain/spot.ts";
 import { OPEN_POSITIONS_MAX, stopErrors } from "@candor/contract/rules/contracts.ts";
 import { OPEN_OPTIONS_MAX } from "@candor/contract/rules/options.ts";
@@ -15,7 +15,7 @@ import { checkFeeLevels } from "../testing/naive-fee-levels.ts";
 import { checkOtcConditions } from "../testing/naive-otc-conditions.ts";
 import { checkRebates } from "../testing/naive-rebates.ts";
 import { OptionDriver, option, START } from "../testing/options.ts";
-import { buying, OtcDriver } from "../testing/otc.ts";
+import { buying, OtcDriver, selling } from "../testing/otc.ts";
 import { SeededRandom } from "../testing/random.ts";
 import { Simulation } from "../testing/simulate.ts";
 import { CHAIN_START, decodeBatch, type Executed, encodeBatch, nextHead } from "./batch.ts";
@@ -215,6 +215,13 @@ test(`a merchant has at most ${OTC_OFFERS_MAX} offers`, () => {
   refusals.add(driver.refused(buying));
 });
 
+test(`a buyer has at most ${OTC_UNPAID_MAX} OTC orders that are not paid`, () => {
+  const driver = OtcDriver.opened();
+  const offer = driver.publish(selling);
+  for (let count = 0; count < OTC_UNPAID_MAX; count += 1) driver.take(offer, "50");
+  refusals.add(driver.refused(driver.taking(offer, "50")));
+});
+
 test(`an order meets at most ${FILLS_MAX} others`, () => {
   const driver = new Driver().openExchange(3);
   driver.tick(BTC_USDT, "100");
@@ -297,6 +304,7 @@ afterAll(() => {
     "rejected 3",
     "sending 2",
     "subscription allotted",
+    "subscription allotting",
     "subscription launched",
     "subscription launched without a trade",
     "subscription released",

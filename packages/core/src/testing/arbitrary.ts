@@ -242,7 +242,7 @@ export const command: Arbitrary<Command> = fc.oneof(
   fc.record({ type: fc.constant("debit" as const), ...movement }),
 );
 
-const order: Arbitrary<OrderState> = fc.record({
+const plainOrder = fc.record({
   orderId: whole,
   userId: whole,
   marketId: whole,
@@ -264,15 +264,21 @@ const order: Arbitrary<OrderState> = fc.record({
   triggered: fc.boolean(),
   commandId: text,
   clientOrderId: maybe(text),
-  stp: maybe(fc.constantFrom(...selfTradeModes)),
-  orderListId: maybe(whole),
-  listClientOrderId: maybe(text),
-  trailingDelta: maybe(whole),
-  activationPrice: maybe(price),
-  followingSince: maybe(whole),
   createdAt: whole,
   updatedAt: whole,
 });
+const orderTerms = fc.record(
+  {
+    stp: fc.constantFrom(...selfTradeModes),
+    orderListId: whole,
+    listClientOrderId: text,
+    trailingDelta: whole,
+    activationPrice: price,
+    followingSince: whole,
+  },
+  { requiredKeys: [] },
+);
+const order: Arbitrary<OrderState> = fc.tuple(plainOrder, orderTerms).map(([plain, terms]) => ({ ...plain, ...terms }));
 const withdrawal: Arbitrary<WithdrawalState> = fc.record({
   withdrawalId: text,
   userId: whole,

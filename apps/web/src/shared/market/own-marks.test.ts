@@ -1,8 +1,14 @@
+import type { OrderKind } from "@candor/contract/domain/spot.ts";
 import { describe, expect, test } from "vitest";
 import { bookView } from "./book-view.ts";
 import { ownMarks, stepDecimals } from "./own-marks.ts";
 
-const order = (type: 1 | 2, price: string, kind = "limit", triggered = false) => ({ type, price, kind, triggered });
+const order = (type: 1 | 2, price: string, kind: OrderKind = "limit", triggered = false) => ({
+  type,
+  price,
+  kind,
+  triggered,
+});
 
 describe("marks of own orders", () => {
   test("are in the row that the grouped book draws for the price", () => {

@@ -54,8 +54,6 @@ function refuseTrigger({ market }: SpotMarket, command: PlaceOrder): Refusal | u
   const triggers = (stopPrice === undefined ? 0 : 1) + (trailingDelta === undefined ? 0 : 1);
   if (triggers !== (hasTrigger(kind) ? 1 : 0)) return refuse("INVALID_REQUEST");
   if (activationPrice !== undefined && trailingDelta === undefined) return refuse("INVALID_REQUEST");
-  const isInRange = (delta: number) =>
-    Number.isSafeInteger(delta) && delta >= TRAILING_DELTA_MIN && delta <= TRAILING_DELTA_MAX;
   if (trailingDelta !== undefined && !isInRange(trailingDelta))
     return refuse("TRAILING_DELTA_RANGE", { min: TRAILING_DELTA_MIN, max: TRAILING_DELTA_MAX });
   const { tick } = market.config;
@@ -64,6 +62,9 @@ function refuseTrigger({ market }: SpotMarket, command: PlaceOrder): Refusal | u
     ? refuse("PRICE_OFF_TICK", { tick: formatAmount(tick) })
     : undefined;
 }
+
+const isInRange = (delta: number): boolean =>
+  Number.isSafeInteger(delta) && delta >= TRAILING_DELTA_MIN && delta <= TRAILING_DELTA_MAX;
 
 /** The price that triggers it; of a trailing buy the highest one that can, since its trigger only falls. */
 function firstTrigger(spotMarket: SpotMarket, command: PlaceOrder): Price | Refusal {
@@ -94,7 +95,7 @@ export function refuseKind(
 }
 
 /** An order that waits for a price that was reached already would trigger, or begin to follow, at once. */
-export function refuseStop(spotMarket: SpotMarket, command: PlaceOrder): Refusal | undefined {
+function refuseStop(spotMarket: SpotMarket, command: PlaceOrder): Refusal | undefined {
   const { kind, side, at } = command;
   const reference = freshReference(spotMarket, at);
   if (!reference.ok) return reference;
@@ -108,7 +109,7 @@ export function refuseStop(spotMarket: SpotMarket, command: PlaceOrder): Refusal
  * A limit price beyond the band is refused, so that no taker, not even a mistyped one, ever fills beyond it. The last known price counts, at any age;
  * without any (a new listing) there is no band.
  */
-export function refuseTaking(spotMarket: SpotMarket, command: PlaceOrder, limit: Limit): Refusal | undefined {
+function refuseTaking(spotMarket: SpotMarket, command: PlaceOrder, limit: Limit): Refusal | undefined {
   const { userId, side, tif, stp } = command;
   const reference = referencePrice(spotMarket);
   const bound = reference === undefined ? undefined : bandLimit(spotMarket, side, reference);

@@ -54,7 +54,8 @@ export function placeOco(state: State, command: PlaceOco): Outcome {
   const [pays, receives] = command.side === 0 ? [quote, base] : [base, quote];
   const hold = ofLimit.hold > ofStop.hold ? ofLimit.hold : ofStop.hold;
   if (pays.available < hold) return refuse("INSUFFICIENT_BALANCE");
-  const list = { orderListId: state.spot.nextOrderId, listClientOrderId: command.listClientOrderId };
+  const { listClientOrderId } = command;
+  const list = { orderListId: state.spot.nextOrderId, ...(listClientOrderId !== undefined && { listClientOrderId }) };
   const [first, second] = (
     [
       [limit, ofLimit],

@@ -146,14 +146,15 @@ export const orderRecord = record({
   createdAt: time,
   updatedAt: time,
   clientOrderId: added(orUndefined(text)),
-  stp: added(orUndefined(selfTradeMode)),
+  // Few orders have any of the following: those that do not are spared the fields.
+  stp: added(optional(selfTradeMode)),
   /** The list that it was placed in: the id of the list's first order. */
-  orderListId: added(orUndefined(integer)),
-  listClientOrderId: added(orUndefined(text)),
-  trailingDelta: added(orUndefined(integer)),
-  activationPrice: added(orUndefined(price)),
+  orderListId: added(optional(integer)),
+  listClientOrderId: added(optional(text)),
+  trailingDelta: added(optional(integer)),
+  activationPrice: added(optional(price)),
   /** The place in time, as of a sequence, at which a trailing order began to follow the price; before that it waits for its activation price. */
-  followingSince: added(orUndefined(integer)),
+  followingSince: added(optional(integer)),
 });
 export type OrderState = ValueOf<typeof orderRecord>;
 

@@ -1,9 +1,9 @@
 import type { Amount } from "@candor/contract/domain/money.ts";
-import { takesAtMarket } from "@candor/contract/domain/spot.ts";
+import { takesAtMarket, triggersOnRise } from "@candor/contract/domain/spot.ts";
 import type { StateRows } from "../../engine/records.ts";
 import type { State } from "../../engine/state.ts";
 import type { OrderState, TrailState } from "./records.ts";
-import { addOpenOrder, derivedOf, type Order, orderState, waitsForStop } from "./state.ts";
+import { addOpenOrder, type Order, orderState, refOf, waitsForStop } from "./state.ts";
 
 export const spotRows = ({ spot }: State) => ({
   openOrders: [...spot.orders.values()].sort((a, b) => a.orderId - b.orderId).map(orderState),
@@ -67,10 +67,9 @@ function orderFromRow(state: State, row: OrderState): Order {
   const quote = state.ledger.balance(userId, "c2c", quoteId);
   return {
     ...row,
-    ...derivedOf(orderId, row),
+    ref: refOf(orderId),
+    onRise: triggersOnRise(kind, side),
     spotMarket,
-    sibling: undefined,
-    reached: undefined,
     pays: side === 0 ? quote : base,
     receives: side === 0 ? base : quote,
     priceTicks: Number(price / tick),

@@ -110,7 +110,9 @@ export function endTaker(state: State, order: Order, { isNew, reason, at }: End)
   return ended;
 }
 
-type Limit = Pick<Order, "spotMarket" | "side" | "openLots" | "userId" | "stp">;
+type Limit = Pick<Order, "spotMarket" | "side" | "openLots" | "userId"> & {
+  readonly stp?: Order["stp"] | undefined;
+};
 /** The fills of an order down to `limit`, in ticks, if alone in a command. */
 export const previewLimit = ({ spotMarket, side, openLots, userId, stp }: Limit, limit: number): Preview =>
   spotMarket.book.preview({

@@ -59,7 +59,8 @@ test.each([
 ] as const)("a trailing %s %s follows the price from %s on", (kind, side, activation, prices) => {
   const driver = exchange();
   const order = driver.place(1, side, { ...sale, kind, activation });
-  expect(order).toMatchObject({ followingSince: undefined, activationPrice: price(activation), stopPrice: undefined });
+  expect(order).toMatchObject({ activationPrice: price(activation), stopPrice: undefined });
+  expect(order.followingSince).toBeUndefined();
   expect(through(driver, prices.slice(0, 1), order.orderId)).toEqual([false]);
   expect(driver.state.spot.trails.size).toBe(0);
   expect(through(driver, prices.slice(1), order.orderId)).toEqual([false, false, false, true]);

@@ -24,6 +24,8 @@ export function startFollowing(state: State, order: Order, { price, tickId }: Pr
 
 /** Takes a new price as an extreme where it is one. It counts while the market is closed too: the price moves on for all to see. */
 export function followPrice(state: State, spotMarket: SpotMarket, { price, tickId }: PriceMark): void {
+  const [buys, sells] = spotMarket.trails;
+  if (buys.isEmpty && sells.isEmpty) return;
   for (const trail of spotMarket.trails) trail.follow(price, tickId);
   keepTrails(state, spotMarket);
 }
@@ -31,11 +33,13 @@ export function followPrice(state: State, spotMarket: SpotMarket, { price, tickI
 /** Makes every order due that waits for this price, or that follows the market and from whose extreme it has turned far enough. */
 export function reachPrice(state: State, spotMarket: SpotMarket, mark: PriceMark): void {
   followPrice(state, spotMarket, mark);
-  for (const queue of spotMarket.trails)
+  for (const queue of spotMarket.trails) {
+    if (queue.isEmpty) continue;
     for (const { orders, trail } of queue.reach(mark.price)) {
       for (const order of orders) order.reached = { trail, mark };
       spotMarket.stops.addDue(orders);
     }
+  }
   spotMarket.stops.reach(mark.price, mark.price);
 }
 

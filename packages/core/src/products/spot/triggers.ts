@@ -62,9 +62,10 @@ export function triggerByTrades(
 function reachTraded(state: State, spotMarket: SpotMarket, { side, lowestTicks, highestTicks }: TradedRange): void {
   const { source, tick } = spotMarket.market.config;
   if (source !== "book" || lowestTicks > highestTicks) return;
-  const ends = side === 0 ? [lowestTicks, highestTicks] : [highestTicks, lowestTicks];
-  for (const ticks of new Set(ends))
+  const reach = (ticks: number) =>
     reachPrice(state, spotMarket, { price: (BigInt(ticks) * tick) as Price, tickId: undefined });
+  reach(side === 0 ? lowestTicks : highestTicks);
+  if (lowestTicks !== highestTicks) reach(side === 0 ? highestTicks : lowestTicks);
 }
 
 /** Whether it waits for the price at which it begins to follow. */
