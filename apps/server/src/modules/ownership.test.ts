@@ -74,6 +74,11 @@ const cases: Readonly<Record<string, Case>> = {
   "coin/trade id": orderOf,
   "c2c/reduce id": { ...orderOf, rest: () => ({ number: "0.001" }) },
   "c2c/amend id": { ...orderOf, rest: () => ({ price: "30001", number: "0.001" }) },
+  "c2c/cancelList id": { theirs: ({ orderList }) => orderList, nobodys: 999_999_999 },
+  "c2c/replace cancel_id": {
+    ...orderOf,
+    rest: () => ({ match_id: 1, type: 1, kind: "limit", price: "99", number: "0.1" }),
+  },
   "c2c/fills order_id": orderOf,
   "c2c/fill id": { theirs: ({ fill }) => fill, nobodys: "999999999t" },
   "wallet/delAddress id": {
@@ -153,6 +158,9 @@ const everybodys = new Set([
   "chain_id",
   "root_id",
   "client_order_id",
+  "stop_client_order_id",
+  "list_client_order_id",
+  "cancel_client_order_id",
 ]);
 const proofs = new Set(["ticket", "auth_ticket", "passkey_ticket"]);
 

@@ -9,7 +9,7 @@ import { realName } from "@candor/contract/routes/identity.ts";
 import { getNotifications } from "@candor/contract/routes/notification.ts";
 import { otcAccountSave } from "@candor/contract/routes/otc.ts";
 import { getRecord } from "@candor/contract/routes/record.ts";
-import { fills, trade } from "@candor/contract/routes/spot.ts";
+import { fills, oco, trade } from "@candor/contract/routes/spot.ts";
 import { acknowledgeRisk } from "@candor/contract/routes/trading-limits.ts";
 import { sessions } from "@candor/contract/routes/user.ts";
 import { fund } from "@candor/core/testing/hosting.ts";
@@ -34,6 +34,7 @@ const OTC_WINDOW_MS = 15 * MINUTE_MS;
 export type OwnedResources = {
   readonly session: string;
   readonly order: number;
+  readonly orderList: string;
   readonly fill: string;
   readonly card: number;
   readonly passkey: string;
@@ -131,7 +132,7 @@ export class ResourceMaker {
   /** A purchase from somebody else, above the resting order. */
   async #fillOf(account: Account): Promise<string> {
     const seller = await openAccount(this.#server, { 1: "1" });
-    const order = { match_id: 1, kind: "limit" as const, price: "101", number: "0.01" };
+    const order = { match_id: 1, kind: "limit" as const, price: "101", number: "0.1" };
     await this.#server.ok(trade, { ...order, type: 2 }, seller);
     await this.#server.ok(trade, { ...order, type: 1 }, account);
     return (await this.#server.ok(fills, {}, account)).list[0]?.id ?? "";
@@ -228,6 +229,12 @@ export class ResourceMaker {
       account,
     );
     const fill = await this.#fillOf(account);
+    // Coins of the fill, to sell above the market or, by a stop, below it.
+    const list = await this.#server.ok(
+      oco,
+      { match_id: 1, type: 2, number: "0.05", price: "150", stop_price: "50", stop_limit_price: "50" },
+      account,
+    );
     await this.#server.ok(bank.cashSave, cardDetails(seed), account);
     const otc = await this.#otcOf(account, seed);
     const { list: cards } = await this.#server.ok(bank.cashInfo, {}, account);
@@ -253,6 +260,7 @@ export class ResourceMaker {
       session: open[0]?.id ?? "",
       order: Number.parseInt(order.id, 10),
       fill,
+      orderList: list.order_list_id,
       card: Number.parseInt(String(cards[0]?.id), 10),
       passkey,
       apiKey: apiKey.key.id,

@@ -371,7 +371,10 @@ describe("the end of a key", () => {
     const second = await createKey(server, account, { trade: true });
     expect(await rights(second)).toEqual(["read", "trade"]);
     server.clock.ahead += MINUTE_MS;
+    const before = await mailedCode(server, account.email);
     await server.ok(emsSend, { email: account.email, event: "resetpwd" });
+    // A reset answers before its mail is there.
+    await expect.poll(() => mailedCode(server, account.email)).not.toBe(before);
     const code = await mailedCode(server, account.email);
     const password = "another horse 10";
     await server.ok(resetpwd, { type: "email", email: account.email, password, repassword: password, code });
