@@ -84,7 +84,7 @@ const KEEP_PRODUCTS = `
 const forgetStart = ({ adminUrl }: TestDatabase) =>
   withClient(adminUrl, (admin) =>
     admin.query(`${KEEP_PRODUCTS}
-      DROP TABLE spot_trails, risk_samples, picture_matches, picture_comparisons, stops, alarms, installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds, hosting_products, hosting_orders, subscriptions, subscription_applications, currency_profiles, case_notes, review_answer_files, review_questions, review_cases, otc_merchants, otc_offers, otc_orders, otc_takers, otc_accounts, otc_account_views, otc_vouchers, otc_statements, rebate_rates, rebate_pairs, rebates_held, rebates, invite_opens, rebate_days, rebate_sources, rebate_sums, fee_tables, fee_levels, volume_days, volume_sums, price_alerts, notices_due, margin_warnings, push_keys, push_subscriptions, push_due, conversations, chat_cases, chat_messages, chat_marks, canned_answers, canned_texts CASCADE;
+      DROP TABLE api_keys, operator_passkeys, document_pictures, service_events, withdrawal_payers, deposit_notices, wallet_services, webhook_keys, spot_trails, risk_samples, picture_matches, picture_comparisons, stops, alarms, installation, secret_keys, published_heads, head_anchors, record_proofs, recorded_heads, liability_faults, withdrawal_pauses, feed_seeds, hosting_products, hosting_orders, subscriptions, subscription_applications, currency_profiles, case_notes, review_answer_files, review_questions, review_cases, otc_merchants, otc_offers, otc_orders, otc_takers, otc_accounts, otc_account_views, otc_vouchers, otc_statements, rebate_rates, rebate_pairs, rebates_held, rebates, invite_opens, rebate_days, rebate_sources, rebate_sums, fee_tables, fee_levels, volume_days, volume_sums, price_alerts, notices_due, margin_warnings, push_keys, push_subscriptions, push_due, conversations, chat_cases, chat_messages, chat_marks, canned_answers, canned_texts CASCADE;
       ALTER TABLE notification_choices DROP COLUMN push;
       ALTER TABLE files DROP COLUMN operator_id;
       DROP INDEX ledger_entries_hosting, ledger_entries_house;
@@ -94,10 +94,11 @@ const forgetStart = ({ adminUrl }: TestDatabase) =>
       DO $$ BEGIN EXECUTE format('ALTER TABLE user_notes OWNER TO %I', (SELECT tableowner FROM pg_tables WHERE tablename = 'users')); END $$;
       GRANT SELECT, INSERT ON user_notes TO candor_app;
       ALTER TABLE codes DROP COLUMN foreign_tries, DROP COLUMN device, DROP COLUMN known;
-      DROP INDEX deposits_credited_alone, deposits_credited_to, option_orders_void, conversions_time, identities_moved, approvals_requested, documents_changed, identities_clear, bank_cards_clear, withdrawals_open, receipts_conversion, deposits_open_amount, withdrawals_open_amount, approvals_moved, audit_log_at;
+      DROP INDEX deposits_crediting, deposits_credited_alone, deposits_credited_to, option_orders_void, conversions_time, identities_moved, approvals_requested, documents_changed, identities_clear, bank_cards_clear, withdrawals_open, receipts_conversion, deposits_open_amount, withdrawals_open_amount, approvals_moved, audit_log_at;
       ALTER TABLE orders DROP COLUMN client_order_id, DROP COLUMN stp, DROP COLUMN order_list_id, DROP COLUMN list_client_order_id, DROP COLUMN trailing_delta, DROP COLUMN activation_price, DROP COLUMN following_since;
       ALTER TABLE orders ADD CONSTRAINT orders_prices_of_kind CHECK ((kind = 'market') = (price IS NULL));
-      ALTER TABLE document_texts DROP COLUMN model, DROP COLUMN hash_rate, DROP COLUMN power;
+      ALTER TABLE document_texts DROP COLUMN model, DROP COLUMN hash_rate, DROP COLUMN power, DROP COLUMN older_since;
+      ALTER TABLE documents DROP COLUMN picture;
       DELETE FROM identities;
       ALTER TABLE identities DROP COLUMN document_sealed;
       ALTER TABLE bank_cards DROP COLUMN card_sealed, DROP COLUMN card_index, DROP COLUMN account_sealed, DROP COLUMN account_index;

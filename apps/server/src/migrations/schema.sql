@@ -873,9 +873,12 @@ CREATE TABLE documents (
   version integer DEFAULT 1 NOT NULL,
   changed_at timestamp with time zone DEFAULT now() NOT NULL,
   changed_by bigint,
+  picture text,
   CONSTRAINT documents_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(operator_id),
   CONSTRAINT documents_end_after_start CHECK (((end_at IS NULL) OR (publish_at IS NULL) OR (end_at > publish_at))),
   CONSTRAINT documents_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'banner'::text, 'help'::text, 'about'::text, 'legal'::text, 'product'::text]))),
+  CONSTRAINT documents_picture CHECK (((picture IS NULL) OR (kind = 'banner'::text))),
+  CONSTRAINT documents_picture_fkey FOREIGN KEY (picture) REFERENCES document_pictures(hash),
   CONSTRAINT documents_pkey PRIMARY KEY (document_id),
   CONSTRAINT documents_published_when CHECK (((state <> 'published'::text) OR (publish_at IS NOT NULL))),
   CONSTRAINT documents_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
@@ -2684,6 +2687,16 @@ CREATE TABLE operator_passkeys (
 CREATE INDEX operator_passkeys_operator ON public.operator_passkeys USING btree (operator_id);
 COMMENT ON TABLE operator_passkeys IS 'A key that is removed leaves the table; the audit log keeps who added, used and removed it.';
 
+CREATE TABLE document_pictures (
+  hash text NOT NULL,
+  picture bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT document_pictures_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT document_pictures_picture_check CHECK (((length(picture) >= 1) AND (length(picture) <= 131072))),
+  CONSTRAINT document_pictures_pkey PRIMARY KEY (hash)
+);
+COMMENT ON TABLE document_pictures IS 'Square JPEGs by their SHA-256. A replaced one stays: phones that show the page from their store ask for it.';
+
 CREATE TABLE wallet_services (
   operator_id bigint NOT NULL,
   public_key bytea NOT NULL,
@@ -2907,6 +2920,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_
 CREATE TRIGGER api_key_changed AFTER UPDATE OF addresses ON public.api_keys FOR EACH ROW WHEN ((old.addresses IS DISTINCT FROM new.addresses)) EXECUTE FUNCTION note_security_change('api_key_changed');
 CREATE TRIGGER api_key_created AFTER INSERT ON public.api_keys FOR EACH ROW EXECUTE FUNCTION note_security_change('api_key_created');
 CREATE TRIGGER api_key_revoked AFTER UPDATE OF revoked_at ON public.api_keys FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION note_security_change('api_key_revoked');
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.document_pictures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.deposit_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_payers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -3040,6 +3054,7 @@ GRANT INSERT, SELECT ON risk_samples TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON spot_trails TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON api_keys TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON operator_passkeys TO candor_app;
+GRANT INSERT, SELECT ON document_pictures TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON wallet_services TO candor_app;
 GRANT INSERT, SELECT ON deposit_notices TO candor_app;
 GRANT INSERT, SELECT ON withdrawal_payers TO candor_app;

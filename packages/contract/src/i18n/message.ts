@@ -1,3 +1,4 @@
+import { BANNER_PX_MIN } from "../content.ts";
 import { API_KEY_ADDRESSES_MAX, API_KEYS_MAX } from "../domain/api-keys.ts";
 import { FILLS_MAX, OPEN_ORDERS_MAX, TRAILING_DELTA_MAX, TRAILING_DELTA_MIN } from "../domain/spot.ts";
 import type { ErrorCode, ErrorParams } from "../errors.ts";
@@ -25,6 +26,7 @@ export const paramsOf: { readonly [Code in ErrorCode]?: readonly string[] } = {
   ORDER_QUOTA: ["max"],
   TOO_MANY_FILLS: ["max"],
   TRAILING_DELTA_RANGE: ["min", "max"],
+  PICTURE_SHAPE: ["min"],
   FAUCET_LIMIT: ["max"],
   FUND_PASSWORD_LOCKED: ["hours"],
   PASSWORD_LOCKED: ["hours"],
@@ -84,6 +86,7 @@ export const constantParams: { readonly [Code in ErrorCode]?: ErrorParams } = {
   TOO_MANY_OPEN_ORDERS: { max: OPEN_ORDERS_MAX },
   TOO_MANY_FILLS: { max: FILLS_MAX },
   TRAILING_DELTA_RANGE: { min: TRAILING_DELTA_MIN, max: TRAILING_DELTA_MAX },
+  PICTURE_SHAPE: { min: BANNER_PX_MIN },
   FAUCET_LIMIT: { max: FAUCET_PER_DAY },
   TOO_MANY_PASSKEYS: { max: PASSKEYS_MAX },
   TOO_MANY_API_KEYS: { max: API_KEYS_MAX },

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { documentKinds, helpTopics, slugField } from "../content.ts";
-import { idField, listOf, pageFields, timestamp } from "../fields.ts";
+import { fileAnswer, idField, listOf, pageFields, timestamp } from "../fields.ts";
 import { route } from "../route.ts";
+import { logoHash } from "./currency-profile.ts";
 
 /** Every title, summary and body is in the caller's language. A body is HTML of a small allow-list, sanitized before it was stored. */
 export const notice = z.object({
@@ -18,6 +19,8 @@ export const banner = z.object({
   text: z.string(),
   /** A page of the app ("/pages/...") or an https address; empty for a banner without a target. */
   link: z.string(),
+  /** The hash of its picture (`content/picture`); null without one. */
+  picture: z.nullable(z.string()),
 });
 const place = z.object({
   slug: z.string(),
@@ -86,4 +89,14 @@ export const getHelpDetail = route({
   auth: "none",
   input: z.object({ slug: slugField }),
   output: z.object({ ...article.shape, body: z.string(), updated_at: timestamp, related: z.array(article) }),
+});
+
+export const contentPicture = route({
+  methods: ["GET"],
+  path: "content/picture",
+  summary: "The square picture of a banner; another picture has another hash, so that this one is cached forever",
+  auth: "none",
+  binary: true,
+  input: z.object({ hash: logoHash }),
+  output: fileAnswer,
 });

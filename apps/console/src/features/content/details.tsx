@@ -2,6 +2,7 @@ import { type DocumentKind, helpTopics, PLACE_TOPIC } from "@candor/contract/con
 import type { Editor } from "../../shared/editor/use-editor.ts";
 import { SelectField, TextField } from "../../shared/ui/fields.tsx";
 import { hasLink, linkError, topicNames } from "./kinds.ts";
+import { PictureField } from "./picture-field.tsx";
 import type { DocumentFields } from "./texts.ts";
 
 const topicOptions = (kind: DocumentKind) =>
@@ -60,6 +61,9 @@ export function Details({ kind, editor, from, until, onTimes, timesError }: Deta
           value={link}
           onChange={(text) => change({ link: text.trim() })}
         />
+      )}
+      {kind === "banner" && (
+        <PictureField value={fields["picture"] ?? ""} onChange={(picture) => change({ picture })} />
       )}
       <TextField
         label="Sort order"

@@ -104,7 +104,13 @@ export function DocumentEditor({ document, onClose }: DocumentEditorProps) {
           <footer className="panel-foot">{READ_ONLY}</footer>
         )}
       </section>
-      <Preview kind={document.kind} text={textOf(fields, lang)} language={languageNames[lang]} at={times.from} />
+      <Preview
+        kind={document.kind}
+        text={textOf(fields, lang)}
+        picture={fields["picture"] ?? ""}
+        language={languageNames[lang]}
+        at={times.from}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useRead } from "../../shared/api/use-read.ts";
 import { dayTime } from "../../shared/format/time.ts";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { kindNames } from "./kinds.ts";
+import { pictureSource } from "./picture-field.tsx";
 import { RichText } from "./rich-text.tsx";
 import type { Text } from "./texts.ts";
 import "../../shared/styles/phone.css";
@@ -15,6 +16,8 @@ import "./preview.css";
 type PreviewProps = {
   readonly kind: DocumentKind;
   readonly text: Text;
+  /** Of a banner: its picture's hash or the picture in base64; empty without one. */
+  readonly picture: string;
   readonly language: string;
   readonly at: string;
 };
@@ -32,7 +35,7 @@ function useSettled(value: string): string {
 }
 
 /** The text as it will be on a phone: the body is what the server would store, drawn from the same list of elements as in the app. */
-export function Preview({ kind, text, language, at }: PreviewProps) {
+export function Preview({ kind, text, picture, language, at }: PreviewProps) {
   const [mode, setMode] = useState<"light" | "dark">("light");
   const [width, setWidth] = useState<"390" | "320">("390");
   const body = useSettled(text.body);
@@ -85,8 +88,11 @@ export function Preview({ kind, text, language, at }: PreviewProps) {
           </div>
           {kind === "banner" ? (
             <div className="phone-banner">
-              <strong>{text.title}</strong>
-              <span>{text.summary}</span>
+              <span className="phone-banner-words">
+                <strong>{text.title}</strong>
+                <span>{text.summary}</span>
+              </span>
+              {picture !== "" && <img src={pictureSource(picture)} alt="" />}
             </div>
           ) : (
             <div className="phone-page">

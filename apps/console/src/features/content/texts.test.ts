@@ -5,7 +5,7 @@ import { fieldsOf, incomplete, marksOf, shortText, textsOf, withoutEmpty } from 
 
 const noMachine = { model: "", hash_rate: "", power: "" };
 const all = languages.map((lang) => ({ lang, title: `T ${lang}`, summary: "", body: "<p>B</p>", ...noMachine }));
-const document = { link: "", topic: "", sort: 3, texts: all };
+const document = { link: "", picture: null, topic: "", sort: 3, texts: all };
 
 test("a document goes through the flat record and back", () => {
   const fields = fieldsOf(document);

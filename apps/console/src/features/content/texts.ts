@@ -12,12 +12,13 @@ export type Part = (typeof parts)[number];
 export const nameOf = (lang: Language, part: Part): string => `${lang}.${part}`;
 
 /** A document as one flat record, "ja.title" and so on, so that a difference and a merge go by language and part. */
-export function fieldsOf(document: Pick<Document, "link" | "topic" | "sort" | "texts">): DocumentFields {
+export function fieldsOf(document: Pick<Document, "link" | "topic" | "sort" | "picture" | "texts">): DocumentFields {
   const texts = languages.flatMap((lang) => {
     const text = document.texts.find((each) => each.lang === lang);
     return parts.map((part) => [nameOf(lang, part), text?.[part] ?? ""] as const);
   });
-  return { link: document.link, topic: document.topic, sort: String(document.sort), ...Object.fromEntries(texts) };
+  const { link, topic, sort, picture } = document;
+  return { link, topic, sort: String(sort), picture: picture ?? "", ...Object.fromEntries(texts) };
 }
 
 export function textOf(fields: DocumentFields, lang: Language): Text {

@@ -50,6 +50,7 @@ export function useDocument(document: Document, mayEdit: boolean) {
       link: fields["link"] ?? "",
       topic: fields["topic"] ?? "",
       sort: Number.parseInt(fields["sort"] ?? "0", 10),
+      picture: fields["picture"] ?? "",
       texts: textsOf(fields),
     }),
     saved: (now) => ({ fields: fieldsOf(now), version: now.version }),

@@ -531,6 +531,7 @@ export interface DocumentsTable {
   version: Generated<number>;
   changed_at: Generated<Date>;
   changed_by: number | null;
+  picture: string | null;
 }
 export interface DocumentTextsTable {
   document_id: number;
@@ -1535,6 +1536,11 @@ export interface OperatorPasskeysTable {
   created_at: Date;
   last_used_at: Date | null;
 }
+export interface DocumentPicturesTable {
+  hash: Fixed<string>;
+  picture: Fixed<Buffer>;
+  created_at: Fixed<Date, Date | undefined>;
+}
 export interface WalletServicesTable {
   operator_id: number;
   public_key: Buffer;
@@ -1711,6 +1717,7 @@ export interface Database {
   spot_trails: SpotTrailsTable;
   api_keys: ApiKeysTable;
   operator_passkeys: OperatorPasskeysTable;
+  document_pictures: DocumentPicturesTable;
   wallet_services: WalletServicesTable;
   deposit_notices: DepositNoticesTable;
   withdrawal_payers: WithdrawalPayersTable;

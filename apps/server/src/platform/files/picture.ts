@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { BANNER_PX_MIN } from "@candor/contract/content.ts";
 import sharp from "sharp";
 import { Turns } from "../turns.ts";
 
@@ -43,10 +44,11 @@ export const makePicture = (sent: Buffer): Promise<Picture | PictureRefusal> => 
 /** A square JPEG of 128 px from an upload, by the same rules; the whole picture on white. */
 export const makeLogo = (sent: Buffer): Promise<Buffer | PictureRefusal> => inTurn(sent, drawLogo);
 
-async function inTurn<Made>(
-  sent: Buffer,
-  make: (sent: Buffer) => Promise<Made | PictureRefusal>,
-): Promise<Made | PictureRefusal> {
+/** A square JPEG of 420 px, cut from the middle of an upload. Refused if that would show little of it, or blurred. */
+export const makeBanner = (sent: Buffer): Promise<Buffer | PictureRefusal | "PICTURE_SHAPE"> =>
+  inTurn(sent, drawBanner);
+
+async function inTurn<Made>(sent: Buffer, make: (sent: Buffer) => Promise<Made>): Promise<Made | PictureRefusal> {
   if (sent.length === 0) return "UPLOAD_FAILED";
   if (!isPicture(sent) || holdsDocument(sent)) return "FILE_NOT_PICTURE";
   return (await turns.take(() => make(sent))) ?? "BUSY";
@@ -99,6 +101,27 @@ async function drawLogo(sent: Buffer): Promise<Buffer | PictureRefusal> {
       .flatten({ background: WHITE })
       .toColourspace("srgb")
       .jpeg({ quality: LOGO_QUALITY, chromaSubsampling: "4:4:4" })
+      .toBuffer();
+  } catch {
+    return "UPLOAD_FAILED";
+  }
+}
+
+const BANNER_PX = 420;
+const BANNER_QUALITY = 82;
+const RATIO_MAX = 2;
+
+async function drawBanner(sent: Buffer): Promise<Buffer | PictureRefusal | "PICTURE_SHAPE"> {
+  try {
+    const upright = sharp(sent, { limitInputPixels: PIXELS_MAX, failOn: "error" }).autoOrient();
+    const { width, height } = (await upright.metadata()).autoOrient;
+    const [short, long] = [Math.min(width, height), Math.max(width, height)];
+    if (short < BANNER_PX_MIN || long > short * RATIO_MAX) return "PICTURE_SHAPE";
+    return await upright
+      .resize({ width: BANNER_PX, height: BANNER_PX, fit: "cover" })
+      .flatten({ background: WHITE })
+      .toColourspace("srgb")
+      .jpeg({ quality: BANNER_QUALITY })
       .toBuffer();
   } catch {
     return "UPLOAD_FAILED";

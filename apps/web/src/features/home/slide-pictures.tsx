@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Picture } from "./picture-of.ts";
 
 /** The coin left open, 112 units wide, with its opening at the upper right. */
@@ -62,8 +62,26 @@ const drawings: Record<Picture, ReactNode> = {
   ),
 };
 
-/** Decoration beside the words of a slide: an open ring and what it stands for. */
-export const SlidePicture = ({ name }: { readonly name: Picture }) => (
+type SlidePictureProps = { readonly name: Picture; readonly source?: string | undefined };
+
+/** Decoration beside the words of a slide: its picture, or a drawing where it has none or it does not load. */
+export function SlidePicture({ name, source }: SlidePictureProps) {
+  const [failed, setFailed] = useState<string>();
+  if (source === undefined || source === failed) return <Drawing name={name} />;
+  return (
+    <img
+      src={source}
+      alt=""
+      width="140"
+      height="140"
+      className="h-full w-35 shrink-0 object-cover max-[359px]:w-28"
+      onError={() => setFailed(source)}
+    />
+  );
+}
+
+/** An open ring and what it stands for. */
+const Drawing = ({ name }: { readonly name: Picture }) => (
   <span aria-hidden className="relative -mr-2 grid w-35 shrink-0 place-items-center max-[359px]:w-28">
     <span className="absolute size-44 rounded-full bg-white/6" />
     <span className="absolute size-33 rounded-full bg-white/6" />

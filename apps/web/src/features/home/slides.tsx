@@ -1,6 +1,7 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { getHomeInit } from "@candor/contract/routes/common.ts";
 import { getRecommend } from "@candor/contract/routes/subscriptions.ts";
+import { pictureAddress } from "@candor/contract/rules/logo-address.ts";
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { hrefOf } from "../../paths.ts";
@@ -23,6 +24,8 @@ type Slide = {
   /** A page of the app ("/pages/...") or an https address. */
   readonly link: string;
   readonly picture: Picture;
+  /** Where the picture of a banner is; the drawing stands in for one that does not load. */
+  readonly source?: string;
 };
 
 /**
@@ -105,13 +108,14 @@ function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
 
 function useBannerSlides(banners: Banners): readonly Slide[] {
   const { t } = useTranslation();
-  return banners.map(({ id, title, text, link }) => ({
+  return banners.map(({ id, title, text, link, picture }) => ({
     key: `banner-${id}`,
     title,
     body: text,
     link,
     action: link === "" ? "" : t("common.details"),
     picture: pictureOf(link),
+    ...(picture === null ? {} : { source: pictureAddress(picture) }),
   }));
 }
 
@@ -137,7 +141,7 @@ function useOwnSlides(): readonly Slide[] {
 const look =
   "relative flex h-35 items-stretch overflow-hidden rounded-16 bg-linear-115 from-hero-a to-hero-b text-white -outline-offset-4";
 
-function SlideLink({ slide: { title, body, action, link, picture } }: { readonly slide: Slide }) {
+function SlideLink({ slide: { title, body, action, link, picture, source } }: { readonly slide: Slide }) {
   const content = (
     <>
       <span className="flex min-w-0 grow flex-col justify-center gap-1 py-3 pl-4">
@@ -150,7 +154,7 @@ function SlideLink({ slide: { title, body, action, link, picture } }: { readonly
           </span>
         )}
       </span>
-      <SlidePicture name={picture} />
+      <SlidePicture name={picture} source={source} />
     </>
   );
   if (link === "") return <div className={look}>{content}</div>;

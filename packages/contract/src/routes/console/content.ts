@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  BANNER_BYTES_MAX,
   BODY_MAX,
   documentKinds,
   documentStates,
@@ -19,6 +20,7 @@ const optionalText = (max: number) =>
 
 /** Eight texts of BODY_MAX characters, of which a Thai one is three bytes, with room for the marks of JSON. */
 const DOCUMENT_BYTES = 2 * 1024 * 1024;
+const PICTURE_TEXT_MAX = Math.ceil(BANNER_BYTES_MAX / 3) * 4;
 
 /** One language of a document. `body` is HTML; anything not on the allow-list is removed before it is stored. */
 const textFields = {
@@ -72,6 +74,8 @@ const row = z.object({
 const record = z.object({
   ...row.shape,
   link: z.string(),
+  /** The hash of a banner's picture (`content/picture`). */
+  picture: z.nullable(z.string()),
   texts: z.array(textOut),
   /** The last changes, newest first, from the audit log. */
   history: z.array(
@@ -112,7 +116,7 @@ export const documentSave = route({
   auth: "operator",
   permission: "content.edit",
   changes: true,
-  bodyBytes: DOCUMENT_BYTES,
+  bodyBytes: DOCUMENT_BYTES + PICTURE_TEXT_MAX,
   input: z.object({
     id: z.optional(idField),
     version: z._default(versionField, 0),
@@ -123,6 +127,13 @@ export const documentSave = route({
     /** Of a help article its group, of an about document "place" or nothing, of a product "fund" or "miner". */
     topic: optionalText(40),
     sort: sortField,
+    /** Of a banner: empty for none, the hash of the picture there is, or another one (PNG, JPEG or WebP) in base64. */
+    picture: z._default(
+      z
+        .string({ error: "INVALID_REQUEST" })
+        .check(z.maxLength(PICTURE_TEXT_MAX, "UPLOAD_FAILED"), z.regex(/^[A-Za-z0-9+/]*={0,2}$/, "FILE_NOT_PICTURE")),
+      "",
+    ),
     texts: z.array(z.object(textFields), { error: "INVALID_REQUEST" }).check(z.maxLength(8, "INVALID_REQUEST")),
   }),
   output: record,

@@ -122,7 +122,7 @@ export async function lockDocument(trx: Db, id: number): Promise<Document | unde
   return locked && documentById(trx, id);
 }
 
-export type NewDocument = Pick<DocumentRow, "kind" | "slug" | "link" | "topic" | "sort">;
+export type NewDocument = Pick<DocumentRow, "kind" | "slug" | "link" | "topic" | "sort" | "picture">;
 
 /** Undefined if the slug was taken in the meantime. */
 export const insertDraft = (trx: Db, document: NewDocument, operatorId: number) =>
@@ -133,7 +133,17 @@ export const insertDraft = (trx: Db, document: NewDocument, operatorId: number) 
     .returning("document_id")
     .executeTakeFirst();
 
-export type DocumentChange = Partial<Pick<DocumentRow, "link" | "topic" | "sort" | "state" | "publish_at" | "end_at">>;
+export type DocumentChange = Partial<
+  Pick<DocumentRow, "link" | "topic" | "sort" | "picture" | "state" | "publish_at" | "end_at">
+>;
+
+/** Stores a picture under its hash, once. */
+export const keepPicture = (trx: Db, { hash, picture }: { readonly hash: string; readonly picture: Buffer }) =>
+  trx
+    .insertInto("document_pictures")
+    .values({ hash, picture })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 
 export const changeDocument = (trx: Db, id: number, change: DocumentChange & { operatorId: number; now: Date }) => {
   const { operatorId, now, ...fields } = change;

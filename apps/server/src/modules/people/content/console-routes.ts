@@ -1,9 +1,11 @@
-import { isRequired } from "@candor/contract/content.ts";
+import { hash } from "node:crypto";
+import { BANNER_BYTES_MAX, BANNER_PX_MIN, isRequired } from "@candor/contract/content.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf, Route } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/content.ts";
 import { listed } from "../../../platform/database/cursor-page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import { makeBanner } from "../../../platform/files/picture.ts";
 import { type Context, operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
@@ -18,6 +20,7 @@ import {
   documentPage,
   historyOf,
   insertDraft,
+  keepPicture,
   lockDocument,
   markOlder,
   setTexts,
@@ -74,7 +77,10 @@ export function consoleContentHandlers(services: Services): HandlersOf<typeof ro
       const call = { route: routes.documentSave, context, input };
       const { result } = await once(services, call, async () => {
         const problem = placeProblem(input);
-        return problem ?? (async (trx: Db) => answer(trx, await save(trx, { ...actOf(context), hosts }, input)));
+        if (problem) return problem;
+        const picture = await pictureIn(input);
+        if (picture && "error" in picture) return picture;
+        return async (trx: Db) => answer(trx, await save(trx, { ...actOf(context), hosts, picture }, input));
       });
       return result;
     },
@@ -117,14 +123,47 @@ async function legalWithoutRight(
   return withoutRight(services, { ...route, permission: "content.legal" }, by);
 }
 
-async function save(trx: Db, act: Checked, input: Save): Promise<Result<Document>> {
+type Picture = { readonly hash: string; readonly picture: Buffer } | undefined;
+const HASH = /^[0-9a-f]{64}$/;
+
+/** A new picture of a banner; undefined if it stays or goes. */
+async function pictureIn({ kind, picture }: Save): Promise<Picture | FieldRefusal> {
+  if (picture === "" || HASH.test(picture)) return undefined;
+  if (kind !== "banner") return refuseField("picture", "INVALID_REQUEST");
+  const sent = Buffer.from(picture, "base64");
+  if (sent.length > BANNER_BYTES_MAX) return refuseField("picture", "UPLOAD_FAILED");
+  const made = await makeBanner(sent);
+  if (made === "BUSY") return refuse("BUSY");
+  if (made === "PICTURE_SHAPE") return refuseField("picture", made, { min: BANNER_PX_MIN });
+  return typeof made === "string" ? refuseField("picture", made) : { hash: hash("sha256", made), picture: made };
+}
+
+/** The hash that the document has from now on; a hash that it did not have before comes with its picture. */
+async function pictureOf(
+  trx: Db,
+  { picture }: { readonly picture: Picture },
+  { asked, before }: { readonly asked: string; readonly before: string | null },
+): Promise<Result<string | null>> {
+  if (picture) {
+    await keepPicture(trx, picture);
+    return done(picture.hash);
+  }
+  if (asked === "") return done(null);
+  return asked === before ? done(before) : refuseField("picture", "FILE_NOT_PICTURE");
+}
+
+type Saving = Checked & { readonly picture: Picture };
+
+async function save(trx: Db, act: Saving, input: Save): Promise<Result<Document>> {
   const { id, kind, slug, link, topic, sort } = input;
   const operatorId = operatorOf(act.context).operatorId;
   const texts = cleanTexts(input.texts);
   const foreign = linkProblem(input, texts, act.hosts);
   if (foreign) return foreign;
   if (id === undefined) {
-    const made = await insertDraft(trx, { kind, slug, link, topic, sort }, operatorId);
+    const drawn = await pictureOf(trx, act, { asked: input.picture, before: null });
+    if (!drawn.ok) return drawn;
+    const made = await insertDraft(trx, { kind, slug, link, topic, sort, picture: drawn.data }, operatorId);
     if (!made) return refuseField("slug", "INVALID_REQUEST");
     await setTexts(trx, made.document_id, texts);
     return written(trx, act, { id: made.document_id, action: "content.create" });
@@ -139,11 +178,13 @@ async function save(trx: Db, act: Checked, input: Save): Promise<Result<Document
     const problem = translationProblem(kind, topic, mergedTexts(before.texts, texts));
     if (problem) return problem;
   }
+  const drawn = await pictureOf(trx, act, { asked: input.picture, before: before.picture });
+  if (!drawn.ok) return drawn;
   const changed = changedTexts(before, texts).map(({ lang }) => lang);
   await setTexts(trx, id, texts);
   const english = changed.includes("en") && before.texts.some(({ lang, title }) => lang === "en" && title !== "");
   await markOlder(trx, id, { current: changed, english, now: act.now });
-  await changeDocument(trx, id, { link, topic, sort, operatorId, now: act.now });
+  await changeDocument(trx, id, { link, topic, sort, picture: drawn.data, operatorId, now: act.now });
   return written(trx, act, { id, action: "content.save", before });
 }
 

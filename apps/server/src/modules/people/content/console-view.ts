@@ -29,6 +29,7 @@ export const rowView = (document: Document, now: Date) => ({
 export const recordView = (document: Document, history: History, now: Date) => ({
   ...rowView(document, now),
   link: document.link,
+  picture: document.picture,
   texts: [...document.texts],
   history: history.map(({ at, operator, action, reason }) => ({ at: at.toISOString(), operator, action, reason })),
 });

@@ -112,10 +112,11 @@ export function scheduleProblem(
   return endAt ? refuseField("end_at", "INVALID_REQUEST") : undefined;
 }
 
-type Facts = Pick<Document, "state" | "link" | "topic" | "sort" | "publish_at" | "end_at">;
-const facts = ({ state, link, topic, sort, publish_at, end_at }: Facts) => ({
+type Facts = Pick<Document, "state" | "link" | "picture" | "topic" | "sort" | "publish_at" | "end_at">;
+const facts = ({ state, link, picture, topic, sort, publish_at, end_at }: Facts) => ({
   state,
   link,
+  picture,
   topic,
   sort,
   publish_at,

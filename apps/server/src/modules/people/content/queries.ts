@@ -11,6 +11,7 @@ export type ShownDocument = {
   readonly kind: DocumentKind;
   readonly slug: string;
   readonly link: string;
+  readonly picture: string | null;
   readonly topic: string;
   readonly publish_at: Date;
   readonly changed_at: Date;
@@ -33,6 +34,7 @@ const shown = (db: Db, { language, now }: Asked) =>
       "d.kind",
       "d.slug",
       "d.link",
+      "d.picture",
       "d.topic",
       "d.changed_at",
       "t.title",
@@ -71,7 +73,7 @@ export const textsBySlug = (db: Db, slugs: readonly string[], language: Language
     .select(["d.slug", "t.title", "t.summary", "t.body", "t.model", "t.hash_rate", "t.power"])
     .execute();
 
-export type ShownNotice = Omit<ShownDocument, "kind" | "slug" | "link" | "topic" | "changed_at"> & {
+export type ShownNotice = Omit<ShownDocument, "kind" | "slug" | "link" | "picture" | "topic" | "changed_at"> & {
   readonly read: boolean;
 };
 /** `userId` 0 is a guest, who has read nothing. */
@@ -108,3 +110,7 @@ export const markRead = (db: Db, userId: number, documentId: number) =>
     .values({ user_id: userId, document_id: documentId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+
+/** A picture by its hash, of a banner that is shown, will be, or was. */
+export const pictureByHash = (db: Db, hash: string) =>
+  db.selectFrom("document_pictures").select("picture").where("hash", "=", hash).executeTakeFirst();

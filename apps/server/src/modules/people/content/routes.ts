@@ -3,7 +3,7 @@ import { refuse } from "@candor/contract/errors.ts";
 import type * as content from "@candor/contract/routes/content.ts";
 import type { Context } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
-import { done } from "../../../services/calls/result.ts";
+import { done, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { articleOf, findArticles } from "./help.ts";
 import { shownBody } from "./links.ts";
@@ -11,6 +11,7 @@ import {
   markRead,
   noticeById,
   noticePage,
+  pictureByHash,
   type ShownDocument,
   type ShownNotice,
   shownBySlug,
@@ -25,6 +26,11 @@ export function contentHandlers({ db, clock, config }: Services): HandlersOf<typ
   const bodyOf = ({ body }: ShownDocument | ShownNotice) => shownBody(body, config.linkHosts);
 
   return {
+    contentPicture: async (_, { hash }) => {
+      const row = await pictureByHash(db, hash);
+      return row ? done({ type: "image/jpeg", bytes: row.picture, isFixed: true }) : refuseField("hash", "NOT_FOUND");
+    },
+
     getNoticeList: async (context, { page, page_size }) => {
       const found = await noticePage(db, { ...readerOf(context), page, pageSize: page_size });
       return done({ ...found, list: found.list.map(noticeView), page, page_size });

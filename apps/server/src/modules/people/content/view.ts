@@ -8,9 +8,10 @@ export const noticeView = ({ document_id, title, summary, publish_at, read }: Sh
   read,
 });
 
-export const bannerView = ({ document_id, title, summary, link }: ShownDocument) => ({
+export const bannerView = ({ document_id, title, summary, link, picture }: ShownDocument) => ({
   id: document_id,
   title,
   text: summary,
   link,
+  picture,
 });
