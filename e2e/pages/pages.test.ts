@@ -116,6 +116,8 @@ const asUser: readonly Visit[] = [
   { name: "changePassword" },
   { name: "changePayPassword" },
   { name: "authenticator" },
+  { name: "apiKeys" },
+  { name: "apiKeyCreate" },
   { name: "passkeys" },
   { name: "recoveryCodes" },
   { name: "sessions" },

@@ -229,7 +229,7 @@ export const myTrades = openCall({
 });
 
 /** How one half of a cancel and replace ended; null if it was not tried. */
-const half = z.nullable(z.union([z.unknown(), z.object({ code: z.number(), msg: z.string() })]));
+const half = z.nullable(z.union([z.record(z.string(), z.unknown()), z.object({ code: z.number(), msg: z.string() })]));
 const replaceResult = z.enum(["SUCCESS", "FAILURE", "NOT_ATTEMPTED"]);
 const replaced = z.object({
   cancelResult: replaceResult,

@@ -6,6 +6,7 @@ import { callerNetwork } from "../../platform/network/network.ts";
 import type { Services } from "../../services/services.ts";
 import { type Limits, tooMany } from "./dispatch.ts";
 import { docsPage } from "./docs-page.ts";
+import { openApiOfBots } from "./open/openapi.ts";
 import { openApi, parts } from "./openapi.ts";
 
 /** A document of a megabyte; a "not modified" answer costs as much as any call. */
@@ -31,6 +32,7 @@ function describe(demo: boolean): readonly Document[] {
     ...parts.map((part) =>
       document(`/api/openapi/${part}.json`, JSON_TYPE, JSON.stringify(openApi({ version: version(), demo, part }))),
     ),
+    document("/api/openapi/open.json", JSON_TYPE, JSON.stringify(openApiOfBots({ version: version() }))),
     document("/api/docs", "text/html; charset=utf-8", docsPage(description)),
   ];
   described.set(demo, made);

@@ -7,9 +7,8 @@ import { errorCodes } from "@candor/contract/errors.ts";
 import { languages } from "@candor/contract/i18n/languages.ts";
 import type { Route } from "@candor/contract/route.ts";
 import { allRoutes } from "@candor/contract/routes.ts";
-import * as z from "zod/mini";
+import { type JsonSchema, jsonSchema, queryParameters } from "./json-schema.ts";
 
-type JsonSchema = Record<string, unknown>;
 type Operation = Record<string, unknown>;
 export type OpenApi = {
   readonly openapi: string;
@@ -169,36 +168,3 @@ const envelope = (data: JsonSchema): JsonSchema => ({
   required: ["code", "msg", "data"],
   properties: { code: { const: 1 }, msg: { type: "string" }, data },
 });
-
-function queryParameters(input: JsonSchema) {
-  const properties = (input["properties"] ?? {}) as Record<string, JsonSchema>;
-  const required = (input["required"] ?? []) as string[];
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: required.includes(name),
-    schema,
-  }));
-}
-
-function jsonSchema(schema: Route["input"], io: "input" | "output"): JsonSchema {
-  const {
-    $schema: _,
-    "~standard": __,
-    ...rest
-  } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    override: ({ jsonSchema: made }) => nameEachMember(made as JsonSchema),
-  }) as JsonSchema;
-  return rest;
-}
-
-/** A record with fixed keys requires them without naming their schemas; readers of OpenAPI expect each by its name. */
-function nameEachMember(made: JsonSchema): void {
-  const names = made["propertyNames"] as { enum?: readonly string[] } | undefined;
-  if (!names?.enum || !Array.isArray(made["required"]) || made["properties"] !== undefined) return;
-  made["properties"] = Object.fromEntries(names.enum.map((name) => [name, made["additionalProperties"]]));
-  made["additionalProperties"] = false;
-  delete made["propertyNames"];
-}

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+
+export type JsonSchema = Record<string, unknown>;
+type Schema = z.ZodMiniType;
+
+/** A schema of the contract as JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
+export function jsonSchema(schema: Schema, io: "input" | "output"): JsonSchema {
+  const {
+    $schema: _,
+    "~standard": __,
+    ...rest
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ jsonSchema: made }) => nameEachMember(made as JsonSchema),
+  }) as JsonSchema;
+  return rest;
+}
+
+/** A record with fixed keys requires them without naming their schemas; readers of OpenAPI expect each by its name. */
+function nameEachMember(made: JsonSchema): void {
+  const names = made["propertyNames"] as { enum?: readonly string[] } | undefined;
+  if (!names?.enum || !Array.isArray(made["required"]) || made["properties"] !== undefined) return;
+  made["properties"] = Object.fromEntries(names.enum.map((name) => [name, made["additionalProperties"]]));
+  made["additionalProperties"] = false;
+  delete made["propertyNames"];
+}
+
+/** The members of an input as parameters of the query. */
+export function queryParameters(input: JsonSchema) {
+  const properties = (input["properties"] ?? {}) as Record<string, JsonSchema>;
+  const required = (input["required"] ?? []) as string[];
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+}
