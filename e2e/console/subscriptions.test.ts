@@ -129,7 +129,7 @@ it("lists a coin with its pair, credits its issuer and opens its sale, in one fl
   sale = Number.parseInt(/open=(\d+)/.exec(await finance.evaluate<string>("location.hash"))?.[1] ?? "", 10);
 
   await visit(owner, "/credit");
-  const row = owner.getByRole("row", { name: "New: 1000000 ORBIT for 0.5 USDT each" });
+  const row = owner.getByRole("row", { name: /asks to .*1000000 ORBIT for 0\.5 USDT each/i });
   await row.waitFor();
   await row.focus();
   await keys(owner, "Enter");

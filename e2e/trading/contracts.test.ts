@@ -35,6 +35,8 @@ beforeAll(async () => {
 endJourney(() => ({ phone, browser, app }));
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
+/** Of the multiples; the button that opens a position names one too. */
+const multiple = (name: string) => page.getByRole("button", { name, exact: true });
 const sheet = () => page.getByRole("dialog");
 const inSheet = (name: string | RegExp) => sheet().getByRole("button", { name });
 const field = (name: string) => sheet().getByLabel(name, { exact: true });
@@ -71,7 +73,7 @@ const available = async () => (await balanceOf(api, "lever", "USDT")).available;
 
 it("asks for money first, and leads to where it is", async () => {
   await open("lever/index?symbol=BTC-USDT");
-  await button("50x").click();
+  await multiple("50x").click();
   await page.getByLabel("Lots", { exact: true }).fill("2");
   await page.getByText("Insufficient balance. Lower the amount or add funds.").waitFor();
   await page.getByText("Insufficient contract balance.").getByRole("link", { name: "Transfer" }).click();
@@ -83,7 +85,7 @@ it("asks for money first, and leads to where it is", async () => {
 it("has the risks read before the first order, and the identity verified", async () => {
   await open("lever/index?symbol=BTC-USDT");
   await page.getByText(/^Max\. [1-9]/).waitFor();
-  await button("50x").click();
+  await multiple("50x").click();
   await page.getByLabel("Lots", { exact: true }).fill("5");
   await button("Open Long · 5 lots · 50x").click();
   await sheet().getByText("Leverage increases losses as well as profits.").waitFor();
@@ -109,7 +111,7 @@ it("has the risks read before the first order, and the identity verified", async
 
 it("opens a long at the next price, at the figures of the rules", async () => {
   await open("lever/index?symbol=ETH-USDT");
-  await button("50x").click();
+  await multiple("50x").click();
   await page.getByLabel("Lots", { exact: true }).fill("5");
   await button("Open Long · 5 lots · 50x").click();
   await expect.poll(() => field("Take profit (TP)").inputValue()).toMatch(/^\d+/);

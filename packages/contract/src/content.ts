@@ -43,10 +43,6 @@ export const topicsOfSlug = (slug: string): readonly ProductTopic[] => {
 export const machineParts = ["model", "hash_rate", "power"] as const;
 export const MACHINE_MAX = 80;
 
-/** Of the picture of a banner as it is sent; it is shown as a square. */
-export const BANNER_BYTES_MAX = 1_048_576;
-export const BANNER_PX_MIN = 280;
-
 export const TITLE_MAX = 200;
 export const SUMMARY_MAX = 500;
 export const BODY_MAX = 60_000;

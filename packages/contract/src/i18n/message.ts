@@ -1,5 +1,5 @@
-import { BANNER_PX_MIN } from "../content.ts";
 import { API_KEY_ADDRESSES_MAX, API_KEYS_MAX } from "../domain/api-keys.ts";
+import { BANNER_PX_MIN } from "../domain/banners.ts";
 import { FILLS_MAX, OPEN_ORDERS_MAX, TRAILING_DELTA_MAX, TRAILING_DELTA_MIN } from "../domain/spot.ts";
 import type { ErrorCode, ErrorParams } from "../errors.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../routes/user.ts";

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { documentKinds, helpTopics, slugField } from "../content.ts";
 import { fileAnswer, idField, listOf, pageFields, timestamp } from "../fields.ts";
 import { route } from "../route.ts";
+import { PICTURE_PATH } from "../rules/picture-address.ts";
 import { logoHash } from "./currency-profile.ts";
 
 /** Every title, summary and body is in the caller's language. A body is HTML of a small allow-list, sanitized before it was stored. */
@@ -93,7 +94,7 @@ export const getHelpDetail = route({
 
 export const contentPicture = route({
   methods: ["GET"],
-  path: "content/picture",
+  path: PICTURE_PATH,
   summary: "The square picture of a banner; another picture has another hash, so that this one is cached forever",
   auth: "none",
   binary: true,

@@ -1,5 +1,5 @@
-import { BANNER_BYTES_MAX, BANNER_PX_MIN } from "@candor/contract/content.ts";
-import { pictureAddress } from "@candor/contract/rules/logo-address.ts";
+import { BANNER_BYTES_MAX, BANNER_PX_MIN } from "@candor/contract/domain/banners.ts";
+import { pictureAddress } from "@candor/contract/rules/picture-address.ts";
 import { Button } from "antd";
 import { useRef, useState } from "react";
 import { toBase64 } from "../../shared/picture/to-base64.ts";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { BANNER_PX_MIN } from "@candor/contract/content.ts";
+import { BANNER_PX_MIN } from "@candor/contract/domain/banners.ts";
 import sharp from "sharp";
 import { Turns } from "../turns.ts";
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { getHomeInit } from "@candor/contract/routes/common.ts";
 import { getRecommend } from "@candor/contract/routes/subscriptions.ts";
-import { pictureAddress } from "@candor/contract/rules/logo-address.ts";
+import { pictureAddress } from "@candor/contract/rules/picture-address.ts";
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { hrefOf } from "../../paths.ts";

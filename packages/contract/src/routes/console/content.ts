@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import {
-  BANNER_BYTES_MAX,
   BODY_MAX,
   documentKinds,
   documentStates,
@@ -10,6 +9,7 @@ import {
   slugField,
   TITLE_MAX,
 } from "../../content.ts";
+import { BANNER_BYTES_MAX } from "../../domain/banners.ts";
 import { cursorFields, cursorListOf, idField, text, timestamp } from "../../fields.ts";
 import { languages } from "../../i18n/languages.ts";
 import { route } from "../../route.ts";

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import { BANNER_BYTES_MAX, BANNER_PX_MIN, isRequired } from "@candor/contract/content.ts";
+import { isRequired } from "@candor/contract/content.ts";
+import { BANNER_BYTES_MAX, BANNER_PX_MIN } from "@candor/contract/domain/banners.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type { ParsedInputOf, Route } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/console/content.ts";
