@@ -85,7 +85,7 @@ it("buys at market, and the figures are the arithmetic's", async () => {
   await button("Buy ETH").click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: /^Buy ≈.+ ETH for (≈999\.\d+|1,000\.00) USDT$/ })
+    .getByRole("button", { name: /^Buy ≈.+ ETH for (?:≈\s?)?(?:999\.\d+|1,000\.00) USDT$/ })
     .click();
   await page.getByText(/^Bought /).waitFor();
   await shoot(page, "spot-bought");
