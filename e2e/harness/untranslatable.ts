@@ -93,6 +93,7 @@ export async function untranslatableTexts(url: string, api: Caller, deposits: re
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const names = [
     "Candor",
+    "Ed25519",
     "MA",
     "MA7",
     "MA25",
