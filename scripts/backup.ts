@@ -1,16 +1,16 @@
 import { constants, setPriority } from "node:os";
 import { backup } from "../apps/server/src/backup/backup.ts";
+import { backupTarget } from "../apps/server/src/backup/backup-folder.ts";
 import { readConfig } from "../apps/server/src/platform/config/config.ts";
 import { StartupError } from "../apps/server/src/platform/startup-error.ts";
 import manifest from "../package.json" with { type: "json" };
 
 /**
- * `npm run backup -- FILE`: writes the database that the environment names, and its pictures, into one file, beside the running server or without
- * one. Exit code 1 says that pictures are missing in the storage, 2 that there is no backup.
+ * `npm run backup -- FILE`, or `FOLDER/ --keep N`: writes the database that the environment names, and its pictures, into one file, beside the running
+ * server or without one. Exit code 1 says that pictures are missing in the storage, 2 that there is no backup.
  */
 try {
-  const [file, ...rest] = process.argv.slice(2);
-  if (!file || rest.length > 0) throw new StartupError("give the file to write: npm run backup -- FILE");
+  const { file, removeOlder } = backupTarget(process.argv.slice(2), new Date());
   const parsed = readConfig([]);
   if (!parsed.ok) throw new StartupError(parsed.problems.join("; "));
   // Whatever computes for the server goes first; PostgreSQL sends no faster than we take.
@@ -33,6 +33,10 @@ try {
       `candor: the storage does not have ${parts.missing.length} pictures: ${parts.missing.slice(0, 20).join(" ")}`,
     );
     process.exitCode = 1;
+  } else {
+    // Only after a complete one: an older backup may be the last that has a picture.
+    const removed = removeOlder();
+    if (removed.length > 0) console.log(`removed older ones: ${removed.join(" ")}`);
   }
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
