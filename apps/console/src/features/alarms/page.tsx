@@ -50,17 +50,17 @@ export default function AlarmsPage() {
 }
 
 function Unanswered() {
-  const runbook = runbooks[useLostCause() ?? "server"];
+  const kind = useLostCause() ?? "server";
   return (
     <Panel
-      title={runbook.title}
+      title={runbooks[kind].title}
       aside={
         <Tag tone="bad" shape="cross">
           Now
         </Tag>
       }
     >
-      <RunbookText {...runbook} />
+      <RunbookText kind={kind} />
     </Panel>
   );
 }
@@ -78,7 +78,7 @@ function OpenAlarm({ alarm, lost }: { readonly alarm: Alarm; readonly lost: bool
       }
       foot={<AlarmSeen alarm={alarm} />}
     >
-      <RunbookText {...runbooks[alarm.kind]} />
+      <RunbookText kind={alarm.kind} />
     </Panel>
   );
 }

@@ -1,25 +1,54 @@
 import { Button, Modal } from "antd";
-import { type Runbook, runbooks } from "./runbooks.ts";
+import type { RunbookKind } from "./runbook.ts";
+import { runbooks, sectionOf } from "./runbooks.ts";
 
-export const RunbookText = ({ means, steps }: Runbook) => (
-  <div className="runbook">
-    <p>{means}</p>
-    <ol>
-      {steps.map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-    </ol>
-  </div>
-);
+/** Commands, metrics and values stand between backticks. */
+const Line = ({ text }: { readonly text: string }) => {
+  const [first = "", ...rest] = text.split("`");
+  const pieces = rest.map((piece, index) => ({ piece, place: index, isCode: index % 2 === 0 }));
+  return (
+    <>
+      {first}
+      {pieces.map(({ piece, place, isCode }) => (isCode ? <code key={place}>{piece}</code> : piece))}
+    </>
+  );
+};
+
+const Lines = ({ lines }: { readonly lines: readonly string[] }) =>
+  lines.map((line) => (
+    <li key={line}>
+      <Line text={line} />
+    </li>
+  ));
+
+export function RunbookText({ kind }: { readonly kind: RunbookKind }) {
+  const { means, look, steps, never, tell } = runbooks[kind];
+  return (
+    <div className="runbook">
+      <p>{means}</p>
+      <h3>Do, in this order</h3>
+      <ol>
+        <Lines lines={steps} />
+      </ol>
+      <h3>Look at</h3>
+      <ul>
+        <Lines lines={look} />
+      </ul>
+      <h3>Do not</h3>
+      <ul>
+        <Lines lines={never} />
+      </ul>
+      <h3>Tell</h3>
+      <p>{tell}</p>
+      <p className="small muted">
+        On the server: <code>{sectionOf(kind)}</code>
+      </p>
+    </div>
+  );
+}
 
 /** What to do about an alarm, also while the server does not answer. */
-export const RunbookDialog = ({
-  kind,
-  onClose,
-}: {
-  readonly kind: keyof typeof runbooks;
-  readonly onClose: () => void;
-}) => (
+export const RunbookDialog = ({ kind, onClose }: { readonly kind: RunbookKind; readonly onClose: () => void }) => (
   <Modal
     open
     title={runbooks[kind].title}
@@ -27,6 +56,6 @@ export const RunbookDialog = ({
     width={640}
     footer={<Button onClick={onClose}>Close</Button>}
   >
-    <RunbookText {...runbooks[kind]} />
+    <RunbookText kind={kind} />
   </Modal>
 );

@@ -1,6 +1,7 @@
-import { ANSWER_WITHIN_MS } from "@candor/contract/domain/alarms.ts";
+import { ANSWER_WITHIN_MS, alarmKinds } from "@candor/contract/domain/alarms.ts";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { openAlarmKinds } from "../../modules/console/overview/index.ts";
 import { countDifferences, lastReport } from "../../modules/console/reconciliation/index.ts";
 import { countLiabilityFaults } from "../../modules/wallet/proof/index.ts";
 import { freeBytes, isNearlyFull } from "../../platform/files/disk-space.ts";
@@ -23,6 +24,9 @@ export type Health = {
 export function showOperations(app: FastifyInstance, services: Services, { sockets, failing }: Health): void {
   const { engine, db, probe, config, deliveries } = services;
   const registry = new Registry();
+  // Without the database the last known figures are reported, and everything else as usual: a scrape that waited for it would end without the engine's part.
+  const known = async <Value>(read: () => Promise<Value>): Promise<Value | undefined> =>
+    (await probe.answer(READY_WITHIN_MS)).ok ? read().catch(() => undefined) : undefined;
   collectDefaultMetrics({ register: registry, prefix: "candor_" });
   const times = new Histogram({
     name: "candor_http_seconds",
@@ -55,8 +59,7 @@ export function showOperations(app: FastifyInstance, services: Services, { socke
     help: "Differences that the last reconciliation found; anything but 0 is an alarm",
     registers: [registry],
     async collect() {
-      // Without the database the last known figure is reported, and everything else as usual.
-      const report = await lastReport(db).catch(() => undefined);
+      const report = await known(() => lastReport(db));
       if (report) this.set(countDifferences(report));
     },
   });
@@ -65,8 +68,18 @@ export function showOperations(app: FastifyInstance, services: Services, { socke
     help: "Users of the last 90 days who are missing from a published root or counted with other sums than the ledger's; anything but 0 is an alarm",
     registers: [registry],
     async collect() {
-      const faults = await countLiabilityFaults(services).catch(() => undefined);
+      const faults = await known(() => countLiabilityFaults(services));
       if (faults !== undefined) this.set(faults);
+    },
+  });
+  new Gauge({
+    name: "candor_alarm",
+    help: "1 for each alarm that is open in the console, 0 for the others",
+    labelNames: ["kind"],
+    registers: [registry],
+    async collect() {
+      const open = await known(() => openAlarmKinds(db));
+      if (open) for (const kind of alarmKinds) this.set({ kind }, open.has(kind) ? 1 : 0);
     },
   });
   new Gauge({

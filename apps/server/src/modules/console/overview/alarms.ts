@@ -38,6 +38,10 @@ export async function keepAlarms(db: Db, found: Found, now: number): Promise<Ala
   return (changed.length === 0 ? open : await queries.openAlarms(db)).map(viewOf);
 }
 
+/** The kinds that are open in the history now. */
+export const openAlarmKinds = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set((await queries.openAlarms(db)).map(({ kind }) => kind));
+
 /** A database that stood still could not be written to meanwhile. */
 export const keepOutage = (db: Db, { from, to }: Outage) =>
   queries.pastAlarm(db, {

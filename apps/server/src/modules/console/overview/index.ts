@@ -23,6 +23,7 @@ import { userReads } from "./user-reads.ts";
 import { userStateHandlers } from "./user-state.ts";
 import { watchOf } from "./watch.ts";
 
+export { openAlarmKinds } from "./alarms.ts";
 export { operatorRoleKind } from "./operator-role.ts";
 export { settingKind } from "./setting-change.ts";
 
