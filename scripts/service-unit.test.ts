@@ -1,10 +1,17 @@
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { backupTarget } from "../apps/server/src/backup/backup-folder.ts";
 import manifest from "../package.json" with { type: "json" };
 
 const root = new URL("..", import.meta.url).pathname;
-const unit = readFileSync(`${root}deploy/candor.service`, "utf8");
-const settingOf = (key: string) => [...unit.matchAll(new RegExp(`^${key}=(.*)$`, "gm"))][0]?.[1] ?? "";
+const UNITS = ["candor.service", "candor-backup.service", "candor-backup.timer"];
+const textOf = (name: string) => readFileSync(`${root}deploy/${name}`, "utf8");
+const settingIn = (text: string, key: string) => [...text.matchAll(new RegExp(`^${key}=(.*)$`, "gm"))][0]?.[1] ?? "";
+const unit = textOf("candor.service");
+const settingOf = (key: string) => settingIn(unit, key);
 const flagsIn = (command: string) => command.split(" ").filter((word) => word.startsWith("--"));
 
 test("the service runs the pinned Node directly, with the flags of npm start", () => {
@@ -29,3 +36,52 @@ test("the service is not started again after it was deposed, and has longer to s
   // The database is a child: with SIGTERM to both it would be gone before the engine has committed.
   expect(settingOf("KillMode")).toBe("mixed");
 });
+
+test("the backup runs with the server's user, settings and walls, into a folder that it may write to", () => {
+  const backup = textOf("candor-backup.service");
+  for (const key of [
+    "User",
+    "Group",
+    "WorkingDirectory",
+    "Environment",
+    "EnvironmentFile",
+    "UMask",
+    "ProtectSystem",
+    "PrivateUsers",
+  ])
+    expect(settingIn(backup, key), key).toBe(settingOf(key));
+  const [program, script, ...words] = settingIn(backup, "ExecStart").split(" ");
+  expect(program).toBe(settingOf("ExecStart").split(" ")[0]);
+  expect(existsSync(`${root}${script}`)).toBe(true);
+  const { file } = backupTarget(words, new Date(0));
+  const folders = settingIn(backup, "StateDirectory").split(" ");
+  expect(folders).toContain("candor");
+  expect(folders.some((folder) => file.startsWith(`/var/lib/${folder}/`))).toBe(true);
+  // The embedded database's shared memory belongs to the same user: systemd would take it from the running server when the backup ends.
+  expect(unit + backup).not.toMatch(/^RemoveIPC=/m);
+});
+
+test.skipIf(spawnSync("systemd-analyze", ["--version"]).status !== 0)(
+  "systemd accepts the units (skipped where systemd-analyze is missing)",
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), "candor-units-"));
+    const verify = (change: (text: string) => string) => {
+      // systemd looks whether the program is there.
+      for (const name of UNITS)
+        writeFileSync(
+          join(folder, name),
+          change(textOf(name)).replaceAll("/opt/candor/node_modules/node/bin/node", process.execPath),
+        );
+      const { status, stderr } = spawnSync("systemd-analyze", ["verify", ...UNITS.map((name) => join(folder, name))], {
+        encoding: "utf8",
+      });
+      return status === 0 ? stderr : `failed: ${stderr}`;
+    };
+    try {
+      expect(verify((text) => text)).toBe("");
+      expect(verify((text) => text.replace("ProtectHome=", "ProtectHomes="))).toContain("ProtectHomes");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);

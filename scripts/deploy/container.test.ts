@@ -61,6 +61,7 @@ describe("deploy/Containerfile", () => {
     const ignored = read(".containerignore").split("\n");
     for (const pattern of ["**/node_modules", "**/dist", ".git", ".candor", "**/secrets", "**/*.env"])
       expect(ignored).toContain(pattern);
+    expect(read(".dockerignore")).toBe(read(".containerignore"));
   });
 });
 
