@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { away, connect, isApart } from "@candor/client";
 
-/** `node market-maker.ts SETTINGS.json` with { base, key, symbol, quantity, tick }: quotes 0.2 % around the mid until it is told to stop. */
-const { base, key, symbol, quantity, tick } = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
-const [spread, moved] = [20, 2]; // Hundredths of a percent: the distance of a quote, and what the market moves before it is replaced.
+/** `node market-maker.ts SETTINGS.json`: quotes both sides, `spread` hundredths of a percent from the mid, and again when the market has moved by `moved` of them. */
+const settings = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
+const { base, key, symbol, quantity, tick, spread = 20, moved = 2 } = settings;
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
 
@@ -16,9 +16,8 @@ for (let quoted = "0"; !stop.signal.aborted; await book.changed(stop.signal)) {
   const { mid, isCurrent } = book;
   if (!mid || !isCurrent || !isApart(mid, quoted, moved)) continue;
   await client.cancelAll(symbol);
-  const answers = await Promise.all([place("BUY", away(mid, -spread, tick)), place("SELL", away(mid, spread, tick))]);
-  for (const answer of answers)
-    console.log(answer.ok ? `placed ${answer.data.orderId}` : `${answer.kind}: ${answer.msg}`);
+  const quotes = [place("BUY", away(mid, -spread, tick)), place("SELL", away(mid, spread, tick))];
+  for (const answer of await Promise.all(quotes)) console.log(answer.ok ? "placed" : `${answer.kind}: ${answer.msg}`);
   quoted = mid;
 }
 const left = await client.cancelAll(symbol);
