@@ -6,8 +6,9 @@ import { callerNetwork } from "../../platform/network/network.ts";
 import type { Services } from "../../services/services.ts";
 import { asyncApiOfApp } from "../asyncapi/app.ts";
 import { asyncApiOfBots } from "../asyncapi/open.ts";
-import { type Limits, tooMany } from "./dispatch.ts";
+import { tooMany } from "./dispatch.ts";
 import { docsPage } from "./docs-page.ts";
+import type { Limits } from "./limits.ts";
 import { openApiOfBots } from "./open/openapi.ts";
 import { openApi, parts } from "./openapi.ts";
 
