@@ -147,23 +147,23 @@ export const runbooksOfMachines = {
     tell: "Support: which markets. Owners, if prices were wrong rather than missing.",
   },
   disk: {
-    title: "The disk fills up",
+    title: "The disk is nearly full",
     means:
-      "Nothing has failed yet. When the database's volume is full, new commands are refused with a clear error and waiting ones are executed once there is room; nothing acknowledged is lost.",
+      "From 95 % and less than 5 GiB on, the server of an embedded database refuses new orders, so that the last room is left to cancellations, withdrawals and settlement. If none is left, nobody can do anything until there is. Nothing acknowledged is lost.",
     look: [
-      "`candor_disk_free_bytes`: the volume of CANDOR_DATA. Your own database's machine needs an alert of its own.",
-      "`df -h`, `du -xh --max-depth 2 /var/lib/candor | sort -h | tail`.",
+      "`candor_disk_free_bytes`, `candor_disk_used_ratio`: the volume of CANDOR_DATA. Your own database's machine needs an alert of its own.",
+      "`df -h`, and `du -xh --max-depth=2 /var/lib/candor | sort -h | tail`. Old backups, logs and core files are the usual ones.",
       "`select relname, pg_size_pretty(pg_total_relation_size(oid)) from pg_class where relkind = 'r' order by pg_total_relation_size(oid) desc limit 10`.",
       "A replication slot that nobody reads: `select slot_name, active, restart_lsn from pg_replication_slots`.",
     ],
     steps: [
-      "Remove what is not Candor's from the volume: old logs, copies, backups that belong on another machine.",
-      "Extend the volume; neither server nor PostgreSQL needs a restart.",
-      "Keep fewer days of batch texts (`CANDOR_KEEP_BATCHES`) from the next restart on; the space is reused, not returned.",
+      "Move away what is not Candor's: old logs, copies, backups that belong on another machine.",
+      "Enlarge the volume if you can: nothing has to be restarted, and orders are accepted again within 5 s.",
+      "Otherwise keep the texts of batches for fewer days (`CANDOR_KEEP_BATCHES`) and restart; the space is reused, not returned.",
       "docs/OPERATIONS.md, Disk, has what a day takes: order the next volume by that.",
     ],
     never: [
-      "Never delete files in PostgreSQL's folder, the write-ahead log least of all.",
+      "Never delete files of the database by hand, pg_wal least of all.",
       "Never delete rows of the ledger, of batches or of the audit log; the database refuses it, and the chain would not hold.",
     ],
     tell: "The administrator of the machine, on the same day; at once below 5 GiB.",
