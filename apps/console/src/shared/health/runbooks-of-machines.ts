@@ -23,7 +23,7 @@ export const runbooksOfMachines = {
       "Never start a second server on the same database to see whether it works: it replaces the first one.",
       "Never repair data by hand.",
     ],
-    tell: "Support at once. Users by the status page, after five minutes without trading.",
+    tell: "Support at once. Users on your status page, after five minutes without trading.",
   },
   database: {
     title: "The database does not answer",
@@ -47,7 +47,7 @@ export const runbooksOfMachines = {
       "Never delete files in PostgreSQL's folder to gain space, the write-ahead log least of all.",
       "Never switch `fsync`, `full_page_writes` or `synchronous_commit` off to make it faster.",
     ],
-    tell: "The administrator of the database at once. Support, and users by the status page, after five minutes.",
+    tell: "The administrator of the database at once. Support, and users on your status page, after five minutes.",
   },
   commits: {
     title: "Commits are slow or not confirmed",
