@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { away } from "@candor/client";
 import { allOpenCalls } from "@candor/contract/open/all.ts";
 import type { OpenCall } from "@candor/contract/open/call.ts";
 import type { OpenApi } from "../calls.ts";
@@ -9,7 +10,7 @@ import { FUND_PASSWORD, type People } from "./people.ts";
 const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 const HALF_HOUR_MS = 1_800_000;
 const of = { symbol: "BTCUSDT" };
-const order = { ...of, side: "BUY", type: "LIMIT", timeInForce: "GTC", price: "59000", quantity: "0.001" };
+const TICK = "0.01";
 type Input = Readonly<Record<string, string | number>>;
 type Key = { readonly apiKey: string; readonly secret: string };
 
@@ -87,18 +88,23 @@ export async function liveOpenApi({ demo }: People, world: World): Promise<void>
   for (const { name, call } of all)
     if (call.security === "none" || call.security === "key") await bot.send(call, asked[name]);
 
+  // The recorded price jumps in the midst of a life, and what is to rest stays 2 or 3 % away from it.
+  const price = text(await send("tickerPrice", of), "price");
+  const below = away(price, -300, TICK);
+  const order = { ...of, side: "BUY", type: "LIMIT", timeInForce: "GTC", price: below, quantity: "0.001" };
   await send("testOrder", order);
   const first = { ...of, orderId: number(await send("newOrder", order), "orderId") };
   await send("getOrder", first);
   await send("openOrders", of);
   await send("amendOrder", { ...first, newQty: "0.0009" });
   const replacing = { ...order, cancelReplaceMode: "STOP_ON_FAILURE", cancelOrderId: first.orderId };
-  const replaced = await send("cancelReplace", { ...replacing, price: "59001" });
+  const replaced = await send("cancelReplace", { ...replacing, price: away(price, -200, TICK) });
   await send("cancelOrder", { ...of, orderId: number(replaced, "newOrderResponse.orderId") });
   await send("newOrder", order);
   await send("cancelOpenOrders", of);
   await send("newOrder", { ...of, side: "BUY", type: "MARKET", quantity: "0.002" });
-  const sides = { aboveType: "LIMIT_MAKER", abovePrice: "62900", belowType: "STOP_LOSS", belowStopPrice: "58000" };
+  const above = { aboveType: "LIMIT_MAKER", abovePrice: away(price, 200, TICK) };
+  const sides = { ...above, belowType: "STOP_LOSS", belowStopPrice: below };
   const pair = await send("newOco", { ...of, side: "SELL", quantity: "0.001", ...sides });
   const list = { orderListId: number(pair, "orderListId") };
   await send("getList", list);
