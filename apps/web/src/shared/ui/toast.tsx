@@ -24,14 +24,35 @@ function placeNow(): CSSProperties {
   return { bottom: innerHeight - Math.min(innerHeight, ...tops) + GAP_PX };
 }
 
-/** Measured for each change of the toasts, a frame later: the same press often closes the sheet over which its toast appears. */
-function usePlace(toasts: readonly unknown[]): CSSProperties | undefined {
+/** Whether a toast at `before` is over something that one at `now` is not. */
+const covers = (before: CSSProperties, now: CSSProperties): boolean =>
+  before.bottom !== undefined && (now.bottom === undefined || Number(before.bottom) < Number(now.bottom));
+
+/**
+ * Measured a frame after the first toast: the same press often closes the sheet over which it appears. It stays where it is, under the finger that dismisses it, unless what comes after it
+ * would be covered: the bar of the next page, or a sheet that opens.
+ */
+function usePlace(isShown: boolean): CSSProperties | undefined {
   const [place, setPlace] = useState<CSSProperties>();
   useEffect(() => {
-    if (toasts.length === 0) return setPlace(undefined);
-    const frame = requestAnimationFrame(() => setPlace((before) => before ?? placeNow()));
-    return () => cancelAnimationFrame(frame);
-  }, [toasts]);
+    if (!isShown) return setPlace(undefined);
+    let frame = 0;
+    const measure = () => {
+      frame = 0;
+      const now = placeNow();
+      setPlace((before) => (before && !covers(before, now) ? before : now));
+    };
+    const later = () => {
+      frame ||= requestAnimationFrame(measure);
+    };
+    later();
+    const changes = new MutationObserver(later);
+    changes.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      changes.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [isShown]);
   return place;
 }
 
@@ -40,7 +61,7 @@ export function ToastViewport() {
   const { t } = useTranslation();
   const shown = useToasts((state) => state.shown);
   const dismiss = useToasts((state) => state.dismiss);
-  const place = usePlace(shown);
+  const place = usePlace(shown.length > 0);
   return (
     <section
       aria-label={t("a11y.notifications")}
