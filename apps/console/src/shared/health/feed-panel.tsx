@@ -12,11 +12,15 @@ export function Feed({ shown }: { readonly shown: Dashboard }) {
   const lost = useReadingLost();
   // The server says how old a price was; since then only this page's own time has passed, whatever its clock was set to.
   const [sinceMs, setSinceMs] = useState(readingAgeMs);
-  useEffect(() => {
-    const timer = setInterval(() => setSinceMs(readingAgeMs()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
   const { kind, markets } = shown.feed;
+  // Also at once with each answer: its ages are not added to the time since the answer before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows the answers.
+  useEffect(() => {
+    const look = () => setSinceMs(readingAgeMs());
+    look();
+    const timer = setInterval(look, 1_000);
+    return () => clearInterval(timer);
+  }, [markets]);
   return (
     <Panel
       title="Price feed"
