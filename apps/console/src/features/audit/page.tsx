@@ -159,14 +159,16 @@ function Change({ entry }: { readonly entry: Entry }) {
         <Tag tone="bad" shape="cross">
           Denied
         </Tag>
-      ) : change ? (
+      ) : change && change.before !== "" && change.after !== "" ? (
         <>
           {!change.path.endsWith("state") && <span className="caption mono">{change.path}</span>}
           <BeforeAfter before={change.before} after={change.after} />
           {change.more > 0 && <span className="caption nowrap">and {change.more} more</span>}
         </>
       ) : (
-        <span className="muted audit-reason">{entry.reason || sentenceOf(entry)}</span>
+        <span className="audit-reason">
+          {sentenceOf(entry)} {entry.reason && <span className="muted">{entry.reason}</span>}
+        </span>
       )}
     </span>
   );

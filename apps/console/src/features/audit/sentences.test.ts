@@ -25,6 +25,16 @@ test("a decision says what proved it", () => {
   );
 });
 
+test("a reading of names says whose", () => {
+  const read = { action: "user.read_names", operator: "anna", subject: "list:inbox" };
+  expect(sentenceOf({ ...read, after: { users: ["10000001"] } })).toBe(
+    "anna read verified names on the list inbox: 10000001.",
+  );
+  expect(sentenceOf({ ...read, after: { users: ["1", "2", "3", "4", "5"] } })).toBe(
+    "anna read verified names on the list inbox: 1, 2, 3 and 2 more.",
+  );
+});
+
 test("a heading in the list has no dangling word, and an unknown action keeps its name", () => {
   expect(actionWords("deposit.approve")).toBe("Approved the credit");
   expect(actionWords("user.freeze")).toBe("Froze");

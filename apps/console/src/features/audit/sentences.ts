@@ -116,6 +116,11 @@ const done: Readonly<Record<string, string>> = {
   "withdrawal.take": "took for payment",
 };
 
+/** "deposit.": by what the actions of an area begin, in the order of the alphabet. */
+export const actionAreas: readonly string[] = [
+  ...new Set(Object.keys(done).map((action) => action.slice(0, action.indexOf(".") + 1))),
+].sort();
+
 /** Kinds of subjects as a reader calls them. */
 const kinds: Readonly<Record<string, string>> = {
   call: "the call",
@@ -155,6 +160,14 @@ export const actionWords = (action: string): string => {
   return short.charAt(0).toUpperCase() + short.slice(1);
 };
 
+const NAMED = 3;
+/** Of the accounts whose names were read: ": 10000001, 10000002, 10000003 and 4 more" */
+function readWords(after: unknown): string {
+  if (typeof after !== "object" || after === null || !("users" in after) || !Array.isArray(after.users)) return "";
+  const more = after.users.length - NAMED;
+  return `: ${after.users.slice(0, NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
 /** "view_photo of identity" for an action that has no words yet. */
 const plainly = (action: string): string =>
   action
@@ -172,4 +185,4 @@ function named(subject: string): string {
 
 /** "anna approved the credit of deposit 7." */
 export const sentenceOf = ({ action, operator, subject, after }: Said): string =>
-  `${operator ?? "The system"} ${done[action] ?? `did "${plainly(action)}" to`} ${named(subject)}${proofWords(after)}.`;
+  `${operator ?? "The system"} ${done[action] ?? `did "${plainly(action)}" to`} ${named(subject)}${proofWords(after)}${action === "user.read_names" ? readWords(after) : ""}.`;

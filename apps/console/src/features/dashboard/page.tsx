@@ -43,7 +43,7 @@ export default function DashboardPage() {
     <div className="dashboard">
       <Head readAtMs={dataUpdatedAt} lost={query.isError} days={days} onDays={setDays} />
       <Tiles shown={shown} />
-      {shown.simulated && <SimulatedTraders simulated={shown.simulated} />}
+      {shown.simulated && <SimulatedAccounts simulated={shown.simulated} />}
       <div className="dashboard-columns">
         <Series shown={shown} period={period.data} days={days} />
         <Reviews shown={shown} />
@@ -110,11 +110,12 @@ function Head({ readAtMs, lost, days, onDays }: HeadProps) {
 }
 
 /** What the figures of users leave out in a demo. */
-function SimulatedTraders({ simulated }: { readonly simulated: NonNullable<Dashboard["simulated"]> }) {
+function SimulatedAccounts({ simulated }: { readonly simulated: NonNullable<Dashboard["simulated"]> }) {
   const { accounts, traded } = simulated;
   return (
     <p className="dashboard-simulated small muted">
-      Users, volumes and fees without the {accounts} simulated traders of this demo.
+      Users, volumes and fees without the {accounts} simulated accounts of this demo: traders, merchants, buyers of new
+      coins and invited friends.
       {traded &&
         ` Their own today: ${countText(traded.trades_today)} trades, ${compact(traded.today_usdt)} USDT, ${compact(traded.fees_today_usdt)} USDT of fees.`}
     </p>
