@@ -156,9 +156,12 @@ function Change({ entry }: { readonly entry: Entry }) {
   return (
     <span className="audit-change">
       {refusal.test(entry.action) ? (
-        <Tag tone="bad" shape="cross">
-          Denied
-        </Tag>
+        <>
+          <Tag tone="bad" shape="cross">
+            Denied
+          </Tag>
+          <span className="audit-reason">{sentenceOf(entry)}</span>
+        </>
       ) : change && change.before !== "" && change.after !== "" ? (
         <>
           {!change.path.endsWith("state") && <span className="caption mono">{change.path}</span>}

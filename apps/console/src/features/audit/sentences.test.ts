@@ -35,6 +35,13 @@ test("a reading of names says whose", () => {
   );
 });
 
+test("a refused wallet service is named with what was wrong", () => {
+  const refused = { action: "service.denied", operator: null, subject: "call:/api/service/deposit" };
+  expect(sentenceOf({ ...refused, after: { service: "custodian", why: "signature" } })).toBe(
+    "The system refused a wallet service the call /api/service/deposit: custodian, wrong signature.",
+  );
+});
+
 test("a heading in the list has no dangling word, and an unknown action keeps its name", () => {
   expect(actionWords("deposit.approve")).toBe("Approved the credit");
   expect(actionWords("user.freeze")).toBe("Froze");

@@ -85,7 +85,7 @@ function MarketName({ market: { id, base, quote, state, pending } }: { readonly 
     <span className="market-name">
       {base}/{quote}
       {isStopped("spot", id) && (
-        <span className="bad" title="emergency stop">
+        <span className="down" title="emergency stop">
           <Shape kind="cross" size={11} />
           <span className="visually-hidden">emergency stop</span>
         </span>
