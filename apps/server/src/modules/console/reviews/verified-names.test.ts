@@ -117,6 +117,13 @@ test("the audit log's search by account finds the lists that showed its name, an
   expect(await found(other)).toEqual([]);
 });
 
+test("two reads of a page at once are one entry", async () => {
+  await verify("Ngô Bảo Châu");
+  const reader = await openOperator(server, "support");
+  await Promise.all([1, 2, 3].map(() => server.ok(users.usersList, { search: "bao chau" }, reader)));
+  expect(await readings("list:users", reader)).toHaveLength(1);
+});
+
 test("a page that is opened again after ten minutes is read again", async () => {
   const account = await verify("Võ Thị Sáu");
   const { uid } = account.user;
