@@ -99,7 +99,7 @@ const Tab = ({ label, count, tone = "", current, onOpen }: TabProps) => (
 );
 
 function Filters<Row extends QueueRow>({ definition, queue, narrow, extra }: QueueToolsProps<Row>) {
-  const inline = definition.filters.filter(({ behind }) => !behind).slice(0, narrow ? 3 : 5);
+  const inline = definition.filters.filter(({ behind }) => !behind).slice(0, narrow ? 2 : 5);
   const behind = definition.filters.filter((filter) => !inline.includes(filter));
   const active =
     behind.some(({ name }) => queue.filters[name]) ||
