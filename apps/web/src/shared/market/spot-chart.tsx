@@ -18,7 +18,8 @@ export function SpotChart({ market, ...panel }: Omit<ChartPanelProps, "lines" | 
   const orders = useChartOrders(market);
   const last = useQuote(market.symbol)?.now_price;
   const moving = useMoveOrder(market, orders);
-  const quantity = ({ number }: SpotOrder) => (number === null ? "" : `${decimal(number)} ${market.base}`);
+  const quantity = ({ number }: SpotOrder) =>
+    number === null ? "" : `${decimal(number, { decimals: market.quantity_decimals })} ${market.base}`;
   const lines = linesOf(orders, {
     dropped: moving.shown,
     onDrop: moving.drop,

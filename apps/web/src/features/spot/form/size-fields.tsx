@@ -30,6 +30,7 @@ export function PriceFields({ market, form, dispatch, textOf }: FieldsProps) {
       label={label}
       value={form[field]}
       decimals={market.price_decimals}
+      padded
       error={textOf(field)}
       onChange={(text) => dispatch({ type: field, text })}
       onStep={(steps) => dispatch({ type: "step", field, steps })}
