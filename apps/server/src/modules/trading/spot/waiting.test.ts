@@ -276,6 +276,8 @@ test("a trailing sell shows its extreme and its trigger while it follows, and th
     extreme: "30410",
     trigger: "29801.8",
   });
+  // Each has the extreme since it began.
+  expect((await read()).order.trail?.extreme).toBe("30500");
   // The bid that the triggered sale meets.
   await server.ok(spot.trade, { ...buy, price: "30000" }, maker);
   await priceOf("30190");
