@@ -1,8 +1,7 @@
-import { generateKeyPairSync, sign } from "node:crypto";
-import { createApiKey } from "@candor/contract/routes/api-keys.ts";
+import { sign } from "node:crypto";
 import { WebSocket } from "ws";
 import { startApp } from "../e2e/harness/app.ts";
-import { FUND_PASSWORD, openUser, ownCode, setFundPassword } from "../e2e/harness/withdrawals.ts";
+import { openEd25519Bot } from "../e2e/harness/bots.ts";
 
 /**
  * `node bench/open-bot.ts 10`: for so many minutes a bot places and cancels 20 orders a second over the WebSocket API, keeps its orders by its user stream alone and a
@@ -29,21 +28,6 @@ async function connect(path: string, take: (message: Loose) => void): Promise<We
   });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
   return socket;
-}
-
-async function newKey() {
-  const user = await openUser(app.url, "bot@test.example", 3);
-  await setFundPassword(app, user);
-  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-  const { key } = await user.api.call(createApiKey, {
-    kind: "ed25519",
-    label: "bot",
-    trade: true,
-    public_key: publicKey.export({ format: "pem", type: "spki" }).toString(),
-    fund_password: FUND_PASSWORD,
-    code: await ownCode(app, user),
-  });
-  return { apiKey: key.api_key, privateKey };
 }
 
 /** The book of a reader, with the snapshots that it has to equal when it reaches their number. */
@@ -122,7 +106,7 @@ async function readBook(): Promise<Book> {
 }
 
 async function run(): Promise<void> {
-  const { apiKey, privateKey } = await newKey();
+  const { apiKey, privateKey } = await openEd25519Bot(app, "bot@test.example");
   const steps = new Map<number, string[]>();
   const answers = new Map<unknown, (answer: Loose) => void>();
   let [lastId, reports, asked] = [0, 0, 0];

@@ -108,6 +108,10 @@ const benches: Record<string, () => Promise<Result>> = {
           value: `${one(http.perSecond)}/s, ${times(http.ratio)}, ack p99 ${one(http.ackP99Ms)} ms`,
         },
         {
+          name: "durable commands through the WebSocket API",
+          value: `${one(http.socket.perSecond)}/s, ${times(http.socket.ratio)}, ack p99 ${one(http.socket.ackP99Ms)} ms`,
+        },
+        {
           name: "durable commands through the engine",
           value: `${one(alone.perSecond)}/s, ${times(alone.ratio)}, ack p99 ${one(alone.ackP99Ms)} ms`,
         },

@@ -11,6 +11,8 @@ test("each rule sees exactly the violations that were made for it", async () => 
     [
       "browser-uses-zod-mini: full-zod-console.ts",
       "browser-uses-zod-mini: full-zod.ts",
+      "client-knows-the-open-api-only: reaches-routes.ts",
+      "client-needs-no-node: reads-files.ts",
       "contract-imports-nothing-of-ours: reaches-core.ts",
       "core-has-no-input-or-output: reads-files.ts",
       "core-imports-contract-only: reaches-server.ts",
@@ -31,6 +33,7 @@ test("each rule sees exactly the violations that were made for it", async () => 
       "only-the-engine-runs-the-core: runs-core.ts",
       "others-enter-modules-at-their-index: main.ts",
       "platform-knows-no-trading: reaches-modules.ts",
+      "product-does-without-its-client: uses-client.ts",
       "server-imports-no-pages: serves-source.ts",
       "services-know-no-module: reaches-modules.ts",
       "shared-imports-neither-features-nor-app: reaches-dialog.ts",

@@ -59,6 +59,27 @@ const contractAndCore: Rule[] = [
   ),
 ];
 
+const client: Rule[] = [
+  rule(
+    "client-knows-the-open-api-only",
+    "the client of the open API is a program of somebody else: it has the declarations, and nothing from inside",
+    { path: "^packages/client/", pathNot: tests },
+    { path: "^(?:packages/(?!client/|contract/src/(?:open|domain)/)|apps/|bench/|e2e/|scripts/)" },
+  ),
+  rule(
+    "client-needs-no-node",
+    "it uses what every runtime has: fetch, WebSocket and WebCrypto",
+    { path: "^packages/client/src/", pathNot: tests },
+    { dependencyTypes: ["core"] },
+  ),
+  rule(
+    "product-does-without-its-client",
+    "pages have their own typed client, and the server calls itself by its modules",
+    { path: "^(?:apps/|packages/(?!client/))", pathNot: tests },
+    { path: "^packages/client/" },
+  ),
+];
+
 const server: Rule[] = [
   rule(
     "only-the-engine-runs-the-core",
@@ -173,4 +194,4 @@ const everywhere: Rule[] = [
   ),
 ];
 
-export const boundaryRules: readonly Rule[] = [...contractAndCore, ...server, ...web, ...everywhere];
+export const boundaryRules: readonly Rule[] = [...contractAndCore, ...client, ...server, ...web, ...everywhere];

@@ -9,7 +9,7 @@ const steps: readonly Step[] = [
   { name: "format and lint", command: "biome", args: ["ci", "--colors=off", "."] },
   { name: "boundaries", command: "node", args: ["scripts/boundaries.ts"] },
   { name: "house rules", command: "node", args: ["scripts/lint-rules.ts"] },
-  { name: "OpenAPI documents", command: "node", args: ["scripts/openapi-lint.ts"] },
+  { name: "OpenAPI and AsyncAPI documents", command: "node", args: ["scripts/lint-documents.ts"] },
 ];
 
 export const runChecks = (): Promise<StepResult[]> => runSteps(steps, Math.min(4, availableParallelism()));

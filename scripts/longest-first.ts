@@ -7,6 +7,7 @@ const seconds: Readonly<Record<string, number>> = {
   "e2e/pages/pages.test.ts": 157,
   "e2e/console/pages.test.ts": 112,
   "e2e/trading/auction.test.ts": 106,
+  "e2e/trading/open-clients.test.ts": 74,
   "e2e/invest/hosting.test.ts": 71,
   "e2e/chaos/production.test.ts": 68,
   "e2e/console/health.test.ts": 69,

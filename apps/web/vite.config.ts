@@ -5,6 +5,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { precompress } from "../../scripts/precompress.ts";
 import { chunkGroups, homeBudget, preloadMain } from "./scripts/chunks.ts";
 import { leanRoutes } from "./scripts/lean-routes.ts";
+import { shellStyles } from "./scripts/shell-styles.ts";
 
 /** Where development finds a running server; CANDOR_BACKEND names another one. */
 const backend = loadEnv("development", import.meta.dirname, "CANDOR_")["CANDOR_BACKEND"] ?? "http://127.0.0.1:8080";
@@ -79,6 +80,7 @@ export default defineConfig({
         importScripts: ["/push-worker.js"],
       },
     }),
+    shellStyles,
     preloadMain,
     homeBudget,
     precompress(),

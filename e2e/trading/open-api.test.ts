@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { SpotRestAPI } from "@binance/spot";
-import { createApiKey } from "@candor/contract/routes/api-keys.ts";
 import { OrderSide, OrderType } from "binance-api-node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "../harness/app.ts";
+import { openBot } from "../harness/bots.ts";
 import { startTlsFront, type TlsFront } from "../harness/tls-front.ts";
-import { FUND_PASSWORD, openUser, ownCode, setFundPassword } from "../harness/withdrawals.ts";
 import { connect as connectBinance } from "./open-api/binance.ts";
 import { connect as connectApiNode } from "./open-api/binance-api-node.ts";
 import { connect as connectConnector } from "./open-api/binance-connector.ts";
@@ -24,11 +23,7 @@ let last: number;
 beforeAll(async () => {
   app = await startApp();
   front = await startTlsFront(app.port);
-  const user = await openUser(app.url, "bot@test.example", 3);
-  await setFundPassword(app, user);
-  const proofs = { fund_password: FUND_PASSWORD, code: await ownCode(app, user) };
-  const { key, secret } = await user.api.call(createApiKey, { kind: "hmac", label: "bot", trade: true, ...proofs });
-  access = { base: front.url, apiKey: key.api_key, secret: secret ?? "" };
+  access = { base: front.url, ...(await openBot(app, "bot@test.example")) };
   last = Number((await ticker()).price);
 });
 afterAll(async () => {

@@ -95,6 +95,7 @@ export async function startServer(
     const engine = await startEngineThread(
       {
         databaseUrl: database.url,
+        databaseFolder: config.databaseUrl === undefined ? config.data : undefined,
         mode,
         feed,
         feedUrl,

@@ -25,4 +25,6 @@ export type EngineOptions = {
   /** Writes the text of each batch beside its head. */
   readonly keepsBodies: boolean;
   readonly queueLimits?: QueueLimits;
+  /** Whether the volume of the database has only the room left that cancellations, withdrawals and settlement need. */
+  readonly isDiskFull?: () => boolean;
 };

@@ -4,6 +4,7 @@ import type { State } from "@candor/core/engine/state.ts";
 import type { Client } from "pg";
 import { makeCommandId } from "../platform/bus/command-id.ts";
 import { canceledOrder } from "./canceled-order.ts";
+import { isNewBusiness } from "./disk-watch.ts";
 import type { EngineOptions } from "./engine-options.ts";
 import { Executor } from "./executor.ts";
 import { answerUnavailable, blame, FAILURES_MAX, putAside } from "./failures.ts";
@@ -112,6 +113,7 @@ export class Engine {
     if (this.drainRequested || this.mode === "stopped") return "UNAVAILABLE";
     // Queued commands were accepted and stay; further ones would wait until somebody frees disk space.
     if (lane !== "system" && this.trouble.kind === "disk full") return "STORAGE_FULL";
+    if (this.options.isDiskFull?.() && isNewBusiness(command.request)) return "STORAGE_FULL";
     if (lane !== "operator" && this.pausedProducts.has(productOf(command.request.type))) return "PRODUCT_PAUSED";
     if (!this.queue.push(command, lane)) {
       this.options.metrics.refusedBusy.inc();

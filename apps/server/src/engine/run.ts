@@ -16,6 +16,7 @@ import { createPool } from "../platform/database/database.ts";
 import type { Log } from "../platform/log/log.ts";
 import { startCheckpoints } from "./checkpoints.ts";
 import { createClockWatch } from "./clock-watch.ts";
+import { DiskWatch } from "./disk-watch.ts";
 import { EngineClock } from "./engine-clock.ts";
 import { endLeftSeeds } from "./feed-seeds.ts";
 import { MarketData, marketsBySymbol } from "./market-data.ts";
@@ -51,6 +52,8 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
     onIdleError: (error) => log.warn({ err: error }, "a look-up connection broke"),
   });
   const feed = await openFeed(options, pool, clock.now);
+  const disk = new DiskWatch(options.databaseFolder, log);
+  await disk.start();
   const service = new EngineService({
     url: options.databaseUrl,
     pool,
@@ -65,6 +68,7 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
     }),
     ordersPerDay: options.ordersPerDay ?? 0,
     keepsBodies: (options.keepBatchesDays ?? 0) > 0,
+    isDiskFull: () => disk.isFull,
     now: () => feed.now(),
     notBefore: (at) => clock.notBefore(at),
     wallNow,
@@ -78,6 +82,7 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
 
   const endings: Ending[] = [
     () => feed.stop(),
+    () => disk.stop(),
     ...startTimers(service, data, createClockWatch(clock, service.metrics, log), log),
     startHousekeeping(pool, log, options.keepBatchesDays ?? 0),
     startCheckpoints({

@@ -42,6 +42,8 @@ export type ServiceOptions = {
   readonly ordersPerDay: number;
   /** Writes the text of each batch beside its head. */
   readonly keepsBodies: boolean;
+  /** As in EngineOptions. */
+  readonly isDiskFull: () => boolean;
   /** The feed's clock. */
   readonly now: () => number;
   /** As in EngineOptions. */
@@ -89,6 +91,7 @@ export class EngineService {
       metrics: this.metrics,
       followers: [this.publisher, this.figures, this.auctions, this.notices],
       keepsBodies: options.keepsBodies,
+      isDiskFull: options.isDiskFull,
     });
   }
 

@@ -5,6 +5,8 @@ import type { Feed as FeedConfig } from "../platform/config/config.ts";
 export type EngineThreadOptions = {
   /** Connection string of the application role. */
   readonly databaseUrl: string;
+  /** The folder of an embedded database, whose volume is watched. */
+  readonly databaseFolder?: string | undefined;
   readonly mode: "demo" | "production";
   readonly feed: FeedConfig;
   /** Base address for the live venues instead of their own. */

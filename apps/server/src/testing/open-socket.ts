@@ -1,7 +1,9 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import { WebSocket } from "ws";
+import { asyncApiOfBots } from "../gateway/asyncapi/open.ts";
 import { insert } from "../services/api-keys/queries.ts";
 import { newKeyText } from "../services/api-keys/secrets.ts";
+import { declaredPayloads } from "./asyncapi.ts";
 import type { TestKey } from "./open-api.ts";
 import type { TestServer } from "./server.ts";
 
@@ -10,14 +12,45 @@ type Message = Readonly<Record<string, unknown>> & {
   readonly data?: Record<string, unknown>;
 };
 
-/** A socket of the open API that keeps what it got. `next` gives each message once, in order. */
-export async function openSocket({ url }: Pick<TestServer, "url">, path: string) {
+const declared = declaredPayloads(asyncApiOfBots({ version: "" }));
+const kinds: Readonly<Record<string, string>> = {
+  trade: "trade",
+  aggTrade: "aggTrade",
+  depthUpdate: "depth",
+  kline: "kline",
+  "24hrMiniTicker": "miniTicker",
+  "24hrTicker": "ticker",
+};
+
+/** Which message of the document a stream's is. */
+function nameOf(message: Message): string {
+  if ("stream" in message) return "combined";
+  if ("id" in message) return "controlled";
+  if (Array.isArray(message)) return message[0]?.e === "24hrTicker" ? "allTickers" : "allMiniTickers";
+  const { e } = message;
+  if (typeof e === "string") return kinds[e] ?? e;
+  return "lastUpdateId" in message ? "levels" : "bookTicker";
+}
+
+/** The same of the WebSocket API; `methodOf` knows what was asked under an id. */
+const apiNameOf = (message: Message, methodOf: (id: unknown) => string): string => {
+  if ("event" in message) return "userEvent";
+  return message["status"] === 200 ? `answer_${methodOf(message["id"]).replaceAll(".", "_")}` : "refused";
+};
+
+/**
+ * A socket of the open API that keeps what it got. `next` gives each message once, in order. Every message must be as the AsyncAPI document declares it; with `methodOf` by
+ * the method that was asked under its id.
+ */
+export async function openSocket({ url }: Pick<TestServer, "url">, path: string, methodOf?: (id: unknown) => string) {
   const socket = new WebSocket(url.replace("http", "ws") + path);
   const got: Message[] = [];
   const waiting = new Set<() => void>();
   let read = 0;
   socket.on("message", (data) => {
-    got.push(JSON.parse(data.toString()) as Message);
+    const message = JSON.parse(data.toString()) as Message;
+    declared.check(methodOf ? apiNameOf(message, methodOf) : nameOf(message), message);
+    got.push(message);
     for (const wake of waiting) wake();
     waiting.clear();
   });
@@ -130,11 +163,13 @@ export function signedParams(key: SocketKey, params: Params, timestamp: number):
 
 /** A connection to the WebSocket API. `ask` sends a request and gives its answer, `signed` does so with a signature, `events` are those of user streams. */
 export async function openApiSocket(server: Pick<TestServer, "url" | "clock">, query = "") {
-  const socket = await openSocket(server, `/ws-api/v3${query}`);
+  const methods = new Map<unknown, string>();
+  const socket = await openSocket(server, `/ws-api/v3${query}`, (id) => methods.get(id) ?? "");
   let asked = 0;
   const ask = async (method: string, params?: Params): Promise<ApiAnswer> => {
     asked += 1;
     const id = asked;
+    methods.set(id, method);
     socket.say({ id, method, ...(params && { params }) });
     return (await socket.until((message) => message["id"] === id)) as unknown as ApiAnswer;
   };

@@ -1,8 +1,12 @@
-import { type ServerMessage, serverMessage } from "@candor/contract/socket.ts";
+import type { ServerMessage } from "@candor/contract/socket.ts";
 import { WebSocket } from "ws";
+import { asyncApiOfApp } from "../gateway/asyncapi/app.ts";
+import { declaredPayloads } from "./asyncapi.ts";
 import type { TestServer } from "./server.ts";
 
-/** A socket that keeps what it got and waits for more; every message must be one of the contract. With a token it is bound to its user. */
+const declared = declaredPayloads(asyncApiOfApp({ version: "" }));
+
+/** A socket that keeps what it got and waits for more; every message must be as the AsyncAPI document declares it. With a token it is bound to its user. */
 export async function connectSocket(
   { url }: Pick<TestServer, "url">,
   token?: string,
@@ -12,7 +16,9 @@ export async function connectSocket(
   const got: ServerMessage[] = [];
   const waiting = new Set<() => void>();
   socket.on("message", (data) => {
-    got.push(serverMessage.parse(JSON.parse(data.toString())));
+    const message = JSON.parse(data.toString()) as ServerMessage;
+    declared.check(`tell_${message.action}`, message);
+    got.push(message);
     for (const wake of waiting) wake();
   });
   const closed = new Promise<number>((resolve) => socket.once("close", resolve));

@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Snowflake } from "lucide-react";
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { flagsOf, pageAt } from "../paths.ts";
 import { onVerifyNeeded } from "../shared/api/events.ts";
@@ -50,9 +50,11 @@ export function Shell() {
   usePlacesOfCatalogue();
   const dark = flags?.dark === "page";
   useLayoutEffect(() => setDarkPage(dark), [dark]);
+  const focused = useRef(pathname);
   useEffect(() => {
-    // Each change of page starts at its heading for a screen reader, not at the link that was pressed on the old one.
-    if (pathname) document.getElementById("page")?.focus({ preventScroll: true });
+    // Each change of page starts at its heading for a screen reader, not at the link that was pressed on the old one. The first page starts at its top by itself.
+    if (focused.current !== pathname) document.getElementById("page")?.focus({ preventScroll: true });
+    focused.current = pathname;
   }, [pathname]);
   return (
     <>

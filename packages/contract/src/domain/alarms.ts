@@ -13,6 +13,7 @@ export const alarmKinds = [
   "deposits",
   "withdrawals",
   "feed",
+  "disk",
   "risk",
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { klinePeriods } from "../routes/market.ts";
 import { openCall } from "./call.ts";
 import { decimal, flag, limitField, nothing, symbolField, symbolsField, timeField, whole } from "./fields.ts";
+import { openOrderTypes, selfTradePreventionNames } from "./order-types.ts";
 
 /** The public part of the open API: shapes of Binance's spot API, without a login. */
 
@@ -24,7 +26,7 @@ export const time = openCall({
   output: z.object({ serverTime: z.number() }),
 });
 
-const rateLimit = z.object({
+export const rateLimit = z.object({
   rateLimitType: z.enum(["REQUEST_WEIGHT", "ORDERS"]),
   interval: z.enum(["SECOND", "MINUTE", "DAY"]),
   intervalNum: z.number(),
@@ -83,7 +85,7 @@ const symbolInfo = z.object({
   quoteAssetPrecision: z.number(),
   baseCommissionPrecision: z.number(),
   quoteCommissionPrecision: z.number(),
-  orderTypes: z.array(z.string()),
+  orderTypes: z.array(z.enum(openOrderTypes)),
   icebergAllowed: flag,
   ocoAllowed: flag,
   otoAllowed: flag,
@@ -96,8 +98,8 @@ const symbolInfo = z.object({
   filters: z.array(filter),
   permissions: z.array(z.string()),
   permissionSets: z.array(z.array(z.string())),
-  defaultSelfTradePreventionMode: z.string(),
-  allowedSelfTradePreventionModes: z.array(z.string()),
+  defaultSelfTradePreventionMode: z.enum(selfTradePreventionNames),
+  allowedSelfTradePreventionModes: z.array(z.enum(selfTradePreventionNames)),
 });
 export type SymbolInfo = z.infer<typeof symbolInfo>;
 
@@ -220,7 +222,7 @@ const kline = z.tuple([
 export type Kline = z.infer<typeof kline>;
 const klineInput = z.object({
   symbol: symbolField,
-  interval: z.string({ error: "MISSING" }),
+  interval: z.enum(klinePeriods, { error: "INVALID_INTERVAL" }),
   startTime: z.optional(timeField),
   endTime: z.optional(timeField),
   limit: limitField(500, KLINES_MAX),

@@ -65,7 +65,7 @@ const orderFields = {
   side: z.enum(sides),
   stopPrice: z.optional(decimal),
   trailingDelta: z.optional(z.number()),
-  selfTradePreventionMode: z.string(),
+  selfTradePreventionMode: z.enum(selfTradePreventionNames),
 };
 const order = z.object({
   ...orderFields,
@@ -228,14 +228,15 @@ export const myTrades = openCall({
   output: z.array(ownTrade),
 });
 
-/** How one half of a cancel and replace ended; null if it was not tried. */
-const half = z.nullable(z.union([z.record(z.string(), z.unknown()), z.object({ code: z.number(), msg: z.string() })]));
+/** How one half of a cancel and replace ended. */
+const refusedHalf = z.object({ code: z.number(), msg: z.string() });
 const replaceResult = z.enum(["SUCCESS", "FAILURE", "NOT_ATTEMPTED"]);
 const replaced = z.object({
   cancelResult: replaceResult,
   newOrderResult: replaceResult,
-  cancelResponse: half,
-  newOrderResponse: half,
+  cancelResponse: z.union([canceled, refusedHalf]),
+  /** Null if it was not tried. */
+  newOrderResponse: z.nullable(z.union([placed, refusedHalf])),
 });
 export type ReplacedOrder = z.infer<typeof replaced>;
 
@@ -290,7 +291,7 @@ export const amendOrder = openCall({
       type: z.enum(openOrderTypes),
       side: z.enum(sides),
       workingTime: z.number(),
-      selfTradePreventionMode: z.string(),
+      selfTradePreventionMode: z.enum(selfTradePreventionNames),
     }),
   }),
 });

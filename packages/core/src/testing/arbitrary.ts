@@ -185,8 +185,27 @@ export const command: Arbitrary<Command> = fc.oneof(
   placeOco,
   cancelOrderList,
   fc.record({ type: fc.constantFrom("clock", "restart"), ...envelope }),
-  fc.record({ type: fc.constant("cancelNamedOrder" as const), ...envelope, userId: whole, clientOrderId: text }),
-  fc.record({ type: fc.constant("cancelOrder" as const), ...envelope, userId: whole, orderId: whole }),
+  fc.record(
+    {
+      type: fc.constant("cancelNamedOrder" as const),
+      ...envelope,
+      userId: whole,
+      clientOrderId: text,
+      marketId: whole,
+    },
+    { requiredKeys: ["type", "id", "at", "userId", "clientOrderId"] },
+  ),
+  fc.record(
+    {
+      type: fc.constant("cancelOrder" as const),
+      ...envelope,
+      userId: whole,
+      orderId: whole,
+      marketId: whole,
+      clientOrderId: text,
+    },
+    { requiredKeys: ["type", "id", "at", "userId", "orderId"] },
+  ),
   fc.record(
     { type: fc.constant("cancelAll" as const), ...envelope, userId: whole, marketId: whole },
     { requiredKeys: ["type", "id", "at", "userId"] },

@@ -35,6 +35,17 @@ export const runbooks: Readonly<Record<AlarmKind | "server", Runbook>> = {
       "Do not restart the server: it waits and goes on by itself. Restart PostgreSQL only if its disk is well and it still does not answer.",
     ],
   },
+  disk: {
+    title: "The disk is nearly full",
+    means:
+      "From 95 % and less than 5 GiB on, the server of an embedded database refuses new orders, so that the last room is left to cancellations, withdrawals and settlement. If none is left, nobody can do anything until there is. Nothing acknowledged is lost.",
+    steps: [
+      "Look for what fills the volume of CANDOR_DATA: df -h and du -xh --max-depth=2 on it. Old backups, logs and core files are the usual ones.",
+      "Enlarge the volume if you can: nothing has to be restarted, and orders are accepted again within 5 s.",
+      "Otherwise move backups away, or keep the texts of batches for fewer days (CANDOR_KEEP_BATCHES) and restart.",
+      "Never delete files of the database by hand, pg_wal least of all.",
+    ],
+  },
   commits: {
     title: "Commits are not confirmed",
     means:

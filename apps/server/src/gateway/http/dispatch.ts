@@ -10,13 +10,13 @@ import { mayOperate, withoutRight } from "../../modules/console/operators/index.
 import { commandIdTime, makeCommandId } from "../../platform/bus/command-id.ts";
 import { callerAddress } from "../../platform/network/caller.ts";
 import { callerNetwork } from "../../platform/network/network.ts";
-import type { RateLimit } from "../../platform/network/rate-limit.ts";
 import type { Context } from "../../services/calls/context.ts";
 import type { Handler } from "../../services/calls/handlers.ts";
 import { done, refuseField } from "../../services/calls/result.ts";
 import type { Services } from "../../services/services.ts";
 import { doneText, fieldsText, refusalText } from "./envelope.ts";
 import { validate } from "./input.ts";
+import type { Limits } from "./limits.ts";
 import { signerOf } from "./signer.ts";
 import { receiveUpload } from "./upload.ts";
 
@@ -49,8 +49,6 @@ function extraCost(route: Route, input: unknown): number {
   );
 }
 
-export type Limits = { readonly perIp: RateLimit; readonly perUser: RateLimit; readonly perOperator: RateLimit };
-
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
@@ -77,7 +75,7 @@ export function dispatch(route: Route, handler: Handler, services: Services, lim
 
     if (needsOperator && !mayOperate(config, ip)) return refusalText(language, refuse("FORBIDDEN"));
 
-    const signed = needsService ? await signerOf(services, request, { ip, network }) : undefined;
+    const signed = needsService ? await signerOf(services, request, { from: { ip, network }, limits }) : undefined;
     if (signed && !signed.ok) return refusalText(language, signed);
     const service = signed?.data;
     // A token must not be in URLs, which are logged and copied; an operator's not in bodies either.

@@ -23,7 +23,7 @@ export function docsPage(document: OpenApi): string {
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Candor: calls</title><style>${style}</style></head><body><h1>Candor ${escapeHtml(document.info.version)}: calls</h1>
-<p>${escapeHtml(document.info.description)} The same as a document: <a href="/api/openapi.json">openapi.json</a>, and by reader: ${[...parts, "open"].map((part) => `<a href="/api/openapi/${part}.json">${part}</a>`).join(", ")}.</p>
+<p>${escapeHtml(document.info.description)} The same as a document: <a href="/api/openapi.json">openapi.json</a>, and by reader: ${[...parts, "open"].map((part) => `<a href="/api/openapi/${part}.json">${part}</a>`).join(", ")}. The sockets as AsyncAPI: <a href="/api/asyncapi/app.json">app</a>, <a href="/api/asyncapi/open.json">open</a>.</p>
 ${sections.join("\n")}</body></html>`;
 }
 

@@ -4,8 +4,11 @@ import { version } from "../../platform/config/config.ts";
 import { callerAddress } from "../../platform/network/caller.ts";
 import { callerNetwork } from "../../platform/network/network.ts";
 import type { Services } from "../../services/services.ts";
-import { type Limits, tooMany } from "./dispatch.ts";
+import { asyncApiOfApp } from "../asyncapi/app.ts";
+import { asyncApiOfBots } from "../asyncapi/open.ts";
+import { tooMany } from "./dispatch.ts";
 import { docsPage } from "./docs-page.ts";
+import type { Limits } from "./limits.ts";
 import { openApiOfBots } from "./open/openapi.ts";
 import { openApi, parts } from "./openapi.ts";
 
@@ -33,13 +36,15 @@ function describe(demo: boolean): readonly Document[] {
       document(`/api/openapi/${part}.json`, JSON_TYPE, JSON.stringify(openApi({ version: version(), demo, part }))),
     ),
     document("/api/openapi/open.json", JSON_TYPE, JSON.stringify(openApiOfBots({ version: version() }))),
+    document("/api/asyncapi/app.json", JSON_TYPE, JSON.stringify(asyncApiOfApp({ version: version() }))),
+    document("/api/asyncapi/open.json", JSON_TYPE, JSON.stringify(asyncApiOfBots({ version: version() }))),
     document("/api/docs", "text/html; charset=utf-8", docsPage(description)),
   ];
   described.set(demo, made);
   return made;
 }
 
-/** The description of all calls as OpenAPI and as a page: generated and encoded once, and sent only to a caller that does not have it. */
+/** The description of all calls as OpenAPI, of the sockets as AsyncAPI, and of the app's calls as a page: generated and encoded once, and sent only to a caller that does not have it. */
 export function showDocuments(app: FastifyInstance, { config }: Services, limits: Limits): void {
   for (const { path, type, bytes, tag } of describe(config.mode === "demo"))
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {

@@ -3,14 +3,18 @@ import * as z from "zod/mini";
 export type JsonSchema = Record<string, unknown>;
 type Schema = z.ZodMiniType;
 
-/** A schema of the contract as JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
-export function jsonSchema(schema: Schema, io: "input" | "output"): JsonSchema {
+/** OpenAPI 3.1 speaks JSON Schema 2020-12, AsyncAPI 3 draft 7. */
+type Draft = "draft-2020-12" | "draft-7";
+
+/** A schema of the contract as JSON Schema. */
+export function jsonSchema(schema: Schema, io: "input" | "output", target: Draft = "draft-2020-12"): JsonSchema {
   const {
     $schema: _,
     "~standard": __,
     ...rest
   } = z.toJSONSchema(schema, {
     io,
+    target,
     unrepresentable: "any",
     override: ({ jsonSchema: made }) => nameEachMember(made as JsonSchema),
   }) as JsonSchema;

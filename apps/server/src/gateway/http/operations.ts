@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { countDifferences, lastReport } from "../../modules/console/reconciliation/index.ts";
 import { countLiabilityFaults } from "../../modules/wallet/proof/index.ts";
-import { freeBytes, isNearlyFull } from "../../platform/files/disk-space.ts";
+import { diskLevel, diskSpace } from "../../platform/files/disk-space.ts";
 import type { Services } from "../../services/services.ts";
 import { metricsAccess } from "./metrics-access.ts";
 
@@ -74,8 +74,17 @@ export function showOperations(app: FastifyInstance, services: Services, { socke
     help: "Room on the volume of CANDOR_DATA, where the embedded database and uploaded files are",
     registers: [registry],
     async collect() {
-      const free = await freeBytes(config.data);
-      if (free !== undefined) this.set(free);
+      const space = await diskSpace(config.data);
+      if (space) this.set(space.freeBytes);
+    },
+  });
+  new Gauge({
+    name: "candor_disk_used_ratio",
+    help: "Share of that volume in use, from 0 to 1",
+    registers: [registry],
+    async collect() {
+      const space = await diskSpace(config.data);
+      if (space) this.set(space.used);
     },
   });
   app.addHook("onResponse", (request, reply, next) => {
@@ -95,7 +104,8 @@ export function showOperations(app: FastifyInstance, services: Services, { socke
     const commitWaitMs = status?.commitWaitMs ?? 0;
     const ok = status?.state === "running" && database.ok && commitWaitMs < ANSWER_WITHIN_MS && !failing();
     reply.code(ok ? 200 : 503);
-    const full = isNearlyFull(await freeBytes(config.data)) ? "disk nearly full" : undefined;
+    const level = diskLevel(await diskSpace(config.data));
+    const full = level === "roomy" ? undefined : `disk ${level}`;
     const silent = database.ok ? undefined : "the database does not answer";
     const reason = status?.trouble ?? silent ?? full;
     const why = { database: { ok: database.ok, round_trip_ms: database.roundTripMs }, commit_wait_ms: commitWaitMs };

@@ -1,20 +1,13 @@
 import { allRoutes } from "@candor/contract/routes.ts";
 import type { FastifyInstance } from "fastify";
 import { openModules } from "../../modules/index.ts";
-import { RateLimit } from "../../platform/network/rate-limit.ts";
 import type { Handler } from "../../services/calls/handlers.ts";
 import type { Services } from "../../services/services.ts";
-import { dispatch, type Limits } from "./dispatch.ts";
+import { dispatch } from "./dispatch.ts";
+import type { Limits } from "./limits.ts";
 import { readUploads } from "./upload.ts";
 
 export const BASE = "/api/";
-
-/** The callers' budgets: one each, shared by all calls. */
-export const createLimits = ({ config, clock }: Services): Limits => ({
-  perIp: new RateLimit({ perSecond: config.ratePerIp, clock }),
-  perUser: new RateLimit({ perSecond: config.ratePerUser, clock }),
-  perOperator: new RateLimit({ perSecond: config.ratePerUser, clock }),
-});
 
 /** Registers every call of the contract under /api/. Calls of the demo mode do not exist in production. */
 export function registerRoutes(app: FastifyInstance, services: Services, limits: Limits): void {

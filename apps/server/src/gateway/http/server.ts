@@ -10,11 +10,12 @@ import { showDocuments } from "./documents.ts";
 import { drainable } from "./drain.ts";
 import { answerFailures, answerUnknown } from "./failures.ts";
 import { readBodies } from "./input.ts";
+import { createLimits } from "./limits.ts";
 import { registerOpenRoutes } from "./open/routes.ts";
 import { showOperations } from "./operations.ts";
 import { showOutbox } from "./outbox-page.ts";
 import { serveConsole, servePages } from "./pages.ts";
-import { createLimits, registerRoutes } from "./routes.ts";
+import { registerRoutes } from "./routes.ts";
 import { secure } from "./security.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;

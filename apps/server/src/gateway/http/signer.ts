@@ -6,23 +6,10 @@ import {
 import { refuse } from "@candor/contract/errors.ts";
 import type { FastifyRequest } from "fastify";
 import { audit } from "../../modules/console/audit/index.ts";
-import { RateLimit } from "../../platform/network/rate-limit.ts";
 import { done, type Result } from "../../services/calls/result.ts";
 import type { Services } from "../../services/services.ts";
 import { authenticateService, type ServiceCaller } from "../../services/wallet-services/wallet-services.ts";
-
-/** Refused signatures are written down, but a stranger who sends many cannot fill the audit log: ten at once, then one in 30 s of an address. */
-const DENIED_AT_ONCE = 10;
-const DENIED_EVERY_S = 30;
-const limits = new WeakMap<object, RateLimit>();
-
-function deniedLimit({ clock }: Services): RateLimit {
-  const known = limits.get(clock);
-  if (known) return known;
-  const limit = new RateLimit({ perSecond: 1 / DENIED_EVERY_S, capacity: DENIED_AT_ONCE, clock });
-  limits.set(clock, limit);
-  return limit;
-}
+import type { Limits } from "./limits.ts";
 
 const headerOf = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name];
@@ -33,7 +20,7 @@ const headerOf = (request: FastifyRequest, name: string): string => {
 export async function signerOf(
   services: Services,
   request: FastifyRequest,
-  from: { readonly ip: string; readonly network: string },
+  { from, limits }: { readonly from: { readonly ip: string; readonly network: string }; readonly limits: Limits },
 ): Promise<Result<ServiceCaller>> {
   const name = headerOf(request, SERVICE_HEADER);
   const found = await authenticateService(services, {
@@ -45,7 +32,7 @@ export async function signerOf(
     body: request.rawBody,
   });
   if (typeof found === "object") return done(found);
-  if (deniedLimit(services).take(from.network, 1) === 0)
+  if (limits.deniedService.take(from.network, 1) === 0)
     await services.db.transaction().execute((trx) =>
       audit(trx, {
         operatorId: null,

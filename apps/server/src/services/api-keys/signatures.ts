@@ -1,4 +1,5 @@
-import { createHmac, createPublicKey, createSecretKey, type KeyObject, timingSafeEqual, verify } from "node:crypto";
+import { createHmac, createPublicKey, createSecretKey, timingSafeEqual, verify } from "node:crypto";
+import { ed25519Spki } from "../../platform/ed25519.ts";
 
 /** Whether a signature is the key's own over exactly this text. */
 export type Verify = (payload: string, signature: string) => boolean;
@@ -27,8 +28,6 @@ export function ed25519Verifier(spki: Buffer): Verify {
   };
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in its SubjectPublicKeyInfo (RFC 8410). */
-const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 const PEM = /^-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----$/;
 
 /** The SubjectPublicKeyInfo of an Ed25519 public key in PEM, or in base64 with or without that frame; undefined for anything else. */
@@ -36,19 +35,5 @@ export function readPublicKey(text: string): Buffer | undefined {
   const trimmed = text.trim();
   const base64 = (PEM.exec(trimmed)?.[1] ?? trimmed).replace(/\s/g, "");
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;
-  const bytes = Buffer.from(base64, "base64");
-  const spki = bytes.length === 32 ? Buffer.concat([SPKI_PREFIX, bytes]) : bytes;
-  if (spki.length !== SPKI_PREFIX.length + 32 || !spki.subarray(0, SPKI_PREFIX.length).equals(SPKI_PREFIX))
-    return undefined;
-  return isEd25519(spki) ? spki : undefined;
-}
-
-function isEd25519(spki: Buffer): boolean {
-  let key: KeyObject;
-  try {
-    key = createPublicKey({ key: spki, format: "der", type: "spki" });
-  } catch {
-    return false;
-  }
-  return key.asymmetricKeyType === "ed25519";
+  return ed25519Spki(Buffer.from(base64, "base64"));
 }

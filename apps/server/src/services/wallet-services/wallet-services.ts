@@ -1,7 +1,8 @@
-import { createPublicKey, type KeyObject, verify } from "node:crypto";
+import { verify } from "node:crypto";
 import { SERVICE_CLOCK_MS_MAX, signedText } from "@candor/contract/domain/wallet-services.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema.ts";
+import { ed25519Key } from "../../platform/ed25519.ts";
 
 /** The caller of a request that a wallet service has signed. */
 export type ServiceCaller = {
@@ -29,12 +30,6 @@ const TIMESTAMP = /^[0-9]{13}$/;
 const SIGNATURE_BYTES = 64;
 /** The service's last use is written at most this often. */
 const USED_EVERY_MS = 60_000;
-
-/** RFC 8410: what stands before the 32 bytes of an Ed25519 key in its DER form. */
-const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
-
-export const ed25519Key = (bytes: Uint8Array): KeyObject =>
-  createPublicKey({ key: Buffer.concat([SPKI_PREFIX, bytes]), format: "der", type: "spki" });
 
 /**
  * Verifies who signed a request. Reads the database each time: a service that an owner has switched off, or whose key two owners have replaced, is

@@ -4,8 +4,8 @@ import { notificationKinds } from "@candor/contract/routes/notification.ts";
 import type { Db } from "../../platform/database/schema.ts";
 import type { Deliveries } from "../../platform/deliveries.ts";
 import type { Log } from "../../platform/log/log.ts";
+import { post } from "../../platform/network/post.ts";
 import { encryptFor } from "../../platform/push/encrypt.ts";
-import { postPush } from "../../platform/push/post.ts";
 import { pushAddress } from "../../platform/push/push-services.ts";
 import { type VapidKeys, vapidHeader } from "../../platform/push/vapid.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
@@ -218,7 +218,7 @@ export class WebPush {
     const url = browser && pushAddress(browser.endpoint, origins);
     if (!browser || !url) return { done: true };
     const left = Math.max(1, Math.floor((usefulUntil - now()) / 1_000));
-    const { status, retryAfterMs } = await postPush({
+    const { status, retryAfterMs } = await post({
       url,
       mayBePrivate: origins.includes(url.origin),
       body: encryptFor(browser, JSON.stringify(payload)),

@@ -21,11 +21,13 @@ export function cancelOpenOrder(state: State, order: Order, reason: CancelReason
   finishOrder(state, order, "cancelled", reason, at);
 }
 
-export function cancelOrder(state: State, { userId, orderId, at }: CancelOrder): Outcome {
+export function cancelOrder(state: State, { userId, orderId, marketId, clientOrderId, at }: CancelOrder): Outcome {
   const refusal = refuseUser(state, userId);
   if (refusal) return refusal;
   const order = state.spot.orders.get(orderId);
   if (!order || order.userId !== userId) return refuse("NOT_FOUND");
+  if (marketId !== undefined && order.marketId !== marketId) return refuse("NOT_FOUND");
+  if (clientOrderId !== undefined && order.clientOrderId !== clientOrderId) return refuse("NOT_FOUND");
   if (isFirm(state, order, at)) return refuse("AUCTION_FIRM");
   cancelOpenOrder(state, order, "user", at);
   return { ok: true, order: orderState(order) };

@@ -57,6 +57,21 @@ test("an open order is canceled by its name, of its own user alone, and once", (
   expect(driver.refused(cancel(1))).toBe("ACCOUNT_LOCKED");
 });
 
+test("a cancellation that names a market or a name cancels no other order", () => {
+  const driver = exchange();
+  const { orderId } = driver.place(1, "buy", named("a"));
+  const [own, other] = [BTC_USDT, BTC_USDT + 1];
+  expect(driver.refused({ type: "cancelOrder", userId: 1, orderId, marketId: other })).toBe("NOT_FOUND");
+  expect(driver.refused({ type: "cancelOrder", userId: 1, orderId, clientOrderId: "b" })).toBe("NOT_FOUND");
+  expect(driver.refused({ type: "cancelNamedOrder", userId: 1, clientOrderId: "a", marketId: other })).toBe(
+    "NOT_FOUND",
+  );
+  expect(driver.refused({ type: "cancelOrder", userId: 2, orderId, marketId: own })).toBe("NOT_FOUND");
+  driver.ok({ type: "cancelOrder", userId: 1, orderId, marketId: own, clientOrderId: "a" });
+  driver.place(1, "buy", named("a"));
+  driver.ok({ type: "cancelNamedOrder", userId: 1, clientOrderId: "a", marketId: own });
+});
+
 test.each(["", "a b", "ä", "x".repeat(37)])("the name %j is refused", (clientOrderId) => {
   expect(exchange().refusedOrder(1, "buy", named(clientOrderId))).toBe("INVALID_REQUEST");
 });

@@ -64,9 +64,15 @@ const newOrder = {
 
 export const commands = {
   placeOrder: { ...byUser, ...newOrder },
-  cancelOrder: { ...byUser, orderId: integer },
+  /** With a market or a name, only if the order is of that market and has that name. */
+  cancelOrder: {
+    ...byUser,
+    orderId: integer,
+    marketId: added(optional(integer)),
+    clientOrderId: added(optional(text)),
+  },
   /** Cancels the open order that the user's client gave this name. */
-  cancelNamedOrder: { ...byUser, clientOrderId: text },
+  cancelNamedOrder: { ...byUser, clientOrderId: text, marketId: added(optional(integer)) },
   cancelAll: { ...byUser, marketId: optional(integer) },
   /** `quantity` is the new open (unfilled) base quantity, below the present one. */
   reduceOrder: { ...byUser, orderId: integer, quantity: amount },

@@ -1,7 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { OpenCall } from "@candor/contract/open/call.ts";
 import { type OpenRefusal, type OpenResult, openDone, openRefusal } from "@candor/contract/open/errors.ts";
-import * as z from "zod/mini";
+import {
+  namedRequest,
+  type SessionMethod,
+  SOCKET_API_PATH,
+  type SocketSession,
+  socketRequest,
+} from "@candor/contract/open/socket-methods.ts";
 import { makeCommandId } from "../../../platform/bus/command-id.ts";
 import type { ApiKey } from "../../../services/api-keys/api-keys.ts";
 import { carryOut, knownFailure } from "../../../services/open/carry-out.ts";
@@ -19,19 +25,12 @@ import { SUBSCRIPTIONS_MAX, type UserStreams } from "./user-streams.ts";
 
 export type ApiServices = Pick<Services, "apiKeys" | "clock" | "log">;
 
-const requestId = z.union([z.number(), z.string().check(z.maxLength(36)), z.null()]);
-const request = z.object({
-  id: z._default(requestId, null),
-  method: z.string().check(z.maxLength(60)),
-  params: z._default(z.record(z.string(), z.unknown()), {}),
-});
-const named = z.object({ id: requestId });
-
 const SUBSCRIPTION_WEIGHT = 2;
-const CHEAP: Pick<OpenCall, "weight" | "path" | "changes"> = { weight: SUBSCRIPTION_WEIGHT, path: "/ws-api/v3" };
+const CHEAP: Pick<OpenCall, "weight" | "path" | "changes"> = { weight: SUBSCRIPTION_WEIGHT, path: SOCKET_API_PATH };
 const HEX = /^[0-9a-f]{64}$/i;
 
 type Asked = { readonly connection: OpenConnection; readonly params: OpenParams };
+type Own = (asked: Asked) => Promise<OpenResult<unknown>>;
 type Signed = { readonly ok: true; readonly key: ApiKey; readonly signature?: string; readonly commandId: string };
 
 /** What a client signs: all parameters but the signature, sorted by name. */
@@ -50,7 +49,7 @@ export class ApiRequests {
   readonly #open: OpenServices;
   readonly #users: UserStreams;
   readonly #methods: ReadonlyMap<string, ApiMethod>;
-  readonly #own: Readonly<Record<string, (asked: Asked) => Promise<OpenResult<unknown>>>> = {
+  readonly #own: Readonly<Record<SessionMethod, Own>> = {
     "session.logon": (asked) => this.#logOn(asked),
     "session.status": async ({ connection }) => openDone(this.#sessionOf(connection)),
     "session.logout": async ({ connection }) => {
@@ -90,9 +89,9 @@ export class ApiRequests {
   /** Carries out one request and answers it; never throws. */
   async take(connection: OpenConnection, text: string): Promise<void> {
     const sent = parseJson(text);
-    const parsed = request.safeParse(sent);
+    const parsed = socketRequest.safeParse(sent);
     if (!parsed.success) {
-      const id = named.safeParse(sent);
+      const id = namedRequest.safeParse(sent);
       this.#answer(connection, id.success ? id.data.id : null, openRefusal("INVALID_REQUEST"));
       return;
     }
@@ -105,7 +104,7 @@ export class ApiRequests {
   async #result(method: string, asked: Asked): Promise<OpenResult<unknown>> {
     const { limits } = this.#open;
     const listed = this.#methods.get(method);
-    const own = Object.hasOwn(this.#own, method) ? this.#own[method] : undefined;
+    const own = Object.hasOwn(this.#own, method) ? this.#own[method as SessionMethod] : undefined;
     const call = listed?.call ?? CHEAP;
     const tooMuch = limits.takeWeight(asked.connection.reader.address, call.weight);
     if (tooMuch) return tooMuch;
@@ -178,7 +177,7 @@ export class ApiRequests {
     return openDone(this.#sessionOf(connection));
   }
 
-  #sessionOf(connection: OpenConnection) {
+  #sessionOf(connection: OpenConnection): SocketSession {
     const { session, since, showsLimits } = connection;
     return {
       apiKey: session?.apiKey ?? null,

@@ -1,4 +1,5 @@
 import { SECOND_MS } from "@candor/contract/domain/time.ts";
+import { SOCKET_API_PATH } from "@candor/contract/open/socket-methods.ts";
 import type { Published } from "../../../platform/bus/bus.ts";
 import type { OpenServices } from "../../../services/open/open-services.ts";
 import type { Services } from "../../../services/services.ts";
@@ -24,7 +25,6 @@ const STREAMS_PER_COST = 10;
 const CONNECTION_WEIGHT = 2;
 /** Requests of one connection that are carried out at the same time; further ones wait at the sender. */
 const IN_FLIGHT_MAX = 100;
-const API_PATH = "/ws-api/v3";
 const restarted = { code: 1012, reason: "service restart" } as const;
 
 type Work = (text: string) => Promise<void>;
@@ -62,7 +62,7 @@ export class OpenSockets {
 
   /** The HTTP status with which a connection to the WebSocket API is refused; its weight counts like that of a request. */
   refusal({ pathname }: URL, network: string): string | undefined {
-    if (pathname !== API_PATH) return undefined;
+    if (pathname !== SOCKET_API_PATH) return undefined;
     const refused = this.#open.limits.takeWeight(network, CONNECTION_WEIGHT);
     if (!refused) return undefined;
     return refused.status === 418 ? "418 I'm a teapot" : "429 Too Many Requests";
@@ -73,7 +73,7 @@ export class OpenSockets {
     const connection = new OpenConnection(reader, { since: this.#services.clock.now(), url });
     reader.isOpen = true;
     this.#connections.set(reader, connection);
-    if (url.pathname === API_PATH) return (text) => this.#request(connection, text);
+    if (url.pathname === SOCKET_API_PATH) return (text) => this.#request(connection, text);
     const names = streamsOf(url);
     if (names.length > STREAMS_MAX) reader.close(policyViolation.code, "Too many streams");
     else if (this.#pays(reader, names.length)) for (const name of names) this.#streams.subscribe(connection, name);

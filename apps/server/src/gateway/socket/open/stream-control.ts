@@ -1,4 +1,9 @@
-import * as z from "zod/mini";
+import {
+  type ControlAnswer,
+  type ControlRequest,
+  controlId,
+  controlRequest,
+} from "@candor/contract/open/stream-control.ts";
 import { isStreamName } from "../../../modules/open/streams/index.ts";
 import type { OpenConnection } from "./connection.ts";
 import type { StreamAudience } from "./stream-audience.ts";
@@ -6,32 +11,20 @@ import type { StreamAudience } from "./stream-audience.ts";
 /** Binance's own bound. */
 export const STREAMS_MAX = 1_024;
 
-const id = z.union([z.number(), z.string().check(z.maxLength(64)), z.null()]);
-const names = z.array(z.string());
-const request = z.discriminatedUnion("method", [
-  z.object({ method: z.enum(["SUBSCRIBE", "UNSUBSCRIBE"]), params: names, id: z.optional(id) }),
-  z.object({ method: z.literal("LIST_SUBSCRIPTIONS"), id: z.optional(id) }),
-  z.object({ method: z.literal("GET_PROPERTY"), params: z.tuple([z.literal("combined")]), id: z.optional(id) }),
-  z.object({
-    method: z.literal("SET_PROPERTY"),
-    params: z.tuple([z.literal("combined"), z.boolean()]),
-    id: z.optional(id),
-  }),
-]);
-
 const invalid = (msg: string) => ({ code: 2, msg: `Invalid request: ${msg}` });
 
-type Answer = { readonly result: unknown } | { readonly error: { readonly code: number; readonly msg: string } };
+/** Without its id. */
+type Answer = ControlAnswer extends infer One ? (One extends unknown ? Omit<One, "id"> : never) : never;
 
 /** Carries out one message of a reader of streams and answers it. */
 export function controlStreams(audience: StreamAudience, connection: OpenConnection, text: string): void {
   const sent = parseJson(text);
-  const parsed = request.safeParse(sent);
+  const parsed = controlRequest.safeParse(sent);
   const answer = parsed.success ? carryOut(audience, connection, parsed.data) : { error: problemOf(sent) };
   connection.say({ ...answer, id: idOf(sent) });
 }
 
-function carryOut(audience: StreamAudience, connection: OpenConnection, asked: z.infer<typeof request>): Answer {
+function carryOut(audience: StreamAudience, connection: OpenConnection, asked: ControlRequest): Answer {
   switch (asked.method) {
     case "SUBSCRIBE":
       if (!asked.params.every(isStreamName)) return { error: invalid("the name of a stream has illegal characters") };
@@ -89,6 +82,6 @@ function problemOf(sent: unknown): { code: number; msg: string } {
 }
 
 function idOf(sent: unknown): number | string | null {
-  const parsed = z.object({ id }).safeParse(sent);
+  const parsed = controlId.safeParse(sent);
   return parsed.success ? parsed.data.id : null;
 }

@@ -163,7 +163,8 @@ test("a book rebuilt from the changes of 100 ms, or of a second, equals the snap
     open.got.flatMap(({ stream, data }) => (stream === name ? [data as unknown as Change] : []));
   let compared = 0;
   let taken = 0;
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; compared < 20; round += 1) {
+    expect(round).toBeLessThan(200);
     await Promise.all([
       sell(String(30_100 + ((round * 7) % 13)), "0.1"),
       buy(String(29_000 + ((round * 5) % 11)), "0.1"),
@@ -177,19 +178,19 @@ test("a book rebuilt from the changes of 100 ms, or of a second, equals the snap
     const list = changes("btcusdt@depth@100ms");
     for (; taken < list.length && (list[taken] as Change).u <= snapshot.lastUpdateId; taken += 1)
       local.apply(list[taken] as Change);
+    // One taken between two batches of the same tenth of a second: the change that covers both is beyond it.
+    if (local.lastUpdateId < snapshot.lastUpdateId) continue;
     expect(local.book).toEqual(snapshot);
     compared += 1;
   }
-  expect(compared).toBe(20);
   expect(taken).toBeGreaterThan(5);
   await sell("40000", "1");
+  const { lastUpdateId: end } = await readBook();
   await waitFor(() => {
-    const last = changes("btcusdt@depth").at(-1)?.u ?? 0;
-    expect(last).toBeGreaterThan(local.lastUpdateId - 1);
+    for (const name of ["btcusdt@depth", "btcusdt@depth@100ms"]) expect(changes(name).at(-1)?.u).toBe(end);
   });
-  const upTo = changes("btcusdt@depth").at(-1)?.u ?? 0;
   for (const change of changes("btcusdt@depth")) slow.apply(change);
-  for (const change of changes("btcusdt@depth@100ms").slice(taken)) if (change.u <= upTo) local.apply(change);
+  for (const change of changes("btcusdt@depth@100ms").slice(taken)) local.apply(change);
   expect(slow.book).toEqual(local.book);
   open.close();
 }, 180_000);

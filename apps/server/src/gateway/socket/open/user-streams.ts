@@ -1,3 +1,4 @@
+import type { UserEvent } from "@candor/contract/open/user-events.ts";
 import { executionReport } from "../../../modules/open/trading/index.ts";
 import type { Published } from "../../../platform/bus/bus.ts";
 import type { ApiKey } from "../../../services/api-keys/api-keys.ts";
@@ -69,7 +70,7 @@ export class UserStreams {
   terminate(connection: OpenConnection): void {
     const E = this.#services.clock.now();
     for (const { subscriptionId } of this.of(connection))
-      connection.say({ subscriptionId, event: { e: "eventStreamTerminated", E } });
+      connection.say({ subscriptionId, event: { e: "eventStreamTerminated", E } satisfies UserEvent });
     this.unsubscribe(connection);
   }
 
@@ -94,7 +95,7 @@ export class UserStreams {
   }
 
   /** Orders of a pair that is not in the open API, and other accounts than that of spot, have no events. */
-  #eventsOf({ at, executions, movements, balances }: Account): object[] {
+  #eventsOf({ at, executions, movements, balances }: Account): UserEvent[] {
     const { catalogue, clock } = this.#services;
     const E = clock.now();
     const asset = (currencyId: number) => catalogue.symbolOf(currencyId);
@@ -103,12 +104,13 @@ export class UserStreams {
       const isOpen = market && marketOf(catalogue, openSymbol(market)) === market;
       return isOpen ? [executionReport(market, execution, E)] : [];
     });
-    const moved = movements.flatMap(({ account, currencyId, amount }) =>
+    const moved = movements.flatMap(({ account, currencyId, amount }): UserEvent[] =>
       account === SPOT ? [{ e: "balanceUpdate", E, a: asset(currencyId), d: eightOf(amount), T: at }] : [],
     );
     const B = balances.flatMap(({ account, currencyId, available, frozen }) =>
       account === SPOT ? [{ a: asset(currencyId), f: eightOf(available), l: eightOf(frozen) }] : [],
     );
-    return [...reports, ...moved, ...(B.length > 0 ? [{ e: "outboundAccountPosition", E, u: at, B }] : [])];
+    const position: UserEvent[] = B.length > 0 ? [{ e: "outboundAccountPosition", E, u: at, B }] : [];
+    return [...reports, ...moved, ...position];
   }
 }

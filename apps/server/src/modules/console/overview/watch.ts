@@ -2,6 +2,7 @@ import { type AlarmKind, ANSWER_WITHIN_MS, PRICE_WITHIN_MS } from "@candor/contr
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { dashboard } from "@candor/contract/routes/console/control.ts";
+import { type DiskSpace, diskLevel, diskSpace } from "../../../platform/files/disk-space.ts";
 import type { Services } from "../../../services/services.ts";
 import { stuckDeposits } from "../../wallet/deposits/index.ts";
 import { countLiabilityFaults, liabilityAlarm } from "../../wallet/proof/index.ts";
@@ -53,7 +54,7 @@ function createWatch(services: Services): Watch {
 }
 
 async function lookAround(services: Services, { audit, commits, ledger }: Omit<Watch, "alarms">) {
-  const { db, clock, engine } = services;
+  const { db, clock, engine, config } = services;
   const now = clock.now();
   const before = new Date(now - STUCK_MS);
   const status = await engineHealth(engine);
@@ -83,6 +84,7 @@ async function lookAround(services: Services, { audit, commits, ledger }: Omit<W
     ["deposits", unbooked > 0 ? `${unbooked} approved deposits are not booked yet` : undefined],
     ["withdrawals", undone > 0 ? `${undone} decisions on withdrawals are not carried out yet` : undefined],
     ["feed", silent.length > 0 ? `No price for a minute: ${silent.join(", ")}` : undefined],
+    ["disk", diskAlarm(await diskSpace(config.data))],
     ...(risk ? ([["risk", risk.text]] as const) : []),
   ]);
 }
@@ -93,6 +95,13 @@ const clockAlarm = (aheadMs: number | null): string | undefined =>
   aheadMs !== null && Math.abs(aheadMs) > CLOCKS_APART_MS
     ? `The machine's clock is ${Math.round(Math.abs(aheadMs) / 1_000)} s ${aheadMs > 0 ? "behind" : "ahead of"} the engine's`
     : undefined;
+
+function diskAlarm(space: DiskSpace | undefined): string | undefined {
+  const level = diskLevel(space);
+  if (!space || level === "roomy") return undefined;
+  const room = `${Math.floor(space.used * 100)} % of the volume of the data are in use, ${(space.freeBytes / 1024 ** 3).toFixed(1)} GiB are free`;
+  return level === "full" ? `${room}: new orders are refused` : room;
+}
 
 function engineAlarm({ state, paused }: EngineHealth): string | undefined {
   if (state !== "running") return `The engine is ${state}`;

@@ -78,11 +78,9 @@ export function openChartHandlers(services: Services): OpenHandlersOf<typeof cha
       // A bar that opens at `to` is not before it.
       const asked = { market, interval, endTime: to * 1_000 - 1 };
       const startTime = countback === undefined ? (from ?? 0) * 1_000 : undefined;
-      const read = await readCandles(services, { ...asked, startTime, limit: countback ?? UDF_BARS_MAX });
-      if (!read.ok) return read;
-      if (read.data.list.length > 0) return openDone(barsOf(read.data.list));
-      const earlier = await readCandles(services, { ...asked, startTime: undefined, limit: 1 });
-      const [last] = earlier.ok ? earlier.data.list : [];
+      const list = await readCandles(services, { ...asked, startTime, limit: countback ?? UDF_BARS_MAX });
+      if (list.length > 0) return openDone(barsOf(list));
+      const [last] = await readCandles(services, { ...asked, startTime: undefined, limit: 1 });
       return openDone({ s: "no_data", ...(last ? { nextTime: Math.floor(last[0] / 1_000) } : {}) });
     },
     udfTime: async ({ at }) => openDone(Math.floor(at / 1_000)),

@@ -43,8 +43,8 @@ export function openMarketHandlers(services: Services, { limits, books }: OpenSe
   const klines: OpenHandlersOf<typeof market>["klines"] = (_, { symbol, ...asked }) =>
     ofOne(symbol, async (found) => {
       const { interval, startTime, endTime, limit } = asked;
-      const read = await readCandles(services, { market: found, interval, startTime, endTime, limit });
-      return read.ok ? openDone(read.data.list.map((candle) => klineOf(read.data.period, candle))) : read;
+      const list = await readCandles(services, { market: found, interval, startTime, endTime, limit });
+      return openDone(list.map((candle) => klineOf(interval, candle)));
     });
 
   const none = async () => openDone({ symbols: [] });
@@ -86,10 +86,15 @@ export function openMarketHandlers(services: Services, { limits, books }: OpenSe
         const day = quotes.get(found.match_id);
         const closeTime = day?.at_ms ?? clock.now();
         const startTime = closeTime - AVERAGE_MINUTES * MINUTE_MS;
-        const asked = { market: found, interval: "1m", startTime, endTime: undefined, limit: AVERAGE_MINUTES + 1 };
-        const read = await readCandles(services, asked);
-        if (!read.ok) return read;
-        const sum = (index: 5 | 6) => read.data.list.reduce((total, candle) => total + fromNumeric(candle[index]), 0n);
+        const limit = AVERAGE_MINUTES + 1;
+        const list = await readCandles(services, {
+          market: found,
+          interval: "1m",
+          startTime,
+          endTime: undefined,
+          limit,
+        });
+        const sum = (index: 5 | 6) => list.reduce((total, candle) => total + fromNumeric(candle[index]), 0n);
         const average = averagePrice(sum(6), sum(5));
         // Nothing was traded: the last price is the average.
         const price = average > 0n ? eight(average) : eightOf(day?.now_price ?? "0");

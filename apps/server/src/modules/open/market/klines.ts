@@ -1,16 +1,13 @@
-import { type OpenResult, openDone, openRefusal } from "@candor/contract/open/errors.ts";
 import type { Kline } from "@candor/contract/open/market.ts";
-import { type Candle, type KlinePeriod, klinePeriods, type Market } from "@candor/contract/routes/market.ts";
+import type { Candle, KlinePeriod, Market } from "@candor/contract/routes/market.ts";
 import { nextOpen } from "../../../feeds/intervals.ts";
 import { closedCandles } from "../../../services/catalogue/candles.ts";
 import { eightOf, NOTHING } from "../../../services/open/numbers.ts";
 import type { Services } from "../../../services/services.ts";
 
-const isPeriod = (text: string): text is KlinePeriod => (klinePeriods as readonly string[]).includes(text);
-
 type Asked = {
   readonly market: Market;
-  readonly interval: string;
+  readonly interval: KlinePeriod;
   readonly startTime: number | undefined;
   readonly endTime: number | undefined;
   readonly limit: number;
@@ -20,8 +17,7 @@ type Asked = {
 export async function readCandles(
   { db, engine }: Pick<Services, "db" | "engine">,
   { market, interval, startTime: from, endTime: to, limit }: Asked,
-): Promise<OpenResult<{ readonly period: KlinePeriod; readonly list: Candle[] }>> {
-  if (!isPeriod(interval)) return openRefusal("INVALID_INTERVAL");
+): Promise<Candle[]> {
   // The engine's first: a candle that closes in between is then in the table as well, and not in neither.
   const forming = await engine.formingCandle(market.match_id, interval);
   const before = to === undefined ? undefined : to + 1;
@@ -30,9 +26,9 @@ export async function readCandles(
   const last = list.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY;
   const isAsked =
     forming !== undefined && forming[0] > last && forming[0] >= (from ?? 0) && (to === undefined || forming[0] <= to);
-  if (!isAsked) return openDone({ period: interval, list });
+  if (!isAsked) return list;
   const all = [...list, forming];
-  return openDone({ period: interval, list: from === undefined ? all.slice(-limit) : all.slice(0, limit) });
+  return from === undefined ? all.slice(-limit) : all.slice(0, limit);
 }
 
 /** The numbers of trades and of what buying takers took are not kept by candle. */

@@ -1,28 +1,20 @@
 import { allOpenCalls } from "@candor/contract/open/all.ts";
-import type { OpenCall, OpenOutput } from "@candor/contract/open/call.ts";
+import type { OpenCall } from "@candor/contract/open/call.ts";
 import * as market from "@candor/contract/open/market.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as z from "zod/mini";
 import { BTC, MARKET, USDT } from "../../../testing/engine.ts";
+import { MINUTE, openMarket, openOk, START } from "../../../testing/open-market.ts";
 import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
-
-const START = Date.UTC(2026, 0, 1);
-const MINUTE = 60_000;
 
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
 async function get(path: string, init: RequestInit = {}): Promise<Answer> {
   const answer = await fetch(server.url + path, init);
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
 }
-/** The body of a call that must be done; it has to be as declared. */
-async function ok<C extends OpenCall>(call: C, query: Record<string, string> = {}): Promise<OpenOutput<C>> {
-  const { status, body } = await get(`${call.path}?${new URLSearchParams(query)}`);
-  expect({ status, body }).toMatchObject({ status: 200 });
-  return z.parse(call.output, body) as OpenOutput<C>;
-}
+const ok = <C extends OpenCall>(call: C, query?: Record<string, string>) => openOk(server, call, query);
 
 /** [id, order of the taker, side of the taker, price, quantity, seconds after the start] */
 const FILLS = [
@@ -35,37 +27,13 @@ const FILLS = [
 
 beforeAll(async () => {
   const { pool } = server.database;
-  await pool.query(
-    `INSERT INTO candles (market_id, period, open_time, open, high, low, close, volume, turnover)
-     SELECT $1, '1m', to_timestamp($2::float8 / 1000) + n * interval '1 minute', 100 + n, 101 + n, 99 + n, 100.5 + n, 2, 200
-     FROM generate_series(0, 9) AS n`,
-    [MARKET, START],
-  );
   for (const [id, order, side, price, quantity, second] of FILLS)
     await pool.query(
       `INSERT INTO trades VALUES ($1, $2, $3::numeric, $4::numeric, $3::numeric * $4::numeric, $5, $6, 0, 7, 0, 0, 0, to_timestamp($7::float8 / 1000))`,
       [id, MARKET, price, quantity, side, order, START + second * 1_000],
     );
-  const figures = { change: "+1.00", change_amount: "300", open: "30000", high: "30400", low: "29900" };
-  server.publish({
-    type: "quotes",
-    list: [
-      {
-        match_id: MARKET,
-        symbol: "BTC-USDT",
-        now_price: "30300",
-        at_ms: START + 9 * MINUTE,
-        ...figures,
-        volume: "2",
-        turnover: "60100",
-      },
-    ],
-  });
-  server.publish({
-    type: "depth",
-    depth: { match_id: MARKET, symbol: "BTC-USDT", bids: [["30299", "1.5"]], asks: [], at_ms: START },
-    updateId: 1,
-  });
+  const day = { at_ms: START + 9 * MINUTE, change: "+1.00", change_amount: "300" };
+  await openMarket(server, { day, bids: [["30299", "1.5"]], asks: [] });
 });
 
 test("ping and time", async () => {

@@ -1,14 +1,24 @@
 import { fromNumeric } from "@candor/contract/domain/money.ts";
 import { DAY_MS } from "@candor/contract/domain/time.ts";
+import type {
+  AggregateEvent,
+  BestEvent,
+  ChangeEvent,
+  KlineEvent,
+  LevelsEvent,
+  MiniTickerEvent,
+  TickerEvent,
+  TradeEvent,
+} from "@candor/contract/open/stream-events.ts";
 import type { Candle, Depth, KlinePeriod, MarketTrade, Quotation } from "@candor/contract/routes/market.ts";
 import { nextOpen } from "../../../feeds/intervals.ts";
 import type { BookChange, PublishedTrade } from "../../../platform/bus/bus.ts";
 import { averagePrice, eight, eightOf, NOTHING } from "../../../services/open/numbers.ts";
 
-/** The messages of streams as Binance has them (binance-spot-api-docs, web-socket-streams.md, July 2026). `s` is the symbol, `at` the time of the message in ms. */
+/** Makes the messages of streams. `s` is the symbol, `at` the time of the message in ms. */
 type Of = { readonly s: string; readonly at: number };
 
-export const tradeEvent = ({ s, at }: Of, trade: MarketTrade) => ({
+export const tradeEvent = ({ s, at }: Of, trade: MarketTrade): TradeEvent => ({
   e: "trade",
   E: at,
   s,
@@ -24,7 +34,7 @@ const isSame = (a: PublishedTrade, b: PublishedTrade): boolean =>
   a.takerOrderId === b.takerOrderId && a.price === b.price && a.taker_side === b.taker_side && a.at_ms === b.at_ms;
 
 /** Fills of one order at one price as one trade; its id is that of the first of them, as in `aggTrades`. All fills of an order in a command are published together. */
-export function aggregateEvents({ s, at }: Of, list: readonly PublishedTrade[]) {
+export function aggregateEvents({ s, at }: Of, list: readonly PublishedTrade[]): AggregateEvent[] {
   const groups: PublishedTrade[][] = [];
   for (const trade of list) {
     const group = groups.at(-1);
@@ -50,9 +60,10 @@ export function aggregateEvents({ s, at }: Of, list: readonly PublishedTrade[]) 
 }
 
 type Levels = readonly (readonly [string, string])[];
-const levelsOf = (levels: Levels) => levels.map(([price, quantity]) => [eightOf(price), eightOf(quantity)]);
+const levelsOf = (levels: Levels) =>
+  levels.map(([price, quantity]): [string, string] => [eightOf(price), eightOf(quantity)]);
 
-export const changeEvent = ({ s, at }: Of, { firstId, lastId, bids, asks }: BookChange) => ({
+export const changeEvent = ({ s, at }: Of, { firstId, lastId, bids, asks }: BookChange): ChangeEvent => ({
   e: "depthUpdate",
   E: at,
   s,
@@ -63,7 +74,7 @@ export const changeEvent = ({ s, at }: Of, { firstId, lastId, bids, asks }: Book
 });
 
 /** The best levels of a book, whole. */
-export const levelsEvent = ({ bids, asks }: Depth, lastUpdateId: number, levels: number) => ({
+export const levelsEvent = ({ bids, asks }: Depth, lastUpdateId: number, levels: number): LevelsEvent => ({
   lastUpdateId,
   bids: levelsOf(bids.slice(0, levels)),
   asks: levelsOf(asks.slice(0, levels)),
@@ -74,7 +85,7 @@ const best = (levels: Levels): readonly [string, string] => {
   return first ? [eightOf(first[0]), eightOf(first[1])] : [NOTHING, NOTHING];
 };
 
-export function bestEvent(s: string, depth: Depth, updateId: number) {
+export function bestEvent(s: string, depth: Depth, updateId: number): BestEvent {
   const [[b, B], [a, A]] = [best(depth.bids), best(depth.asks)];
   return { u: updateId, s, b, B, a, A };
 }
@@ -82,7 +93,7 @@ export function bestEvent(s: string, depth: Depth, updateId: number) {
 type Bar = { readonly period: KlinePeriod; readonly candle: Candle; readonly isClosed: boolean };
 
 /** Trades are not counted per candle: -1 and 0 in their place, as in `klines`. */
-export function klineEvent({ s, at }: Of, { period, candle, isClosed }: Bar) {
+export function klineEvent({ s, at }: Of, { period, candle, isClosed }: Bar): KlineEvent {
   const [openAt, open, high, low, close, volume, turnover] = candle;
   return {
     e: "kline",
@@ -110,7 +121,7 @@ export function klineEvent({ s, at }: Of, { period, candle, isClosed }: Bar) {
   };
 }
 
-export const miniTickerEvent = ({ s, at }: Of, day: Quotation) => ({
+export const miniTickerEvent = ({ s, at }: Of, day: Quotation): MiniTickerEvent => ({
   e: "24hrMiniTicker",
   E: at,
   s,
@@ -124,7 +135,7 @@ export const miniTickerEvent = ({ s, at }: Of, day: Quotation) => ({
 
 type Day = { readonly day: Quotation; readonly book: Depth | undefined; readonly lastQty: string | undefined };
 
-export function tickerEvent({ s, at }: Of, { day, book, lastQty }: Day) {
+export function tickerEvent({ s, at }: Of, { day, book, lastQty }: Day): TickerEvent {
   const [[b, B], [a, A]] = [best(book?.bids ?? []), best(book?.asks ?? [])];
   return {
     e: "24hrTicker",

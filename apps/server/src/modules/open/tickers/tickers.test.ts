@@ -1,63 +1,29 @@
-import type { OpenCall, OpenOutput } from "@candor/contract/open/call.ts";
+import type { OpenCall } from "@candor/contract/open/call.ts";
 import * as charts from "@candor/contract/open/charts.ts";
 import * as tickers from "@candor/contract/open/tickers.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as z from "zod/mini";
 import { MARKET } from "../../../testing/engine.ts";
+import { MINUTE, openMarket, openOk, START } from "../../../testing/open-market.ts";
 import { startTestServer } from "../../../testing/server.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
 
-const START = Date.UTC(2026, 0, 1);
-const MINUTE = 60_000;
-
-async function ok<C extends OpenCall>(call: C, query: Record<string, string> = {}): Promise<OpenOutput<C>> {
-  const path = call.path.replace(":market_pair", query["market_pair"] ?? "");
-  const { market_pair: _, ...rest } = query;
-  const answer = await fetch(`${server.url}${path}?${new URLSearchParams(rest)}`);
-  const body = await answer.json();
-  expect({ status: answer.status, body }).toMatchObject({ status: 200 });
-  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-  return z.parse(call.output, body) as OpenOutput<C>;
-}
+const ok = <C extends OpenCall>(call: C, query?: Record<string, string>) => openOk(server, call, query);
 
 beforeAll(async () => {
-  const { pool } = server.database;
-  await pool.query(
-    `INSERT INTO candles (market_id, period, open_time, open, high, low, close, volume, turnover)
-     SELECT $1, '1m', to_timestamp($2::float8 / 1000) + n * interval '1 minute', 100 + n, 101 + n, 99 + n, 100.5 + n, 2, 200
-     FROM generate_series(0, 9) AS n`,
-    [MARKET, START],
-  );
-  await pool.query(
+  await server.database.pool.query(
     `INSERT INTO trades SELECT n, $1, 100, n, 100 * n, n % 2, n, 0, 7, 0, 0, 0, to_timestamp($2::float8 / 1000) + n * interval '1 second'
      FROM generate_series(1, 4) AS n`,
     [MARKET, START],
   );
-  const figures = { change: "-1.00", change_amount: "-300", open: "30000", high: "30400", low: "29900" };
-  server.publish({
-    type: "quotes",
-    list: [
-      {
-        match_id: MARKET,
-        symbol: "BTC-USDT",
-        now_price: "30300",
-        at_ms: START,
-        ...figures,
-        volume: "2",
-        turnover: "60100",
-      },
+  await openMarket(server, {
+    day: { at_ms: START, change: "-1.00", change_amount: "-300" },
+    bids: [
+      ["30299", "1.5"],
+      ["30298", "1"],
     ],
-  });
-  const bids: [string, string][] = [
-    ["30299", "1.5"],
-    ["30298", "1"],
-  ];
-  server.publish({
-    type: "depth",
-    depth: { match_id: MARKET, symbol: "BTC-USDT", bids, asks: [["30301", "2"]], at_ms: START },
-    updateId: 1,
+    asks: [["30301", "2"]],
   });
 });
 

@@ -27,17 +27,20 @@ async function openRow(
   return row?.status === "waiting" ? row : undefined;
 }
 
-/** Cancels an open order. `name` is what the cancellation is called in the answer. */
+/** Cancels an open order, by a command alone: nothing is read before it, as its callers are the fastest there are. `name` is what the cancellation is called in the answer. */
 export async function cancelOne(
-  services: Services,
+  { engine }: Services,
   market: MarketInfo,
   of: OfOrder & Caller & { readonly name: string },
 ): Promise<OpenResult<CanceledOrder>> {
-  const row = await openRow(services, market, of);
-  if (!row) return notOpen;
-  const { userId, commandId: id } = of;
-  const outcome = await execute(services.engine, { type: "cancelOrder", id, userId, orderId: row.order_id });
-  // The core knows open orders only: it was filled meanwhile.
+  const { userId, commandId: id, orderId, origClientOrderId: name } = of;
+  const own = { id, userId, marketId: market.match_id };
+  const outcome = await execute(
+    engine,
+    orderId === undefined
+      ? { type: "cancelNamedOrder", ...own, clientOrderId: name ?? "" }
+      : { type: "cancelOrder", ...own, orderId, ...(name !== undefined && { clientOrderId: name }) },
+  );
   if (!outcome.ok) return outcome.error === "NOT_FOUND" ? notOpen : openRefusalOf(outcome);
   if (!outcome.order) throw new Error("the engine canceled an order and did not answer it");
   return openDone(canceledOrder(market, outcome.order, of.name));

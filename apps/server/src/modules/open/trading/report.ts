@@ -1,3 +1,4 @@
+import type { ExecutionReport } from "@candor/contract/open/user-events.ts";
 import type { ExecutionView } from "../../../platform/bus/bus.ts";
 import type { MarketInfo } from "../../../services/catalogue/catalogue.ts";
 import { eightOf, NOTHING } from "../../../services/open/numbers.ts";
@@ -6,7 +7,7 @@ import { fieldsOf, NO_LIST, waitsForPrice, workingTime } from "./view.ts";
 const NO_TRADE = { l: NOTHING, L: NOTHING, n: "0", N: null, t: -1, Y: NOTHING, m: false } as const;
 
 /** What happened in a step: what ended by its user was canceled, by the market it expired; a stop whose price was reached enters the book as new. */
-function typeOf({ kind }: ExecutionView, status: string): string {
+function typeOf({ kind }: ExecutionView, status: string): ExecutionReport["x"] {
   switch (kind) {
     case "new":
     case "triggered":
@@ -20,8 +21,8 @@ function typeOf({ kind }: ExecutionView, status: string): string {
   }
 }
 
-/** A step of an order as Binance's user data stream has it; `at` is the time of the message in ms. */
-export function executionReport(market: MarketInfo, execution: ExecutionView, at: number) {
+/** A step of an order; `at` is the time of the message in ms. */
+export function executionReport(market: MarketInfo, execution: ExecutionView, at: number): ExecutionReport {
   const { order, trade, kind, executionId } = execution;
   const fields = fieldsOf(market, order);
   const stopPrice = eightOf(order.stopPrice ?? "0");

@@ -1,6 +1,6 @@
 import { sign } from "node:crypto";
 import { HOUR_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
-import { postPush } from "../../../platform/push/post.ts";
+import { post } from "../../../platform/network/post.ts";
 import type { Services } from "../../../services/services.ts";
 import * as events from "./events.ts";
 import { type WebhookKeys, webhookKeys } from "./keys.ts";
@@ -53,7 +53,7 @@ async function deliver({ db, clock, log }: Services, keys: WebhookKeys, event: e
   try {
     const url = new URL(event.webhook_url);
     // Two owners have set the address, which may be on the operator's own network.
-    const { status } = await postPush({ url, headers, body: Buffer.from(body), mayBePrivate: true });
+    const { status } = await post({ url, headers, body: Buffer.from(body), mayBePrivate: true });
     if (status >= 200 && status < 300) {
       await events.markDelivered(db, event.event_id, new Date(clock.now()));
       return true;

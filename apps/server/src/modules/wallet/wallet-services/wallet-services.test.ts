@@ -5,7 +5,7 @@ import { consoleLogin } from "@candor/contract/routes/console/session.ts";
 import * as routes from "@candor/contract/routes/console/wallet-services.ts";
 import * as service from "@candor/contract/routes/wallet-service.ts";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { ed25519Key } from "../../../services/wallet-services/wallet-services.ts";
+import { ed25519Key } from "../../../platform/ed25519.ts";
 import { openOperator } from "../../../testing/operators.ts";
 import { startTestServer } from "../../../testing/server.ts";
 import { openServiceDesk } from "../../../testing/wallet-service.ts";

@@ -2,19 +2,19 @@ import { lookup } from "node:dns";
 import { request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
 import type { LookupFunction } from "node:net";
-import { isPublicAddress } from "./push-services.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 const WITHIN_MS = 10_000;
 
-export type PushRequest = {
+export type PostRequest = {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: Buffer;
   /** Of an origin that the configuration names; any other host must be on the public Internet. */
   readonly mayBePrivate: boolean;
 };
-/** `retryAfterMs` is what the service asks for. */
-export type PushAnswer = { readonly status: number; readonly retryAfterMs: number | undefined };
+/** `retryAfterMs` is what the other server asks for. */
+export type PostAnswer = { readonly status: number; readonly retryAfterMs: number | undefined };
 
 /** Refuses a name as soon as one of its addresses is not public. The connection is made to these addresses: no second look-up comes in between. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
@@ -36,8 +36,8 @@ function retryAfter(header: string | undefined, nowMs: number): number | undefin
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs);
 }
 
-/** Sends one message; follows no redirection and reads nothing of the answer but its head. Rejects without an answer in time. */
-export function postPush({ url, headers, body, mayBePrivate }: PushRequest): Promise<PushAnswer> {
+/** Sends one message to another server; follows no redirection and reads nothing of the answer but its head. Rejects without an answer in time. */
+export function post({ url, headers, body, mayBePrivate }: PostRequest): Promise<PostAnswer> {
   const request = url.protocol === "http:" ? requestPlain : requestTls;
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -1,0 +1,158 @@
+import { sign } from "node:crypto";
+import { connect, type Socket } from "node:net";
+import type { LoadResult } from "./http-load.ts";
+
+/**
+ * The same load as http-load.ts through the WebSocket API, by the same means: bare sockets, messages made beforehand, answers read no further than their number, their
+ * status and the id of the order. A connection has several lanes, each with one request under way, as programs have that do not wait for one order before they send the next.
+ * `node bench/socket-load.ts` reads a plan as JSON from its standard input and prints a result as JSON.
+ */
+export type SocketPlan = {
+  port: number;
+  seconds: number;
+  warmUpSeconds: number;
+  /** One connection each. */
+  bots: { apiKey: string; privateKey: string }[];
+  lanesPerConnection: number;
+  /** The requests of each lane, in a loop. `"{id}"` in `params` is the id of the order placed before it. */
+  round: { method: string; params: string }[];
+};
+
+const OPCODE_TEXT = 0x81;
+const MASKED = 0x80;
+const LENGTH_16 = 126;
+const LENGTH_64 = 127;
+
+/** A masked text frame. The mask is zero, so that masking is no work: that is allowed, and it is the generator's cost alone. */
+export function frameOf(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const isShort = length < LENGTH_16;
+  const head = isShort ? 6 : 8;
+  const frame = Buffer.alloc(head + length);
+  frame[0] = OPCODE_TEXT;
+  frame[1] = MASKED | (isShort ? length : LENGTH_16);
+  if (!isShort) frame.writeUInt16BE(length, 2);
+  frame.write(text, head, "latin1");
+  return frame;
+}
+
+/** The payload of the first frame of `bytes` and where the next one begins; undefined while it is not complete. */
+export function readFrame(bytes: Buffer, from: number): { text: string; next: number } | undefined {
+  if (bytes.length < from + 2) return undefined;
+  let length = (bytes[from + 1] as number) & ~MASKED;
+  let start = from + 2;
+  if (length === LENGTH_64) throw new Error("an answer of more than 64 KiB");
+  if (length === LENGTH_16) {
+    if (bytes.length < from + 4) return undefined;
+    length = bytes.readUInt16BE(from + 2);
+    start = from + 4;
+  }
+  if (bytes.length < start + length) return undefined;
+  return { text: bytes.toString("latin1", start, start + length), next: start + length };
+}
+
+const UPGRADE = [
+  "GET /ws-api/v3?returnRateLimits=false HTTP/1.1",
+  "Host: 127.0.0.1",
+  "Connection: Upgrade",
+  "Upgrade: websocket",
+  "Sec-WebSocket-Version: 13",
+  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+  "",
+  "",
+].join("\r\n");
+
+const wait = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
+
+function logOn({ apiKey, privateKey }: SocketPlan["bots"][number]): string {
+  const timestamp = Date.now();
+  const payload = `apiKey=${apiKey}&recvWindow=60000&timestamp=${timestamp}`;
+  const signature = sign(null, Buffer.from(payload), privateKey).toString("base64");
+  const params = { apiKey, recvWindow: 60_000, timestamp, signature };
+  return JSON.stringify({ id: -1, method: "session.logon", params });
+}
+
+type Lane = { turn: number; sentAt: number; orderId: string };
+
+export async function runSocketLoad(plan: SocketPlan): Promise<LoadResult> {
+  const { port, bots, lanesPerConnection, round } = plan;
+  const latencies: number[] = [];
+  let [answered, refused, stopped, measuring] = [0, 0, false, false];
+
+  const run = (bot: SocketPlan["bots"][number]) =>
+    new Promise<void>((resolve, reject) => {
+      const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });
+      const lanes: Lane[] = Array.from({ length: lanesPerConnection }, () => ({ turn: 0, sentAt: 0, orderId: "0" }));
+      let underWay = 0;
+      let isUpgraded = false;
+      let buffered: Buffer = Buffer.alloc(0);
+      const send = (index: number) => {
+        const lane = lanes[index] as Lane;
+        const { method, params } = round[lane.turn] as SocketPlan["round"][number];
+        const filled = params.replace('"{id}"', lane.orderId);
+        lane.sentAt = performance.now();
+        underWay += 1;
+        socket.write(frameOf(`{"id":${index},"method":"${method}","params":{"timestamp":${Date.now()},${filled}}}`));
+      };
+      const take = (text: string) => {
+        const index = Number.parseInt(text.slice(text.indexOf(":") + 1), 10);
+        const isDone = text.includes('"status":200,');
+        if (index === -1) {
+          if (!isDone) reject(new Error(`a connection could not log on: ${text}`));
+          else for (const each of lanes.keys()) send(each);
+          return;
+        }
+        underWay -= 1;
+        const lane = lanes[index] as Lane;
+        if (measuring) {
+          answered += 1;
+          latencies.push(performance.now() - lane.sentAt);
+          if (!isDone) refused += 1;
+        }
+        lane.turn = (lane.turn + 1) % round.length;
+        lane.orderId = /"orderId":(\d+)/.exec(text)?.[1] ?? "0";
+        if (!stopped) send(index);
+        else if (underWay === 0) socket.destroy();
+      };
+      socket.on("connect", () => socket.write(UPGRADE));
+      socket.on("error", reject);
+      socket.on("close", () => resolve());
+      socket.on("data", (chunk: Buffer) => {
+        buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]);
+        let from = 0;
+        if (!isUpgraded) {
+          const end = buffered.indexOf("\r\n\r\n");
+          if (end < 0) return;
+          const status = buffered.toString("latin1", 0, buffered.indexOf("\r\n"));
+          if (!status.includes(" 101 ")) return reject(new Error(`the upgrade was refused: ${status}`));
+          isUpgraded = true;
+          from = end + 4;
+          socket.write(frameOf(logOn(bot)));
+        }
+        for (let frame = readFrame(buffered, from); frame; frame = readFrame(buffered, from)) {
+          from = frame.next;
+          if (frame.text.startsWith('{"id":')) take(frame.text);
+        }
+        buffered = buffered.subarray(from);
+      });
+    });
+
+  const all = Promise.all(bots.map(run));
+  await Promise.race([wait(plan.warmUpSeconds), all]);
+  measuring = true;
+  const from = performance.now();
+  await Promise.race([wait(plan.seconds), all]);
+  measuring = false;
+  const took = (performance.now() - from) / 1000;
+  stopped = true;
+  await all;
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  return { perSecond: answered / took, answered, refused, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) };
+}
+
+if (import.meta.main) {
+  let text = "";
+  for await (const chunk of process.stdin) text += chunk;
+  process.stdout.write(JSON.stringify(await runSocketLoad(JSON.parse(text) as SocketPlan)));
+}

@@ -1,0 +1,11 @@
+export type { StreamMessages, StreamName } from "@candor/contract/open/stream-events.ts";
+export type { ExecutionReport, UserEvent } from "@candor/contract/open/user-events.ts";
+export type { Answer, Failure, OpenErrorCode, Refused, Unanswered, Unsent } from "./answer.ts";
+export { type Level, LocalBook, type Snapshot } from "./book.ts";
+export { type CallsOf, type Client, type ClientOptions, connect } from "./client.ts";
+export type { InputOf, OutputOf } from "./input.ts";
+export type { LiveBook } from "./live-book.ts";
+export { away, isApart } from "./prices.ts";
+export type { Key } from "./signing.ts";
+export type { SocketApi, SocketMethod, UserReader } from "./socket-api.ts";
+export type { StreamReader, Streams } from "./streams.ts";
