@@ -21,7 +21,7 @@ export const fillsAtMarket = ({ kind, withLimit }: SpotForm): boolean =>
 export function deltaOf({ delta }: SpotForm): number | undefined {
   const typed = parsed(delta);
   if (typed === undefined || typed % BASIS_POINT !== 0n) return undefined;
-  const points = Number(typed / BASIS_POINT);
+  const points = Number.parseInt(String(typed / BASIS_POINT), 10);
   return points >= TRAILING_DELTA_MIN && points <= TRAILING_DELTA_MAX ? points : undefined;
 }
 
