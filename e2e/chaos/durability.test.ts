@@ -11,6 +11,7 @@ import { childrenOf, descriptorOf, STRACE, type SystemCall, traced } from "../ha
  * A kill does not test fsync: the kernel keeps the process's writes. So the system calls are traced: no acknowledgement may leave the gateway
  * before an fdatasync of PostgreSQL's log that began after the request arrived has returned.
  */
+const ACKNOWLEDGEMENTS = Number.parseInt(process.env["ACKNOWLEDGEMENTS"] ?? "200", 10);
 let app: App;
 let order: Parameters<typeof place>[1];
 
@@ -54,9 +55,9 @@ function early(calls: readonly SystemCall[]): Acknowledgement[] {
 
 describe.skipIf(!existsSync(STRACE))("no order is acknowledged before its fdatasync", () => {
   it.each([
-    { name: "one after the other", atOnce: 1, each: 40 },
-    { name: "16 at once", atOnce: 16, each: 10 },
-  ])("$name", { timeout: 120_000 }, async ({ atOnce, each }) => {
+    { name: "one after the other", atOnce: 1, each: ACKNOWLEDGEMENTS / 5 },
+    { name: "16 at once", atOnce: 16, each: Math.round((ACKNOWLEDGEMENTS * 4) / 5 / 16) },
+  ])("$name", { timeout: 120_000 + 100 * ACKNOWLEDGEMENTS }, async ({ atOnce, each }) => {
     const user = await newUser(app.url, { email: `trace${atOnce}@example.com`, funded: true });
     const postmaster = Number.parseInt(readFileSync(`${app.data}/postgres/data/postmaster.pid`, "utf8"), 10);
     const calls = await traced([app.pid, ...childrenOf(postmaster)], `${app.data}/trace${atOnce}`, async () => {

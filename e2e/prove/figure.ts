@@ -1,0 +1,20 @@
+/** The whole takes about an hour; the short one makes everything smaller and says by how much. */
+export type Scale = "whole" | "short";
+
+export type Proof = { readonly measured: string; readonly holds: boolean };
+
+/** One promise of the product, and how it is measured. */
+export type Figure = {
+  readonly number: number;
+  readonly what: string;
+  readonly target: string;
+  /** Undefined where the thing itself, or what would measure it, is not there yet. */
+  readonly prove?: (scale: Scale) => Promise<Proof>;
+};
+
+export const ofScale = <Value>(scale: Scale, whole: Value, short: Value): Value => (scale === "whole" ? whole : short);
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** "1,234" */
+export const count = (value: number): string => Math.round(value).toLocaleString("en-US");
