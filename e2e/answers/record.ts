@@ -11,15 +11,18 @@ import { liveChat } from "./life/chat.ts";
 import { liveAllotment, liveCoins } from "./life/coins.ts";
 import { liveCatalogue, liveOperators, liveUsers } from "./life/console.ts";
 import { liveContent, liveLanguages } from "./life/content.ts";
+import { liveControls } from "./life/controls.ts";
 import { liveExports } from "./life/exports.ts";
 import { liveHosting } from "./life/hosting.ts";
 import { liveIdentity } from "./life/identity.ts";
+import { liveOpenApi } from "./life/open-api.ts";
 import { liveDispute, liveOtc } from "./life/otc.ts";
 import { openOperators, type People, registerByEmail, registerByPhone, strangersOf } from "./life/people.ts";
 import { livePromotion } from "./life/promotion.ts";
 import { liveSecurity } from "./life/security.ts";
 import { endProducts, liveFaucet, liveSpot, openContracts, openOptions, PRICE, RECORDED_FROM } from "./life/trading.ts";
 import { liveDeposits, liveProof, liveRecords, liveWithdrawals } from "./life/wallet.ts";
+import { liveWalletServices } from "./life/wallet-services.ts";
 import { normalize } from "./normalize.ts";
 import { Listener } from "./sockets.ts";
 import { World } from "./world.ts";
@@ -62,6 +65,9 @@ const chapters: readonly Chapter[] = [
   ["users", liveUsers],
   ["catalogue", liveCatalogue],
   ["cases", liveCases],
+  ["wallet services", liveWalletServices],
+  ["open API", liveOpenApi],
+  ["controls", liveControls],
   ["funds and miners", liveHosting],
   ["new coins", liveCoins],
   ["promotion", livePromotion],

@@ -157,9 +157,10 @@ export class World {
       headers["content-type"] = "application/json";
       body = JSON.stringify(input);
     }
+    const signed = { method, path: target.pathname + target.search, body: typeof body === "string" ? body : "" };
     const answer = await fetch(target, {
       method,
-      headers,
+      headers: { ...headers, ...who.signer?.(signed) },
       signal: AbortSignal.timeout(30_000),
       ...(body === undefined ? {} : { body }),
     });
@@ -179,6 +180,8 @@ export class Person {
   token: string | undefined;
   /** Of an authenticator. */
   secret: Buffer | undefined;
+  /** Of a wallet service, which signs each request: its headers. */
+  signer: ((request: { method: string; path: string; body: string }) => Readonly<Record<string, string>>) | undefined;
   email = "";
   uid = "";
 

@@ -22,6 +22,9 @@ it("leads on from addresses without an id", async () => {
     ["/pages/assets/deposit/charge", "Choose a currency first", "Deposit", /#\/pages\/assets\/deposit\/index/],
     ["/pages/assets/deposit/detail", "No deposit selected", "Deposit history", /#\/pages\/assets\/deposit\/record/],
     ["/pages/index/notice/notice", "This notice is no longer available", "Notices", /#\/pages\/notice\/index/],
+    ["/pages/otc/order", "Page not found", "OTC orders", /#\/pages\/otc\/orders/],
+    ["/pages/otc/chat", "Page not found", "OTC orders", /#\/pages\/otc\/orders/],
+    ["/pages/question/index", "Page not found", "Notices", /#\/pages\/notice\/index/],
   ] as const;
   for (const [href, words, button, target] of ways) {
     await page.goto(`/#${href}`);
@@ -66,6 +69,62 @@ it.each([
   await main.waitFor();
   expect(await main.count()).toBe(1);
   expect((await main.boundingBox())?.y).toBeLessThan(52);
+  // Its marks and its bell are the page's too: each once.
+  await page.getByRole("button", { name: /^Notifications/ }).waitFor();
+  expect(await page.getByRole("button", { name: /^Notifications/ }).count()).toBe(1);
+  await expect.poll(() => page.getByText("Simulated market").count()).toBe(1);
   await main.getByRole("link", { name: "Contracts" }).click();
   await page.waitForURL(/lever/);
+});
+
+it("moves a toast off the bar of the page that comes next", async () => {
+  const { stored } = await someone();
+  const page = await phone({ stored });
+  const buy = page
+    .getByRole("link", { name: "Buy" })
+    .or(page.getByRole("button", { name: "Buy" }))
+    .first();
+  await page.goto("/#/pages/trade/kline?symbol=ETH-USDT");
+  await buy.waitFor();
+  // A page without anything at its foot.
+  await page.evaluate("location.hash = '#/pages/settings/account/index'");
+  await page.getByRole("button", { name: /copy/i }).first().click();
+  // Copied, or not allowed to be, as the browser has it.
+  const copied = page.locator("section[aria-label=Notifications] b");
+  await copied.waitFor();
+  const before = (await copied.boundingBox())?.y ?? 0;
+  await page.evaluate("location.hash = '#/pages/trade/kline?symbol=ETH-USDT'");
+  await buy.waitFor();
+  const bar = await buy.boundingBox();
+  expect(before).toBeGreaterThan(bar?.y ?? 0);
+  await expect.poll(async () => (await copied.boundingBox())?.y ?? 0).toBeLessThan(bar?.y ?? 0);
+});
+
+it("shows where the curve of the assets could not be loaded, beside the ways to the reports", async () => {
+  const { stored } = await someone();
+  const page = await phone({ stored, own: true });
+  let fails = true;
+  await page.route("**/api/wallet/valueHistory*", (route) => (fails ? route.abort() : route.continue()));
+  await page.goto("/#/pages/assets/index");
+  await page.getByRole("alert").getByText("This could not be loaded").waitFor();
+  await page.getByRole("button", { name: "Monthly scorecard" }).click();
+  await page.getByRole("dialog").getByText("What you paid in USDT").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  fails = false;
+  await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+  await page.getByText("30-day profit").waitFor();
+});
+
+it("fills in a price with all the decimals of its pair", async () => {
+  const page = await phone();
+  await page.goto("/#/pages/trade/spot?symbol=ETH-USDT&price=3000.5");
+  const price = page.getByRole("textbox", { name: /^Price/ });
+  await expect.poll(() => price.inputValue()).toBe("3,000.50");
+  // It may be typed in fewer, and has them again once the field is left.
+  await price.press("End");
+  await price.press("Backspace");
+  expect(await price.inputValue()).toBe("3,000.5");
+  await price.blur();
+  await expect.poll(() => price.inputValue()).toBe("3,000.50");
 });

@@ -92,7 +92,7 @@ it("limit orders are collected, and the indicative price moves with them", async
   await card().getByText("Orders do not meet yet").waitFor();
   await page.getByText("Limit · GTC").waitFor();
   expect(await button(/Order type/).count()).toBe(0);
-  expect(await field(/^Price/).inputValue()).toBe("0.5");
+  expect(await field(/^Price/).inputValue()).toBe("0.5000");
   await field(/^Price/).fill("0.6");
   await field(/^Quantity/).fill("100");
   await button("Buy NEW").click();

@@ -198,7 +198,7 @@ it("amends an order by dragging its line, after the figures are confirmed", asyn
   const { match_id, now } = await marketOf("BTC-USDT");
   await api.call(trade, { match_id, type: 1, price: share(now, 97n), number: "0.01" });
   await openChart("BTC-USDT");
-  const handle = page.getByRole("slider", { name: "Order price: Buy · Limit, 0.01 BTC" });
+  const handle = page.getByRole("slider", { name: "Order price: Buy · Limit, 0.01000 BTC" });
   await handle.waitFor();
   const before = await openPrice(match_id);
   await drag(handle, -30);

@@ -224,7 +224,9 @@ it("places a limit order that waits, refuses one that does not, and cancels", as
   await gone();
   await page.getByText("Pending (1)").waitFor();
   await cards().getByText("index rises to it").waitFor();
-  expect(await group("pending")).toMatchObject([{ type: 2, status: 0, price: suggested, share: 1 }]);
+  expect(await group("pending")).toMatchObject([
+    { type: 2, status: 0, price: formatAmount(fromNumeric(suggested)), share: 1 },
+  ]);
   await shoot(page, "lever/pending");
   await hush(page);
   await button("Cancel order").click();
@@ -256,7 +258,7 @@ it("changes the stops of a position", async () => {
   await page.getByText("TP/SL saved").waitFor();
   await expect
     .poll(async () => (await group("trading")).find(({ type }) => type === 1)?.target_profit_price)
-    .toBe(changed);
+    .toBe(formatAmount(fromNumeric(changed)));
 });
 
 it("blocks withdrawals of margin from the account", async () => {

@@ -20,6 +20,13 @@ export async function liveUsers({ mai, kenji, owner, partner, finance, support }
   const about = { uid: mai.uid };
   for (const part of ["record", "balances", "orders", "options", "contracts", "ledger"])
     await owner.ok(`console/users/${part}`, about);
+  for (const part of ["deposits", "withdrawals", "depositAddresses", "payees", "totals"]) {
+    await owner.ok(`console/users/${part}`, about);
+    await owner.no("unknown", `console/users/${part}`, { uid: "00000000" });
+  }
+  const entry = { ...about, id: at(await owner.ok("console/users/ledger", about), "list.0.id") };
+  await owner.ok("console/users/entry", entry);
+  await owner.no("not theirs", "console/users/entry", { ...entry, uid: kenji.uid });
   await support.ok("console/users/record", about);
   await owner.ok("console/users/ledger", { ...about, page_size: 3, currency_id: USDT, account: "c2c" });
   await owner.no("unknown", "console/users/record", { uid: "00000000" });

@@ -1,3 +1,4 @@
+import { testPicture } from "../../../apps/server/src/testing/pictures.ts";
 import { at, number, text } from "../world.ts";
 import type { People } from "./people.ts";
 
@@ -44,6 +45,14 @@ export async function liveContent({ stranger, owner, mai }: People): Promise<voi
   await owner.ok("console/content/record", { id });
   await owner.ok("console/content/withdraw", { id, version: number(shown, "version"), reason: "It is over." });
   await owner.ok("console/content/list", { timing: "withdrawn" });
+
+  const picture = (await testPicture(3, { width: 300, height: 300 })).toString("base64");
+  const banner = { kind: "banner", slug: "autumn", link: "/pages/market/index", texts };
+  await owner.no("no picture", "console/content/save", { ...banner, picture: "AAAA" });
+  const drawn = await owner.ok("console/content/save", { ...banner, picture });
+  await owner.ok("console/content/publish", { id: at(drawn, "id"), version: number(drawn, "version") });
+  await stranger.ok("content/picture", { hash: text(drawn, "picture") });
+  await stranger.no("another picture", "content/picture", { hash: "0".repeat(64) });
 }
 
 /** The same call in each language, by both methods and as a form. */

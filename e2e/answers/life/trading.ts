@@ -106,8 +106,10 @@ export async function liveSpot({ mai, kenji, stranger }: People, world: World): 
   }
   for (const status of ["waiting", "done", "completed", "cancelled"]) await mai.ok("c2c/orderList", { status });
   await mai.ok("c2c/orderList", { page: 2, page_size: 2 });
-  await mai.ok("c2c/fills");
+  const filled = { id: text(await mai.ok("c2c/fills"), "list.0.id") };
   await kenji.ok("c2c/fills", { match_id: MARKET });
+  await mai.ok("c2c/fill", filled, { shape: true });
+  await kenji.no("not his", "c2c/fill", filled);
   await mai.ok("c2c/cancelAll", { match_id: MARKET, confirm: true });
   await mai.ok("c2c/orderList");
   await stranger.ok("currency/tick", { match_id: MARKET }, { shape: true });

@@ -152,6 +152,11 @@ export async function liveRecords({ mai, kenji, stranger }: People): Promise<voi
   await mai.ok("wallet/getWalletDetail", { currency_id: USDT });
   await mai.ok("wallet/score", {}, { shape: true });
   await mai.no("no month", "wallet/score", { month: "2026-13" });
+  const today = new Date().toISOString().slice(0, 10);
+  await mai.ok("wallet/profitReport", { from: today, to: today }, { shape: true });
+  await mai.ok("wallet/profitExport", { from: today, to: today }, { shape: true });
+  await mai.no("no day", "wallet/profitReport", { from: "2026-02-31", to: today });
+  await mai.no("no day", "wallet/profitExport", { from: "2026-02-31", to: today });
   await mai.ok("wallet/getTransferRecord");
   await mai.ok("wallet/getWalletLog", { page: 1, page_size: 50 });
   await mai.ok("wallet/getWalletLog", { account: "mic" });

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { flagsOf, pageAt } from "../paths.ts";
 import { onVerifyNeeded } from "../shared/api/events.ts";
 import { cx } from "../shared/cx.ts";
+import { isUnderDeskHeader } from "../shared/desk-header.ts";
 import { takePlaces } from "../shared/format/places.ts";
 import { useMarkets } from "../shared/market/use-markets.ts";
 import { linkTo } from "../shared/navigation.ts";
@@ -46,7 +47,7 @@ export function Shell() {
   const isTab = flags?.tab !== undefined;
   // On a desk the five tabs are in a header: a trading page has its own, the others get one over their column.
   const withTabs = isTab && !wide;
-  const withHeader = isTab && wide && flags.wide !== true;
+  const withHeader = flags !== undefined && isUnderDeskHeader(flags, wide);
   usePlacesOfCatalogue();
   const dark = flags?.dark === "page";
   useLayoutEffect(() => setDarkPage(dark), [dark]);

@@ -107,6 +107,13 @@ test("digits and the language's decimal sign, typed in any language, are that am
   );
 });
 
+test("a price has all the decimals of its pair, in the language's signs", () => {
+  expect(shownAmount(typedOf("67474.4", "en-US", 2), "en-US")).toBe("67,474.40");
+  expect(shownAmount(typedOf("67474", "es-CR", 2), "es-CR")).toBe("67\u00a0474,00");
+  expect(typedOf("67474.123", "vi-VN", 2)).toBe("67474,123");
+  expect([typedOf("", "en-US", 2), typedOf("7", "en-US", 0)]).toEqual(["", "7"]);
+});
+
 test("the other sign of a keypad, typed behind digits that no group begins with, is the decimal sign in any language", () => {
   for (const tag of tags) {
     const other = numberSigns(tag).decimal === "," ? "." : ",";

@@ -6,8 +6,12 @@ import { numberSigns } from "./format.ts";
  * Vietnamese. A sign that may yet become a group ("1.5" on the way to "1.500") stays as typed until that is decided.
  */
 
-/** A decimal string as it would be typed: "1234.5" -> "1234,5" in Vietnamese. */
-export const typedOf = (value: string, tag: string): string => value.replace(".", numberSigns(tag).decimal);
+/** A decimal string as it would be typed: "1234.5" -> "1234,5" in Vietnamese; with `least` 2 "1234,50". */
+export function typedOf(value: string, tag: string, least = 0): string {
+  const [whole = "", fraction = ""] = value.split(".");
+  const digits = value === "" ? "" : fraction.padEnd(least, "0");
+  return digits === "" ? whole : `${whole}${numberSigns(tag).decimal}${digits}`;
+}
 
 /** One or two digits behind a group sign: the third would make it a group. */
 export function isOpen(typed: string, tag: string): boolean {

@@ -10,7 +10,7 @@ const day = z.object({
   day: z.string(),
   /** Worth of all balances in USDT at the end of the day, today at the latest prices. */
   value: decimal,
-  /** Deposits less withdrawals of the day, valued at its last price. */
+  /** Deposits less withdrawals of the day, and less what was paid for coins that have no price yet, valued at its last price. */
   flow: decimal,
   /** What the value changed by without the flow. */
   profit: decimal,

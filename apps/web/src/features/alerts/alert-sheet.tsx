@@ -92,6 +92,7 @@ function AlertForm({ market, alert, onPick, onDone }: AlertFormProps) {
         label={t(isPrice ? "price" : "percent")}
         {...form.field("threshold")}
         decimals={decimalsOf(market, kind)}
+        padded={isPrice}
         unit={isPrice ? market.quote : "%"}
       />
       {isPrice && quote && (

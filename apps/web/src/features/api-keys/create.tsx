@@ -1,5 +1,4 @@
-import { API_KEY_LIFETIME_MS, apiKeyKinds } from "@candor/contract/domain/api-keys.ts";
-import { DAY_MS } from "@candor/contract/domain/time.ts";
+import { apiKeyKinds } from "@candor/contract/domain/api-keys.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import { createApiKey, getApiKeys } from "@candor/contract/routes/api-keys.ts";
 import { useState } from "react";
@@ -10,7 +9,7 @@ import { Form } from "../../shared/form/form.tsx";
 import { Outcome } from "../../shared/form/outcome.tsx";
 import { useForm } from "../../shared/form/use-form.ts";
 import { useSend } from "../../shared/form/use-send.ts";
-import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
+import { FormProofs } from "../../shared/step-up/form-proofs.tsx";
 import type { Proof } from "../../shared/step-up/steps.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -86,21 +85,14 @@ export default function ApiKeyCreatePage() {
           <RightsFields values={form.values} onChange={form.change} />
         </Card>
         <Card>
-          <AddressesField {...form.field("addresses")} days={API_KEY_LIFETIME_MS / DAY_MS} />
+          <AddressesField {...form.field("addresses")} />
         </Card>
         <Card>
           <OwnCodeField {...form.field("code")} />
         </Card>
         <Outcome text={form.rest} again={act.again} />
       </Form>
-      <StepUpSheet
-        open={form.asks}
-        onClose={form.leaveProofs}
-        action="createApiKey"
-        title={t("create")}
-        act={act}
-        onProof={submit}
-      />
+      <FormProofs form={form} action="createApiKey" title={t("create")} act={act} onProof={submit} />
     </Page>
   );
 }

@@ -1,5 +1,3 @@
-import { API_KEY_LIFETIME_MS } from "@candor/contract/domain/api-keys.ts";
-import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { type ApiKeyView, changeApiKey, getApiKeys } from "@candor/contract/routes/api-keys.ts";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
@@ -7,7 +5,7 @@ import { Form } from "../../shared/form/form.tsx";
 import { Outcome } from "../../shared/form/outcome.tsx";
 import { useForm } from "../../shared/form/use-form.ts";
 import { useSend } from "../../shared/form/use-send.ts";
-import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
+import { FormProofs } from "../../shared/step-up/form-proofs.tsx";
 import type { Proof } from "../../shared/step-up/steps.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
@@ -45,21 +43,14 @@ function Editing({ onClose, apiKey }: Omit<EditProps, "open">) {
       <Sheet open={!form.asks} onClose={onClose} title={t("edit")} note={t("editNote")}>
         <Form onSubmit={() => form.check() && form.prove()} className="space-y-4 pt-2">
           <LabelField {...form.field("label")} />
-          <AddressesField {...form.field("addresses")} days={API_KEY_LIFETIME_MS / DAY_MS} />
+          <AddressesField {...form.field("addresses")} />
           <Outcome text={form.rest} again={act.again} />
           <Button type="submit" full disabled={!form.isDirty || act.busy}>
             {t("save")}
           </Button>
         </Form>
       </Sheet>
-      <StepUpSheet
-        open={form.asks}
-        onClose={form.leaveProofs}
-        action="changeApiKey"
-        title={t("edit")}
-        act={act}
-        onProof={save}
-      />
+      <FormProofs form={form} action="changeApiKey" title={t("edit")} act={act} onProof={save} />
     </>
   );
 }

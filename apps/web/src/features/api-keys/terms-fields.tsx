@@ -1,4 +1,5 @@
-import { API_KEY_LABEL_MAX } from "@candor/contract/domain/api-keys.ts";
+import { API_KEY_LABEL_MAX, API_KEY_LIFETIME_MS } from "@candor/contract/domain/api-keys.ts";
+import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { useTranslation } from "react-i18next";
 import type { FieldBinding } from "../../shared/form/use-form.ts";
 import { Field } from "../../shared/ui/field.tsx";
@@ -19,8 +20,8 @@ export function LabelField(field: FieldBinding) {
   );
 }
 
-/** The addresses, and what they mean for the life of the key: `days` without any. */
-export function AddressesField({ days, ...field }: FieldBinding & { readonly days: number }) {
+/** The addresses, and what they mean for the life of the key. */
+export function AddressesField(field: FieldBinding) {
   const { t } = useTranslation("apiKeys");
   const isBound = addressesOf(field.value).length > 0;
   return (
@@ -36,7 +37,9 @@ export function AddressesField({ days, ...field }: FieldBinding & { readonly day
         hint={t("addressesHint")}
       />
       {field.error === undefined && (
-        <p className="mt-2 text-12 text-pretty text-text-2">{isBound ? t("bound") : t("unbound", { days })}</p>
+        <p className="mt-2 text-12 text-pretty text-text-2">
+          {isBound ? t("bound") : t("unbound", { days: API_KEY_LIFETIME_MS / DAY_MS })}
+        </p>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { ReceiptText, Settings } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useUnderDeskHeader } from "../../shared/desk-header.ts";
 import { go } from "../../shared/navigation.ts";
 import { NoticeBell } from "../../shared/notices/notice-bell.tsx";
 import { OtcLink } from "../../shared/otc/otc-link.tsx";
@@ -24,6 +25,7 @@ export default function AssetsPage() {
   const { t: common } = useTranslation();
   const errorText = useErrorText();
   const { practice } = useMode();
+  const underHeader = useUnderDeskHeader();
   const { data, error, refetch } = useAssets();
   const empty = data?.balances.every(({ available, frozen }) => isZero(available) && isZero(frozen));
   return (
@@ -44,7 +46,7 @@ export default function AssetsPage() {
           <IconButton label={common("page.settings")} onClick={() => go("settings")}>
             <Settings size={22} aria-hidden />
           </IconButton>
-          <NoticeBell />
+          {!underHeader && <NoticeBell />}
         </>
       }
       onRefresh={refetch}

@@ -1,13 +1,16 @@
 import { MINUTE_MS } from "@candor/contract/domain/time.ts";
+import type { OutputOf } from "@candor/contract/route.ts";
 import { valueHistory } from "@candor/contract/routes/performance.ts";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
+import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { cx } from "../../shared/cx.ts";
 import { directionOf } from "../../shared/format/format.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Card } from "../../shared/ui/card.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { sparkPath } from "../../shared/ui/sparkline.tsx";
 import { useFigures } from "../../shared/wallet/use-figures.ts";
@@ -21,18 +24,34 @@ const strokes = { up: "stroke-up", down: "stroke-down", flat: "stroke-text-3" } 
 const WIDTH = 320;
 const HEIGHT = 64;
 
-/** Today's profit and the worth of the last 30 days, with the way to the report by product. */
+/** Today's profit and the worth of the last 30 days, with the ways to the reports, which do not wait for it. */
 export function CurveCard() {
   const { t } = useTranslation("assets");
-  const { worth } = useFigures();
-  const { data } = useApi(valueHistory, {}, { refetchInterval: MINUTE_MS });
+  const errorText = useErrorText();
+  const { data, error, refetch } = useApi(valueHistory, {}, { refetchInterval: MINUTE_MS });
   const [open, setOpen] = useState<"profit" | "score">();
-  const curve = data && curveOf(data.days);
-  if (!data || !curve) return <Skeleton className="h-44 rounded-16!" />;
   return (
     <Card>
+      {data && <Curve history={data} />}
+      {!data && (error ? <ErrorState body={errorText(error)} onRetry={refetch} /> : <Skeleton className="h-28" />)}
+      <Way label={t("profit.title")} onOpen={() => setOpen("profit")} />
+      <Way label={t("score.title")} onOpen={() => setOpen("score")} />
+      <p className="text-11 text-text-3">{t("curve.how")}</p>
+      <ProfitSheet open={open === "profit"} onClose={() => setOpen(undefined)} />
+      <ScoreSheet open={open === "score"} onClose={() => setOpen(undefined)} />
+    </Card>
+  );
+}
+
+function Curve({ history: { days, today } }: { readonly history: OutputOf<typeof valueHistory> }) {
+  const { t } = useTranslation("assets");
+  const { worth } = useFigures();
+  const curve = curveOf(days);
+  if (!curve) return null;
+  return (
+    <>
       <div className="flex gap-3">
-        <Figure label={t("curve.today")} text={data.today.profit} note={data.today.percent} />
+        <Figure label={t("curve.today")} text={today.profit} note={today.percent} />
         <Figure label={t("curve.month")} text={curve.profit} note={null} />
       </div>
       <svg
@@ -44,7 +63,7 @@ export function CurveCard() {
       >
         <path
           d={sparkPath(
-            data.days.map(({ value }) => value),
+            days.map(({ value }) => value),
             WIDTH,
             HEIGHT,
           )}
@@ -53,12 +72,7 @@ export function CurveCard() {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <Way label={t("profit.title")} onOpen={() => setOpen("profit")} />
-      <Way label={t("score.title")} onOpen={() => setOpen("score")} />
-      <p className="text-11 text-text-3">{t("curve.how")}</p>
-      <ProfitSheet open={open === "profit"} onClose={() => setOpen(undefined)} />
-      <ScoreSheet open={open === "score"} onClose={() => setOpen(undefined)} />
-    </Card>
+    </>
   );
 }
 

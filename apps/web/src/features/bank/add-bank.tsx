@@ -6,7 +6,7 @@ import { Outcome } from "../../shared/form/outcome.tsx";
 import { useForm } from "../../shared/form/use-form.ts";
 import { useSend } from "../../shared/form/use-send.ts";
 import { goBack } from "../../shared/navigation.ts";
-import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
+import { FormProofs } from "../../shared/step-up/form-proofs.tsx";
 import type { Proof } from "../../shared/step-up/steps.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -49,14 +49,7 @@ export default function AddBankPage() {
         <BankFields fieldOf={form.field} />
         <Outcome text={form.rest} />
       </Form>
-      <StepUpSheet
-        open={form.asks}
-        onClose={form.leaveProofs}
-        action="addBankCard"
-        title={title}
-        act={act}
-        onProof={submit}
-      />
+      <FormProofs form={form} action="addBankCard" title={title} act={act} onProof={submit} />
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useSupportUnread } from "../../shared/chat/use-standing.ts";
+import { useUnderDeskHeader } from "../../shared/desk-header.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { go } from "../../shared/navigation.ts";
 import { NoticeBell } from "../../shared/notices/notice-bell.tsx";
@@ -34,6 +35,7 @@ export default function HomePage() {
   const { data, error, refetch } = useApi(getHomeInit, {});
   const markets = useMarkets();
   const loggedIn = useLoggedIn();
+  const underHeader = useUnderDeskHeader();
   useEffect(() => {
     if (data) takeQuotes(data.quotes);
   }, [data]);
@@ -47,7 +49,7 @@ export default function HomePage() {
       right={
         <>
           <SettingsButton />
-          <NoticeBell />
+          {!underHeader && <NoticeBell />}
         </>
       }
       onRefresh={() => Promise.all([refetch(), markets.refetch()])}

@@ -8,7 +8,7 @@ import { Outcome } from "../../shared/form/outcome.tsx";
 import { useForm } from "../../shared/form/use-form.ts";
 import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { linkTo } from "../../shared/navigation.ts";
+import { go, linkTo } from "../../shared/navigation.ts";
 import { DetailPage } from "../../shared/record/detail-page.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
@@ -27,7 +27,11 @@ export default function QuestionPage() {
   if (/^[1-9][0-9]{0,14}$/.test(id)) return <QuestionOf key={id} id={Number.parseInt(id, 10)} />;
   return (
     <Page title={t("page.question")} back>
-      <ErrorState title={t("error.notFound")} body={t("error.notFoundHint")} />
+      <ErrorState
+        title={t("error.notFound")}
+        body={t("error.notFoundHint")}
+        action={<Button onClick={() => go("notices")}>{t("page.notices")}</Button>}
+      />
     </Page>
   );
 }

@@ -35,7 +35,7 @@ export default function FillPage() {
       {!data && missing && (
         <ErrorState
           title={t("moment.missing")}
-          body={errorText(error)}
+          {...(error && { body: errorText(error) })}
           action={<Button onClick={() => goBack()}>{common("common.back")}</Button>}
         />
       )}

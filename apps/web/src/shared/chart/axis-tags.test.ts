@@ -22,6 +22,12 @@ test("a tag stays in the chart", () => {
   expect(tagPlaces([299, 2], 150, 300)).toEqual([290, 10]);
 });
 
+test("tags that are close at an edge stand in a row inside of it", () => {
+  expect(tagPlaces([286, 280], 100, 300)).toEqual([290, 270]);
+  expect(tagPlaces([14, 20, 16], 200, 300)).toEqual([14, 54, 34]);
+  expect(tagPlaces([284, 286, 285], 100, 300)).toEqual([250, 290, 270]);
+});
+
 test("of the lines out of view at one edge the nearest is shown, in each column", () => {
   const line = (y: number, place = "left") => ({ y, place });
   const lines = [line(-90), line(-10), line(150), line(400), line(330), line(330), line(500, "middle")];

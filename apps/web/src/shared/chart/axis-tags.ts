@@ -4,6 +4,19 @@ const TAG_PX = 2 * HALF_PX;
 /** The mark of the last price with the remaining time under it. */
 const MARK_PX = { above: 9, below: 26 };
 
+/** Places from `from` to `to` for tags that want to be at `ys`, which ascend: each at least a tag below the one before it, where there is room for all. */
+function spread(ys: readonly number[], from: number, to: number): readonly number[] {
+  const places: number[] = [];
+  for (const [at, y] of ys.entries()) places.push(Math.max(y, from, (places[at - 1] ?? from - TAG_PX) + TAG_PX));
+  // Those that this has pushed over the end come back, and push the others in front of them.
+  let limit = to;
+  for (let at = places.length - 1; at >= 0; at--) {
+    places[at] = Math.max(Math.min(places[at] ?? to, limit), Math.min(from, to));
+    limit = (places[at] ?? to) - TAG_PX;
+  }
+  return places;
+}
+
 /**
  * Where the price tags of lines stand on the axis: each at its line, moved so far that none covers another or the mark of the last price. In the order of
  * `ys`; those of a chart that is too low for all of them overlap at its edges.
@@ -22,16 +35,25 @@ export function tagPlaces(ys: readonly number[], lastY: number, height: number):
   if (passed.length > 0) below.unshift(...passed);
   else above.push(...below.splice(0, Math.min(below.length - room.below, room.above - above.length)));
   const places = [...ys];
-  let limit = Math.min(mark.from, height - HALF_PX);
-  for (const { y, index } of above.reverse()) {
-    places[index] = Math.max(Math.min(y, limit), HALF_PX);
-    limit = Math.min(y, limit) - TAG_PX;
-  }
-  limit = Math.max(mark.to, HALF_PX);
-  for (const { y, index } of below) {
-    places[index] = Math.min(Math.max(y, limit), height - HALF_PX);
-    limit = Math.max(y, limit) + TAG_PX;
-  }
+  const take = (side: readonly { readonly index: number }[], found: readonly number[]) => {
+    for (const [at, { index }] of side.entries()) places[index] = found[at] ?? 0;
+  };
+  take(
+    above,
+    spread(
+      above.map(({ y }) => y),
+      HALF_PX,
+      Math.min(mark.from, height - HALF_PX),
+    ),
+  );
+  take(
+    below,
+    spread(
+      below.map(({ y }) => y),
+      Math.max(mark.to, HALF_PX),
+      height - HALF_PX,
+    ),
+  );
   return places;
 }
 

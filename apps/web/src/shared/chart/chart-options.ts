@@ -8,6 +8,15 @@ export const INDICATORS_MAX = 4;
 export const CANDLES = "candle_pane";
 /** Height of a pane under the candles: room for its legend and distinguishable bars. */
 export const PANE_PX = 76;
+/** Of a pane where there is no more room: its legend and a line. */
+const PANE_LEAST_PX = 32;
+/** The axis of times, and candles that can still be read. */
+const TIMES_PX = 26;
+const CANDLES_LEAST_PX = 140;
+
+/** The height of each of so many panes in a chart of this height. On a phone that lies on its side three of the usual height would leave nothing for the candles. */
+export const panePx = (height: number, panes: number): number =>
+  Math.min(PANE_PX, Math.max(PANE_LEAST_PX, Math.floor((height - TIMES_PX - CANDLES_LEAST_PX) / Math.max(1, panes))));
 
 export const mainIndicators = ["MA", "EMA", "BOLL"] as const;
 export const paneIndicators = ["VOL", "MACD", "KDJ", "RSI"] as const;

@@ -19,7 +19,7 @@ import {
   INDICATORS_MAX,
   type IndicatorName,
   mainIndicators,
-  PANE_PX,
+  panePx,
 } from "./chart-options.ts";
 import { chartStyles, readColors } from "./chart-styles.ts";
 import { type ChartView, viewOf, watch, watchOverlay } from "./chart-view.ts";
@@ -52,6 +52,9 @@ registerOverlay(levelOverlay);
 registerOverlay(watchOverlay);
 // In place of the library's own of this name.
 registerOverlay(fibonacciOverlay);
+
+const isOnCandles = (name: IndicatorName): boolean => mainIndicators.some((main) => main === name);
+const paneOf = (name: IndicatorName): string => (isOnCandles(name) ? CANDLES : `${name}_pane`);
 
 /** A candle is drawn this wide, with its gap, before the user zooms: on a phone about 30 of them are in view. */
 const BAR_PX = { phone: 10, wide: 9 };
@@ -158,7 +161,10 @@ export class PriceChart {
         this.#unsubscribe = undefined;
       },
     });
-    this.#resize = new ResizeObserver(() => chart.resize());
+    this.#resize = new ResizeObserver(() => {
+      this.#fitPanes();
+      chart.resize();
+    });
     this.#resize.observe(element);
   }
 
@@ -219,6 +225,13 @@ export class PriceChart {
       if (id === undefined) this.#add(name, calcParams);
       else this.#chart.overrideIndicator({ id, name, calcParams });
     }
+    this.#fitPanes();
+  }
+
+  #fitPanes(): void {
+    const under = [...this.#panes.keys()].filter((name) => !isOnCandles(name));
+    const height = panePx(this.#element.clientHeight, under.length);
+    for (const name of under) this.#chart.setPaneOptions({ id: paneOf(name), height });
   }
 
   /** Keeps the candles below a legend of this height. */
@@ -230,19 +243,18 @@ export class PriceChart {
 
   /** Of the legend over the candles. */
   #rows(): number {
-    return [...this.#panes.keys()].filter((name) => mainIndicators.some((main) => main === name)).length;
+    return [...this.#panes.keys()].filter(isOnCandles).length;
   }
 
   #add(name: IndicatorName, calcParams: number[]): void {
-    const onCandles = mainIndicators.some((main) => main === name);
-    const paneId = onCandles ? CANDLES : `${name}_pane`;
+    const onCandles = isOnCandles(name);
+    const paneId = paneOf(name);
     const id = this.#chart.createIndicator(
       { name, paneId, createTooltipDataSource: onCandles ? noLegend : legend, calcParams },
       onCandles,
     );
     if (id) this.#panes.set(name, id);
     if (onCandles) return;
-    this.#chart.setPaneOptions({ id: paneId, height: PANE_PX });
     this.#chart.overrideYAxis({
       paneId,
       gap: { top: 0, bottom: 0 },

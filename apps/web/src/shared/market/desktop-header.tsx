@@ -1,8 +1,9 @@
-import { Bell, FlaskConical, Moon, Sun, User } from "lucide-react";
+import { FlaskConical, Moon, Sun, User } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { flagsOf, type PageName } from "../../paths.ts";
 import { cx } from "../cx.ts";
 import { linkTo } from "../navigation.ts";
+import { NoticeBell } from "../notices/notice-bell.tsx";
 import { useLoggedIn } from "../session.ts";
 import { resolveTheme, useTheme } from "../theme/theme.ts";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -69,9 +70,7 @@ export function DesktopHeader({
         </p>
       )}
       <div className="flex shrink-0">
-        <HeaderLink to="notices" label={t("page.notices")}>
-          <Bell size={20} aria-hidden />
-        </HeaderLink>
+        <NoticeBell />
         {flagsOf(current).dark !== "page" && (
           <IconButton label={market("darkTheme")} aria-pressed={dark} onClick={() => setTheme(dark ? "light" : "dark")}>
             {dark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}

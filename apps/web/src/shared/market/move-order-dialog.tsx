@@ -52,7 +52,7 @@ function Figures({ market, last, order, price: to }: Omit<DialogProps, "moving">
     <div className="space-y-2 pb-1">
       <dl className="space-y-2">
         <KeyValue label={t(`orderKind.${side}.${order.kind}`)}>
-          {decimal(openQuantity(order))} {market.base}
+          {decimal(openQuantity(order), { decimals: market.quantity_decimals })} {market.base}
         </KeyValue>
         <KeyValue label={t("price", { currency: market.quote })}>
           {at(order.price)} {"\u2192"} {at(to)}

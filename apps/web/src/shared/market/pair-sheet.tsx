@@ -115,26 +115,29 @@ function PairRow({
         type="button"
         aria-current={current || undefined}
         onClick={() => onPick(market.symbol)}
-        className="flex min-h-14 grow items-center gap-2.5 pr-4 text-left -outline-offset-2 active:bg-surface-2"
+        className="flex min-h-14 min-w-0 grow items-center gap-2.5 pr-4 text-left -outline-offset-2 active:bg-surface-2"
       >
         <CoinIcon symbol={market.base} size={28} />
-        <span className="min-w-0 grow">
-          <span className="block text-16 font-bold">
-            {market.base}
-            <span className="text-12 font-normal text-text-3">/{market.quote}</span>
+        {/* The day of a launch goes under the name where a language needs more room for it than 320 px have. */}
+        <span className="flex min-w-0 grow flex-wrap items-center gap-x-2.5">
+          <span className={market.launch_at_ms === null ? "min-w-0 flex-1" : "mr-auto"}>
+            <span className="block text-16 font-bold">
+              {market.base}
+              <span className="text-12 font-normal text-text-3">/{market.quote}</span>
+            </span>
+            <span className="block text-12 text-text-3">{name}</span>
           </span>
-          <span className="block text-12 text-text-3">{name}</span>
+          {market.launch_at_ms === null ? (
+            <span className="text-right">
+              <span className="block font-medium">{price(quote?.now_price, market.price_decimals)}</span>
+              <Change change={quote?.change} className="text-12" />
+            </span>
+          ) : (
+            <Suspense fallback={null}>
+              <LaunchesIn atMs={market.launch_at_ms} />
+            </Suspense>
+          )}
         </span>
-        {market.launch_at_ms === null ? (
-          <span className="text-right">
-            <span className="block font-medium">{price(quote?.now_price, market.price_decimals)}</span>
-            <Change change={quote?.change} className="text-12" />
-          </span>
-        ) : (
-          <Suspense fallback={null}>
-            <LaunchesIn atMs={market.launch_at_ms} />
-          </Suspense>
-        )}
       </button>
     </li>
   );

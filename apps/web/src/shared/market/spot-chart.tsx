@@ -20,7 +20,7 @@ export function SpotChart({ market, ...panel }: Omit<ChartPanelProps, "lines" | 
   const moving = useMoveOrder(market, orders);
   const quantity = (order: SpotOrder) => {
     if (order.number === null) return "";
-    return `${isOfOpenPair(order) ? "OCO \u00b7 " : ""}${decimal(order.number)} ${market.base}`;
+    return `${isOfOpenPair(order) ? "OCO \u00b7 " : ""}${decimal(order.number, { decimals: market.quantity_decimals })} ${market.base}`;
   };
   const lines = linesOf(orders, {
     dropped: moving.shown,

@@ -9,6 +9,8 @@ export type AmountFieldProps = FieldFrameProps & {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly decimals: number;
+  /** A price, which is shown with all its decimals. */
+  readonly padded?: boolean;
   /** At the right: the currency, a "Max" button. */
   readonly unit?: ReactNode;
   /** 56 px and 22 px figures, for sheets. */
@@ -32,10 +34,11 @@ export function AmountField({
   unit,
   large = false,
   onBlur,
+  padded,
   ...input
 }: AmountFieldProps) {
   const id = useId();
-  const draft = useAmountDraft({ value, decimals, onChange, onBlur });
+  const draft = useAmountDraft({ value, decimals, onChange, onBlur, padded });
   const shownError = draft.error ?? error;
   return (
     <FieldFrame id={id} label={label} aside={aside} error={shownError} hint={hint} tall={large}>

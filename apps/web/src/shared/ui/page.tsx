@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { cx } from "../cx.ts";
+import { useUnderDeskHeader } from "../desk-header.ts";
 import { useMode } from "../use-mode.ts";
 import { ModeStrip } from "./mode-strip.tsx";
 import { NavBar, type NavBarProps } from "./nav-bar.tsx";
@@ -40,8 +41,9 @@ export function Page({
   useEffect(() => {
     document.title = title ? `${title} \u00b7 Candor` : "Candor";
   }, [title]);
-  const simulated = prices && mode.simulated;
-  const practice = money && mode.practice;
+  const marked = !useUnderDeskHeader();
+  const simulated = marked && prices && mode.simulated;
+  const practice = marked && money && mode.practice;
   // Sticky elements under the bar (filters, column headings) have to know whether the mode strip is there.
   const headHeight = bare
     ? "[--head-h:0px]"

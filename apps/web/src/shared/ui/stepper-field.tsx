@@ -15,6 +15,8 @@ type StepperFieldProps = {
   readonly onStep: (steps: number) => void;
   readonly onBlur?: () => void;
   readonly decimals: number;
+  /** A price, which is shown with all its decimals. */
+  readonly padded?: boolean;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   readonly disabled?: boolean;
@@ -36,10 +38,11 @@ export function StepperField({
   disabled,
   className,
   onBlur,
+  padded,
 }: StepperFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const draft = useAmountDraft({ value, decimals, onChange, onBlur });
+  const draft = useAmountDraft({ value, decimals, onChange, onBlur, padded });
   const shownError = draft.error ?? error;
   const step = (direction: 1 | -1, key: "a11y.decrease" | "a11y.increase") => (
     <button

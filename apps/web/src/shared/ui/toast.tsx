@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { type CSSProperties, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -11,11 +11,14 @@ const colors: Record<ToastTone, string> = { ok: "text-brand", info: "text-info",
 /** px between a toast and what it must not cover. */
 const GAP_PX = 12;
 
+/** px from the foot of the screen, or a length from its top. */
+type Place = { readonly top: string; readonly bottom?: never } | { readonly bottom: number };
+
 /**
  * The place of the toasts: above everything that is stuck to the foot of the screen and marked `data-bar`, where the thumb presses next. While a sheet or a dialog is open, whose
  * checkbox and button would be under it, at the top of the screen: no sheet reaches that far.
  */
-function placeNow(): CSSProperties {
+function placeNow(): Place {
   if (document.querySelector("[role=dialog]:not([data-ending-style]), [role=alertdialog]:not([data-ending-style])"))
     return { top: `calc(${GAP_PX}px + var(--safe-t))` };
   const bars = [...document.querySelectorAll("[data-bar]")].map((bar) => bar.getBoundingClientRect());
@@ -24,14 +27,35 @@ function placeNow(): CSSProperties {
   return { bottom: innerHeight - Math.min(innerHeight, ...tops) + GAP_PX };
 }
 
-/** Measured for each change of the toasts, a frame later: the same press often closes the sheet over which its toast appears. */
-function usePlace(toasts: readonly unknown[]): CSSProperties | undefined {
-  const [place, setPlace] = useState<CSSProperties>();
+/** Whether a toast at `before` is over something that one at `now` is not. */
+const covers = (before: Place, now: Place): boolean =>
+  before.bottom !== undefined && (now.bottom === undefined || before.bottom < now.bottom);
+
+/**
+ * Measured a frame after the first toast: the same press often closes the sheet over which it appears. It stays where it is, under the finger that dismisses it, unless what comes after it
+ * would be covered: the bar of the next page, or a sheet that opens.
+ */
+function usePlace(isShown: boolean): Place | undefined {
+  const [place, setPlace] = useState<Place>();
   useEffect(() => {
-    if (toasts.length === 0) return setPlace(undefined);
-    const frame = requestAnimationFrame(() => setPlace((before) => before ?? placeNow()));
-    return () => cancelAnimationFrame(frame);
-  }, [toasts]);
+    if (!isShown) return setPlace(undefined);
+    let frame = 0;
+    const measure = () => {
+      frame = 0;
+      const now = placeNow();
+      setPlace((before) => (before && !covers(before, now) ? before : now));
+    };
+    const later = () => {
+      frame ||= requestAnimationFrame(measure);
+    };
+    later();
+    const changes = new MutationObserver(later);
+    changes.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      changes.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [isShown]);
   return place;
 }
 
@@ -40,7 +64,7 @@ export function ToastViewport() {
   const { t } = useTranslation();
   const shown = useToasts((state) => state.shown);
   const dismiss = useToasts((state) => state.dismiss);
-  const place = usePlace(shown);
+  const place = usePlace(shown.length > 0);
   return (
     <section
       aria-label={t("a11y.notifications")}

@@ -11,6 +11,8 @@ export type AmountDraftOptions = {
   readonly onChange: (value: string) => void;
   /** When the field is left. */
   readonly onBlur?: (() => void) | undefined;
+  /** A price: it has all its decimals unless it is being typed, as in the book and the chart beside it. */
+  readonly padded?: boolean | undefined;
 };
 export type AmountDraft = ReturnType<typeof useAmountDraft>;
 
@@ -22,10 +24,11 @@ const EXAMPLE = "1234.5";
  * The text of an amount field whose form has the decimal string: "12," stays "12," while typing, and the form has "12". Unreadable text empties the
  * form's value and gives the error to show.
  */
-export function useAmountDraft({ value, decimals, onChange, onBlur }: AmountDraftOptions) {
+export function useAmountDraft({ value, decimals, onChange, onBlur, padded = false }: AmountDraftOptions) {
   const { t } = useTranslation();
   const { tag, decimal } = useFormat();
   const [draft, setDraft] = useState({ ...NEW, tag });
+  const least = padded ? decimals : 0;
   const read = (typed: string) => readAmount(typed, { decimals, tag });
   const valueIn = (typed: string): string => {
     const found = read(typed);
@@ -33,7 +36,7 @@ export function useAmountDraft({ value, decimals, onChange, onBlur }: AmountDraf
   };
   // The form changed the value itself (a percentage, a picked price, a cleared form), or the language changed: the typed text is dropped.
   const kept = draft.tag === tag && valueIn(draft.typed) === value;
-  const typed = kept ? draft.typed : typedOf(value, tag);
+  const typed = kept ? draft.typed : typedOf(value, tag, least);
   const found = read(typed);
   const wrong = found.ok || (draft.focused && isOpen(typed, tag)) ? undefined : found.error;
   return {
@@ -50,7 +53,7 @@ export function useAmountDraft({ value, decimals, onChange, onBlur }: AmountDraf
     },
     /** Once the field is left it shows the parsed value: "1.5" as "1,5". */
     leave: () => {
-      setDraft({ ...draft, typed: found.ok ? typedOf(found.value, tag) : typed, focused: false, tag });
+      setDraft({ ...draft, typed: found.ok ? typedOf(found.value, tag, least) : typed, focused: false, tag });
       onBlur?.();
     },
   };

@@ -10,8 +10,8 @@ const DESCRIPTION =
 export function openApiOfBots({ version }: { readonly version: string }): OpenApi {
   const paths: OpenApi["paths"] = {};
   for (const { group, name, call } of allOpenCalls()) {
-    const found = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, { group, name }) };
-    paths[call.path] = found;
+    const path = call.path.replaceAll(PLACEHOLDER, "{$1}");
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, { group, name }) };
   }
   return {
     openapi: "3.1.0",
@@ -43,6 +43,16 @@ export function openApiOfBots({ version }: { readonly version: string }): OpenAp
     },
   };
 }
+
+/** A part of the path that the caller fills in: `:market_pair`, and {market_pair} in OpenAPI. */
+const PLACEHOLDER = /:(\w+)/g;
+
+const parametersOf = ({ path, input }: OpenCall) => {
+  const inPath = [...path.matchAll(PLACEHOLDER)].map(([, name]) => name);
+  return queryParameters(jsonSchema(input, "input")).map((parameter) =>
+    inPath.includes(parameter.name) ? { ...parameter, in: "path" } : parameter,
+  );
+};
 
 const securityOf = ({ security }: OpenCall): Record<string, never[]>[] => {
   if (security === "none") return [];
@@ -78,7 +88,7 @@ function operation(call: OpenCall, { group, name }: { readonly group: string; re
     description: `Weight ${call.weight}${call.weightOf ? " or more, by the input" : ""}.${right}`,
     security: securityOf(call),
     // A form of the same names in the body passes too.
-    parameters: [...queryParameters(jsonSchema(call.input, "input")), ...(isSigned ? signed : [])],
+    parameters: [...parametersOf(call), ...(isSigned ? signed : [])],
     responses: {
       200: {
         description: "Done",

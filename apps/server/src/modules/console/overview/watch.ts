@@ -99,7 +99,8 @@ const clockAlarm = (aheadMs: number | null): string | undefined =>
 function diskAlarm(space: DiskSpace | undefined): string | undefined {
   const level = diskLevel(space);
   if (!space || level === "roomy") return undefined;
-  const room = `${Math.floor(space.used * 100)} % of the volume of the data are in use, ${(space.freeBytes / 1024 ** 3).toFixed(1)} GiB are free`;
+  const freeGiB = Math.floor((space.freeBytes / 1024 ** 3) * 10) / 10;
+  const room = `${Math.floor(space.used * 100)} % of the volume of the data are in use, ${freeGiB} GiB are free`;
   return level === "full" ? `${room}: new orders are refused` : room;
 }
 

@@ -26,6 +26,26 @@ export async function movements(
   return rows;
 }
 
+export type Payment = { readonly currency_id: number; readonly day: string; readonly change: string };
+
+/** What subscriptions to these coins have taken since then, by day and currency of the payment: below zero. */
+export async function paidFor(
+  db: Db,
+  userId: number,
+  { since, coins }: { readonly since: Date; readonly coins: readonly number[] },
+): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    WITH bought AS (
+      SELECT at, currency_id, ref, available_delta + frozen_delta AS change, currency_id = ANY (${[...coins]}) AS is_coin
+      FROM ledger_entries WHERE owner_id = ${userId} AND at >= ${since} AND tag = 'ieo_buy'
+    )
+    SELECT currency_id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, sum(change)::text AS change
+    FROM bought WHERE NOT is_coin AND ref IN (SELECT ref FROM bought WHERE is_coin) GROUP BY currency_id, 2`.execute(
+    db,
+  );
+  return rows;
+}
+
 export type Close = { readonly market_id: number; readonly day: string; readonly close: string };
 
 /** Closing prices of closed days, oldest first. */

@@ -34,6 +34,9 @@ export async function valueDays(
     since: new Date(since.getTime() - PRICES_BEFORE_MS),
     today,
   });
+  const coins = currencies.filter((id) => prices.at(id, today) === undefined);
+  // A new coin without a price counts for nothing yet, so what was paid for it is no loss: it has left what is valued here.
+  const paid = coins.length === 0 ? [] : await queries.paidFor(services.db, userId, { since, coins });
   const worth = (currencyId: number, quantity: bigint, day: string): bigint =>
     quoteFor(quantity, prices.at(currencyId, day) ?? 0n, "down");
 
@@ -50,7 +53,11 @@ export async function valueDays(
     const day = dayOf(new Date(start));
     const value = valueAt(day);
     const moved = byDay.get(day) ?? [];
-    const flow = moved.reduce((sum, row) => sum + worth(row.currency_id, fromNumeric(row.flow), day), 0n);
+    const flows = [
+      ...moved.map((row) => ({ ...row, amount: row.flow })),
+      ...paid.filter((row) => row.day === day).map((row) => ({ ...row, amount: row.change })),
+    ];
+    const flow = flows.reduce((sum, row) => sum + worth(row.currency_id, fromNumeric(row.amount), day), 0n);
     for (const row of moved) held.set(row.currency_id, (held.get(row.currency_id) ?? 0n) - fromNumeric(row.change));
     const before = valueAt(dayOf(new Date(start - DAY_MS)));
     found.push({ day, value, flow, profit: value - before - flow });

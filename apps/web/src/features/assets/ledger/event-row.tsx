@@ -6,6 +6,7 @@ import { directionOf } from "../../../shared/format/format.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { SealMark } from "../../../shared/seal/seal-mark.tsx";
 import { accountsOf } from "./accounts-of.ts";
+import { RowFrame } from "./row-frame.tsx";
 import { useEventTitle } from "./use-events.ts";
 
 const inks = { up: "text-up", down: "text-text-1", flat: "text-text-1" } as const;
@@ -25,35 +26,25 @@ export function EventRow({ event, onOpen }: EventRowProps) {
   const { t } = useTranslation("assets");
   const { time } = useFormat();
   const title = useEventTitle()(event);
-  const Icon = iconOf(event.changes);
   const { proof } = event;
   const accounts = accountsOf(event).map((account) => t(`account.${account}`));
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onOpen}
-      className="flex min-h-16 w-full items-center gap-3 border-b border-line p-gutter py-2.5 text-left -outline-offset-2 active:bg-surface-2"
-    >
-      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-surface-2 text-text-2 max-[359px]:hidden">
-        <Icon size={18} aria-hidden />
-      </span>
-      <span className="min-w-0 grow">
-        <span className="block font-medium">{title}</span>
-        <span className="block text-12 text-text-3">{accounts.join(" \u2192 ")}</span>
-        <span className="flex items-center gap-1.5 text-12 text-text-3">
-          <time dateTime={event.created_at} className="whitespace-nowrap">
-            {time(event.created_at, "clock")}
-          </time>
+    <RowFrame
+      icon={iconOf(event.changes)}
+      title={title}
+      where={accounts.join(" \u2192 ")}
+      when={
+        <>
+          <time dateTime={event.created_at}>{time(event.created_at, "clock")}</time>
           {proof && <SealMark {...proof} />}
-        </span>
-      </span>
-      <span className="max-w-3/5 shrink-0 text-right">
-        {event.changes.map((change) => (
-          <Change key={change.currency_id} change={change} />
-        ))}
-      </span>
-    </button>
+        </>
+      }
+      onOpen={onOpen}
+    >
+      {event.changes.map((change) => (
+        <Change key={change.currency_id} change={change} />
+      ))}
+    </RowFrame>
   );
 }
 

@@ -102,6 +102,7 @@ export function OrderFields({ pair, market, form, context, dispatch, errors }: F
           label={t("price", { currency: pair.legal })}
           value={form.price}
           decimals={market.price_decimals}
+          padded
           error={errors.price}
           hint={t(form.side === "long" ? "limitHint.long" : "limitHint.short")}
           onChange={(text) => dispatch({ type: "price", text })}

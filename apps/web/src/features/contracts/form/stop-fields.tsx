@@ -76,6 +76,7 @@ export function StopFields({ base, texts, onChange, terms, decimals, currency, r
               value={texts[name]}
               onChange={(text) => set(name, text)}
               decimals={decimals}
+              padded
               unit={currency}
               error={problem ? refusalText(problem.error, problem.params) : refused[name]}
             />

@@ -7,7 +7,7 @@ import { Outcome } from "../../../shared/form/outcome.tsx";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
 import { goBack } from "../../../shared/navigation.ts";
-import { StepUpSheet } from "../../../shared/step-up/step-up-sheet.tsx";
+import { FormProofs } from "../../../shared/step-up/form-proofs.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
@@ -101,9 +101,8 @@ function AccountForm({ name }: { readonly name: string }) {
         <p className="px-1 text-12 text-pretty text-text-2">{t("accounts.shown")}</p>
         <Outcome text={form.rest} />
       </Form>
-      <StepUpSheet
-        open={form.asks}
-        onClose={form.leaveProofs}
+      <FormProofs
+        form={form}
         action="addPaymentAccount"
         title={title}
         act={act}

@@ -5,10 +5,10 @@ import { useApi } from "../../../shared/api/use-api.ts";
 import { ChatHead } from "../../../shared/chat/chat-head.tsx";
 import { useStanding } from "../../../shared/chat/use-standing.ts";
 import { replaceWith } from "../../../shared/navigation.ts";
-import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { useParam } from "../../../shared/use-param.ts";
+import { NoOrder } from "../parts/no-order.tsx";
 import { useFollowOtc } from "../use-otc.ts";
 import { OrderChat, subjectOf } from "./conversation.tsx";
 
@@ -22,7 +22,7 @@ export default function OtcChatPage() {
   if (/^[1-9][0-9]{0,14}$/.test(id)) return <ChatOf key={id} id={Number.parseInt(id, 10)} />;
   return (
     <Page title={t("page.otcChat")} back dark>
-      <ErrorState title={t("error.notFound")} body={t("error.notFoundHint")} />
+      <NoOrder />
     </Page>
   );
 }

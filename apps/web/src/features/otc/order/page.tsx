@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { useChatUnread } from "../../../shared/chat/use-standing.ts";
 import { DetailPage } from "../../../shared/record/detail-page.tsx";
 import { OpenQuestion } from "../../../shared/review/open-question.tsx";
-import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { useParam } from "../../../shared/use-param.ts";
 import { useWide } from "../../../shared/use-wide.ts";
 import { OrderChat, subjectOf } from "../chat/conversation.tsx";
+import { NoOrder } from "../parts/no-order.tsx";
 import { isAbsent } from "../parts/otc-error.tsx";
 import { OtcRules } from "../parts/otc-rules.tsx";
 import { isOpen } from "./acts.ts";
@@ -30,7 +30,7 @@ function Absent() {
   const { t } = useTranslation();
   return (
     <Page title={t("page.otcOrder")} back money>
-      <ErrorState title={t("error.notFound")} body={t("error.notFoundHint")} />
+      <NoOrder />
     </Page>
   );
 }

@@ -36,7 +36,8 @@ export function useMerchantFigures(): (merchant: OtcMerchantProfile) => readonly
   const { t } = useTranslation("otc");
   const { integer, percent, time } = useFormat();
   return ({ orders, completion, release_minutes, state, since_ms }) => [
-    t("merchant.orders", { count: orders, number: integer(orders) }),
+    // A merchant who has just begun is no worse than one of whom nothing is known: the day it began says the same.
+    ...(orders === 0 ? [] : [t("merchant.orders", { count: orders, number: integer(orders) })]),
     ...(completion === null
       ? []
       : [t("merchant.completion", { percent: percent(percentOf(completion), { signed: false }) })]),

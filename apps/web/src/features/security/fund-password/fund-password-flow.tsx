@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { OwnCodeField } from "../../../shared/codes/own-code-field.tsx";
 import { Form } from "../../../shared/form/form.tsx";
 import { Outcome } from "../../../shared/form/outcome.tsx";
-import { StepUpSheet } from "../../../shared/step-up/step-up-sheet.tsx";
+import { FormProofs } from "../../../shared/step-up/form-proofs.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { PasscodeBoxes } from "../../../shared/ui/passcode-boxes.tsx";
 import { StepMarks } from "./step-marks.tsx";
@@ -86,9 +86,8 @@ function CodeStage({ fund, isNew, onLocked }: CodeStageProps) {
           </Button>
         )}
       </div>
-      <StepUpSheet
-        open={form.asks}
-        onClose={form.leaveProofs}
+      <FormProofs
+        form={form}
         action="setFundPassword"
         title={title}
         act={act}

@@ -4,7 +4,7 @@ import { Form } from "../../../shared/form/form.tsx";
 import { Outcome } from "../../../shared/form/outcome.tsx";
 import { NewPasswordField } from "../../../shared/password/new-password-field.tsx";
 import { RepeatPasswordField } from "../../../shared/password/repeat-password-field.tsx";
-import { StepUpSheet } from "../../../shared/step-up/step-up-sheet.tsx";
+import { FormProofs } from "../../../shared/step-up/form-proofs.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
@@ -39,9 +39,8 @@ export default function ChangePasswordPage() {
           </Button>
         </div>
       </Form>
-      <StepUpSheet
-        open={form.asks}
-        onClose={form.leaveProofs}
+      <FormProofs
+        form={form}
         action="changePassword"
         given={["password"]}
         title={common("page.changePassword")}

@@ -13,7 +13,7 @@ type InlineAmountProps = {
   readonly error?: string | undefined;
 };
 
-/** Label at the left, figure and unit at the right, in one box of 48 px: the total of an order. */
+/** Label at the left, figure and unit at the right, in one box of 48 px: the total of an order. On narrow phones the figure stands below the two, or its last digits would be cut. */
 export function InlineAmount({ label, value, onChange, decimals, unit, error }: InlineAmountProps) {
   const id = useId();
   const draft = useAmountDraft({ value, decimals, onChange });
@@ -23,7 +23,7 @@ export function InlineAmount({ label, value, onChange, decimals, unit, error }: 
       <div
         data-field
         className={cx(
-          "flex min-h-12 items-center gap-1.5 rounded-12 border bg-surface-2 px-3 in-data-dense:min-h-10 in-data-dense:rounded-8 focus-within:border-brand focus-within:ring-3 focus-within:ring-brand-soft",
+          "flex min-h-12 items-center gap-1.5 rounded-12 border bg-surface-2 px-3 max-[389px]:grid max-[389px]:grid-cols-[1fr_auto] max-[389px]:gap-y-0 max-[389px]:py-1 in-data-dense:min-h-10 in-data-dense:rounded-8 focus-within:border-brand focus-within:ring-3 focus-within:ring-brand-soft",
           shownError ? "border-bad" : "border-transparent",
         )}
       >
@@ -34,7 +34,7 @@ export function InlineAmount({ label, value, onChange, decimals, unit, error }: 
           id={id}
           draft={draft}
           wrong={shownError !== undefined}
-          className="h-11 w-full min-w-0 in-data-dense:h-9 bg-transparent text-right text-16 font-medium"
+          className="h-11 w-full min-w-0 max-[389px]:order-last max-[389px]:col-span-2 max-[389px]:h-6 in-data-dense:h-9 bg-transparent text-right text-16 font-medium"
         />
         <span className="shrink-0 text-12 text-text-2">{unit}</span>
       </div>

@@ -56,6 +56,7 @@ const Price = ({ market, form, dispatch, textOf, field, label, decimals = market
     label={label}
     value={form[field]}
     decimals={decimals}
+    padded={field !== "delta"}
     error={textOf(field)}
     onChange={(text) => dispatch({ type: field, text })}
     onStep={(steps) => dispatch({ type: "step", field, steps })}

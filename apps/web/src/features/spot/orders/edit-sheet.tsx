@@ -67,7 +67,7 @@ function useAmend(order: SpotOrder, market: Market, done: () => void) {
 
 function Editor({ order, market, open, onClose }: EditSheetProps & { readonly market: Market }) {
   const { t } = useTranslation("spot");
-  const { decimal } = useFormat();
+  const { money } = useFormat();
   const { act, form, submit } = useAmend(order, market, onClose);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
@@ -96,6 +96,7 @@ function Editor({ order, market, open, onClose }: EditSheetProps & { readonly ma
           label={t("price", { currency: market.quote })}
           {...form.field("price")}
           decimals={market.price_decimals}
+          padded
           onStep={(steps) => form.change({ price: stepped(values.price, market.tick, steps) })}
         />
         <StepperField
@@ -105,9 +106,7 @@ function Editor({ order, market, open, onClose }: EditSheetProps & { readonly ma
           onStep={(steps) => form.change({ number: stepped(values.number, market.lot, steps) })}
         />
         <dl>
-          <KeyValue label={t("amend.held")}>
-            {decimal(heldText(order, values))} {pays}
-          </KeyValue>
+          <KeyValue label={t("amend.held")}>{money(heldText(order, values), pays)}</KeyValue>
         </dl>
         <p role="status" className="min-h-5 text-12 text-text-2">
           {effect !== "none" && t(`amend.${effect}`)}
