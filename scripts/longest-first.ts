@@ -12,6 +12,7 @@ const seconds: Readonly<Record<string, number>> = {
   "e2e/chaos/production.test.ts": 68,
   "e2e/console/health.test.ts": 69,
   "e2e/console/wallet.test.ts": 65,
+  "e2e/console/wallet-services.test.ts": 60,
   "e2e/console/hosting.test.ts": 58,
   "e2e/account/security.test.ts": 57,
   "e2e/trading/options.test.ts": 56,

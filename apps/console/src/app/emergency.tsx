@@ -1,6 +1,9 @@
 import { PauseCircleOutlined, StopOutlined } from "@ant-design/icons";
+import { stopsList } from "@candor/contract/routes/console/stops.ts";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
+import { useRead } from "../shared/api/use-read.ts";
+import { STATE_EVERY_MS } from "../shared/constants.ts";
 import { useKeys } from "../shared/keys/use-keys.ts";
 import { useConsoleState, useMay } from "../shared/operator.ts";
 import { openStopDialog, stopDialog } from "../shared/stops.ts";
@@ -31,14 +34,30 @@ export function EmergencyStop() {
 
 /** Above every page while something is stopped. */
 export function StoppedBar() {
-  const count = useConsoleState().data?.stopped.length ?? 0;
+  return useConsoleState().data?.stopped.length ? <InForce /> : null;
+}
+
+const SHOWN = 3;
+
+/** "BTC-USDT", "BTC-USDT, Options and Withdrawals", "BTC-USDT, Options, Withdrawals and 2 more" */
+function listed(names: readonly string[]): string {
+  const shown = names.length > SHOWN ? [...names.slice(0, SHOWN), `${names.length - SHOWN} more`] : names;
+  return new Intl.ListFormat("en-GB").format(shown);
+}
+
+function InForce() {
+  const { data: state } = useConsoleState();
+  const { data } = useRead(stopsList, {}, { refetchInterval: STATE_EVERY_MS });
   const [open, setOpen] = useState(false);
-  if (count === 0) return null;
+  const names = data?.list.map(({ name }) => name) ?? [];
+  const count = state?.stopped.length ?? 0;
   return (
     <div className="audit-bar lost-bar" role="status">
       <PauseCircleOutlined />
       <strong>Emergency stop in force.</strong>
-      <span>{count === 1 ? "One target takes" : `${count} targets take`} no new business.</span>
+      <span>
+        Closed to new business: {names.length > 0 ? listed(names) : count === 1 ? "one target" : `${count} targets`}.
+      </span>
       <button type="button" className="plain-button" onClick={() => setOpen(true)}>
         What is stopped
       </button>

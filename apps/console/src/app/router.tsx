@@ -17,7 +17,7 @@ import { Shell } from "./shell.tsx";
 
 const history = createHashHistory();
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+const root = createRootRoute({ component: Outlet });
 const login = createRoute({ getParentRoute: () => root, path: paths.login, component: LoginPage });
 
 /** Every page except the login has the frame and needs a session. */
@@ -30,6 +30,8 @@ const frame = createRoute({
   },
 });
 const first = createRoute({ getParentRoute: () => frame, path: "/", component: FirstPage });
+/** In the frame, so that the menu leads on and the state of the server stays known. */
+const notFound = createRoute({ getParentRoute: () => frame, path: "$", component: NotFound });
 const pageRoutes = pages.map(({ path, component }) => createRoute({ getParentRoute: () => frame, path, component }));
 
 /** Queries are plain text: the router's own parser would turn "1" into a number. */
@@ -40,7 +42,7 @@ const stringifySearch = (search: Record<string, unknown>): string => {
 };
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, frame.addChildren([first, ...pageRoutes])]),
+  routeTree: root.addChildren([login, frame.addChildren([first, ...pageRoutes, notFound])]),
   history,
   parseSearch,
   stringifySearch,

@@ -2,6 +2,7 @@ import { amount, price, rate } from "@candor/contract/domain/money.ts";
 import { DAY_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import type { SetSubscription } from "@candor/core/products/subscriptions/records.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
+import { robotEmails } from "../services/demo-robots.ts";
 import { USDT } from "./catalogue.ts";
 
 /** A new coin of the demo. The projects are invented; their texts (people/content/seed) say so. */
@@ -129,8 +130,8 @@ export const pairOf = ({ symbol, marketId, currencyId }: DemoCoin, id: string): 
 });
 
 /** The accounts of the demo that take part. Everybody can log in to them: nobody else's demand is feigned. */
-export const ISSUER = "issuer@candor.test";
-export const buyers = ["buyer-1@candor.test", "buyer-2@candor.test"] as const;
+export const ISSUER: string = robotEmails.issuer;
+export const { buyers } = robotEmails;
 export const BUYER_FUNDS = "60000";
 
 export type DemoApplication = { readonly subscriptionId: number; readonly email: string; readonly quantity: string };

@@ -1,10 +1,14 @@
+import { dashboard } from "@candor/contract/routes/console/control.ts";
+import { usersList } from "@candor/contract/routes/console/users.ts";
 import { getUserAuth } from "@candor/contract/routes/identity.ts";
 import { getInviteInfo } from "@candor/contract/routes/promotion.ts";
 import { afterAll, expect, test } from "vitest";
 import { demoCredentials, ensureDemoAccount } from "../modules/account/auth/index.ts";
 import { ensureDemoOperators } from "../modules/console/operators/index.ts";
+import { robotEmails } from "../services/demo-robots.ts";
 import { logIn, openAccount } from "../testing/accounts.ts";
 import { BTC, limitOrder, required, USDT } from "../testing/engine.ts";
+import { openOperator } from "../testing/operators.ts";
 import { setShares, trade } from "../testing/promotion.ts";
 import { startTestServer } from "../testing/server.ts";
 import { startDemoInvites } from "./demo-invites.ts";
@@ -46,4 +50,16 @@ test("the demo user has three generations who trade, earns of their fees, and on
   });
   const audited = db.selectFrom("audit_log").select("subject").where("action", "=", "identity.approve");
   expect(await audited.execute()).toHaveLength(3);
+});
+
+test("the console counts none of them as a user, neither their accounts nor their trades, and marks them", async () => {
+  const owner = await openOperator(server, "owner");
+  const total = await db.selectFrom("users").select(db.fn.countAll<number>().as("users")).executeTakeFirstOrThrow();
+  const { users, simulated } = await server.ok(dashboard, {}, owner);
+  expect(simulated).toMatchObject({ accounts: robotEmails.friends.length });
+  expect(users.total).toBe(Number(total.users) - robotEmails.friends.length);
+  const shown = async (search: string) =>
+    (await server.ok(usersList, { search }, owner)).list.map((row) => row.simulated);
+  expect(await shown("friend-2@candor.test")).toEqual([true]);
+  expect(await shown(demoCredentials.email)).toEqual([false]);
 });

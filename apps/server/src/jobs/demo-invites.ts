@@ -4,23 +4,25 @@ import { demoCredentials, ensureDemoAccount, noteDevice } from "../modules/accou
 import { decide, submitBasic } from "../modules/account/kyc/index.ts";
 import { countOpened, dayText } from "../modules/people/promotion/index.ts";
 import { makeCommandId } from "../platform/bus/command-id.ts";
+import { robotEmails } from "../services/demo-robots.ts";
 import { execute } from "../services/execute.ts";
 import { withholdAlike } from "../services/rebates/withhold-alike.ts";
 import type { Services } from "../services/services.ts";
 import { startRounds } from "./rounds.ts";
 
 const DEMO = demoCredentials.email;
+const [ONE, TWO, THREE, FOUR, FIVE] = robotEmails.friends;
 type Friend = { readonly email: string; readonly inviter: string; readonly passport?: string };
 /** Three generations under the demo user. Everybody can log in to them, as to all accounts of a demo. Without a passport they are not verified. */
 const friends = [
-  { email: "friend-1@candor.test", inviter: DEMO, passport: "DEMO00001" },
-  { email: "friend-2@candor.test", inviter: DEMO, passport: "DEMO00002" },
-  { email: "friend-3@candor.test", inviter: DEMO },
-  { email: "friend-4@candor.test", inviter: "friend-1@candor.test", passport: "DEMO00004" },
-  { email: "friend-5@candor.test", inviter: "friend-4@candor.test" },
+  { email: ONE, inviter: DEMO, passport: "DEMO00001" },
+  { email: TWO, inviter: DEMO, passport: "DEMO00002" },
+  { email: THREE, inviter: DEMO },
+  { email: FOUR, inviter: ONE, passport: "DEMO00004" },
+  { email: FIVE, inviter: FOUR },
 ] as const satisfies readonly Friend[];
 /** A phone that the demo user shares with one of them: those rebates are withheld, and wait in the console. */
-const SHARED = { email: "friend-3@candor.test", device: "demo-shared-phone" } as const;
+const SHARED = { email: THREE, device: "demo-shared-phone" } as const;
 
 const FUNDS = { USDT: "50000", BTC: "2" };
 const PAIR = "BTC-USDT";

@@ -808,6 +808,7 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action text_pattern_ops, entry_id DESC);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at, entry_id DESC);
 CREATE INDEX audit_log_operator ON public.audit_log USING btree (operator_id, entry_id DESC);
+CREATE INDEX audit_log_readings ON public.audit_log USING gin ((((after)::jsonb -> 'users'::text))) WHERE (action = 'user.read_names'::text);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, entry_id DESC);
 COMMENT ON TABLE audit_log IS 'Who did what, append-only and without gaps. hash(n) = SHA-256(hash(n-1), canonical text of entry n). No operator stands for the system itself.';
 COMMENT ON COLUMN audit_log.subject IS 'What it was about, as "user:12", "identity:7", "market:1".';

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from "node:crypto";
+import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import {
   SERVICE_HEADER,
   SERVICE_SIGNATURE_HEADER,
@@ -28,6 +28,29 @@ export type Signing = {
   readonly signature?: string;
 };
 
+/** A key pair as a service generates it: the public key as the console takes it. */
+export function newServiceKey(): { readonly publicKey: string; readonly privateKey: KeyObject } {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  return {
+    publicKey: Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url").toString("base64"),
+    privateKey,
+  };
+}
+
+type Signer = { readonly name: string; readonly privateKey: KeyObject };
+type ToSign = { readonly method: string; readonly path: string; readonly body: string; readonly at: number };
+
+/** The three headers of a signed request. */
+export function signedHeaders({ name, privateKey }: Signer, { at, ...request }: ToSign): Record<string, string> {
+  const timestamp = String(at);
+  const text = signedText({ timestamp, ...request });
+  return {
+    [SERVICE_HEADER]: name,
+    [SERVICE_TIME_HEADER]: timestamp,
+    [SERVICE_SIGNATURE_HEADER]: sign(null, Buffer.from(text), privateKey).toString("base64"),
+  };
+}
+
 type Terms = Omit<InputOf<typeof routes.walletServiceRequest>, "name" | "public_key" | "reason">;
 let services = 0;
 
@@ -39,9 +62,8 @@ export async function openServiceDesk(server: TestServer) {
   const open = async (terms: Terms): Promise<TestService> => {
     services += 1;
     const name = `custodian-${services}`;
-    const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-    const key = Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url").toString("base64");
-    const asked = { name, public_key: key, reason: "our custodian", ...terms };
+    const pair = newServiceKey();
+    const asked = { name, public_key: pair.publicKey, reason: "our custodian", ...terms };
     const { approval_id } = await server.ok(routes.walletServiceRequest, asked, owner);
     const decided = await decide(approval_id);
     if (decided.data?.state !== "booked") throw new Error(`the service was refused: ${JSON.stringify(decided)}`);
@@ -53,18 +75,16 @@ export async function openServiceDesk(server: TestServer) {
       const text = JSON.stringify(input);
       const query = method === "GET" ? `?${new URLSearchParams(input as Record<string, string>)}` : "";
       const path = `/api/${route.path}${query}`;
-      const timestamp = String(changes.at ?? server.clock.now());
       const body = method === "GET" ? "" : text;
-      const signed = signedText({ timestamp, method, path, body });
-      const signature = changes.signature ?? sign(null, Buffer.from(signed), privateKey).toString("base64");
+      const request = { method, path, body, at: changes.at ?? server.clock.now() };
+      const signed = signedHeaders({ name: changes.name ?? name, privateKey: pair.privateKey }, request);
       const answer = await fetch(`${server.url}${path}`, {
         method,
         headers: {
           ...(method === "GET" ? {} : { "content-type": "application/json" }),
           "idempotency-key": makeCommandId(server.clock.now()),
-          [SERVICE_HEADER]: changes.name ?? name,
-          [SERVICE_TIME_HEADER]: timestamp,
-          [SERVICE_SIGNATURE_HEADER]: signature,
+          ...signed,
+          ...(changes.signature === undefined ? {} : { [SERVICE_SIGNATURE_HEADER]: changes.signature }),
         },
         ...(method === "GET" ? {} : { body: changes.body ?? body }),
       });

@@ -6,6 +6,6 @@ export const walletServiceLines = (terms: ServiceTerms): TermsLine[] => [
   { field: "Public key", value: terms.public_key },
   { field: "Channels", value: terms.channels.join(", ") },
   { field: "Webhook", value: terms.webhook_url || "none" },
-  { field: "Limits a day", value: String(terms.limits_a_day) },
+  { field: "Daily limit", value: `${terms.limits_a_day} times the limit of one operator` },
   { field: "State", value: terms.enabled ? "on" : "off" },
 ];

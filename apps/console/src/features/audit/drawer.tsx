@@ -13,7 +13,7 @@ import { Empty, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Timeline } from "../../shared/ui/timeline.tsx";
 import { Chain, HashTag } from "./chain.tsx";
 import { diffOf } from "./difference.ts";
-import { sentenceOf } from "./sentences.ts";
+import { actionWords, sentenceOf } from "./sentences.ts";
 import type { Entry } from "./use-audit.ts";
 import "../../shared/queue/drawer.css";
 
@@ -147,7 +147,7 @@ function AlsoAbout({ entry, about }: Omit<EntryBodyProps, "next">) {
           key: id,
           title: (
             <button type="button" className="link-button" onClick={() => about(entry.subject, String(id))}>
-              {action}, {operator ?? "the system"}
+              {actionWords(action)}, {operator ?? "the system"}
             </button>
           ),
           note: `${dayTime(at)}, entry ${id}`,

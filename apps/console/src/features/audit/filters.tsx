@@ -6,24 +6,8 @@ import { useRead } from "../../shared/api/use-read.ts";
 import { ExportButton } from "../../shared/export/export-button.tsx";
 import { totalText } from "../../shared/format/total.ts";
 import { FilterSelect } from "../../shared/ui/filter-select.tsx";
+import { actionAreas } from "./sentences.ts";
 import type { Audit, FilterName } from "./use-audit.ts";
-
-/** The areas of actions; the whole name of an action can be typed as well. */
-const areas = [
-  "access.",
-  "application.",
-  "approval.",
-  "catalogue.",
-  "content.",
-  "hosting.",
-  "identity.",
-  "list.",
-  "listing.",
-  "operator.",
-  "setting.",
-  "subscription.",
-  "user.",
-];
 
 export function Filters({ audit }: { readonly audit: Audit }) {
   const { filters, filter } = audit;
@@ -48,7 +32,13 @@ export function Filters({ audit }: { readonly audit: Audit }) {
         onChange={(operator) => filter({ operator })}
         options={operators.map(({ name }) => ({ value: name, label: name }))}
       />
-      <Typed key={`action ${filters.action}`} name="action" label="Action begins with" audit={audit} options={areas} />
+      <Typed
+        key={`action ${filters.action}`}
+        name="action"
+        label="Action begins with"
+        audit={audit}
+        options={actionAreas}
+      />
       <Typed
         key={`subject ${filters.subject}`}
         name="subject"
@@ -90,7 +80,7 @@ function Typed({ name, label, audit, options, digits = false }: TypedProps) {
   return (
     <AutoComplete
       size="small"
-      className={digits ? "audit-typed audit-number" : "audit-typed"}
+      className={`audit-typed audit-typed-${name}`}
       aria-label={label}
       placeholder={label}
       allowClear

@@ -156,17 +156,22 @@ function Change({ entry }: { readonly entry: Entry }) {
   return (
     <span className="audit-change">
       {refusal.test(entry.action) ? (
-        <Tag tone="bad" shape="cross">
-          Denied
-        </Tag>
-      ) : change ? (
+        <>
+          <Tag tone="bad" shape="cross">
+            Denied
+          </Tag>
+          <span className="audit-reason">{sentenceOf(entry)}</span>
+        </>
+      ) : change && change.before !== "" && change.after !== "" ? (
         <>
           {!change.path.endsWith("state") && <span className="caption mono">{change.path}</span>}
           <BeforeAfter before={change.before} after={change.after} />
           {change.more > 0 && <span className="caption nowrap">and {change.more} more</span>}
         </>
       ) : (
-        <span className="muted audit-reason">{entry.reason || sentenceOf(entry)}</span>
+        <span className="audit-reason">
+          {sentenceOf(entry)} {entry.reason && <span className="muted">{entry.reason}</span>}
+        </span>
       )}
     </span>
   );

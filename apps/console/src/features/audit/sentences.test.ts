@@ -25,6 +25,23 @@ test("a decision says what proved it", () => {
   );
 });
 
+test("a reading of names says whose", () => {
+  const read = { action: "user.read_names", operator: "anna", subject: "list:inbox" };
+  expect(sentenceOf({ ...read, after: { users: ["10000001"] } })).toBe(
+    "anna read verified names on the list inbox: 10000001.",
+  );
+  expect(sentenceOf({ ...read, after: { users: ["1", "2", "3", "4", "5"] } })).toBe(
+    "anna read verified names on the list inbox: 1, 2, 3 and 2 more.",
+  );
+});
+
+test("a refused wallet service is named with what was wrong", () => {
+  const refused = { action: "service.denied", operator: null, subject: "call:/api/service/deposit" };
+  expect(sentenceOf({ ...refused, after: { service: "custodian", why: "signature" } })).toBe(
+    "The system refused a wallet service the call /api/service/deposit: custodian, wrong signature.",
+  );
+});
+
 test("a heading in the list has no dangling word, and an unknown action keeps its name", () => {
   expect(actionWords("deposit.approve")).toBe("Approved the credit");
   expect(actionWords("user.freeze")).toBe("Froze");

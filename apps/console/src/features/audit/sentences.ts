@@ -106,7 +106,7 @@ const done: Readonly<Record<string, string>> = {
   "user.unfreeze": "unfroze",
   "service.change": "changed the wallet service",
   "service.create": "added the wallet service",
-  "service.denied": "refused a request with a wrong signature of",
+  "service.denied": "refused a wallet service",
   "service.disable": "switched off the wallet service",
   "service.retry": "had events sent again to",
   "withdrawal.approve": "approved",
@@ -115,6 +115,11 @@ const done: Readonly<Record<string, string>> = {
   "withdrawal.sent": "marked as sent",
   "withdrawal.take": "took for payment",
 };
+
+/** "deposit.": by what the actions of an area begin, in the order of the alphabet. */
+export const actionAreas: readonly string[] = [
+  ...new Set(Object.keys(done).map((action) => action.slice(0, action.indexOf(".") + 1))),
+].sort();
 
 /** Kinds of subjects as a reader calls them. */
 const kinds: Readonly<Record<string, string>> = {
@@ -142,10 +147,9 @@ type Said = {
 };
 
 /** ", by passkey Desk key" */
-function proofWords(after: unknown): string {
-  if (typeof after !== "object" || after === null || !("proof" in after)) return "";
-  if (after.proof === "code") return ", by authenticator code";
-  return after.proof === "passkey" && "passkey" in after ? `, by passkey ${after.passkey}` : "";
+function proofWords(after: Readonly<Record<string, unknown>>): string {
+  if (after["proof"] === "code") return ", by authenticator code";
+  return after["proof"] === "passkey" && "passkey" in after ? `, by passkey ${after["passkey"]}` : "";
 }
 
 /** "approved the credit of" without its object reads "approved the credit" in a list; an action without words keeps its name. */
@@ -154,6 +158,31 @@ export const actionWords = (action: string): string => {
   const short = words.replace(/,$/, "").replace(/ (of|on|for|as|in|the|about)$/, "");
   return short.charAt(0).toUpperCase() + short.slice(1);
 };
+
+const NAMED = 3;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+/** Of the accounts whose names were read: ": 10000001, 10000002, 10000003 and 4 more" */
+function readWords(users: unknown): string {
+  if (!Array.isArray(users)) return "";
+  const more = users.length - NAMED;
+  return `: ${users.slice(0, NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+const signatureProblems: Readonly<Record<string, string>> = {
+  unknown: "no such service, or it is off",
+  time: "time too far from the server's",
+  signature: "wrong signature",
+};
+
+/** What the entries of some actions say besides their subject. */
+function detailOf({ action, after }: Said): string {
+  if (!isRecord(after)) return "";
+  if (action === "user.read_names") return readWords(after["users"]);
+  if (action === "service.denied") return `: ${after["service"]}, ${signatureProblems[String(after["why"])] ?? ""}`;
+  return proofWords(after);
+}
 
 /** "view_photo of identity" for an action that has no words yet. */
 const plainly = (action: string): string =>
@@ -171,5 +200,7 @@ function named(subject: string): string {
 }
 
 /** "anna approved the credit of deposit 7." */
-export const sentenceOf = ({ action, operator, subject, after }: Said): string =>
-  `${operator ?? "The system"} ${done[action] ?? `did "${plainly(action)}" to`} ${named(subject)}${proofWords(after)}.`;
+export function sentenceOf(said: Said): string {
+  const { action, operator, subject } = said;
+  return `${operator ?? "The system"} ${done[action] ?? `did "${plainly(action)}" to`} ${named(subject)}${detailOf(said)}.`;
+}

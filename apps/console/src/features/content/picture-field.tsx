@@ -57,7 +57,7 @@ export function PictureField({ value, onChange }: PictureFieldProps) {
           </Button>
         )}
       </div>
-      <div className={problem ? "small bad" : "caption"} role={problem ? "alert" : undefined}>
+      <div className={problem ? "small down" : "caption"} role={problem ? "alert" : undefined}>
         {problem ?? HINT}
       </div>
     </div>

@@ -96,7 +96,7 @@ function Head({ record, own }: { readonly record: ApprovalRecord; readonly own: 
         {kindNames[record.kind]} <span className="muted mono">{shortId(record.id)}</span>
       </h2>
       <Status state={waiting ? (own ? "waiting" : "under_review") : record.state}>
-        {waiting ? (own ? "Your request" : "Waits for a second operator") : stateWord(record)}
+        {waiting ? (own ? "Your request" : "Waiting") : stateWord(record)}
       </Status>
       {waiting && (
         <span className="small drawer-due">
@@ -129,7 +129,7 @@ function RequestSteps({ record }: { readonly record: ApprovalRecord }) {
 }
 
 function Amount({ record }: { readonly record: ApprovalRecord }) {
-  const { amount, currency, kind, user, body, subject, postings } = record;
+  const { amount, currency, kind, user, body, postings } = record;
   const account = typeof body["account"] === "string" ? body["account"] : undefined;
   const code = typeof body["code"] === "string" ? body["code"] : undefined;
   return (
@@ -144,11 +144,13 @@ function Amount({ record }: { readonly record: ApprovalRecord }) {
           </div>
         )}
       </div>
-      <div>
-        <div className="caption">{kind === "debit" ? "From" : "For"}</div>
-        {UID.test(user.uid) ? <a href={linkOf(userPath(user.uid))}>{user.uid}</a> : subject} {user.nickname}
-        {account && `, ${accountName(account).toLowerCase()} account`}
-      </div>
+      {UID.test(user.uid) && (
+        <div>
+          <div className="caption">{kind === "debit" ? "From" : "For"}</div>
+          <a href={linkOf(userPath(user.uid))}>{user.uid}</a> {user.nickname}
+          {account && `, ${accountName(account).toLowerCase()} account`}
+        </div>
+      )}
       {code && (
         <div>
           <div className="caption">Reason for the user</div>

@@ -1,10 +1,10 @@
-import { formatInteger } from "@candor/contract/client/format.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { dashboardPeriod } from "@candor/contract/routes/console/control.ts";
 import { Segmented } from "antd";
 import { useState } from "react";
 import { useRead } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
+import { countText } from "../../shared/format/count.ts";
 import { clock, day } from "../../shared/format/time.ts";
 import { OpenAlarms } from "../../shared/health/alarms-panel.tsx";
 import { Engine } from "../../shared/health/engine-panel.tsx";
@@ -43,7 +43,7 @@ export default function DashboardPage() {
     <div className="dashboard">
       <Head readAtMs={dataUpdatedAt} lost={query.isError} days={days} onDays={setDays} />
       <Tiles shown={shown} />
-      {shown.simulated && <SimulatedTraders simulated={shown.simulated} />}
+      {shown.simulated && <SimulatedAccounts simulated={shown.simulated} />}
       <div className="dashboard-columns">
         <Series shown={shown} period={period.data} days={days} />
         <Reviews shown={shown} />
@@ -100,8 +100,8 @@ function Head({ readAtMs, lost, days, onDays }: HeadProps) {
       {late.map(({ queue, late: count, due_soon }) => (
         <Callout key={queue} tone="warn">
           {queuePages[queue]?.name ?? queue}:{" "}
-          <strong>{count === 1 ? "1 item is" : `${count} items are`} past the target</strong>
-          {due_soon > 0 && `, ${due_soon} more are due soon`}.{" "}
+          <strong>{count === 1 ? "1 item is" : `${countText(count)} items are`} past the target</strong>
+          {due_soon > 0 && `, ${countText(due_soon)} more are due soon`}.{" "}
           <a href={linkOf(queuePages[queue]?.path ?? "/", { tab: "late" })}>Open the queue</a>
         </Callout>
       ))}
@@ -110,13 +110,14 @@ function Head({ readAtMs, lost, days, onDays }: HeadProps) {
 }
 
 /** What the figures of users leave out in a demo. */
-function SimulatedTraders({ simulated }: { readonly simulated: NonNullable<Dashboard["simulated"]> }) {
+function SimulatedAccounts({ simulated }: { readonly simulated: NonNullable<Dashboard["simulated"]> }) {
   const { accounts, traded } = simulated;
   return (
     <p className="dashboard-simulated small muted">
-      Users, volumes and fees without the {accounts} simulated traders of this demo.
+      Users, volumes and fees without the {accounts} simulated accounts of this demo: traders, merchants, buyers of new
+      coins and invited friends.
       {traded &&
-        ` Their own today: ${formatInteger(traded.trades_today, "en-US")} trades, ${compact(traded.today_usdt)} USDT, ${compact(traded.fees_today_usdt)} USDT of fees.`}
+        ` Their own today: ${countText(traded.trades_today)} trades, ${compact(traded.today_usdt)} USDT, ${compact(traded.fees_today_usdt)} USDT of fees.`}
     </p>
   );
 }
@@ -135,13 +136,13 @@ function Series({ shown, period, days }: SeriesProps) {
   const bars = points.map(({ at_ms, volume_usdt, registrations }) =>
     what === "volume"
       ? { atMs: at_ms, value: fromNumeric(volume_usdt), text: `${money(volume_usdt)} USDT` }
-      : { atMs: at_ms, value: BigInt(registrations), text: `${registrations} registrations` },
+      : { atMs: at_ms, value: BigInt(registrations), text: `${countText(registrations)} registrations` },
   );
   const within = days === 1 ? "24 h" : `${days} days`;
   const all =
     what === "volume"
       ? `${compact(sumOf(points.map(({ volume_usdt }) => volume_usdt)))} USDT in ${within}`
-      : `${points.reduce((sum, { registrations }) => sum + registrations, 0)} in ${within}`;
+      : `${countText(points.reduce((sum, { registrations }) => sum + registrations, 0))} in ${within}`;
   const title =
     what === "registrations"
       ? `Registrations by ${by}`

@@ -1,6 +1,6 @@
-import { formatInteger } from "@candor/contract/client/format.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { dashboardPeriod } from "@candor/contract/routes/console/control.ts";
+import { countText } from "../../shared/format/count.ts";
 import { cents } from "../../shared/format/used.ts";
 import { Loading } from "../../shared/ui/loading.tsx";
 import { Money, money } from "../../shared/ui/money.tsx";
@@ -48,15 +48,13 @@ export function Products({ query, days }: PeriodProps) {
   );
 }
 
-const count = (value: number): string => formatInteger(value, "en-US");
-
 const productColumns = (days: Days): readonly TableColumn<Product>[] => [
   {
     key: "product",
     title: "Product",
     cell: ({ product }) => <strong className="nowrap">{productNames[product]}</strong>,
   },
-  { key: "count", title: "Number", align: "right", cell: (row) => count(row.count) },
+  { key: "count", title: "Number", align: "right", cell: (row) => countText(row.count) },
   {
     key: "volume",
     title: "Volume",
@@ -67,6 +65,7 @@ const productColumns = (days: Days): readonly TableColumn<Product>[] => [
     key: "change",
     title: `Against ${labelOf(days)?.before}`,
     align: "right",
+    wide: true,
     cell: ({ volume_usdt, volume_before_usdt }) => {
       const percent = changeInPercent(volume_before_usdt, volume_usdt);
       return percent === undefined ? <span className="muted">nothing before</span> : `${percent} %`;
@@ -100,7 +99,7 @@ export const Times = ({ query, days }: PeriodProps) => (
 
 const timeColumns: readonly TableColumn<Time>[] = [
   { key: "what", title: "From request", cell: ({ what }) => timeNames[what] },
-  { key: "count", title: "Number", align: "right", cell: (row) => count(row.count) },
+  { key: "count", title: "Number", align: "right", cell: (row) => countText(row.count) },
   { key: "median", title: "Median", align: "right", cell: ({ median_ms }) => <strong>{waitText(median_ms)}</strong> },
   { key: "most", title: "9 of 10 within", align: "right", cell: ({ nine_of_ten_ms }) => waitText(nine_of_ten_ms) },
 ];

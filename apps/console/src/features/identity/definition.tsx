@@ -84,7 +84,7 @@ export const identityDefinition: QueueDefinition<IdentityRow> = {
     { key: "contact", title: "Contact", wide: true, cell: ({ user }) => user.contact },
     { key: "lang", title: "Reads", width: 140, cell: ({ user }) => languageName(user.lang) },
     { key: "submitted", title: "Submitted", width: 110, wide: true, cell: ({ submitted_at }) => day(submitted_at) },
-    { key: "state", title: "State", width: 124, cell: ({ state }) => <Status state={state} /> },
+    { key: "state", title: "State", width: 142, cell: ({ state }) => <Status state={state} /> },
   ],
   Drawer: IdentityDrawer,
 };

@@ -4,9 +4,8 @@ import { roleNames, useMay, useOperator } from "../../shared/operator.ts";
 import { linkOf, paths } from "../../shared/paths.ts";
 import { Facts, Panel, READ_ONLY, SectionLabel } from "../../shared/ui/panel.tsx";
 import { Tag } from "../../shared/ui/status.tsx";
-import { Access } from "./access.tsx";
+import { Access, RevokePasskeys } from "./access.tsx";
 import { AskRole } from "./ask-role.tsx";
-import { RevokePasskeys } from "./revoke-passkeys.tsx";
 import { changesOfRole, type OperatorRow } from "./rules.ts";
 
 export const AccessTag = ({ disabled }: { readonly disabled: boolean }) => (
@@ -31,14 +30,14 @@ export function OperatorPanel({ row }: { readonly row: OperatorRow }) {
             { name: "Sessions", value: row.sessions === 0 ? "none open" : `${row.sessions} open` },
             { name: "Passkeys", value: row.passkeys === 0 ? "none" : String(row.passkeys) },
             { name: "Last seen", value: row.last_seen_at ? ago(row.last_seen_at, now) : "never" },
-            { name: "Made", value: dayTime(row.created_at) },
+            { name: "Created", value: dayTime(row.created_at) },
             {
-              name: "Did",
+              name: "Audit log",
               value: (
                 <>
-                  <a href={linkOf(paths.audit, { operator: row.name })}>All entries of the audit log</a>
+                  <a href={linkOf(paths.audit, { operator: row.name })}>What {row.name} did</a>
                   {", "}
-                  <a href={linkOf(paths.audit, { subject: `operator:${row.id}` })}>those about {row.name}</a>
+                  <a href={linkOf(paths.audit, { subject: `operator:${row.id}` })}>what was done to {row.name}</a>
                 </>
               ),
             },

@@ -30,8 +30,8 @@ export default function SystemPage() {
         </div>
         <div className="stack system-column">{shown && <Feed shown={shown} />}</div>
         <div className="stack system-column">
-          <Settings />
           <OpenAlarms />
+          <Settings />
         </div>
       </div>
     </div>
@@ -57,7 +57,7 @@ function checksOf({ shown, state }: ChecksProps): Check[] {
     {
       name: "Database",
       fine: commits < ANSWER_WITHIN_MS && database.round_trip_ms < ANSWER_WITHIN_MS,
-      words: commits < ANSWER_WITHIN_MS ? `answers in ${database.round_trip_ms} ms` : `no commit for ${commits} ms`,
+      words: commits < ANSWER_WITHIN_MS ? `${database.round_trip_ms} ms` : `no commit for ${commits} ms`,
     },
     {
       name: "Clock",
@@ -81,7 +81,7 @@ function checksOf({ shown, state }: ChecksProps): Check[] {
     {
       name: "Prices",
       fine: silent === 0,
-      words: silent === 0 ? `${feed.markets.length} markets are fresh` : `${silent} markets are silent`,
+      words: silent === 0 ? `${feed.markets.length} fresh` : `${silent} silent`,
     },
   ];
 }

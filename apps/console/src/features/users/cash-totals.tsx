@@ -1,6 +1,7 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { userTotals } from "@candor/contract/routes/console/user-money.ts";
 import { useRead } from "../../shared/api/use-read.ts";
+import { countText } from "../../shared/format/count.ts";
 import { Loading } from "../../shared/ui/loading.tsx";
 import { money } from "../../shared/ui/money.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
@@ -25,8 +26,10 @@ const sum = (value: string, note: string) => (
     <span>{note}</span>
   </span>
 );
-const counted = (count: number, open: string, words: string): string =>
-  `in ${count}${isZero(open) ? "" : `, ${money(open)} ${words}`}`;
+type Counted = { readonly count: number; readonly noun: string; readonly open: string; readonly words: string };
+/** "3 deposits, 250.50 not booked yet" */
+const counted = ({ count, noun, open, words }: Counted): string =>
+  `${countText(count)} ${noun}${count === 1 ? "" : "s"}${isZero(open) ? "" : `, ${money(open)} ${words}`}`;
 
 const columns: readonly TableColumn<Total>[] = [
   { key: "currency", title: "Currency", width: 90, isName: true, cell: ({ currency }) => currency },
@@ -35,14 +38,14 @@ const columns: readonly TableColumn<Total>[] = [
     title: "Deposited",
     align: "right",
     cell: ({ deposited, deposits, deposits_open }) =>
-      sum(deposited, counted(deposits, deposits_open, "not booked yet")),
+      sum(deposited, counted({ count: deposits, noun: "deposit", open: deposits_open, words: "not booked yet" })),
   },
   {
     key: "withdrawn",
     title: "Withdrawn",
     align: "right",
     cell: ({ withdrawn, withdrawals, withdrawals_open }) =>
-      sum(withdrawn, counted(withdrawals, withdrawals_open, "on its way")),
+      sum(withdrawn, counted({ count: withdrawals, noun: "withdrawal", open: withdrawals_open, words: "on the way" })),
   },
   { key: "fees", title: "Fees", align: "right", cell: ({ fees }) => money(fees) },
   { key: "net", title: "Net, after fees", align: "right", cell: ({ net }) => <strong>{money(net, true)}</strong> },

@@ -98,7 +98,7 @@ function Rows({ query, onClear }: { readonly query: Query; readonly onClear: () 
   );
 }
 
-/** A simulated trader is marked as one, unless its account is frozen or locked. */
+/** A simulated account is marked as one, unless its account is frozen or locked. */
 const shownState = (state: UserRow["state"], simulated: boolean) =>
   simulated && state === "active" ? "simulated" : state;
 

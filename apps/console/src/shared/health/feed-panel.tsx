@@ -10,12 +10,14 @@ const feedWords: Readonly<Record<string, string>> = { live: "Live", simulated: "
 
 export function Feed({ shown }: { readonly shown: Dashboard }) {
   const lost = useReadingLost();
-  // The server says how old a price was; since then only this page's own time has passed, whatever its clock was set to.
-  const [sinceMs, setSinceMs] = useState(readingAgeMs);
+  const [, draw] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setSinceMs(readingAgeMs()), 1_000);
+    const timer = setInterval(() => draw((times) => times + 1), 1_000);
     return () => clearInterval(timer);
   }, []);
+  // The server says how old a price was; since then only this page's own time has passed, whatever its clock was set to. Read as it is drawn: the ages of an
+  // answer are not added to the time since the answer before.
+  const sinceMs = readingAgeMs();
   const { kind, markets } = shown.feed;
   return (
     <Panel

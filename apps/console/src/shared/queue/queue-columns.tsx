@@ -40,7 +40,7 @@ export function columnsOf<Row extends QueueRow>(look: Look<Row>): readonly Table
   };
   const time: TableColumn<Line<Row>> = {
     key: "time",
-    width: narrow ? 104 : 112,
+    width: 112,
     ...(timeDirection && { sort: timeDirection }),
     title: (
       <SortButton

@@ -15,14 +15,19 @@ type QueueFootProps<Row extends QueueRow> = {
   readonly definition: QueueDefinition<Row>;
   readonly chosen: readonly Row[];
   readonly mayReview: boolean;
+  /** Nothing is taken or decided in the tab of what is done. */
+  readonly isDone: boolean;
   readonly onDone: () => void;
 };
+
+const DONE_RULE = "What is decided stays as it is. Selected rows can be exported.";
 
 /** One call each: more of them would be refused as too many. */
 const BATCH_MAX = 100;
 
 /** Take, release and export of what is selected. Deciding in a batch is forbidden, and the reason stands beside the disabled buttons. */
-export function QueueFoot<Row extends QueueRow>({ definition, chosen, mayReview, onDone }: QueueFootProps<Row>) {
+export function QueueFoot<Row extends QueueRow>(props: QueueFootProps<Row>) {
+  const { definition, chosen, isDone, mayReview, onDone } = props;
   const [failed, setFailed] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { take, release, noun, batchRule } = definition;
@@ -37,7 +42,8 @@ export function QueueFoot<Row extends QueueRow>({ definition, chosen, mayReview,
   const tooMany = chosen.length > BATCH_MAX;
   const rule = (
     <p className="queue-rule">
-      <LockOutlined /> {mayReview ? batchRule : "Read-only access: your role cannot decide in this queue."}
+      <LockOutlined />{" "}
+      {isDone ? DONE_RULE : mayReview ? batchRule : "Read-only access: your role cannot decide in this queue."}
     </p>
   );
   if (chosen.length === 0) return <footer className="queue-foot">{rule}</footer>;
@@ -48,7 +54,7 @@ export function QueueFoot<Row extends QueueRow>({ definition, chosen, mayReview,
           {chosen.length} selected
           <span className="visually-hidden"> {noun[1]}</span>
         </strong>
-        {mayReview && take && release && (
+        {mayReview && !isDone && take && release && (
           <>
             <Button
               size="small"
@@ -67,7 +73,7 @@ export function QueueFoot<Row extends QueueRow>({ definition, chosen, mayReview,
         <Button size="small" onClick={() => saveChosen(definition.exports, chosen)}>
           Export selected
         </Button>
-        {mayReview && (
+        {mayReview && !isDone && (
           <>
             <Button size="small" disabled>
               Approve

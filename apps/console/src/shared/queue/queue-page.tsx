@@ -109,7 +109,13 @@ function Workplace<Row extends QueueRow>({ definition, queue, narrow, tools, ins
             onToggleAll={() => setSelected(chosen.length === rows.length ? none : idsOf(rows))}
             onSeeNew={seeNew}
           />
-          <QueueFoot definition={definition} chosen={chosen} mayReview={mayReview} onDone={() => setSelected(none)} />
+          <QueueFoot
+            definition={definition}
+            chosen={chosen}
+            isDone={queue.tab === "done"}
+            mayReview={mayReview}
+            onDone={() => setSelected(none)}
+          />
         </div>
       </section>
       {drawer}

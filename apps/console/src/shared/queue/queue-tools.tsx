@@ -3,6 +3,7 @@ import { type QueueTab, queueTabs } from "@candor/contract/routes/console/queue.
 import { Badge, Button, Input, Popover, Select } from "antd";
 import { Fragment } from "react";
 import { ExportButton } from "../export/export-button.tsx";
+import { countText } from "../format/count.ts";
 import { useConsoleState } from "../operator.ts";
 import type { ExtraTab, QueueDefinition, QueueFilter, QueueRow } from "./definition.ts";
 import { hasRange, RangeFields, SortSelect } from "./queue-ranges.tsx";
@@ -93,12 +94,12 @@ type TabProps = {
 const Tab = ({ label, count, tone = "", current, onOpen }: TabProps) => (
   <button type="button" className="tab" aria-current={current ? "true" : undefined} onClick={onOpen}>
     {label}
-    {count !== undefined && <span className={`queue-tab-count ${count ? tone : ""}`}>{count}</span>}
+    {count !== undefined && <span className={`queue-tab-count ${count ? tone : ""}`}>{countText(count)}</span>}
   </button>
 );
 
 function Filters<Row extends QueueRow>({ definition, queue, narrow, extra }: QueueToolsProps<Row>) {
-  const inline = definition.filters.filter(({ behind }) => !behind).slice(0, narrow ? 3 : 5);
+  const inline = definition.filters.filter(({ behind }) => !behind).slice(0, narrow ? 2 : 5);
   const behind = definition.filters.filter((filter) => !inline.includes(filter));
   const active =
     behind.some(({ name }) => queue.filters[name]) ||

@@ -1,20 +1,35 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { capitalized } from "../format/capitalized.ts";
 import { linkOf, userPath } from "../paths.ts";
 import { type Fact, FactGrid } from "../ui/fact-grid.tsx";
 
+/** So many accounts leave the facts beside it in view. */
+const SHOWN = 4;
+
 /** The text of a fact, with links to the accounts that it names. */
-const FactText = ({ text, uids }: { readonly text: string; readonly uids: readonly string[] }) => (
-  <>
-    {text}
-    {uids.map((uid, index) => (
-      <Fragment key={uid}>
-        {index === 0 ? " " : ", "}
-        <a href={linkOf(userPath(uid))}>{uid}</a>
-      </Fragment>
-    ))}
-  </>
-);
+function FactText({ text, uids }: { readonly text: string; readonly uids: readonly string[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all || uids.length <= SHOWN + 1 ? uids : uids.slice(0, SHOWN);
+  return (
+    <>
+      {text}
+      {shown.map((uid, index) => (
+        <Fragment key={uid}>
+          {index === 0 ? " " : ", "}
+          <a href={linkOf(userPath(uid))}>{uid}</a>
+        </Fragment>
+      ))}
+      {shown.length < uids.length && (
+        <>
+          {" "}
+          <button type="button" className="link-button" onClick={() => setAll(true)}>
+            and {uids.length - shown.length} more
+          </button>
+        </>
+      )}
+    </>
+  );
+}
 
 type RecordFact = Pick<Fact, "mark"> & {
   readonly kind: string;

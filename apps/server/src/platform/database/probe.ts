@@ -19,6 +19,8 @@ export class DatabaseProbe {
   #pending: Promise<void> | undefined;
   #askedAt = 0;
   #outage: Outage | undefined;
+  /** When the first of the questions was asked that have failed since the last answer. */
+  #failingSince: number | undefined;
 
   constructor(ask: () => Promise<unknown>, wallNow: () => number) {
     this.#ask = ask;
@@ -55,12 +57,21 @@ export class DatabaseProbe {
     this.#askedAt = performance.now();
     try {
       await this.#ask();
-      const tookMs = performance.now() - this.#askedAt;
-      const to = this.#wallNow();
-      const longest = this.#outage ? this.#outage.to - this.#outage.from : 0;
-      if (tookMs > Math.max(ANSWER_WITHIN_MS, longest)) this.#outage = { from: to - tookMs, to };
+      this.#noteAnswer();
+    } catch (error) {
+      // A pool whose connections all hang refuses another one after ten seconds.
+      this.#failingSince ??= this.#askedAt;
+      throw error;
     } finally {
       this.#pending = undefined;
     }
+  }
+
+  #noteAnswer(): void {
+    const to = this.#wallNow();
+    const silentMs = performance.now() - (this.#failingSince ?? this.#askedAt);
+    const longest = this.#outage ? this.#outage.to - this.#outage.from : 0;
+    if (silentMs > Math.max(ANSWER_WITHIN_MS, longest)) this.#outage = { from: to - silentMs, to };
+    this.#failingSince = undefined;
   }
 }

@@ -75,7 +75,7 @@ export const auditExport = route({
   output: fileAnswer,
 });
 
-/** Tiles that the role may not see are null. All figures are those of users: the simulated traders of a demo stand apart. */
+/** Tiles that the role may not see are null. All figures are those of users: the simulated accounts of a demo stand apart. */
 export const dashboard = route({
   methods: ["GET"],
   path: "console/dashboard",
@@ -93,7 +93,7 @@ export const dashboard = route({
     }),
     volume: z.nullable(z.object({ today_usdt: decimal, yesterday_usdt: decimal, trades_today: z.number() })),
     fees: z.nullable(z.object({ today_usdt: decimal, yesterday_usdt: decimal })),
-    /** The simulated traders of a demo and what they traded among themselves; null without any, so in every production. */
+    /** The simulated accounts of a demo, and what they traded with each other and with the house; null without any, so in every production. */
     simulated: z.nullable(
       z.object({
         accounts: z.number(),

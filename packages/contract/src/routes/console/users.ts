@@ -27,7 +27,7 @@ const states = ["active", "frozen", "locked"] as const;
 const row = z.object({
   uid: z.string(),
   nickname: z.string(),
-  /** One of the simulated traders of a demo. */
+  /** An account of a demo that no person uses. */
   simulated: z.boolean(),
   /** The name on the verified document; null before verification. */
   verified_name: z.nullable(z.string()),

@@ -134,7 +134,7 @@ function LogoField({ editor, currency }: LogoFieldProps) {
           </Button>
         )}
       </div>
-      <div className={problem ? "small bad" : "caption"} role={problem ? "alert" : undefined}>
+      <div className={problem ? "small down" : "caption"} role={problem ? "alert" : undefined}>
         {problem ?? "PNG, JPEG or WebP, at most 256 KiB; users see it as a circle."}
       </div>
     </div>

@@ -15,6 +15,7 @@ import {
   saveInput,
   shownValue,
 } from "../../../shared/listing/market-form.ts";
+import { useIsStopped } from "../../../shared/stops.ts";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { SectionLabel } from "../../../shared/ui/panel.tsx";
 import { Tag } from "../../../shared/ui/status.tsx";
@@ -80,7 +81,19 @@ export function MarketEditor({ market, history }: MarketEditorProps) {
   );
 }
 
-export const StateTag = ({ market }: { readonly market: Market }) =>
+/** The emergency stop goes before the switch, which it leaves as it is. */
+export function StateTag({ market }: { readonly market: Market }) {
+  const isStopped = useIsStopped();
+  return isStopped("spot", market.id) ? (
+    <Tag tone="bad" shape="cross">
+      Emergency stop
+    </Tag>
+  ) : (
+    <SwitchTag market={market} />
+  );
+}
+
+const SwitchTag = ({ market }: { readonly market: Market }) =>
   market.state === "open" ? (
     <Tag tone="ok" shape="tick">
       Open

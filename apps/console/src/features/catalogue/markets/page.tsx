@@ -9,6 +9,7 @@ import type { Market } from "../../../shared/listing/market-form.ts";
 import { go } from "../../../shared/navigation.ts";
 import { useMay } from "../../../shared/operator.ts";
 import { linkOf, paths } from "../../../shared/paths.ts";
+import { useIsStopped } from "../../../shared/stops.ts";
 import { Loading } from "../../../shared/ui/loading.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Shape } from "../../../shared/ui/shape.tsx";
@@ -78,23 +79,32 @@ export default function MarketsPage() {
   );
 }
 
-const MarketName = ({ market: { base, quote, state, pending } }: { readonly market: Market }) => (
-  <span className="market-name">
-    {base}/{quote}
-    {state === "closed" && (
-      <span className="warn" title="closed">
-        <Shape kind="triangle" size={11} />
-        <span className="visually-hidden">closed</span>
-      </span>
-    )}
-    {pending && (
-      <span className="warn" title="request pending">
-        <Shape kind="half" size={11} />
-        <span className="visually-hidden">request pending</span>
-      </span>
-    )}
-  </span>
-);
+function MarketName({ market: { id, base, quote, state, pending } }: { readonly market: Market }) {
+  const isStopped = useIsStopped();
+  return (
+    <span className="market-name">
+      {base}/{quote}
+      {isStopped("spot", id) && (
+        <span className="down" title="emergency stop">
+          <Shape kind="cross" size={11} />
+          <span className="visually-hidden">emergency stop</span>
+        </span>
+      )}
+      {state === "closed" && (
+        <span className="warn" title="closed">
+          <Shape kind="triangle" size={11} />
+          <span className="visually-hidden">closed</span>
+        </span>
+      )}
+      {pending && (
+        <span className="warn" title="request pending">
+          <Shape kind="half" size={11} />
+          <span className="visually-hidden">request pending</span>
+        </span>
+      )}
+    </span>
+  );
+}
 
 function OpenMarket({ id }: { readonly id: string }) {
   const mayEdit = useMay()("catalogue.edit");

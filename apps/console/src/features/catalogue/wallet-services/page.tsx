@@ -1,6 +1,7 @@
 import { type WalletService, walletServices } from "@candor/contract/routes/console/wallet-services.ts";
 import { useRead } from "../../../shared/api/use-read.ts";
 import { keyOfId } from "../../../shared/editor/use-picked.ts";
+import { countText } from "../../../shared/format/count.ts";
 import { dayTime } from "../../../shared/format/time.ts";
 import { useMay } from "../../../shared/operator.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -11,6 +12,7 @@ import { ListPage } from "../list-page.tsx";
 import { ServiceEditor, useChannelNames } from "./service-editor.tsx";
 import { ServiceEvents } from "./service-events.tsx";
 import { emptyService, type ServiceField, serviceFieldsOf, serviceLabels } from "./service-form.ts";
+import { WebhookKey } from "./webhook-key.tsx";
 
 const EVERY_MS = 15_000;
 
@@ -84,7 +86,13 @@ const columns = [
     title: "Events",
     align: "right" as const,
     cell: ({ events_failed, events_waiting }: WalletService) =>
-      events_failed > 0 ? <span className="bad">{events_failed} failed</span> : `${events_waiting} waiting`,
+      events_failed > 0 ? (
+        <span className="down">{countText(events_failed)} given up</span>
+      ) : events_waiting > 0 ? (
+        `${countText(events_waiting)} waiting`
+      ) : (
+        <span className="muted">none waiting</span>
+      ),
   },
   {
     key: "state",
@@ -111,6 +119,7 @@ function ServiceFacts({ service }: { readonly service: WalletService }) {
         }))}
       />
       <ServiceEvents service={service} />
+      <WebhookKey />
     </ReadPanel>
   );
 }

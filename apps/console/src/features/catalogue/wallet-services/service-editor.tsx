@@ -23,6 +23,7 @@ import {
   serviceInput,
   serviceLabels,
 } from "./service-form.ts";
+import { WebhookKey } from "./webhook-key.tsx";
 
 type ServiceEditorProps = {
   /** Undefined for a new one. */
@@ -77,12 +78,13 @@ export function ServiceEditor({ service, served }: ServiceEditorProps) {
         title={service?.name ?? "New wallet service"}
         note={service?.disabled_at ? "switched off" : undefined}
         what="The wallet service"
+        {...(service ? { subject: `operator:${service.id}` } : {})}
         labelOf={(name) => serviceLabels[name]}
         shown={shown}
       >
         <div className="form-grid">
-          {field("name", 31, "small letters, digits and hyphens")}
-          {field("limits_a_day", 6, "how often a channel's limit of one person it may credit in 24 h")}
+          {field("name", 31, "lowercase letters, digits and hyphens")}
+          {field("limits_a_day", 6, "in 24 h, as a multiple of what one operator may credit on a channel")}
           <div className="wide">
             {field("public_key", 44, "Ed25519, base64; the private key never leaves the service")}
           </div>
@@ -99,14 +101,15 @@ export function ServiceEditor({ service, served }: ServiceEditorProps) {
               optionFilterProp="label"
             />
           </div>
-          <div className="wide">{field("webhook_url", 300, "where events go; empty if the service only asks")}</div>
+          <div className="wide">{field("webhook_url", 300, "receives events; empty if the service only polls")}</div>
         </div>
         {service && !service.disabled_at && (
-          <Button danger onClick={() => setDisabling(true)}>
+          <Button danger className="service-off" onClick={() => setDisabling(true)}>
             Switch it off now
           </Button>
         )}
         {service && <ServiceEvents service={service} />}
+        <WebhookKey />
       </RequestPanel>
       {service && disabling && <DisableService service={service} onClose={() => setDisabling(false)} />}
     </>

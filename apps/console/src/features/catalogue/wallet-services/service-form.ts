@@ -12,7 +12,7 @@ export const serviceLabels: Readonly<Record<ServiceField, string>> = {
   public_key: "Public key",
   channels: "Channels",
   webhook_url: "Webhook",
-  limits_a_day: "Limits a day",
+  limits_a_day: "Daily limit",
 };
 
 export const idsOf = (channels: string): number[] =>

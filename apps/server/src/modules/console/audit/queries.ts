@@ -4,13 +4,15 @@ import { endOfDay, startOfDay } from "../../../platform/database/days.ts";
 import { beginningWith } from "../../../platform/database/like.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 
+/** What a typed text stands for: subjects in full, and of an account its number, by which lists say whose names they showed. */
+export type About = { readonly subjects: readonly string[]; readonly uid?: string };
+
 export type AuditFilter = {
   readonly id?: number | undefined;
   readonly operator?: string | undefined;
   /** The prefix of an action, such as "identity.". */
   readonly action?: string | undefined;
-  /** One or more in full. */
-  readonly subjects?: readonly string[] | undefined;
+  readonly about?: About | undefined;
   /** Days, in UTC; both are part of the answer. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -27,29 +29,39 @@ export function entries(db: Kysely<Database>, filter: AuditFilter, place: Place)
   if (filter.id !== undefined) query = query.where("a.entry_id", "=", filter.id);
   if (filter.operator) query = query.where("o.name", "=", filter.operator);
   if (filter.action) query = query.where("a.action", "like", beginningWith(filter.action));
-  if (filter.subjects) query = query.where("a.subject", "=", sql<string>`ANY(${[...filter.subjects]}::text[])`);
+  if (filter.about) query = query.where(isAbout(filter.about));
   if (filter.from) query = query.where("a.at", ">=", startOfDay(filter.from));
   if (filter.to) query = query.where("a.at", "<", endOfDay(filter.to));
   const shown = query.selectAll("a").select(["o.name as operator", "before.hash as previous"]);
   return readCursorPage(db, shown, { keys: [byNumber(sql`a.entry_id`)], order: "desc" }, place);
 }
 
+/** The second half is the expression of the index `audit_log_readings`. */
+const isAbout = ({ subjects, uid }: About) => {
+  const bySubject = sql<boolean>`a.subject = ANY (${[...subjects]}::text[])`;
+  return uid === undefined
+    ? bySubject
+    : sql<boolean>`(${bySubject} OR (a.action = 'user.read_names' AND (a.after::jsonb -> 'users') ? ${uid}))`;
+};
+
 const NUMBERED = /^(w|d)-([0-9]{1,15})$/i;
 const UID = /^[0-9]{8}$/;
 
 /**
- * The subjects that a typed text stands for: of "W-12" and "D-7" the withdrawal and the deposit, of an account number the account with its deposits, withdrawals,
- * identities and OTC records, else the text itself.
+ * What a typed text stands for: "W-12" and "D-7" for the withdrawal and the deposit, an account number for the account with its deposits, withdrawals,
+ * identities, OTC records and the lists that showed its verified name, else the text itself.
  */
-export async function subjectsOf(db: Kysely<Database>, typed: string): Promise<string[]> {
+export async function aboutOf(db: Kysely<Database>, typed: string): Promise<About> {
   const [, letter, digits] = NUMBERED.exec(typed) ?? [];
-  if (digits !== undefined && letter?.toLowerCase() === "d") return [`deposit:${Number.parseInt(digits, 10)}`];
+  if (digits !== undefined && letter?.toLowerCase() === "d")
+    return { subjects: [`deposit:${Number.parseInt(digits, 10)}`] };
   const found =
     digits === undefined
       ? UID.test(typed) && ofAccount(typed)
       : sql<Subject>`SELECT 'withdrawal:' || withdrawal_id AS subject FROM withdrawals WHERE number = ${Number.parseInt(digits, 10)}`;
-  if (!found) return [typed];
-  return (await found.execute(db)).rows.map(({ subject }) => subject);
+  if (!found) return { subjects: [typed] };
+  const subjects = (await found.execute(db)).rows.map(({ subject }) => subject);
+  return digits === undefined ? { subjects, uid: typed } : { subjects };
 }
 type Subject = { readonly subject: string };
 

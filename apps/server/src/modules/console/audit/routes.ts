@@ -4,7 +4,7 @@ import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { AUDIT_START } from "./entry.ts";
-import { entries, subjectsOf } from "./queries.ts";
+import { aboutOf, entries } from "./queries.ts";
 import { exportAudit } from "./verify.ts";
 import type { AuditWatch } from "./watch.ts";
 
@@ -12,9 +12,9 @@ type AuditHandlers = Pick<HandlersOf<typeof control>, "auditList" | "auditVerify
 
 export const auditHandlers = ({ db }: Services, watch: AuditWatch): AuditHandlers => ({
   auditList: async (_, { cursor, page_size, subject, ...filter }) => {
-    const subjects = subject ? await subjectsOf(db, subject) : undefined;
+    const about = subject ? await aboutOf(db, subject) : undefined;
     const answer = listed(
-      await entries(db, { ...filter, subjects }, { cursor, page_size }),
+      await entries(db, { ...filter, about }, { cursor, page_size }),
       ({ entry_id, at, hash, previous, ...row }) => ({
         ...row,
         id: entry_id,

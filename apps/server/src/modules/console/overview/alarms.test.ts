@@ -37,6 +37,8 @@ test("an alarm stands in the history from its beginning to its end, and the next
   const slow = engineSays({ commitWaitMs: 5_001 });
   const [open] = await look();
   expect(open).toMatchObject({ kind: "commits", seen: null });
+  // Since the last commit, not since somebody looked.
+  expect(server.clock.now() - Date.parse(open?.since ?? "")).toBeGreaterThanOrEqual(5_001);
   // Two looks and two operators see one alarm.
   expect(await look(support)).toEqual([open]);
   slow.mockRestore();
@@ -119,6 +121,29 @@ test("a database that stands still is noticed without waiting for it, by one que
   const at = server.clock.now();
   await keepOutage(server.services.db, { from: at - 31_000, to: at });
   expect((await history())[0]).toMatchObject({ kind: "database", text: "The database gave no answer for 31 s" });
+});
+
+test("an outage in which questions fail lasts from the first of them to the next answer", async () => {
+  let isDown = true;
+  const probe = new DatabaseProbe(
+    async () => {
+      await new Promise((resolve) => setTimeout(resolve, isDown ? 10_000 : 1));
+      if (isDown) throw new Error("timeout exceeded when trying to connect");
+    },
+    () => 1_000_000,
+  );
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  try {
+    for (const down of [true, true, false]) {
+      isDown = down;
+      const answered = probe.answer(20_000);
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect((await answered).ok).toBe(!down);
+    }
+    expect(probe.takeOutage()).toEqual({ from: 1_000_000 - 40_001, to: 1_000_000 });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("readyz answers within seconds while the database stands still", async () => {

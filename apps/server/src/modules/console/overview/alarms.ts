@@ -26,15 +26,23 @@ const viewOf = (row: queries.AlarmRow): Alarm => ({
   seen: row.seen_by === null || row.seen_at === null ? null : { by: row.seen_by, at: row.seen_at.toISOString() },
 });
 
-/** Writes what changed since the last look into the history, and returns the open alarms. */
-export async function keepAlarms(db: Db, found: Found, now: number): Promise<Alarm[]> {
+/**
+ * Writes what changed since the last look into the history, and returns the open alarms. `beganMs`: since when those last that began before this look, of which
+ * that is known.
+ */
+export async function keepAlarms(
+  db: Db,
+  found: Found,
+  now: number,
+  beganMs: ReadonlyMap<AlarmKind, number> = new Map(),
+): Promise<Alarm[]> {
   const at = new Date(now);
   const open = await queries.openAlarms(db);
   const textOf = new Map(open.map(({ kind, text }) => [kind, text]));
   const changed = [...found].filter(([kind, text]) => textOf.get(kind) !== text);
   for (const [kind, text] of changed)
     if (text === undefined) await queries.endAlarm(db, kind, at);
-    else await queries.openAlarm(db, { kind, text, at });
+    else await queries.openAlarm(db, { kind, text, at: new Date(beganMs.get(kind) ?? now) });
   return (changed.length === 0 ? open : await queries.openAlarms(db)).map(viewOf);
 }
 

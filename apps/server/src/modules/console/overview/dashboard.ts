@@ -5,8 +5,8 @@ import type * as control from "@candor/contract/routes/console/control.ts";
 import { operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done } from "../../../services/calls/result.ts";
+import { robotAddresses } from "../../../services/demo-robots.ts";
 import type { Services } from "../../../services/services.ts";
-import { simulatedAddresses } from "../../../services/simulated-traders.ts";
 import { usdtPrice } from "../../wallet/balances/index.ts";
 import { engineHealth } from "./engine-health.ts";
 import * as figures from "./figures.ts";
@@ -73,7 +73,7 @@ async function readFigures(services: Services) {
   const now = clock.now();
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const firstHour = Math.floor(now / HOUR_MS) * HOUR_MS - 23 * HOUR_MS;
-  const simulated = await figures.simulatedAccounts(db, simulatedAddresses(services));
+  const simulated = await figures.simulatedAccounts(db, robotAddresses(services));
   const [users, hours, registrations] = await Promise.all([
     figures.userFigures(db, simulated, { day: new Date(today), now }),
     figures.tradesByHour(db, simulated, new Date(today - DAY_MS)),

@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/database/schema.ts";
 
 const ONLINE_MS = 300_000;
 
-/** The accounts of simulated traders: none of the figures of users counts them. */
+/** The accounts of a demo that no person uses: none of the figures of users counts them. */
 export type Simulated = { readonly emails: readonly string[]; readonly userIds: readonly number[] };
 
 export async function simulatedAccounts(db: Db, emails: readonly string[]): Promise<Simulated> {
@@ -39,7 +39,7 @@ export type HourOfTrades = {
   readonly simulated: Traded;
 };
 
-/** Which side of a trade is a simulated trader: `taker_is` and `maker_is`. */
+/** Which side of a trade is a simulated account: `taker_is` and `maker_is`. */
 export const sidesOf = ({ userIds }: Simulated) => {
   const ids = sql`${[...userIds]}::bigint[]`;
   return sql`(SELECT taker_user_id = ANY (${ids}) AS taker_is, maker_user_id = ANY (${ids}) AS maker_is)`;
@@ -49,7 +49,7 @@ export const sidesOf = ({ userIds }: Simulated) => {
 export const isAmongThem = sql<boolean>`((taker_is OR maker_is) AND (taker_is OR taker_user_id = 0) AND (maker_is OR maker_user_id = 0))`;
 
 /**
- * Trades by market and hour: those in which a user took part, and those of the simulated traders with each other or the house. Buyers pay the fee in the base
+ * Trades by market and hour: those in which a user took part, and those of simulated accounts with each other or the house. Buyers pay the fee in the base
  * currency, sellers in the quote currency; each fee counts with who paid it.
  */
 export const tradesByHour = async (db: Db, simulated: Simulated, since: Date): Promise<HourOfTrades[]> => {

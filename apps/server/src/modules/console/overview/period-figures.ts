@@ -20,7 +20,7 @@ export type ProductSum = {
 
 /**
  * What was traded, bought or converted, each record once, at the time from which it counted. Of a spot trade the buyer pays the fee in the base
- * currency and the seller in the quote currency; what simulated traders pay and trade among themselves is left out. A contract counts with its value when it opened, an option with its stake unless it became void.
+ * currency and the seller in the quote currency; what simulated accounts pay and trade among themselves is left out. A contract counts with its value when it opened, an option with its stake unless it became void.
  */
 export const productSums = async (
   db: Db,

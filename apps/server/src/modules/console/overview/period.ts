@@ -6,8 +6,8 @@ import * as control from "@candor/contract/routes/console/control.ts";
 import { operatorOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done } from "../../../services/calls/result.ts";
+import { robotAddresses } from "../../../services/demo-robots.ts";
 import type { Services } from "../../../services/services.ts";
-import { simulatedAddresses } from "../../../services/simulated-traders.ts";
 import { usdtPrice } from "../../wallet/balances/index.ts";
 import { simulatedAccounts } from "./figures.ts";
 import { kept } from "./kept.ts";
@@ -55,7 +55,7 @@ const countOf = (sums: readonly Worth[]): number => sums.reduce((all, { count })
 async function readPeriod(services: Services, days: number): Promise<Period> {
   const { db, clock } = services;
   const span = spanOf(clock.now(), days);
-  const simulated = await simulatedAccounts(db, simulatedAddresses(services));
+  const simulated = await simulatedAccounts(db, robotAddresses(services));
   const [sums, registrations, waited] = await Promise.all([
     productSums(db, simulated, span),
     registrationsByDay(db, simulated, span),

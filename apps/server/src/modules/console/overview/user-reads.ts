@@ -7,8 +7,8 @@ import type { UsersTable } from "../../../platform/database/schema.ts";
 import { listOf } from "../../../services/api-keys/queries.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
+import { isRobotAccount } from "../../../services/demo-robots.ts";
 import type { Services } from "../../../services/services.ts";
-import { isSimulatedTrader } from "../../../services/simulated-traders.ts";
 import { apiKeyView } from "../../account/api-keys/index.ts";
 import { hostingOfUser } from "../../invest/hosting/index.ts";
 import { applicationsOfUser } from "../../invest/subscriptions/index.ts";
@@ -42,7 +42,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 const rowView = (services: Services, row: Row) => ({
   uid: row.uid,
   nickname: row.nickname,
-  simulated: isSimulatedTrader(services, row.email),
+  simulated: isRobotAccount(services, row.email),
   verified_name: null,
   mobile: row.mobile,
   email: row.email,

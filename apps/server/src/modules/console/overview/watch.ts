@@ -45,10 +45,10 @@ function createWatch(services: Services): Watch {
   const ledger = kept(clock, LEDGER_EVERY_MS, () => ledgerCheck(services));
   const alarms = kept(clock, ALARMS_EVERY_MS, async () => {
     await services.probe.answer();
-    const found = await lookAround(services, { audit, commits, ledger });
+    const { found, beganMs } = await lookAround(services, { audit, commits, ledger });
     const outage = services.probe.takeOutage();
     if (outage) await keepOutage(db, outage);
-    return keepAlarms(db, found, clock.now());
+    return keepAlarms(db, found, clock.now(), beganMs);
   });
   return { audit, commits, ledger, alarms };
 }
@@ -71,7 +71,7 @@ async function lookAround(services: Services, { audit, commits, ledger }: Omit<W
   ]);
   const risk = await riskAlarm(services);
   const silent = ticks.filter(({ ageMs }) => ageMs === null || ageMs > PRICE_WITHIN_MS).map(({ symbol }) => symbol);
-  return new Map<AlarmKind, string | undefined>([
+  const found = new Map<AlarmKind, string | undefined>([
     ["audit", audit.ok ? undefined : "The audit log does not hold: an entry was changed or is missing"],
     ["ledger", ok ? undefined : "User and house balances of a currency do not sum to zero"],
     ["reconciliation", reconciliationAlarm(report, now)],
@@ -87,6 +87,7 @@ async function lookAround(services: Services, { audit, commits, ledger }: Omit<W
     ["disk", diskAlarm(await diskSpace(config.data))],
     ...(risk ? ([["risk", risk.text]] as const) : []),
   ]);
+  return { found, beganMs: new Map<AlarmKind, number>([["commits", clock.now() - status.commitWaitMs]]) };
 }
 
 /** As in the engine's own log. */

@@ -1,3 +1,4 @@
+import { auditList } from "@candor/contract/routes/console/control.ts";
 import { depositQueue } from "@candor/contract/routes/console/deposits.ts";
 import { usersExport } from "@candor/contract/routes/console/exports.ts";
 import * as identity from "@candor/contract/routes/console/identity.ts";
@@ -102,6 +103,25 @@ test("verified names are shown, with one entry of the audit log for each page an
   const second = await verify("Lê Hoa Tran");
   await server.ok(users.usersList, { search: "hoa tran" }, colleague);
   expect(await readings("list:users", colleague)).toEqual([[known.user.uid], [second.user.uid]]);
+});
+
+test("the audit log's search by account finds the lists that showed its name, and no list that did not", async () => {
+  const [shown, other] = [await verify("Đặng Thu Thảo"), await verify("Mai Phương")];
+  const reader = await openOperator(server, "support");
+  await server.ok(users.usersList, { search: "thu thao" }, reader);
+  const found = async ({ user }: Account) =>
+    (await server.ok(auditList, { subject: user.uid, operator: reader.name }, owner)).list.map(
+      ({ action, subject }) => `${action} ${subject}`,
+    );
+  expect(await found(shown)).toEqual(["user.read_names list:users"]);
+  expect(await found(other)).toEqual([]);
+});
+
+test("two reads of a page at once are one entry", async () => {
+  await verify("Ngô Bảo Châu");
+  const reader = await openOperator(server, "support");
+  await Promise.all([1, 2, 3].map(() => server.ok(users.usersList, { search: "bao chau" }, reader)));
+  expect(await readings("list:users", reader)).toHaveLength(1);
 });
 
 test("a page that is opened again after ten minutes is read again", async () => {

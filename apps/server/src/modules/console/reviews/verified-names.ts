@@ -30,11 +30,11 @@ export async function noteReading(services: Services, context: Context, { on, ui
   const { db, clock, readings } = services;
   const { operatorId, sessionId } = operatorOf(context);
   const keys = new Map(uids.map((uid) => [`${sessionId} ${on} ${uid}`, uid]));
-  const now = clock.now();
-  const users = readings.unseen([...keys.keys()], now).map((key) => keys.get(key));
-  const entry = { operatorId, action: "user.read_names", subject: on, after: { users }, ip: context.ip };
-  if (users.length > 0) await db.transaction().execute((trx) => audit(trx, entry));
-  readings.note([...keys.keys()], now);
+  await readings.writeOnce([...keys.keys()], clock.now(), async (unseen) => {
+    const users = unseen.map((key) => keys.get(key));
+    const entry = { operatorId, action: "user.read_names", subject: on, after: { users }, ip: context.ip };
+    await db.transaction().execute((trx) => audit(trx, entry));
+  });
 }
 
 /** By account number: the name of the last submission that was verified. */

@@ -13,6 +13,9 @@ const names: Readonly<Record<StopProduct | "everything" | "withdrawals", string>
   otc: "OTC",
 };
 
+/** How the audit log names a target. */
+export const subjectOf = (target: string): string => `stop:${target}`;
+
 /** What operators read: "Spot", "BTC-USDT". */
 export function targetName(catalogue: Catalogue, target: string): string {
   const marketId = marketOfTarget(target);

@@ -2,8 +2,8 @@ import { done, refuseField } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
 import { type Approval, type CarriedOut, type KindRules, midSentence } from "../approvals/index.ts";
-import { targetName } from "./names.ts";
-import { stopOf } from "./queries.ts";
+import { subjectOf, targetName } from "./names.ts";
+import { beginningOf, stopOf } from "./queries.ts";
 
 /** `since` names the stop: another one that began after the request is not opened by it. */
 export type OpenBody = { readonly target: string; readonly since: string };
@@ -20,17 +20,23 @@ export const stopOpenKind: KindRules = {
   approve: "stops.approve",
   summarize: ({ catalogue }, approval) => ({
     summary: `Open again: ${targetName(catalogue, bodyOf(approval).target)}`,
-    asks: `open again ${midSentence(targetName(catalogue, bodyOf(approval).target))}`,
+    asks: `open ${midSentence(targetName(catalogue, bodyOf(approval).target))} again`,
     amount: null,
     currency: null,
   }),
   describe: async (services, approval) => {
-    const { since } = bodyOf(approval);
-    const isOld = approval.state === "waiting" && !(await isThatStop(services, bodyOf(approval)));
-    const text = isOld
-      ? "It was opened or stopped again after this request, so it would be rejected"
-      : `Stopped since ${since}`;
-    return { postings: [], facts: [{ mark: isOld ? "warn" : "note", text }] };
+    const { target, since } = bodyOf(approval);
+    if (approval.state === "waiting" && !(await isThatStop(services, bodyOf(approval))))
+      return {
+        postings: [],
+        facts: [{ mark: "warn", text: "It was opened or stopped again after this request, so it would be rejected" }],
+      };
+    const begun = await beginningOf(services.db, subjectOf(target), new Date(since));
+    const who = begun ? ` by ${begun.operator}: ${begun.reason}` : "";
+    return {
+      postings: [],
+      facts: [{ mark: "note", text: `Stopped since ${since.slice(0, 16).replace("T", " ")} UTC${who}` }],
+    };
   },
   carryOut: async (services, approval): Promise<CarriedOut> => {
     const { target } = bodyOf(approval);

@@ -25,3 +25,16 @@ export const reasonsOf = (db: Db, subjects: readonly string[]) =>
     .orderBy("subject")
     .orderBy("entry_id", "desc")
     .execute();
+
+/** Who began the stop that is in force since then, and why. The entry is written just before the engine stops. */
+export const beginningOf = (db: Db, subject: string, since: Date) =>
+  db
+    .selectFrom("audit_log as a")
+    .innerJoin("operators as o", "o.operator_id", "a.operator_id")
+    .select(["o.name as operator", "a.reason"])
+    .where("a.action", "=", "stop.begin")
+    .where("a.subject", "=", subject)
+    .where("a.at", "<=", since)
+    .orderBy("a.entry_id", "desc")
+    .limit(1)
+    .executeTakeFirst();

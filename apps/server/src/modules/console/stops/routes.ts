@@ -8,11 +8,9 @@ import { once } from "../../../services/once.ts";
 import type { Services } from "../../../services/services.ts";
 import { requestApproval, waitingRequests } from "../approvals/index.ts";
 import { audit } from "../audit/index.ts";
-import { targetName } from "./names.ts";
+import { subjectOf, targetName } from "./names.ts";
 import type { OpenBody } from "./open-kind.ts";
 import { reasonsOf, stopOf, stopsNow } from "./queries.ts";
-
-const subjectOf = (target: string): string => `stop:${target}`;
 
 /** One operator stops; to open again one requests and another approves. */
 export function stopHandlers(services: Services): HandlersOf<typeof routes> {

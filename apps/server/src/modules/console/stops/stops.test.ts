@@ -1,4 +1,5 @@
 import { getConfig } from "@candor/contract/routes/common.ts";
+import { approvalRecord } from "@candor/contract/routes/console/approvals.ts";
 import { auditList } from "@candor/contract/routes/console/control.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
 import * as stops from "@candor/contract/routes/console/stops.ts";
@@ -47,6 +48,11 @@ test("nobody opens alone: one requests, the other approves with a code, and the 
   const { data } = await ask("market:1");
   const id = data?.approval_id ?? "";
   expect((await server.ok(stops.stopsList, {}, owner)).list[0]?.approval_id).toBe(id);
+  const { asks, facts } = await server.ok(approvalRecord, { id }, finance);
+  expect(asks).toBe("open BTC-USDT again");
+  expect(facts).toMatchObject([
+    { text: expect.stringMatching(/^Stopped since .* UTC by owner-\d+: prices of the venue/) },
+  ]);
   expect((await desk.approve(id, owner)).code).toBe(-1);
   expect(await stopped()).toEqual(["market:1"]);
   expect(await desk.approve(id, finance)).toMatchObject({ data: { state: "booked" } });

@@ -1,10 +1,11 @@
 import type { Config } from "../../../platform/config/config.ts";
+import { robotEmails } from "../../../services/demo-robots.ts";
 
 /** The merchants of a demo, who answer by themselves (jobs/otc-merchants.ts). */
 export const robotMerchants = [
-  { email: "merchant-anna@candor.test", nickname: "Anna OTC", name: "Anna Robotnik", number: "DE00100200300400500601" },
+  { email: robotEmails.merchants[0], nickname: "Anna OTC", name: "Anna Robotnik", number: "DE00100200300400500601" },
   {
-    email: "merchant-bruno@candor.test",
+    email: robotEmails.merchants[1],
     nickname: "Bruno Desk",
     name: "Bruno Robotnik",
     number: "DE00100200300400500602",

@@ -21,6 +21,13 @@ const changeOf = ({ body }: Approval): ServiceChange => z.parse(serviceChange, b
 export const changesIn = ({ before, after }: Pick<ServiceChange, "before" | "after">): readonly TermsChange[] =>
   changedLines(before ? walletServiceLines(before) : [], walletServiceLines(after));
 
+const KEY = /^[A-Za-z0-9+/]{43}=$/;
+/** A key by its beginning: a sentence has no room for more, and the table beside it shows all of it. */
+const withShortKeys = (change: TermsChange): TermsChange => {
+  const short = (value: string) => (KEY.test(value) ? `${value.slice(0, 8)}…` : value);
+  return { ...change, before: short(change.before), after: short(change.after) };
+};
+
 async function describe({ db }: Services, approval: Approval): Promise<Description> {
   const { id, version, before, after } = changeOf(approval);
   const facts: Fact[] = [
@@ -77,11 +84,12 @@ export const walletServiceKind: KindRules = {
   approve: "services.approve",
   summarize: (_, approval) => {
     const change = changeOf(approval);
-    const service = `${change.name}: ${changesText(changesIn(change))}`;
-    const [what, verb] = change.before === null ? ["New wallet service", "add"] : ["Wallet service", "change"];
+    const channels = change.after.channels.join(", ");
+    const changes = `${change.name}: ${changesText(changesIn(change).map(withShortKeys))}`;
+    const isNew = change.before === null;
     return {
-      summary: `${what} ${service}`,
-      asks: `${verb} the wallet service ${service}`,
+      summary: isNew ? `New wallet service ${change.name} for ${channels}` : `Wallet service ${changes}`,
+      asks: isNew ? `add the wallet service ${change.name} for ${channels}` : `change the wallet service ${changes}`,
       amount: null,
       currency: null,
     };
