@@ -7,11 +7,12 @@ import { clientTests } from "../harness/client.ts";
 /** The narrowest labels of the app in every language: nothing of them is cut off, and no word of them is broken. */
 const { phone, someone } = clientTests();
 
-type Texts = { readonly kind: { readonly label: string; readonly stop_limit: string } };
+const waiting = ["stop_limit", "stop_market", "trailing", "oco"] as const;
+type Texts = { readonly kind: Readonly<Record<"label" | (typeof waiting)[number], string>> };
 const spotTexts = (lang: string): Texts =>
   JSON.parse(readFileSync(new URL(`../../apps/web/src/locales/${lang}/spot.json`, import.meta.url), "utf8")) as Texts;
 
-it.each(languages)("shows the labels of home and of a stop-limit order whole in %s", async (lang) => {
+it.each(languages)("shows the labels of home and of orders that wait whole in %s", async (lang) => {
   const { stored } = await someone();
   const page = await phone({ stored, lang });
   await installAudit(page.context());
@@ -29,9 +30,14 @@ it.each(languages)("shows the labels of home and of a stop-limit order whole in 
   await look("home");
   found.push(...(await openPage(page, "/pages/trade/spot?symbol=BTC-USDT")));
   const { kind } = spotTexts(lang);
-  await page.getByRole("button", { name: kind.label }).first().click();
-  await page.getByRole("dialog").getByText(kind.stop_limit, { exact: true }).click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await look("stop-limit");
+  for (const each of waiting) {
+    await page.getByRole("button", { name: kind.label }).first().click();
+    await page.getByRole("dialog").getByText(kind[each], { exact: true }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    // With every price that the kind can have.
+    if (each === "trailing" || each === "oco")
+      for (const choice of await page.locator("form").getByRole("checkbox").all()) await choice.check({ force: true });
+    await look(each);
+  }
   expect(found).toEqual([]);
 });

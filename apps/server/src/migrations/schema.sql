@@ -252,6 +252,7 @@ CREATE TABLE orders (
   trailing_delta smallint,
   activation_price price,
   following_since bigint,
+  api_key_id uuid,
   CONSTRAINT orders_cancel_reason CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
   CONSTRAINT orders_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
   CONSTRAINT orders_filled_quantity_check CHECK (((filled_quantity)::numeric >= (0)::numeric)),
@@ -283,9 +284,11 @@ END)),
   CONSTRAINT orders_trailing_delta_check CHECK (((trailing_delta >= 1) AND (trailing_delta <= 2000))),
   CONSTRAINT orders_user_id_check CHECK ((user_id > 0))
 ) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02);
+CREATE INDEX orders_by_hand ON public.orders USING btree (user_id, order_id DESC) WHERE (api_key_id IS NULL);
 CREATE INDEX orders_following ON public.orders USING btree (following_since) WHERE (following_since IS NOT NULL);
 CREATE INDEX orders_listed ON public.orders USING btree (user_id, order_list_id, order_id) WHERE (order_list_id IS NOT NULL);
 CREATE INDEX orders_named ON public.orders USING btree (user_id, client_order_id, order_id DESC) WHERE (client_order_id IS NOT NULL);
+CREATE INDEX orders_of_keys ON public.orders USING btree (user_id, order_id DESC) WHERE (api_key_id IS NOT NULL);
 CREATE INDEX orders_open ON public.orders USING btree (user_id, order_id DESC) WHERE (status = 'waiting'::text);
 CREATE INDEX orders_triggered ON public.orders USING btree (sequence) WHERE triggered;
 CREATE INDEX orders_user ON public.orders USING btree (user_id, order_id DESC);
@@ -301,6 +304,7 @@ COMMENT ON COLUMN orders.list_client_order_id IS 'The name that a client gave th
 COMMENT ON COLUMN orders.trailing_delta IS 'Basis points from the lowest price that a buy has followed, or the highest of a sell, to its trigger.';
 COMMENT ON COLUMN orders.activation_price IS 'The price at which a trailing order begins to follow; null for at once.';
 COMMENT ON COLUMN orders.following_since IS 'The place in time, as of a sequence, at which it began to follow; null before that.';
+COMMENT ON COLUMN orders.api_key_id IS 'The API key whose request placed it; null for an order placed by hand, and for any from before keys were kept.';
 
 CREATE TABLE trades (
   trade_id bigint NOT NULL,

@@ -79,6 +79,7 @@ const cases: Readonly<Record<string, Case>> = {
     ...orderOf,
     rest: () => ({ match_id: 1, type: 1, kind: "limit", price: "99", number: "0.1" }),
   },
+  "c2c/order id": orderOf,
   "c2c/fills order_id": orderOf,
   "c2c/fill id": { theirs: ({ fill }) => fill, nobodys: "999999999t" },
   "wallet/delAddress id": {

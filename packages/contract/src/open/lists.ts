@@ -36,7 +36,7 @@ export const newOco = openCall({
   method: "POST",
   path: "/api/v3/orderList/oco",
   summary:
-    "Places two orders over one quantity, of which one cancels the other: a limit maker on one side of the price, a stop loss on the other",
+    "Places two orders over one quantity, of which one cancels the other: a limit maker or a take profit on one side of the price, a stop loss on the other",
   security: "trade",
   weight: 1,
   changes: true,

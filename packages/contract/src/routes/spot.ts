@@ -59,10 +59,20 @@ export const spotOrder = z.object({
   /** Basis points; null for an order that does not trail. Its stop_price is null until it is triggered. */
   trailing_delta: z.nullable(z.number()),
   activation_price: z.nullable(decimal),
+  /** The API key whose request placed it; null for an order placed by hand. */
+  api_key_id: z.nullable(z.string()),
   created_at: timestamp,
   updated_at: timestamp,
 });
 export type SpotOrder = z.infer<typeof spotOrder>;
+
+/** An order with what is not part of it: the present label of its key, and where a trailing order stands at the moment of the answer. */
+export const listedOrder = z.extend(spotOrder, {
+  api_key_label: z.nullable(z.string()),
+  /** Of a trailing order that follows the price: the highest (a sell) or lowest (a buy) price so far, and the trigger that results. */
+  trail: z.nullable(z.object({ extreme: decimal, trigger: decimal })),
+});
+export type ListedOrder = z.infer<typeof listedOrder>;
 
 export const fill = z.object({
   id: z.string(),
@@ -127,9 +137,27 @@ export const orderList = route({
     match_id: z.optional(idField),
     /** waiting, or done (completed and canceled); all when absent */
     status: z.optional(z.enum(["waiting", "done", "completed", "cancelled"], { error: "INVALID_REQUEST" })),
+    /** Placed by hand or by a program with an API key; both when absent */
+    source: z.optional(z.enum(["hand", "api"], { error: "INVALID_REQUEST" })),
   }),
-  output: listOf(spotOrder),
+  output: listOf(listedOrder),
 });
+
+export const orderDetail = route({
+  methods: ["GET"],
+  path: "c2c/order",
+  summary: "One of the user's spot orders, with the other one of its OCO and the receipt of its trigger",
+  auth: "user",
+  input: z.object({ id: idField }),
+  output: z.object({
+    order: listedOrder,
+    /** The other order of its list. */
+    other: z.nullable(listedOrder),
+    /** Of a trailing order that was triggered: when, and the receipt from which its trigger is recomputed. */
+    trigger: z.nullable(z.object({ receipt_id: z.string(), extreme: decimal, price: decimal, at: timestamp })),
+  }),
+});
+export type OrderDetail = z.infer<typeof orderDetail.output>;
 
 export const fills = route({
   methods: ["GET"],
@@ -227,7 +255,8 @@ const orderListFields = { order_list_id: z.string(), list_client_order_id: z.nul
 
 /**
  * Sells at `price` or better (post-only), or once the price has fallen to `stop_price`, below; buys the other way around. `stop_kind` stop_limit needs
- * `stop_limit_price`. One hold serves both orders: a fill of the one, even in part, or the trigger of the other cancels its sibling.
+ * `stop_limit_price`. With a `limit_kind` the first order is a take profit instead, which waits for `limit_stop_price`; take_profit_market has no `price`. One
+ * hold serves both orders: a fill of a limit order, even in part, or the trigger of another cancels its sibling.
  */
 export const oco = route({
   methods: ["POST"],
@@ -239,8 +268,11 @@ export const oco = route({
     match_id: idField,
     type: choice(1, 2),
     number: amountField,
-    price: priceField,
+    price: z.optional(priceField),
     client_order_id: z.optional(clientOrderId),
+    limit_kind: z.optional(z.enum(["take_profit_limit", "take_profit_market"], { error: "INVALID_REQUEST" })),
+    limit_stop_price: z.optional(priceField),
+    limit_tif: z.optional(z.enum(timesInForce, { error: "INVALID_REQUEST" })),
     stop_kind: z._default(z.enum(["stop_limit", "stop_market"], { error: "INVALID_REQUEST" }), "stop_limit"),
     stop_price: z.optional(priceField),
     stop_limit_price: z.optional(priceField),

@@ -22,10 +22,10 @@ const LEVER_TERMS = `marketId "state" "lotSize" "spread" "feeRate" "overnightRat
 const MOVEMENT = '"id" at ownerId "account" currencyId "amount" "house" "tag" "ref"';
 const ORDER = `[orderId userId marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount" "filledQuantity"
   "filledQuote" "fee" feeCurrencyId "hold" "status" "cancelReason" sequence 1 "commandId" createdAt updatedAt
-  "clientOrderId" "stp" orderListId "listClientOrderId" trailingDelta "activationPrice" followingSince]`;
+  "clientOrderId" "stp" orderListId "listClientOrderId" trailingDelta "activationPrice" followingSince "apiKeyId"]`;
 const TRAIL = '[sequence marketId side "extreme" tickId 1]';
 const NEW_ORDER =
-  'marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount" "clientOrderId" "stp" trailingDelta "activationPrice"';
+  'marketId side "kind" "tif" "price" "stopPrice" "quantity" "quoteAmount" "clientOrderId" "stp" trailingDelta "activationPrice" "apiKeyId"';
 const WITHDRAWAL = `["withdrawalId" userId "account" currencyId "amount" "fee" "state" "reason" "reference" operatorId
   version createdAt updatedAt]`;
 const OPTION = `[orderId userId marketId currencyId direction seconds "stake" "ratio" "profit" "feeRate" "fee" "state"
@@ -78,7 +78,7 @@ const commands: Readonly<Record<Command["type"], string>> = {
   reduceOrder: '"id" at userId orderId "quantity"',
   amendOrder: '"id" at userId orderId "price" "quantity"',
   placeOco: `"id" at userId marketId side "quantity" "limitPrice" "limitClientOrderId" "stopKind" "stopPrice" "stopLimitPrice"
-    "stopTif" "stopClientOrderId" "listClientOrderId" "stp" trailingDelta "activationPrice"`,
+    "stopTif" "stopClientOrderId" "listClientOrderId" "stp" trailingDelta "activationPrice" "limitKind" "limitStopPrice" "limitTif" "apiKeyId"`,
   cancelOrderList: '"id" at userId orderListId "listClientOrderId"',
   replaceOrder: `"id" at userId "mode" cancelOrderId "cancelClientOrderId" ${NEW_ORDER}`,
   transfer: '"id" at userId "from" "to" currencyId "amount"',

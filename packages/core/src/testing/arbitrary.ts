@@ -45,6 +45,7 @@ const newOrder = {
   stp: fc.constantFrom(...selfTradeModes),
   trailingDelta: whole,
   activationPrice: price,
+  apiKeyId: text,
 };
 /** With properties that may be missing as `requiredKeys` leaves them out. */
 const placeOrder = fc.record(
@@ -81,10 +82,12 @@ const placeOco = fc.record(
     stp: fc.constantFrom(...selfTradeModes),
     trailingDelta: whole,
     activationPrice: price,
+    limitKind: fc.constantFrom("take_profit_limit", "take_profit_market"),
+    limitStopPrice: price,
+    limitTif: fc.constantFrom(...timesInForce),
+    apiKeyId: text,
   },
-  {
-    requiredKeys: ["type", "id", "at", "userId", "marketId", "side", "quantity", "limitPrice", "stopKind", "stopTif"],
-  },
+  { requiredKeys: ["type", "id", "at", "userId", "marketId", "side", "quantity", "stopKind", "stopTif"] },
 );
 const cancelOrderList = fc.record(
   {

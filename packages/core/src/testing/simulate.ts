@@ -18,6 +18,7 @@ import type { Subscription } from "../products/subscriptions/records.ts";
 import { requireCovered } from "./covered.ts";
 import { someAmount, someCurrency, someUser } from "./draws.ts";
 import { type Body, BTC, BTC_USDT, Driver, ETH, ETH_USDT, market, NEW, NEW_USDT, USDT } from "./driver.ts";
+import { NaiveLists } from "./naive-lists.ts";
 import { NaiveTrails } from "./naive-trails.ts";
 import { SeededRandom } from "./random.ts";
 import { ContractTraffic } from "./simulate-contracts.ts";
@@ -52,11 +53,12 @@ export class Simulation {
   /** Every error and every reason of a cancel that occurred. */
   readonly refusals = new Set<string>();
   readonly cancelReasons = new Set<string>();
-  /** Every state that a withdrawal took, with its version; "conversion", and every state that an option, a hosting order, an application, a subscription, an OTC order, a merchant, a rebate or a fee level took; "trail" for a trailing order that was triggered. */
+  /** Every state that a withdrawal took, with its version; "conversion", and every state that an option, a hosting order, an application, a subscription, an OTC order, a merchant, a rebate or a fee level took; "trail" for a trailing order that was triggered, and what each list of two orders did first. */
   readonly steps = new Set<string>();
   #placed = 0;
   readonly #random: SeededRandom;
   readonly #trails = new NaiveTrails();
+  readonly #lists = new NaiveLists((step) => this.steps.add(step));
   readonly #withdrawals: WithdrawalTraffic;
   readonly #option: OptionTraffic;
   readonly #lever: ContractTraffic;
@@ -104,6 +106,7 @@ export class Simulation {
     const execution = this.driver.run(this.#draw());
     requireCovered(this.driver);
     this.#trails.check(this.driver);
+    this.#lists.check(this.driver);
     const { outcome, events } = execution;
     if (!outcome.ok) this.refusals.add(outcome.error);
     else if (outcome.refusal) this.refusals.add(outcome.refusal.error);
@@ -190,6 +193,15 @@ export class Simulation {
     return this.#random.chance(40) ? { trailingDelta, activationPrice: price } : { trailingDelta };
   }
 
+  /** The first order of a list: a limit order, or a take profit whose trigger is on the same side of the index. */
+  #first(marketId: number, side: Side) {
+    const limitPrice = this.#price(marketId, side);
+    if (this.#placed % 4 < 2) return { limitPrice };
+    return this.#placed % 4 === 2
+      ? ({ limitKind: "take_profit_limit", limitStopPrice: limitPrice, limitPrice } as const)
+      : ({ limitKind: "take_profit_market", limitStopPrice: limitPrice } as const);
+  }
+
   /** The limit price on the patient side of the index, the trigger on the other; now and then the wrong way around. */
   #placeOco(): Body<Command> {
     const marketId = this.#random.chance(97) ? this.#random.pick(MARKETS) : 99;
@@ -204,7 +216,7 @@ export class Simulation {
       marketId,
       side,
       quantity: this.#quantity(),
-      limitPrice: this.#price(marketId, side),
+      ...this.#first(marketId, side),
       stopKind,
       stopTif: tif,
       ...(this.#random.chance(97) && this.#trigger(marketId, side === 0 ? 1 : 0)),

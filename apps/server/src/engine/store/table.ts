@@ -40,8 +40,8 @@ export const flag = <Row>(name: string, of: (row: Row) => boolean) =>
 /** A word of our own: letters, digits, `_`, `-` and `:` need no quotes. */
 export const word = <Row>(name: string, of: (row: Row) => string | undefined) =>
   ({ name, type: "text", text: (row) => of(row) ?? NULL }) satisfies Column<Row>;
-export const uuid = <Row>(name: string, of: (row: Row) => string) =>
-  ({ name, type: "uuid", text: of }) satisfies Column<Row>;
+export const uuid = <Row>(name: string, of: (row: Row) => string | undefined) =>
+  ({ name, type: "uuid", text: (row) => of(row) ?? NULL }) satisfies Column<Row>;
 /** Any text; `type` may be jsonb. */
 export const text = <Row>(name: string, of: (row: Row) => string | undefined, type: "text" | "jsonb" = "text") =>
   ({

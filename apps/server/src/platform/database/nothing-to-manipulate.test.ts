@@ -124,6 +124,7 @@ const inputsAllowed: Readonly<Record<string, string>> = {
   "console/stops/stop target": "what takes no new business from now on; running options settle as without it",
   "c2c/amend price": own,
   "c2c/oco activation_price": own,
+  "c2c/oco limit_stop_price": own,
   "c2c/oco price": own,
   "c2c/oco stop_limit_price": own,
   "c2c/oco stop_price": own,

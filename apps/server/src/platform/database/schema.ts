@@ -192,6 +192,8 @@ export interface OrdersTable {
   activation_price: string | null;
   /** The place in time, as of a sequence, at which it began to follow; null before that. */
   following_since: number | null;
+  /** The API key whose request placed it; null for an order placed by hand, and for any from before keys were kept. */
+  api_key_id: string | null;
 }
 export interface TradesTable {
   trade_id: Fixed<number>;

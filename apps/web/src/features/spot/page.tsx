@@ -69,7 +69,7 @@ function Spot({ market }: { readonly market: Market }) {
         onRetry={account.balances === undefined && account.error ? account.refetch : undefined}
       />
     ),
-    onPick: (text: string) => fields.form.change({ type: "price", text }),
+    onPick: (text: string) => fields.form.change({ type: "pick", text }),
     onLimit: ({ side, price }: PickedLimit) => {
       fields.form.change({ type: "side", side });
       fields.form.change({ type: "kind", kind: "limit" });

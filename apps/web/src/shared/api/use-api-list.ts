@@ -11,13 +11,21 @@ type Paged<Item> = {
 };
 type ItemOf<R extends Route> = OutputOf<R> extends Paged<infer Item> ? Item : never;
 
-/** A list of the contract, page after page; give the result to <InfiniteList>. `page` of the input is set here. */
+type Pages<Item> = { readonly pages: readonly Paged<Item>[] } | undefined;
+type Read = { readonly state: { readonly data: unknown } };
+type Every<Item> = number | ((items: readonly Item[]) => number | false);
+
+/** A list of the contract, page after page; give the result to <InfiniteList>. `page` of the input is set here. It is read again every `refetchInterval` ms, which may depend on what it has. */
 export function useApiList<R extends Route>(
   route: R,
   input: Omit<InputOf<R>, "page"> & { page_size?: number },
-  { refetchInterval }: { readonly refetchInterval?: number } = {},
+  { refetchInterval }: { readonly refetchInterval?: Every<ItemOf<R>> } = {},
 ) {
   const quiet = refetchInterval !== undefined;
+  const every =
+    typeof refetchInterval === "function"
+      ? ({ state }: Read) => refetchInterval((state.data as Pages<ItemOf<R>>)?.pages.flatMap(({ list }) => list) ?? [])
+      : refetchInterval;
   const queryKey = [...useApiKey(route, input as InputOf<R>), "list"];
   const query = useInfiniteQuery({
     queryKey,
@@ -25,7 +33,7 @@ export function useApiList<R extends Route>(
       call(route, { ...input, page: pageParam } as InputOf<R>, { signal, quiet }) as Promise<
         OutputOf<R> & Paged<ItemOf<R>>
       >,
-    ...(quiet ? { refetchInterval } : {}),
+    ...(every === undefined ? {} : { refetchInterval: every }),
     initialPageParam: 1,
     getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
   });

@@ -1,4 +1,4 @@
-import type { SpotOrder } from "@candor/contract/routes/spot.ts";
+import type { ListedOrder, SpotOrder } from "@candor/contract/routes/spot.ts";
 import type { PriceLine } from "../chart/price-lines.tsx";
 import { type DroppedOrder, isMovable, waitsForTrigger } from "./move-order.ts";
 
@@ -13,9 +13,13 @@ export type OrderWords = {
   readonly handle: (order: SpotOrder) => string;
 };
 
-/** The newest open orders with a price, as lines. A stop that has not triggered stands at its trigger, where it stays; the limit price of others can be dragged. */
+/** Where a stop that has not triggered stands: at its trigger, a trailing one at that of the moment or at the price where it begins to follow. */
+const triggerOf = ({ stop_price, trail, activation_price }: ListedOrder): string | null =>
+  stop_price ?? trail?.trigger ?? activation_price;
+
+/** The newest open orders with a price, as lines. A stop that has not triggered cannot be dragged, the limit price of others can where the core amends it. */
 export function linesOf(
-  orders: readonly SpotOrder[],
+  orders: readonly ListedOrder[],
   of: {
     readonly words: OrderWords;
     readonly dropped: DroppedOrder | undefined;
@@ -24,7 +28,7 @@ export function linesOf(
 ): readonly PriceLine[] {
   const { words, dropped, onDrop } = of;
   return orders.slice(0, LINES_MAX).flatMap((order): PriceLine[] => {
-    const price = waitsForTrigger(order) ? order.stop_price : order.price;
+    const price = waitsForTrigger(order) ? triggerOf(order) : order.price;
     if (price === null) return [];
     const held = dropped?.order.id === order.id ? dropped.price : undefined;
     return [

@@ -1,5 +1,5 @@
 import { type Amount, formatAmount, parseAmount, parsePrice, quoteFor } from "@candor/contract/domain/money.ts";
-import { BUY, hasTrigger } from "@candor/contract/domain/spot.ts";
+import { BUY, hasTrigger, takesAtMarket } from "@candor/contract/domain/spot.ts";
 import type { SpotOrder } from "@candor/contract/routes/spot.ts";
 
 /** An order that was dropped at another price of the chart and waits for the user's confirmation. */
@@ -21,9 +21,24 @@ export const openQuantity = (order: Pick<SpotOrder, "number" | "filled">): strin
 export const waitsForTrigger = ({ kind, triggered }: Pick<SpotOrder, "kind" | "triggered">): boolean =>
   hasTrigger(kind) && !triggered;
 
-/** An amendment changes an order's limit price and open quantity: a trigger has another price on the chart, an order by amount no quantity. */
-export const isMovable = (order: Pick<SpotOrder, "kind" | "triggered" | "price" | "number">): boolean =>
-  order.price !== null && order.number !== null && !waitsForTrigger(order);
+/** Whether the other order of its OCO is open too: the first fill or trigger of either ends that. */
+export const isOfOpenPair = (order: Pick<SpotOrder, "order_list_id" | "status" | "triggered" | "filled">): boolean =>
+  order.order_list_id !== null && order.status === "waiting" && !order.triggered && order.filled === "0";
+
+type Amendable = Pick<
+  SpotOrder,
+  "kind" | "triggered" | "price" | "number" | "order_list_id" | "status" | "filled" | "trailing_delta"
+>;
+/** What the core amends (products/spot/amend.ts): limit price and open quantity of an order that has both, is none of two that are open, and does not trail. */
+export const isAmendable = (order: Amendable): boolean =>
+  order.price !== null &&
+  order.number !== null &&
+  !takesAtMarket(order.kind) &&
+  !isOfOpenPair(order) &&
+  (order.trailing_delta === null || order.triggered);
+
+/** A trigger has another price on the chart than the limit price that an amendment changes. */
+export const isMovable = (order: Amendable): boolean => isAmendable(order) && !waitsForTrigger(order);
 
 export type Moved = {
   /** From the last price, percent with its sign: "-1.25". Undefined without a last price. */

@@ -5,7 +5,7 @@ import { ChartPanel, type ChartPanelProps } from "../chart/chart-panel.tsx";
 import { useFormat } from "../format/use-format.ts";
 import { useQuote } from "../socket/quotes.ts";
 import { linesOf } from "./lines-of-orders.ts";
-import { movedTo } from "./move-order.ts";
+import { isOfOpenPair, movedTo } from "./move-order.ts";
 import { MoveOrderDialog } from "./move-order-dialog.tsx";
 import { useChartOrders } from "./use-chart-orders.ts";
 import { useMoveOrder } from "./use-move-order.ts";
@@ -18,8 +18,10 @@ export function SpotChart({ market, ...panel }: Omit<ChartPanelProps, "lines" | 
   const orders = useChartOrders(market);
   const last = useQuote(market.symbol)?.now_price;
   const moving = useMoveOrder(market, orders);
-  const quantity = ({ number }: SpotOrder) =>
-    number === null ? "" : `${decimal(number, { decimals: market.quantity_decimals })} ${market.base}`;
+  const quantity = (order: SpotOrder) => {
+    if (order.number === null) return "";
+    return `${isOfOpenPair(order) ? "OCO \u00b7 " : ""}${decimal(order.number, { decimals: market.quantity_decimals })} ${market.base}`;
+  };
   const lines = linesOf(orders, {
     dropped: moving.shown,
     onDrop: moving.drop,

@@ -6,6 +6,7 @@ import { checkBatch, checkState } from "../../engine/invariants.ts";
 import { restore, rowsOf } from "../../engine/rows.ts";
 import { stateHash } from "../../engine/snapshot.ts";
 import { BTC, BTC_USDT, Driver, market, NEW, NEW_USDT, USDT } from "../../testing/driver.ts";
+import { NaiveLists } from "../../testing/naive-lists.ts";
 import type { PlaceOco } from "./records.ts";
 
 function exchange(): Driver {
@@ -302,4 +303,125 @@ test("a list comes back from its rows as it was, and works on", () => {
     expect(driver.state.spot.orders.has(1)).toBe(false);
     checkState(driver.state);
   }
+});
+
+describe("with a take profit in place of the limit order", () => {
+  /** Sells 2 at market once the price has risen to 105, or fallen to 95. */
+  const exit = (change: Change = {}) => {
+    const { limitPrice: _, ...rest } = sale({
+      limitKind: "take_profit_market",
+      limitStopPrice: price("105"),
+      ...change,
+    });
+    return (change.limitPrice === undefined ? rest : { ...rest, limitPrice: change.limitPrice }) as ReturnType<
+      typeof sale
+    >;
+  };
+  const entry = (change: Change = {}) =>
+    purchase({ limitKind: "take_profit_limit", limitStopPrice: price("95"), limitPrice: price("96"), ...change });
+
+  test.each([
+    ["105", "take_profit_market", "stop_market"],
+    ["95", "stop_market", "take_profit_market"],
+  ])("the price that reaches %s triggers the %s and cancels the %s", (reached, kind, canceled) => {
+    const driver = exchange();
+    driver.place(2, "buy", { price: "94", quantity: "2" });
+    const { limit, stop } = placed(driver, exit());
+    expect([limit.kind, limit.price, limit.stopPrice, limit.hold]).toEqual([
+      "take_profit_market",
+      undefined,
+      price("105"),
+      amount("2"),
+    ]);
+    driver.place(3, "buy", { price: "104", quantity: "2" });
+    const naive = new NaiveLists();
+    naive.check(driver);
+    driver.tick(BTC_USDT, reached);
+    naive.check(driver);
+    const state = new Map(
+      driver.log
+        .flatMap(({ execution }) => execution.events)
+        .flatMap((event) => (event.type === "order" ? [[event.order.kind, event.order] as const] : [])),
+    );
+    expect(state.get(kind as "stop_market")).toMatchObject({ triggered: true, status: "completed" });
+    expect(state.get(canceled as "stop_market")).toMatchObject({ status: "cancelled", cancelReason: "oco" });
+    expect([limit, stop].some(({ orderId }) => driver.state.spot.orders.has(orderId))).toBe(false);
+    expect(driver.balance(1, BTC)).toBe("8/0");
+    checkState(driver.state);
+  });
+
+  test("a buy freezes what the one that needs more would, and a triggered take profit rests with its own hold", () => {
+    const driver = exchange();
+    const { limit, stop } = placed(driver, entry());
+    expect([limit.hold, stop.hold]).toEqual([0n, amount("212")]);
+    driver.tick(BTC_USDT, "95");
+    expect(driver.state.spot.orders.get(limit.orderId)).toMatchObject({ triggered: true, hold: amount("192") });
+    expect(driver.balance(1, USDT)).toBe("808/192");
+    checkState(driver.state);
+  });
+
+  test.each<[string, Change]>([
+    ["STOP_PRICE_PASSED", { limitStopPrice: price("100") }],
+    ["STOP_PRICE_PASSED", { limitStopPrice: price("99") }],
+    ["PRICE_OFF_TICK", { limitStopPrice: price("105.001") }],
+    ["INVALID_REQUEST", { limitPrice: price("105") }],
+    ["INVALID_REQUEST", { limitKind: "take_profit_limit" }],
+    ["INVALID_REQUEST", { limitTif: "POST" }],
+    ["INVALID_REQUEST", { limitStopPrice: undefined as never }],
+  ])("%s for %o", (error, change) => {
+    expect(exchange().refused(exit(change))).toBe(error);
+  });
+
+  test("comes back from its rows, and works on", () => {
+    const driver = exchange();
+    placed(driver, exit({ listClientOrderId: "pair" }));
+    driver.state = restore(rowsOf(driver.state));
+    checkState(driver.state);
+    driver.ok({ type: "restart" });
+    driver.tick(BTC_USDT, "105");
+    expect(driver.state.spot.orders.size).toBe(0);
+    checkState(driver.state);
+  });
+});
+
+test("both orders keep the API key that placed them, and a list without one has none", () => {
+  const driver = exchange();
+  const { limit, stop } = placed(driver, sale({ apiKeyId: "0190a8a4-2f5e-7c3a-9d59-5b6a1d2c3e4f" }));
+  expect([limit, stop].map(({ apiKeyId }) => apiKeyId)).toEqual(Array(2).fill("0190a8a4-2f5e-7c3a-9d59-5b6a1d2c3e4f"));
+  expect("apiKeyId" in placed(driver, sale()).limit).toBe(false);
+});
+
+test("the naive lists notice a fill, an end or a hold that the other order did not follow", () => {
+  const broken = (spoil: (driver: Driver) => void) => () => {
+    const driver = exchange();
+    const naive = new NaiveLists();
+    placed(driver, purchase());
+    naive.check(driver);
+    spoil(driver);
+    naive.check(driver);
+  };
+  const order = (driver: Driver, id: number) => {
+    const found = driver.state.spot.orders.get(id);
+    if (!found) throw new Error(`order ${id} is open`);
+    return found;
+  };
+  expect(broken(() => {})).not.toThrow();
+  expect(broken((driver) => (order(driver, 1).sibling = undefined))).toThrow(/do not know each other/);
+  expect(broken((driver) => (order(driver, 2).hold -= 1n))).toThrow(/holds 21199999999, and naively 21200000000/);
+  const apart = (driver: Driver) => {
+    order(driver, 1).sibling = undefined;
+    order(driver, 2).sibling = undefined;
+  };
+  expect(
+    broken((driver) => {
+      apart(driver);
+      driver.tick(BTC_USDT, "105");
+    }),
+  ).toThrow(/acted while the other one was open/);
+  expect(
+    broken((driver) => {
+      apart(driver);
+      driver.ok({ type: "cancelOrder", userId: 1, orderId: 1 });
+    }),
+  ).toThrow(/stayed alone/);
 });

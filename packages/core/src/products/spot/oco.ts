@@ -23,8 +23,9 @@ import {
 import { fitsLevel } from "./take.ts";
 
 /**
- * Places two orders over one quantity, of which one cancels the other (OCO): the limit order rests in the book, the stop loss waits for its price. The first
- * fill of the one, even in part, or the trigger of the other cancels its sibling in the same step (`takeOver`); an end of one is an end of both.
+ * Places two orders over one quantity, of which one cancels the other (OCO): a limit order rests in the book, or a take profit waits for its price, and the
+ * stop loss waits for its own. The first fill of the limit order, even in part, or the trigger of another one cancels its sibling in the same step
+ * (`takeOver`); an end of one is an end of both.
  * One hold serves both, that of the order that needs more. Every refusal comes before the first change.
  */
 export function placeOco(state: State, command: PlaceOco): Outcome {
@@ -44,7 +45,7 @@ export function placeOco(state: State, command: PlaceOco): Outcome {
   const refused =
     refuseRoom(state, spotMarket, command, ofLimit) ??
     refuseKind(state, spotMarket, stop, ofStop) ??
-    refusePrices(spotMarket, command) ??
+    refusePrices(spotMarket, limit) ??
     refuseKind(state, spotMarket, limit, ofLimit);
   if (refused) return refused;
 
@@ -67,21 +68,24 @@ export function placeOco(state: State, command: PlaceOco): Outcome {
   first.sibling = second;
   second.sibling = first;
   takeHold(state, ofStop.hold > ofLimit.hold ? second : first, hold);
-  const orders = [restNew(state, first), wait(state, second)];
+  const orders = [first.kind === "limit" ? restNew(state, first) : wait(state, first), wait(state, second)];
   return { ok: true, order: orders[0] as OrderState, orders };
 }
 
 /** The two as they would be placed by themselves. */
 function ordersIn(command: PlaceOco): readonly [limit: PlaceOrder, stop: PlaceOrder] {
-  const { id, at, userId, marketId, side, quantity, stp, limitClientOrderId, stopClientOrderId } = command;
-  const both = { type: "placeOrder", id, at, userId, marketId, side, quantity, ...(stp && { stp }) } as const;
-  const { stopPrice, stopLimitPrice, trailingDelta, activationPrice } = command;
+  const { id, at, userId, marketId, side, quantity, stp, apiKeyId } = command;
+  const given = { ...(stp && { stp }), ...(apiKeyId !== undefined && { apiKeyId }) };
+  const both = { type: "placeOrder", id, at, userId, marketId, side, quantity, ...given } as const;
+  const { limitKind, limitPrice, limitStopPrice, limitTif, limitClientOrderId } = command;
+  const { stopPrice, stopLimitPrice, trailingDelta, activationPrice, stopClientOrderId } = command;
   return [
     {
       ...both,
-      kind: "limit",
-      tif: "POST",
-      price: command.limitPrice,
+      kind: limitKind ?? "limit",
+      tif: limitKind ? (limitTif ?? "GTC") : "POST",
+      ...(limitPrice !== undefined && { price: limitPrice }),
+      ...(limitStopPrice !== undefined && { stopPrice: limitStopPrice }),
       ...(limitClientOrderId !== undefined && { clientOrderId: limitClientOrderId }),
     },
     {
@@ -127,11 +131,12 @@ function refuseRoom(
     : undefined;
 }
 
-/** The limit order waits for a better price than that of the moment; that the stop waits for a worse one is checked as for any other. */
-function refusePrices(spotMarket: SpotMarket, { side, limitPrice, at }: PlaceOco): Refusal | undefined {
+/** A limit order waits for a better price than that of the moment; on which side of it an order with a trigger waits is checked as for any other. */
+function refusePrices(spotMarket: SpotMarket, { kind, side, price, at }: PlaceOrder): Refusal | undefined {
+  if (kind !== "limit" || price === undefined) return undefined;
   const reference = freshReference(spotMarket, at);
   if (!reference.ok) return reference;
-  const isBetter = side === 0 ? limitPrice < reference.price : limitPrice > reference.price;
+  const isBetter = side === 0 ? price < reference.price : price > reference.price;
   return isBetter ? undefined : refuse("OCO_PRICES");
 }
 

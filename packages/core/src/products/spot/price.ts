@@ -1,5 +1,6 @@
-import { formatAmount, type Price, RATE_ONE } from "@candor/contract/domain/money.ts";
+import { formatAmount, type Price } from "@candor/contract/domain/money.ts";
 import { type Refusal, refuse } from "@candor/contract/errors.ts";
+import { bandEdge } from "@candor/contract/rules/price-band.ts";
 import { isFresh, TICK_AGE_MS_MAX } from "../../engine/tick-age.ts";
 import type { Side } from "./records.ts";
 import type { SpotMarket } from "./state.ts";
@@ -25,14 +26,8 @@ export function freshReference(spotMarket: SpotMarket, at: number): FreshReferen
 
 /** The worst price, in ticks, that the band allows a taker of this side; at least 1. */
 export function bandLimit({ market }: SpotMarket, side: Side, reference: Price): number {
-  const { priceBand, tick } = market.config;
-  if (side === 0) {
-    const highest = (reference * (RATE_ONE + priceBand)) / (RATE_ONE * tick);
-    return Math.max(1, toSafeNumber(highest));
-  }
-  const divisor = RATE_ONE * tick;
-  const lowest = (reference * (RATE_ONE - priceBand) + divisor - 1n) / divisor;
-  return Math.max(1, toSafeNumber(lowest));
+  const { priceBand: band, tick } = market.config;
+  return Math.max(1, toSafeNumber(bandEdge(side, reference, { band, tick })));
 }
 
 /** Prices far beyond what a tick count can hold are equivalent to no limit. */

@@ -58,6 +58,8 @@ const newOrder = {
   trailingDelta: added(optional(integer)),
   /** The price at which it begins to follow: that at which its kind would be triggered without a delta. At once without one. */
   activationPrice: added(optional(price)),
+  /** The API key that sent it; none by hand. */
+  apiKeyId: added(optional(uuid)),
 };
 
 export const commands = {
@@ -77,15 +79,16 @@ export const commands = {
   /** A new limit price and open (unfilled) base quantity: a smaller quantity at the same price reduces the order, all else replaces it by a new one. */
   amendOrder: { ...byUser, orderId: integer, price, quantity: amount },
   /**
-   * Places a list of two orders over one quantity, of which one cancels the other: a post-only limit order on the one side of the price, and on the other
-   * a stop loss.
+   * Places a list of two orders over one quantity, of which one cancels the other: on the better side of the price a post-only limit order, or a take profit
+   * where there is a `limitKind`, and on the other a stop loss.
    */
   placeOco: {
     ...byUser,
     marketId: integer,
     side,
     quantity: amount,
-    limitPrice: price,
+    /** Missing for a take_profit_market alone. */
+    limitPrice: optional(price),
     limitClientOrderId: optional(text),
     stopKind: oneOf(["stop_limit", "stop_market"]),
     stopPrice: optional(price),
@@ -98,6 +101,11 @@ export const commands = {
     stp: added(optional(selfTradeMode)),
     trailingDelta: added(optional(integer)),
     activationPrice: added(optional(price)),
+    limitKind: added(optional(oneOf(["take_profit_limit", "take_profit_market"]))),
+    /** The stop price and the time in force of a take profit. */
+    limitStopPrice: added(optional(price)),
+    limitTif: added(optional(timeInForce)),
+    apiKeyId: added(optional(uuid)),
   },
   /** Cancels what is open of the list with this id, or with the name that the user's client gave it. */
   cancelOrderList: { ...byUser, orderListId: optional(integer), listClientOrderId: optional(text) },
@@ -161,6 +169,8 @@ export const orderRecord = record({
   activationPrice: added(optional(price)),
   /** The place in time, as of a sequence, at which a trailing order began to follow the price; before that it waits for its activation price. */
   followingSince: added(optional(integer)),
+  /** The API key whose request placed it; none for an order placed by hand. */
+  apiKeyId: added(optional(uuid)),
 });
 export type OrderState = ValueOf<typeof orderRecord>;
 

@@ -239,7 +239,10 @@ export function createOrder(spot: SpotState, fields: NewOrder): Order {
 }
 
 type Terms = Partial<
-  Pick<OrderState, "stp" | "orderListId" | "listClientOrderId" | "trailingDelta" | "activationPrice" | "followingSince">
+  Pick<
+    OrderState,
+    "stp" | "orderListId" | "listClientOrderId" | "trailingDelta" | "activationPrice" | "followingSince" | "apiKeyId"
+  >
 >;
 type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 
@@ -251,6 +254,7 @@ function addTerms(target: Mutable<Terms>, terms: Terms): void {
   if (terms.stp !== undefined) target.stp = terms.stp;
   if (terms.orderListId !== undefined) target.orderListId = terms.orderListId;
   if (terms.listClientOrderId !== undefined) target.listClientOrderId = terms.listClientOrderId;
+  if (terms.apiKeyId !== undefined) target.apiKeyId = terms.apiKeyId;
   if (terms.trailingDelta === undefined) return;
   target.trailingDelta = terms.trailingDelta;
   if (terms.activationPrice !== undefined) target.activationPrice = terms.activationPrice;

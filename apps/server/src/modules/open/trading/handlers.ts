@@ -9,7 +9,7 @@ import { findMarket } from "../../../services/open/symbols.ts";
 import type { Services } from "../../../services/services.ts";
 import { cancelAllOrders, cancelOne, type OfOrder, reduceOrder } from "./cancel.ts";
 import { commissionRates } from "./commission.ts";
-import { fillsOfOrder, place, readOrder, refuseByFilters } from "./place.ts";
+import { callerOf, fillsOfOrder, place, readOrder, refuseByFilters } from "./place.ts";
 import * as queries from "./queries.ts";
 import { replace } from "./replace.ts";
 import { openOrder, ownTrade } from "./view.ts";
@@ -47,8 +47,8 @@ export function openTradingHandlers(services: Services): OpenHandlersOf<typeof t
       : undefined;
 
   return {
-    newOrder: ({ userId, commandId }, input) =>
-      ofOne(input.symbol, (market) => place(services, market, { input, userId, commandId })),
+    newOrder: (context, input) =>
+      ofOne(input.symbol, (market) => place(services, market, { input, caller: callerOf(context) })),
     testOrder: ({ userId, commandId }, { computeCommissionRates, ...input }) =>
       ofOne(input.symbol, async (market) => {
         const trade = readOrder(market, input, commandId);
@@ -105,8 +105,8 @@ export function openTradingHandlers(services: Services): OpenHandlersOf<typeof t
         const rows = await queries.fills(db, { ...range.data, userId, marketId, limit });
         return openDone(rows.map((fill) => ownTrade(market, fill)));
       }),
-    cancelReplace: ({ userId, commandId }, input) =>
-      ofOne(input.symbol, (market) => replace(services, market, { input, userId, commandId })),
+    cancelReplace: (context, input) =>
+      ofOne(input.symbol, (market) => replace(services, market, { input, caller: callerOf(context) })),
     amendOrder: ({ userId, commandId }, { symbol, newClientOrderId, newQty, ...of }) =>
       ofOne(symbol, async (market) => {
         const unnamed = named(of);

@@ -126,10 +126,45 @@ test("the stop of a list may trail", async () => {
   await send("DELETE", "openOrders", { symbol });
 });
 
+test("the better side of a list may take profit, at market or with a limit", async () => {
+  const atMarket = { symbol, side: "SELL", quantity: "0.5", aboveType: "TAKE_PROFIT", aboveStopPrice: "31800" };
+  const sold = await send("POST", "orderList/oco", { ...atMarket, belowType: "STOP_LOSS", belowStopPrice: "29000" });
+  expect(sold.body).toMatchObject({
+    listOrderStatus: "EXECUTING",
+    orderReports: [
+      { type: "TAKE_PROFIT", stopPrice: "31800.00000000", status: "NEW", workingTime: -1 },
+      { type: "STOP_LOSS", stopPrice: "29000.00000000", status: "NEW" },
+    ],
+  });
+  const bought = await send("POST", "orderList/oco", {
+    symbol,
+    side: "BUY",
+    quantity: "0.5",
+    aboveType: "STOP_LOSS",
+    aboveStopPrice: "32000",
+    belowType: "TAKE_PROFIT_LIMIT",
+    belowStopPrice: "29000",
+    belowPrice: "29100",
+    belowTimeInForce: "IOC",
+  });
+  expect(bought.body.orderReports).toMatchObject([
+    { type: "TAKE_PROFIT_LIMIT", price: "29100.00000000", stopPrice: "29000.00000000", timeInForce: "IOC" },
+    { type: "STOP_LOSS" },
+  ]);
+  await send("DELETE", "openOrders", { symbol });
+});
+
 test("what cannot be a list is refused, and places neither order", async () => {
   const refusals: readonly (readonly [Params, number])[] = [
     [sellList({ abovePrice: "28000", belowStopPrice: "29500" }), -2010],
-    [sellList({ ...higher, aboveType: "TAKE_PROFIT" }), -1020],
+    [sellList({ ...higher, aboveType: "TAKE_PROFIT" }), -1102],
+    [sellList({ ...higher, aboveType: "TAKE_PROFIT", aboveStopPrice: "31800" }), -1106],
+    [sellList({ ...higher, aboveType: "TAKE_PROFIT_LIMIT", aboveStopPrice: "31800" }), -1102],
+    [sellList({ ...higher, aboveType: "TAKE_PROFIT_LIMIT", aboveStopPrice: "31000", aboveTimeInForce: "GTC" }), -2010],
+    [sellList({ ...higher, aboveType: "TAKE_PROFIT_LIMIT", aboveTrailingDelta: "100" }), -1020],
+    [sellList({ ...higher, aboveType: "MARKET" }), -1020],
+    [sellList({ ...higher, belowType: "TAKE_PROFIT" }), -1020],
+    [sellList({ ...higher, aboveStopPrice: "31800" }), -1106],
     [sellList({ ...higher, belowTimeInForce: "" }), -1102],
     [sellList({ ...higher, belowType: "STOP_LOSS" }), -1106],
     [sellList({ ...higher, quantity: "1000" }), -2010],

@@ -13,7 +13,7 @@ import { openRefusalOf } from "../../../services/open/refusals.ts";
 import { findMarket } from "../../../services/open/symbols.ts";
 import type { Services } from "../../../services/services.ts";
 import { type OcoInput, ocoRefusal, placeOco } from "../../trading/spot/index.ts";
-import { stopOf } from "./place.ts";
+import { callerOf, stopOf } from "./place.ts";
 import * as queries from "./queries.ts";
 import { canceledOrder, orderList, placedOrder } from "./view.ts";
 
@@ -41,24 +41,23 @@ const halfOf = (input: Oco, where: "above" | "below", name: string): Half => ({
   name: input[`${where}ClientOrderId`] ?? name,
 });
 
-/** The list as the app's own form would send it: a sell has its limit above the price and its stop below, a buy the other way around. */
+/** The list as the app's own call has it: a sell has its limit or take profit above the price and its stop below, a buy the other way around. */
 function readOco(market: MarketInfo, input: Oco, commandId: string): OpenResult<OcoInput> {
   if (input.aboveIcebergQty !== undefined || input.belowIcebergQty !== undefined)
     return openRefusal("ORDER_REJECTED", "Iceberg orders are not supported for this symbol.");
   const above = halfOf(input, "above", stepCommandId(commandId, "above"));
   const below = halfOf(input, "below", stepCommandId(commandId, "below"));
   const [limit, stop] = input.side === "SELL" ? [above, below] : [below, above];
-  const refusal = refuseHalves(limit, stop);
+  const refusal = refuseFirst(limit) ?? refuseStop(stop);
   if (refusal) return refusal;
-  const { price } = limit;
-  if (price === undefined) return openRefusal("MISSING", `${limit.where}Price`);
   if (stop.stopPrice === undefined && !stop.trailingDelta) return openRefusal("MISSING", `${stop.where}StopPrice`);
   const oco: OcoInput = {
     match_id: market.match_id,
     type: input.side === "BUY" ? 1 : 2,
     number: input.quantity,
-    price,
+    price: limit.price,
     client_order_id: limit.name,
+    ...takeProfitOf(limit),
     stop_kind: stop.type === "STOP_LOSS_LIMIT" ? "stop_limit" : "stop_market",
     ...stopOf(stop),
     stop_limit_price: stop.price,
@@ -70,18 +69,42 @@ function readOco(market: MarketInfo, input: Oco, commandId: string): OpenResult<
   return ocoRefusal(oco) ? openRefusal("INVALID_COMBINATION") : openDone(oco);
 }
 
-function refuseHalves(limit: Half, stop: Half): OpenRefusal | undefined {
-  if (limit.type !== "LIMIT_MAKER" || (stop.type !== "STOP_LOSS" && stop.type !== "STOP_LOSS_LIMIT"))
-    return openRefusal("UNSUPPORTED");
-  if (limit.trailingDelta) return openRefusal("NOT_REQUIRED", `${limit.where}TrailingDelta`);
-  if (limit.stopPrice !== undefined) return openRefusal("NOT_REQUIRED", `${limit.where}StopPrice`);
-  if (limit.timeInForce !== undefined) return openRefusal("NOT_REQUIRED", `${limit.where}TimeInForce`);
-  if (stop.type === "STOP_LOSS_LIMIT") {
-    if (stop.price === undefined) return openRefusal("MISSING", `${stop.where}Price`);
-    return stop.timeInForce === undefined ? openRefusal("MISSING", `${stop.where}TimeInForce`) : undefined;
-  }
-  if (stop.price !== undefined) return openRefusal("NOT_REQUIRED", `${stop.where}Price`);
-  return stop.timeInForce === undefined ? undefined : openRefusal("NOT_REQUIRED", `${stop.where}TimeInForce`);
+/** The order on the better side of the price rests there at once, or takes profit once its stop price is reached. */
+function refuseFirst({ where, type, price, stopPrice, timeInForce, trailingDelta }: Half): OpenRefusal | undefined {
+  const takesProfit = type === "TAKE_PROFIT" || type === "TAKE_PROFIT_LIMIT";
+  if (type !== "LIMIT_MAKER" && !takesProfit) return openRefusal("UNSUPPORTED");
+  if (trailingDelta) return openRefusal(takesProfit ? "UNSUPPORTED" : "NOT_REQUIRED", `${where}TrailingDelta`);
+  if (takesProfit && stopPrice === undefined) return openRefusal("MISSING", `${where}StopPrice`);
+  if (!takesProfit && stopPrice !== undefined) return openRefusal("NOT_REQUIRED", `${where}StopPrice`);
+  return refuseLimit(
+    { where, price, timeInForce },
+    { price: type !== "TAKE_PROFIT", time: type === "TAKE_PROFIT_LIMIT" },
+  );
+}
+
+function refuseStop({ where, type, price, timeInForce }: Half): OpenRefusal | undefined {
+  if (type !== "STOP_LOSS" && type !== "STOP_LOSS_LIMIT") return openRefusal("UNSUPPORTED");
+  const isLimit = type === "STOP_LOSS_LIMIT";
+  return refuseLimit({ where, price, timeInForce }, { price: isLimit, time: isLimit });
+}
+
+/** Whether the order has exactly those of the two that its type needs. */
+function refuseLimit(
+  { where, price, timeInForce }: Pick<Half, "where" | "price" | "timeInForce">,
+  needs: { readonly price: boolean; readonly time: boolean },
+): OpenRefusal | undefined {
+  if (needs.price !== (price !== undefined))
+    return openRefusal(needs.price ? "MISSING" : "NOT_REQUIRED", `${where}Price`);
+  if (needs.time !== (timeInForce !== undefined))
+    return openRefusal(needs.time ? "MISSING" : "NOT_REQUIRED", `${where}TimeInForce`);
+  return undefined;
+}
+
+function takeProfitOf({ type, stopPrice, timeInForce }: Half) {
+  if (type === "LIMIT_MAKER") return {};
+  return type === "TAKE_PROFIT"
+    ? ({ limit_kind: "take_profit_market", limit_stop_price: stopPrice } as const)
+    : ({ limit_kind: "take_profit_limit", limit_stop_price: stopPrice, limit_tif: timeInForce } as const);
 }
 
 const placedList = (market: MarketInfo, orders: readonly OrderView[]): lists.ReportedOrderList => ({
@@ -105,12 +128,12 @@ function listsOf({ catalogue }: Services, rows: readonly queries.OrderRow[]): li
 export function openListHandlers(services: Services): OpenHandlersOf<typeof lists> {
   const { db, engine, catalogue } = services;
   return {
-    newOco: async ({ userId, commandId }, input) => {
+    newOco: async (context, input) => {
       const found = findMarket(catalogue, input.symbol);
       if (!found.ok) return found;
-      const oco = readOco(found.data, input, commandId);
+      const oco = readOco(found.data, input, context.commandId);
       if (!oco.ok) return oco;
-      const outcome = await execute(engine, placeOco(oco.data, { userId, commandId }));
+      const outcome = await execute(engine, placeOco(oco.data, callerOf(context)));
       if (!outcome.ok) return openRefusalOf(outcome);
       return openDone(placedList(found.data, outcome.orders ?? []));
     },

@@ -7,10 +7,11 @@ import type { Db } from "../../../platform/database/schema.ts";
 import { afterCommit } from "../../../services/after-commit.ts";
 import type { MarketInfo } from "../../../services/catalogue/catalogue.ts";
 import { execute } from "../../../services/execute.ts";
+import type { OpenContext } from "../../../services/open/handlers.ts";
 import { idRange } from "../../../services/open/id-range.ts";
 import { openRefusalOf } from "../../../services/open/refusals.ts";
 import type { Services } from "../../../services/services.ts";
-import { placeOrder, shapeRefusal, type TradeInput } from "../../trading/spot/index.ts";
+import { type Caller, placeOrder, shapeRefusal, type TradeInput } from "../../trading/spot/index.ts";
 import * as queries from "./queries.ts";
 import { type Detail, placedOrder } from "./view.ts";
 
@@ -91,17 +92,22 @@ export function readOrder(market: MarketInfo, input: PlaceInput, commandId: stri
   return shape ? openRefusal("INVALID_COMBINATION") : openDone(trade);
 }
 
-type Caller = { readonly userId: number; readonly commandId: string };
+/** Who sends the command of a signed request: the row of an order says which key placed it. */
+export const callerOf = ({ userId, commandId, key }: OpenContext): Caller => ({
+  userId,
+  commandId,
+  apiKeyId: key?.keyId,
+});
 
 /** Places an order by the command of the app's own form. */
 export async function place(
   services: Services,
   market: MarketInfo,
-  { input, userId, commandId }: Caller & { readonly input: PlaceInput },
+  { input, caller }: { readonly input: PlaceInput; readonly caller: Caller },
 ): Promise<OpenResult<PlacedOrder>> {
-  const trade = readOrder(market, input, commandId);
+  const trade = readOrder(market, input, caller.commandId);
   if (!trade.ok) return trade;
-  const outcome = await execute(services.engine, placeOrder(trade.data, { userId, commandId }));
+  const outcome = await execute(services.engine, placeOrder(trade.data, caller));
   if (!outcome.ok) return openRefusalOf(outcome);
   const { order } = outcome;
   if (!order) throw new Error("the engine placed an order and did not answer it");

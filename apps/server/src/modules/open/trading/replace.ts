@@ -6,16 +6,12 @@ import type { MarketInfo } from "../../../services/catalogue/catalogue.ts";
 import { execute } from "../../../services/execute.ts";
 import { openRefusalOf } from "../../../services/open/refusals.ts";
 import type { Services } from "../../../services/services.ts";
-import { replaceOrder } from "../../trading/spot/index.ts";
+import { type Caller, replaceOrder } from "../../trading/spot/index.ts";
 import { placedView, readOrder } from "./place.ts";
 import * as queries from "./queries.ts";
 import { canceledOrder } from "./view.ts";
 
-type Asked = {
-  readonly userId: number;
-  readonly commandId: string;
-  readonly input: OpenInput<typeof cancelReplace>;
-};
+type Asked = { readonly caller: Caller; readonly input: OpenInput<typeof cancelReplace> };
 
 const failure = ({ code, msg }: Pick<OpenRefusal, "code" | "msg">) => ({ code, msg });
 const notOpen = failure(openRefusal("CANCEL_REJECTED"));
@@ -27,8 +23,9 @@ const cancelFailure = (refusal: Parameters<typeof openRefusalOf>[0]) =>
 export async function replace(
   services: Services,
   market: MarketInfo,
-  { userId, commandId, input }: Asked,
+  { caller, input }: Asked,
 ): Promise<OpenResult<ReplacedOrder>> {
+  const { userId, commandId } = caller;
   const { cancelReplaceMode, cancelOrderId, cancelOrigClientOrderId: name } = input;
   if (cancelOrderId === undefined && name === undefined)
     return openRefusal("MISSING_EITHER", "cancelOrigClientOrderId", "cancelOrderId");
@@ -40,11 +37,12 @@ export async function replace(
   if (!row && mode === "stop_on_failure") return notAttempted(notOpen);
   // An order of another market or user is one that does not exist, which 0 is to the core.
   const asked = { ...trade.data, mode, cancel_id: row?.order_id ?? 0, cancel_client_order_id: undefined } as const;
-  const outcome = await execute(services.engine, replaceOrder(asked, { userId, commandId }));
+  const outcome = await execute(services.engine, replaceOrder(asked, caller));
   return answerOf(services, market, { input, commandId, outcome, mode });
 }
 
-type Answered = Pick<Asked, "input" | "commandId"> & {
+type Answered = Pick<Asked, "input"> & {
+  readonly commandId: string;
   readonly outcome: Outcome;
   readonly mode: "stop_on_failure" | "allow_failure";
 };

@@ -1,5 +1,6 @@
 export { spotHandlers } from "./routes.ts";
 export {
+  type Caller,
   type OcoInput,
   ocoRefusal,
   placeOco,

@@ -4,7 +4,11 @@ import type { Db, OrdersTable, TradesTable } from "../../../platform/database/sc
 
 export type OrderRow = Selectable<OrdersTable>;
 
-type OrderFilter = { readonly match_id?: number | undefined; readonly status?: string | undefined };
+type OrderFilter = {
+  readonly match_id?: number | undefined;
+  readonly status?: string | undefined;
+  readonly source?: "hand" | "api" | undefined;
+};
 
 /** The user's orders, newest first, and how many there are in all. */
 export function orders(db: Db, userId: number, filter: OrderFilter, page: Page) {
@@ -12,8 +16,59 @@ export function orders(db: Db, userId: number, filter: OrderFilter, page: Page) 
   if (filter.match_id !== undefined) query = query.where("market_id", "=", filter.match_id);
   if (filter.status === "done") query = query.where("status", "<>", "waiting");
   else if (filter.status !== undefined) query = query.where("status", "=", filter.status as OrderRow["status"]);
+  if (filter.source !== undefined) query = query.where("api_key_id", filter.source === "api" ? "is not" : "is", null);
   return readUserPage(db, query.selectAll().orderBy("order_id", "desc"), page);
 }
+
+/** The order with this id, and the other one of its list if there is one, in the order of their ids. */
+export function orderWithSibling(db: Db, userId: number, orderId: number): Promise<OrderRow[]> {
+  return db
+    .selectFrom("orders")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb("order_id", "=", orderId),
+        eb(
+          "order_list_id",
+          "=",
+          selectFrom("orders").select("order_list_id").where("order_id", "=", orderId).where("user_id", "=", userId),
+        ),
+      ]),
+    )
+    .orderBy("order_id")
+    .execute();
+}
+
+/** The labels that a user's keys have now, those of revoked ones too. */
+export async function keyLabels(db: Db, keyIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (keyIds.length === 0) return new Map();
+  const rows = await db.selectFrom("api_keys").select(["key_id", "label"]).where("key_id", "in", keyIds).execute();
+  return new Map(rows.map(({ key_id, label }) => [key_id, label]));
+}
+
+/** The extremes of open orders that follow the price, by order: each has that of the last open trail of its market and side which began before it. */
+export async function extremesOf(db: Db, orderIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (orderIds.length === 0) return new Map();
+  const { rows } = await sql<{ order_id: number; extreme: string }>`
+    SELECT order_id, extreme FROM orders
+    CROSS JOIN LATERAL (
+      SELECT extreme FROM spot_trails
+      WHERE is_open AND market_id = orders.market_id AND side = orders.side AND sequence <= orders.following_since
+      ORDER BY sequence DESC LIMIT 1
+    ) AS trail
+    WHERE order_id = ANY(${orderIds})`.execute(db);
+  return new Map(rows.map(({ order_id, extreme }) => [order_id, extreme]));
+}
+
+/** The receipt of a trailing order's trigger. */
+export const triggerReceipt = (db: Db, orderId: number) =>
+  db
+    .selectFrom("receipts")
+    .select(["receipt_id", "inputs", "at"])
+    .where("subject_id", "=", orderId)
+    .where("kind", "=", "spot_trail")
+    .executeTakeFirst();
 
 export async function isOrderOf(db: Db, userId: number, orderId: number): Promise<boolean> {
   const row = await db

@@ -10,10 +10,11 @@ import { done, type FieldRefusal, type Result, refuseField } from "../../../serv
 import type { MarketInfo } from "../../../services/catalogue/catalogue.ts";
 import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
+import { detailOf, listed } from "./listed.ts";
 import { momentOf } from "./moment.ts";
 import * as queries from "./queries.ts";
 import { explain, ocoRefusal, placeOco, placeOrder, replaceOrder, shapeRefusal } from "./service.ts";
-import { fillFromRow, orderFromRow, orderFromView } from "./view.ts";
+import { fillFromRow, orderFromView } from "./view.ts";
 
 type OfOrder = Extract<CommandRequest, { type: "cancelOrder" | "reduceOrder" | "amendOrder" }>;
 const ofOrder = (command: CommandRequest): command is OfOrder =>
@@ -99,10 +100,14 @@ export function spotHandlers(services: Services): HandlersOf<typeof spot> {
         refusal: refused?.error ?? null,
       });
     },
-    orderList: async (context, { page, page_size, match_id, status }) => {
-      const found = await queries.orders(db, userOf(context).userId, { match_id, status }, { page, page_size });
-      const list = found.rows.map((row) => orderFromRow(catalogue, row));
+    orderList: async (context, { page, page_size, ...filter }) => {
+      const found = await queries.orders(db, userOf(context).userId, filter, { page, page_size });
+      const list = await listed(services, found.rows);
       return done({ list, page, page_size, total: found.total });
+    },
+    orderDetail: async (context, { id }) => {
+      const detail = await detailOf(services, userOf(context).userId, id);
+      return detail ? done(detail) : refuseField("id", "NOT_FOUND");
     },
     fills: async (context, { page, page_size, match_id, order_id }) => {
       const { userId } = userOf(context);

@@ -13,7 +13,8 @@ export type OcoInput = ParsedInputOf<typeof oco>;
 type PlaceOco = Extract<CommandRequest, { type: "placeOco" }>;
 type ReplaceInput = ParsedInputOf<typeof replace>;
 type ReplaceOrder = Extract<CommandRequest, { type: "replaceOrder" }>;
-type Caller = { readonly userId: number; readonly commandId: string };
+/** Who sends a command: by hand, or a program with the key `apiKeyId`. */
+export type Caller = { readonly userId: number; readonly commandId: string; readonly apiKeyId?: string | undefined };
 
 /** Which prices and sizes belong to which kind of order; the core checks everything that needs the market. */
 export function shapeRefusal(input: TradeInput): FieldRefusal | undefined {
@@ -64,6 +65,7 @@ export function placeOrder(input: TradeInput, caller: Caller): PlaceOrder {
   if (input.stp !== undefined) command.stp = input.stp;
   if (input.trailing_delta !== undefined) command.trailingDelta = input.trailing_delta;
   if (input.activation_price !== undefined) command.activationPrice = input.activation_price;
+  if (caller.apiKeyId !== undefined) command.apiKeyId = caller.apiKeyId;
   return command;
 }
 
@@ -77,10 +79,10 @@ export function replaceOrder(input: ReplaceInput, caller: Caller): ReplaceOrder 
   };
 }
 
-/** Which prices belong to which kind of stop. */
+/** Which prices belong to which kind of order of a list. */
 export function ocoRefusal(input: OcoInput): FieldRefusal | undefined {
   const { stop_kind, stop_limit_price } = input;
-  const refusal = trailingRefusal(true, input);
+  const refusal = firstRefusal(input) ?? trailingRefusal(true, input);
   if (refusal) return refusal;
   const needsLimit = stop_kind === "stop_limit";
   if (needsLimit && stop_limit_price === undefined) return refuseField("stop_limit_price", "INVALID_AMOUNT");
@@ -88,9 +90,18 @@ export function ocoRefusal(input: OcoInput): FieldRefusal | undefined {
   return undefined;
 }
 
+function firstRefusal({ price, limit_kind, limit_stop_price, limit_tif }: OcoInput): FieldRefusal | undefined {
+  const atMarket = limit_kind === "take_profit_market";
+  if (!atMarket && price === undefined) return refuseField("price", "INVALID_AMOUNT");
+  if (atMarket && price !== undefined) return refuseField("price", "INVALID_REQUEST");
+  if (limit_kind && limit_stop_price === undefined) return refuseField("limit_stop_price", "INVALID_AMOUNT");
+  if (!limit_kind && limit_stop_price !== undefined) return refuseField("limit_stop_price", "INVALID_REQUEST");
+  return limit_tif !== undefined && !limit_kind ? refuseField("limit_tif", "INVALID_REQUEST") : undefined;
+}
+
 export function placeOco(input: OcoInput, caller: Caller): PlaceOco {
   const { stop_price, stop_limit_price, client_order_id, stop_client_order_id, list_client_order_id, stp } = input;
-  const { trailing_delta, activation_price } = input;
+  const { trailing_delta, activation_price, price, limit_kind, limit_stop_price, limit_tif } = input;
   return {
     type: "placeOco",
     id: caller.commandId,
@@ -98,9 +109,9 @@ export function placeOco(input: OcoInput, caller: Caller): PlaceOco {
     marketId: input.match_id,
     side: input.type === 1 ? 0 : 1,
     quantity: input.number,
-    limitPrice: input.price,
     stopKind: input.stop_kind,
     stopTif: input.stop_tif,
+    ...(price !== undefined && { limitPrice: price }),
     ...(stop_price !== undefined && { stopPrice: stop_price }),
     ...(stop_limit_price !== undefined && { stopLimitPrice: stop_limit_price }),
     ...(client_order_id !== undefined && { limitClientOrderId: client_order_id }),
@@ -109,6 +120,10 @@ export function placeOco(input: OcoInput, caller: Caller): PlaceOco {
     ...(stp !== undefined && { stp }),
     ...(trailing_delta !== undefined && { trailingDelta: trailing_delta }),
     ...(activation_price !== undefined && { activationPrice: activation_price }),
+    ...(limit_kind && { limitKind: limit_kind }),
+    ...(limit_stop_price !== undefined && { limitStopPrice: limit_stop_price }),
+    ...(limit_tif && { limitTif: limit_tif }),
+    ...(caller.apiKeyId !== undefined && { apiKeyId: caller.apiKeyId }),
   };
 }
 

@@ -33,6 +33,7 @@ export function orderFromView(catalogue: Catalogue, order: OrderView): SpotOrder
     list_client_order_id: order.listClientOrderId ?? null,
     trailing_delta: order.trailingDelta ?? null,
     activation_price: order.activationPrice ?? null,
+    api_key_id: order.apiKeyId ?? null,
     created_at: new Date(order.createdAt).toISOString(),
     updated_at: new Date(order.updatedAt).toISOString(),
   };

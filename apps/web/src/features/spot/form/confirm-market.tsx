@@ -8,7 +8,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
-import { byTotal, parsed, type SpotContext, type SpotForm } from "./form.ts";
+import { byTotal, parsed, type SpotContext, type SpotForm } from "./fields.ts";
 import { type SpotSummary, summaryOf } from "./summary.ts";
 import type { Placing } from "./use-place-order.ts";
 

@@ -9,6 +9,8 @@ const keys = {
   NOTIONAL_TOO_SMALL: "error.notional",
   INSUFFICIENT_BALANCE: "error.balance",
   STOP_PRICE_PASSED: "error.stopPassed",
+  TRAILING_DELTA_RANGE: "error.delta",
+  OCO_PRICES: "error.ocoAbove",
 } as const;
 const isKnown = (code: string): code is keyof typeof keys => code in keys;
 
@@ -19,9 +21,11 @@ export function useFieldText(): (found: Wrong) => string {
   return (found) => {
     if (!isKnown(found.error)) throw new Error(`the form has no text for ${found.error}`);
     const figure = (name: string) => decimal(String(found.params?.[name] ?? ""));
+    if (found.error === "OCO_PRICES") return t(found.params?.["side"] === 1 ? "error.ocoAbove" : "error.ocoBelow");
     return t(keys[found.error], {
       step: figure(found.error === "PRICE_OFF_TICK" ? "tick" : "lot"),
       min: figure("min"),
+      max: figure("max"),
       currency: found.params?.["currency"] ?? "",
     });
   };

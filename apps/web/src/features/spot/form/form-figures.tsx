@@ -8,8 +8,10 @@ import type { OwnFees } from "../../../shared/market/own-fees.ts";
 import { feePercentOf } from "../../../shared/market/percent-of.ts";
 import { useLoggedIn } from "../../../shared/session.ts";
 import { AddFunds } from "./add-funds.tsx";
-import { maxQuantity, type SpotContext, type SpotForm } from "./form.ts";
+import type { SpotContext, SpotForm } from "./fields.ts";
+import { maxQuantity } from "./form.ts";
 import { summaryOf } from "./summary.ts";
+import { holdAmount, isHoldExact, waits } from "./waiting.ts";
 
 type FiguresProps = {
   readonly market: Market;
@@ -54,6 +56,11 @@ export function FormFigures({ market, form, context, fees, ready }: FiguresProps
       <Figure label={t(buying ? "maxBuy" : "maxSell")}>
         {(form.kind === "market" && buying ? estimate : amount)(most, market.base)}
       </Figure>
+      {waits(form) && form.kind !== "stop_limit" && (
+        <Figure label={t("waiting.hold")}>
+          {(isHoldExact(form) ? amount : estimate)(ready ? holdAmount(form, context) : undefined, currency)}
+        </Figure>
+      )}
       <Figure label={t("fee", { rate: fee })}>{estimate(summary?.fee, summary?.feeCurrency ?? "")}</Figure>
       <Figure label={t("receive")}>{estimate(summary?.receive, summary?.receiveCurrency ?? "")}</Figure>
       <AddFunds open={adding} onClose={() => setAdding(false)} currency={currency} />

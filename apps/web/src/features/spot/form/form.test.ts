@@ -3,18 +3,9 @@ import type { Market } from "@candor/contract/routes/market.ts";
 import { describe, expect, it } from "vitest";
 import { ownFeesOf } from "../../../shared/market/own-fees.ts";
 import { errorsOf } from "./errors.ts";
-import {
-  emptyForm,
-  maxQuantity,
-  priceDistance,
-  reduceForm,
-  type SpotAction,
-  type SpotContext,
-  type SpotForm,
-  stepped,
-  termsOf,
-  toRequest,
-} from "./form.ts";
+import { emptyForm, type SpotContext, type SpotForm, termsOf } from "./fields.ts";
+import { maxQuantity, priceDistance, reduceForm, type SpotAction, stepped } from "./form.ts";
+import { toRequest } from "./request.ts";
 import { estimateMarket, summaryOf } from "./summary.ts";
 
 /** What `termsOf` reads besides the fees. */
@@ -23,6 +14,7 @@ const listed = {
   tick: "0.1",
   lot: "0.0001",
   min_notional: "5",
+  price_band: "0.05",
   price_decimals: 1,
   quantity_decimals: 4,
   base: "BTC",
@@ -35,6 +27,7 @@ const context: SpotContext = {
     lot: amount("0.0001"),
     minNotional: amount("5"),
     takerFee: rate("0.001"),
+    priceBand: rate("0.05"),
     priceDecimals: 1,
     quantityDecimals: 4,
     base: "BTC",
@@ -158,10 +151,10 @@ describe("spot form", () => {
       { quantity: { error: "INSUFFICIENT_BALANCE" } },
     ],
     [
-      "a stop that is passed",
+      "a stop at the price of the market",
       [
         { type: "kind", kind: "stop_limit" },
-        { type: "stopPrice", text: "67000" },
+        { type: "stopPrice", text: "67412.5" },
         { type: "price", text: "67000" },
         { type: "quantity", text: "0.1" },
       ],
@@ -180,7 +173,7 @@ describe("spot form", () => {
   });
 
   it("sends only the fields that the order kind takes", () => {
-    expect(toRequest(after({ type: "kind", kind: "market" }, { type: "total", text: "100" }), context.market)).toEqual({
+    expect(toRequest(after({ type: "kind", kind: "market" }, { type: "total", text: "100" }), context)).toEqual({
       match_id: 1,
       type: 1,
       kind: "market",
@@ -194,7 +187,7 @@ describe("spot form", () => {
           { type: "price", text: "67400" },
           { type: "quantity", text: "0.1" },
         ),
-        context.market,
+        context,
       ),
     ).toEqual({ match_id: 1, type: 2, kind: "limit", tif: "IOC", price: "67400", number: "0.1" });
   });

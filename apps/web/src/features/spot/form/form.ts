@@ -6,124 +6,56 @@ import {
   ONE,
   type Price,
   parseAmount,
-  parsePrice,
-  parseRate,
   quoteFor,
   ZERO,
 } from "@candor/contract/domain/money.ts";
-import { BUY, SELL } from "@candor/contract/domain/spot.ts";
-import type { InputOf } from "@candor/contract/route.ts";
-import type { Market } from "@candor/contract/routes/market.ts";
-import type { trade } from "@candor/contract/routes/spot.ts";
+import {
+  byTotal,
+  type Kind,
+  type MarketUnit,
+  parsed,
+  parsedPrice,
+  type Side,
+  type SpotContext,
+  type SpotForm,
+  type Tif,
+} from "./fields.ts";
+import { firstTrigger, holdPrice } from "./waiting.ts";
 
-/**
- * The spot order form as pure functions: the fields (here), cost and proceeds of the order (summary.ts) and its errors
- * (errors.ts). The page renders these and sends `toRequest`; nothing here depends on React or the network.
- */
-export type Side = "buy" | "sell";
-export type Kind = "limit" | "market" | "stop_limit";
-export type Tif = "GTC" | "IOC" | "FOK" | "POST";
-/** A market buy is entered as the amount to spend, unless the user switches the unit. */
-export type MarketUnit = "total" | "quantity";
-
-export type SpotForm = {
-  side: Side;
-  kind: Kind;
-  tif: Tif;
-  marketUnit: MarketUnit;
-  price: string;
-  stopPrice: string;
-  quantity: string;
-  total: string;
-  percent: number | undefined;
-};
-
-/** Data of the market and the wallet, parsed once by the page. */
-export type SpotContext = {
-  market: MarketTerms;
-  availableBase: Amount;
-  availableQuote: Amount;
-  lastPrice: Price | undefined;
-  bids: readonly Level[];
-  asks: readonly Level[];
-};
-export type Level = { price: Price; quantity: Amount };
-export type MarketTerms = {
-  id: number;
-  tick: Price;
-  lot: Amount;
-  minNotional: Amount;
-  takerFee: bigint;
-  priceDecimals: number;
-  quantityDecimals: number;
-  base: string;
-  quote: string;
-};
+export type TextField = "price" | "stopPrice" | "delta" | "activation" | "stopLimit" | "quantity" | "total";
+export type StepField = Exclude<TextField, "total">;
 
 export type SpotAction =
   | { type: "side"; side: Side }
   | { type: "kind"; kind: Kind }
   | { type: "tif"; tif: Tif }
   | { type: "unit"; unit: MarketUnit }
-  | { type: "price" | "stopPrice" | "quantity" | "total"; text: string }
-  | { type: "step"; field: "price" | "stopPrice" | "quantity"; steps: number }
-  | { type: "pickLevel"; price: Price }
+  | { type: TextField; text: string }
+  | { type: "step"; field: StepField; steps: number }
+  | { type: "with"; what: "withActivation" | "withLimit"; on: boolean }
+  /** A price of the book or the chart: for the first price of this kind of order. */
+  | { type: "pick"; text: string }
   | { type: "percent"; percent: number }
   | { type: "sent" };
 
-export const emptyForm: SpotForm = {
-  side: "buy",
-  kind: "limit",
-  tif: "GTC",
-  marketUnit: "total",
-  price: "",
-  stopPrice: "",
-  quantity: "",
-  total: "",
-  percent: undefined,
-};
+/** Whether price and quantity give a total that can be typed as well. */
+export const hasTotal = ({ kind }: SpotForm): boolean => kind === "limit" || kind === "stop_limit" || kind === "oco";
 
-const need = <T>(value: T | undefined, what: string): T => {
-  if (value === undefined) throw new Error(`the market's ${what} is not a decimal`);
-  return value;
-};
-
-/** The market's terms with the taker fee that the user pays. */
-export const termsOf = (market: Market, takerFee: string): MarketTerms => ({
-  id: market.match_id,
-  tick: need(parsePrice(market.tick), "tick"),
-  lot: need(parseAmount(market.lot), "lot"),
-  minNotional: need(parseAmount(market.min_notional), "minimum"),
-  takerFee: need(parseRate(takerFee), "fee"),
-  priceDecimals: market.price_decimals,
-  quantityDecimals: market.quantity_decimals,
-  base: market.base,
-  quote: market.quote,
-});
-
-/** Whether the quantity of this order is entered as an amount of the quote currency. */
-export const byTotal = (form: SpotForm): boolean =>
-  form.kind === "market" && form.side === "buy" && form.marketUnit === "total";
-
-/** A typed figure above zero. */
-export const parsed = (text: string): Amount | undefined => {
-  const value = parseAmount(text);
-  return value !== undefined && value > 0n ? value : undefined;
-};
-
-/** The price that quantity and total are computed at: the typed one, or for a market order the best of the other side. */
+/** The price that quantity and total are computed at: the typed one, that of the trigger, or for a market order the best of the other side. */
 export function workingPrice(form: SpotForm, context: SpotContext): Price | undefined {
-  if (form.kind !== "market") return parsed(form.price) as Price | undefined;
+  if (hasTotal(form)) return parsedPrice(form.price);
+  if (form.kind !== "market")
+    return form.kind === "trailing" && form.withLimit ? parsedPrice(form.stopLimit) : firstTrigger(form, context);
   return (form.side === "buy" ? context.asks[0]?.price : context.bids[0]?.price) ?? context.lastPrice;
 }
 
 export const quantityFor = (total: bigint, price: bigint, lot: bigint): Amount =>
   floorTo(mulDiv(total, ONE, price, "down"), lot) as Amount;
 
-/** The largest base quantity that the balance covers at the working price. */
+/** The largest base quantity that the balance covers. */
 export function maxQuantity(form: SpotForm, context: SpotContext): Amount | undefined {
   if (form.side === "sell") return floorTo(context.availableBase, context.market.lot) as Amount;
-  const price = workingPrice(form, context);
+  const price = form.kind === "market" ? workingPrice(form, context) : holdPrice(form, context);
   return price === undefined ? undefined : quantityFor(context.availableQuote, price, context.market.lot);
 }
 
@@ -144,24 +76,27 @@ const BASIS_POINTS = 10_000n;
  * whether it is on the side where the order may trade at once. Undefined for other orders, and nearer by.
  */
 export function priceDistance(form: SpotForm, { lastPrice }: SpotContext) {
-  const typed = parsed(form.price);
+  const typed = parsedPrice(form.price);
   if (form.kind !== "limit" || typed === undefined || lastPrice === undefined || lastPrice <= 0n) return undefined;
-  const points = ((typed - lastPrice) * BASIS_POINTS) / lastPrice;
-  const size = points < 0n ? -points : points;
-  if (size < DISTANCE_MIN) return undefined;
-  const above = points > 0n;
-  return {
-    above,
-    fills: above === (form.side === "buy"),
-    percent: `${size / 100n}.${String(size % 100n).padStart(2, "0")}`,
-  };
+  const distance = distanceOf(typed, lastPrice);
+  if (!distance || distance.points < DISTANCE_MIN) return undefined;
+  const { above, percent } = distance;
+  return { above, fills: above === (form.side === "buy"), percent };
+}
+
+/** How far a price is from the market's: basis points without a sign, and the same in percent. Undefined without a market price. */
+export function distanceOf(price: Price, last: Price | undefined) {
+  if (last === undefined || last <= 0n) return undefined;
+  const signed = ((price - last) * BASIS_POINTS) / last;
+  const points = signed < 0n ? -signed : signed;
+  return { above: price > last, points, percent: `${points / 100n}.${String(points % 100n).padStart(2, "0")}` };
 }
 
 function withTotal(form: SpotForm, context: SpotContext): SpotForm {
   const price = workingPrice(form, context);
   const quantity = parsed(form.quantity);
   const total =
-    form.kind !== "market" && price !== undefined && quantity !== undefined
+    hasTotal(form) && price !== undefined && quantity !== undefined
       ? formatAmount(quoteFor(quantity, price, "down"))
       : "";
   return { ...form, total };
@@ -178,18 +113,28 @@ function withPercent(form: SpotForm, percent: number, context: SpotContext): Spo
   return withTotal({ ...form, percent, quantity: quantity > 0n ? formatAmount(quantity) : "" }, context);
 }
 
-function step(
-  form: SpotForm,
-  field: "price" | "stopPrice" | "quantity",
-  steps: number,
-  context: SpotContext,
-): SpotForm {
-  const by = field === "quantity" ? context.market.lot : context.market.tick;
-  const from = parseAmount(form[field]) ?? (field === "quantity" ? ZERO : (context.lastPrice ?? ZERO));
+/** A tenth of a percent, by which a trailing distance steps. */
+const DELTA_STEP = ONE / 10n;
+
+function stepOf(field: StepField, { market, lastPrice }: SpotContext): { readonly by: bigint; readonly from: bigint } {
+  if (field === "quantity") return { by: market.lot, from: ZERO };
+  return field === "delta" ? { by: DELTA_STEP, from: ZERO } : { by: market.tick, from: lastPrice ?? ZERO };
+}
+
+function step(form: SpotForm, field: StepField, steps: number, context: SpotContext): SpotForm {
+  const { by, from: start } = stepOf(field, context);
+  const from = parseAmount(form[field]) ?? start;
   const next = from + by * BigInt(steps);
   if (next <= 0n) return form;
-  return withTotal({ ...form, [field]: formatAmount(next), percent: undefined }, context);
+  return withTotal({ ...form, [field]: formatAmount(next as Amount), percent: undefined }, context);
 }
+
+/** Where a price goes that is pressed in the book or on the chart. */
+const pickField = ({ kind, withActivation }: SpotForm): TextField | undefined => {
+  if (kind === "stop_market") return "stopPrice";
+  if (kind !== "trailing") return "price";
+  return withActivation ? "activation" : undefined;
+};
 
 export function reduceForm(form: SpotForm, action: SpotAction, context: SpotContext): SpotForm {
   switch (action.type) {
@@ -206,7 +151,12 @@ export function reduceForm(form: SpotForm, action: SpotAction, context: SpotCont
       if (byTotal(form)) return { ...form, price: action.text };
       return withTotal({ ...form, price: action.text }, context);
     case "stopPrice":
-      return { ...form, stopPrice: action.text };
+    case "delta":
+    case "activation":
+    case "stopLimit":
+      return { ...form, [action.type]: action.text };
+    case "with":
+      return { ...form, [action.what]: action.on };
     case "quantity":
       return withTotal({ ...form, quantity: action.text, percent: undefined }, context);
     case "total": {
@@ -218,24 +168,13 @@ export function reduceForm(form: SpotForm, action: SpotAction, context: SpotCont
     }
     case "step":
       return step(form, action.field, action.steps, context);
-    case "pickLevel":
-      return form.kind === "market" ? form : withTotal({ ...form, price: formatAmount(action.price) }, context);
+    case "pick": {
+      const field = pickField(form);
+      return field ? reduceForm(form, { type: field, text: action.text }, context) : form;
+    }
     case "percent":
       return withPercent(form, action.percent, context);
     case "sent":
       return { ...form, quantity: "", total: "", percent: undefined };
   }
-}
-
-/** The body of c2c/trade. Call it only when `errorsOf` is empty. */
-export function toRequest(form: SpotForm, market: MarketTerms): InputOf<typeof trade> {
-  const size = byTotal(form) ? { total: form.total } : { number: form.quantity };
-  const base = { match_id: market.id, type: form.side === "buy" ? BUY : SELL, kind: form.kind, ...size } as const;
-  if (form.kind === "market") return base;
-  return {
-    ...base,
-    tif: form.tif,
-    price: form.price,
-    ...(form.kind === "stop_limit" ? { stop_price: form.stopPrice } : {}),
-  };
 }

@@ -5,12 +5,12 @@ import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { OptionList, SelectSheet } from "../../../shared/ui/select-sheet.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
-import type { Kind, SpotAction, SpotForm, Tif } from "./form.ts";
+import { type Kind, kinds, type SpotForm, type Tif } from "./fields.ts";
+import type { SpotAction } from "./form.ts";
 
-const kinds: readonly Kind[] = ["limit", "market", "stop_limit"];
 const tifs = ["GTC", "IOC", "FOK"] as const satisfies readonly Tif[];
 
-/** Limit, market or stop limit, each with a description. */
+/** Six kinds of order, each with a description: a row of them would be squeezed on a phone. */
 export function KindPicker({ kind, onChange }: { readonly kind: Kind; readonly onChange: (kind: Kind) => void }) {
   const { t } = useTranslation("spot");
   return (
@@ -24,7 +24,7 @@ export function KindPicker({ kind, onChange }: { readonly kind: Kind; readonly o
   );
 }
 
-/** The same side by side, where there is room. */
+/** The same in two rows of three, where there is room. Radio buttons: one stop of the Tab key, arrow keys choose. */
 export function KindTabs({ kind, onChange }: { readonly kind: Kind; readonly onChange: (kind: Kind) => void }) {
   const { t } = useTranslation("spot");
   return (
@@ -33,8 +33,8 @@ export function KindTabs({ kind, onChange }: { readonly kind: Kind; readonly onC
       items={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
       value={kind}
       onChange={onChange}
-      // As wide as its words: a third of the form is too narrow for the Japanese stop-limit.
-      className="auto-cols-auto! text-12"
+      // Columns as wide as their words: a third of the form is too narrow for the Japanese stop-limit.
+      className="grid-flow-row! grid-cols-[repeat(3,auto)] text-12 leading-tight"
     />
   );
 }

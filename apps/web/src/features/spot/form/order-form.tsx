@@ -1,4 +1,4 @@
-import { formatAmount } from "@candor/contract/domain/money.ts";
+import { type Amount, formatAmount } from "@candor/contract/domain/money.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { useTranslation } from "react-i18next";
 import { takesOrders } from "../../../shared/auction/auction.ts";
@@ -15,16 +15,20 @@ import { PercentChips } from "../../../shared/ui/chips.tsx";
 import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { AuctionNotes, LimitOnly } from "./auction-notes.tsx";
 import { ConfirmMarket } from "./confirm-market.tsx";
-import type { SpotContext, SpotForm } from "./form.ts";
+import { ConfirmWaiting } from "./confirm-waiting.tsx";
+import type { SpotContext, SpotForm } from "./fields.ts";
 import { FormFigures } from "./form-figures.tsx";
 import { KindPicker, KindTabs, TifPicker } from "./kind-picker.tsx";
 import { PriceDistance } from "./price-distance.tsx";
+import { PriceFields } from "./price-fields.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 import { ShortcutsSwitch, useShortcutSettings } from "./shortcuts-switch.tsx";
-import { PriceFields, SizeFields } from "./size-fields.tsx";
+import { SizeFields } from "./size-fields.tsx";
 import { summaryOf } from "./summary.ts";
+import { TriggerNote } from "./trigger-note.tsx";
 import { usePlaceOrder } from "./use-place-order.ts";
 import type { SpotFields } from "./use-spot-form.ts";
+import { fillsAtMarket, waits } from "./waiting.ts";
 
 type OrderFormProps = {
   readonly market: Market;
@@ -76,7 +80,11 @@ export function OrderForm({ market, of, fields, ready, onRetry, dense = false }:
       />
       {auction ? <LimitOnly /> : <Kinds kind={form.kind} onChange={(kind) => dispatch({ type: "kind", kind })} />}
       <PriceFields market={market} form={form} dispatch={dispatch} textOf={errorOf} />
-      <PriceDistance form={form} context={context} />
+      {waits(form) ? (
+        <TriggerNote market={market} form={form} context={context} />
+      ) : (
+        <PriceDistance form={form} context={context} />
+      )}
       <SizeFields market={market} form={form} dispatch={dispatch} textOf={errorOf}>
         <PercentChips
           label={t("percent")}
@@ -86,7 +94,9 @@ export function OrderForm({ market, of, fields, ready, onRetry, dense = false }:
           onChange={(value) => dispatch({ type: "percent", percent: value })}
         />
       </SizeFields>
-      {form.kind !== "market" && !auction && <TifPicker form={form} dispatch={dispatch} />}
+      {(form.kind === "limit" || form.kind === "stop_limit") && !auction && (
+        <TifPicker form={form} dispatch={dispatch} />
+      )}
       <FormFigures market={market} form={form} context={context} fees={fees} ready={ready} />
       {auction && <AuctionNotes auction={auction} phase={phase} />}
       <Notes fields={fields} closed={closed && !auction} online={online} onRetry={onRetry} />
@@ -106,15 +116,19 @@ export function OrderForm({ market, of, fields, ready, onRetry, dense = false }:
         </Button>
       )}
       {dense && <ShortcutsSwitch />}
-      <ConfirmMarket
-        market={market}
-        form={form}
-        context={context}
-        fees={fees}
-        placing={placing}
-        sending={order.busy}
-        act={act}
-      />
+      {form.kind === "market" ? (
+        <ConfirmMarket
+          market={market}
+          form={form}
+          context={context}
+          fees={fees}
+          placing={placing}
+          sending={order.busy}
+          act={act}
+        />
+      ) : (
+        <ConfirmWaiting market={market} form={form} context={context} placing={placing} sending={order.busy} />
+      )}
     </Form>
   );
 }
@@ -151,15 +165,19 @@ type ActProps = { readonly act: string; readonly form: SpotForm; readonly contex
 
 /** What the button does, and with which figures where no dialog repeats them: a market order has one. */
 function Act({ act, form, context }: ActProps) {
-  const { inFull } = useFormat();
+  const { approx, inFull } = useFormat();
   const { base, quote } = context.market;
   const summary = form.kind === "market" ? undefined : summaryOf(form, context);
   if (!summary || summary.quantity === 0n) return act;
+  const total = (value: Amount) => {
+    const text = `${inFull(formatAmount(value))} ${quote}`;
+    return fillsAtMarket(form) && form.kind !== "oco" ? approx(text) : text;
+  };
   return (
     <span className="block leading-tight">
       <span className="block">{act}</span>{" "}
       <span className="block text-11 font-medium">
-        {`${inFull(formatAmount(summary.quantity))} ${base} · ${inFull(formatAmount(summary.total))} ${quote}`}
+        {`${inFull(formatAmount(summary.quantity))} ${base} · ${total(summary.total)}`}
       </span>
     </span>
   );

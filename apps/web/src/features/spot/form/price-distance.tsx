@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
-import { priceDistance, type SpotContext, type SpotForm } from "./form.ts";
+import type { SpotContext, SpotForm } from "./fields.ts";
+import { priceDistance } from "./form.ts";
 
 /** Under the price of a limit order that is one per cent or more from the market: by how much, and whether it may trade at once. */
 export function PriceDistance({ form, context }: { readonly form: SpotForm; readonly context: SpotContext }) {

@@ -4,10 +4,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { StepperField } from "../../../shared/ui/stepper-field.tsx";
 import type { FieldName } from "./errors.ts";
-import { byTotal, type SpotAction, type SpotForm } from "./form.ts";
+import { byTotal, type SpotForm } from "./fields.ts";
+import { hasTotal, type SpotAction } from "./form.ts";
 import { InlineAmount } from "./inline-amount.tsx";
 
-type FieldsProps = {
+export type FieldsProps = {
   readonly market: Market;
   readonly form: SpotForm;
   readonly dispatch: (action: SpotAction) => void;
@@ -15,34 +16,6 @@ type FieldsProps = {
 };
 /** An amount on the wire has at most eight decimal places. */
 const TOTAL_DECIMALS = 8;
-
-/** Trigger and price, or a note that a market order has none. */
-export function PriceFields({ market, form, dispatch, textOf }: FieldsProps) {
-  const { t } = useTranslation("spot");
-  if (form.kind === "market")
-    return (
-      <p className="grid min-h-12 place-items-center rounded-12 border border-dashed border-line-strong px-2 text-center text-13 text-text-3">
-        {t("bestPrice")}
-      </p>
-    );
-  const stepper = (field: "price" | "stopPrice", label: string) => (
-    <StepperField
-      label={label}
-      value={form[field]}
-      decimals={market.price_decimals}
-      padded
-      error={textOf(field)}
-      onChange={(text) => dispatch({ type: field, text })}
-      onStep={(steps) => dispatch({ type: "step", field, steps })}
-    />
-  );
-  return (
-    <>
-      {form.kind === "stop_limit" && stepper("stopPrice", t("triggerPrice", { currency: market.quote }))}
-      {stepper("price", t("price", { currency: market.quote }))}
-    </>
-  );
-}
 
 /** Quantity, percentages and total; a market buy has only one of the two, chosen by its unit. */
 export function SizeFields({
@@ -93,7 +66,7 @@ export function SizeFields({
       />
       {swap}
       {children}
-      {form.kind !== "market" && total}
+      {hasTotal(form) && total}
     </>
   );
 }

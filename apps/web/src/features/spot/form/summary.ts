@@ -1,5 +1,6 @@
 import { type Amount, feeOf, mulDiv, ONE, type Price, quoteFor } from "@candor/contract/domain/money.ts";
-import { byTotal, type Level, parsed, quantityFor, type SpotContext, type SpotForm } from "./form.ts";
+import { byTotal, type Level, parsed, type SpotContext, type SpotForm } from "./fields.ts";
+import { quantityFor, workingPrice } from "./form.ts";
 
 /** Walks the other side of the book as matching does: the proceeds and cost of a market order within the shown depth. */
 export function estimateMarket(
@@ -41,7 +42,7 @@ export function summaryOf(form: SpotForm, context: SpotContext): SpotSummary | u
     if (byTotal(form)) figures = spend === undefined ? undefined : estimateMarket(levels, { total: spend }, market.lot);
     else figures = quantity === undefined ? undefined : estimateMarket(levels, { quantity }, market.lot);
   } else {
-    const price = parsed(form.price);
+    const price = workingPrice(form, context);
     if (price !== undefined && quantity !== undefined) figures = { quantity, total: quoteFor(quantity, price, "down") };
   }
   if (!figures) return undefined;

@@ -1,10 +1,10 @@
 import { type Amount, floorTo, formatAmount, parseAmount, parsePrice, ZERO } from "@candor/contract/domain/money.ts";
 import type { Auction, Depth, Market } from "@candor/contract/routes/market.ts";
-import { trade } from "@candor/contract/routes/spot.ts";
+import { oco, trade } from "@candor/contract/routes/spot.ts";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import type { Errors } from "../../../shared/form/state.ts";
 import { useForm } from "../../../shared/form/use-form.ts";
-import { useSend } from "../../../shared/form/use-send.ts";
+import { type Act, useSend } from "../../../shared/form/use-send.ts";
 import { useBook } from "../../../shared/market/use-book.ts";
 import { useOwnFees } from "../../../shared/market/use-own-fees.ts";
 import { useQuote } from "../../../shared/socket/quotes.ts";
@@ -12,7 +12,8 @@ import { spotBalance } from "../orders/balances.ts";
 import type { useBalances } from "../use-account.ts";
 import { errorsOf, type FieldName } from "./errors.ts";
 import { useFieldText } from "./field-errors.ts";
-import { emptyForm, type Level, reduceForm, type Side, type SpotAction, type SpotContext, termsOf } from "./form.ts";
+import { emptyForm, type Level, type Side, type SpotContext, type SpotForm, termsOf } from "./fields.ts";
+import { reduceForm, type SpotAction } from "./form.ts";
 
 const levelsOf = (side: Depth["bids"] | undefined): readonly Level[] =>
   (side ?? []).flatMap(([priceText, quantityText]) => {
@@ -22,6 +23,15 @@ const levelsOf = (side: Depth["bids"] | undefined): readonly Level[] =>
   });
 
 const isOtherForm = ({ type }: SpotAction): boolean => type === "side" || type === "kind" || type === "unit";
+
+/** The form has two calls, of which at most one is under way: what became of the last one, and both are forgotten together. */
+const oneOf = (first: Act, second: Act): Act => ({
+  ...(first.state === "idle" ? second : first),
+  reset: () => {
+    first.reset();
+    second.reset();
+  },
+});
 
 type Surroundings = {
   readonly balances: ReturnType<typeof useBalances>["balances"];
@@ -50,7 +60,11 @@ export function useSpotForm(market: Market, { balances, auction, opening }: Surr
     asks: useMemo(() => levelsOf(book?.asks), [book]),
   };
   const textOf = useFieldText();
-  const act = useSend(trade, `spot:${market.symbol}`);
+  const sends = {
+    trade: useSend(trade, `spot:${market.symbol}`),
+    oco: useSend(oco, `spot:${market.symbol}:oco`),
+  };
+  const act = oneOf(sends.oco, sends.trade);
   const form = useForm({
     start: {
       ...emptyForm,
@@ -68,9 +82,10 @@ export function useSpotForm(market: Market, { balances, auction, opening }: Surr
     act,
     draft: {
       name: `spot:${market.symbol}`,
-      fields: ["side", "kind", "tif", "marketUnit", "price", "stopPrice", "quantity", "total", "percent"],
+      fields: Object.keys(emptyForm) as (keyof SpotForm)[],
       // The price is filled in by itself.
-      isTyped: ({ quantity, total, stopPrice }) => quantity + total + stopPrice !== "",
+      isTyped: ({ quantity, total, stopPrice, delta, activation, stopLimit }) =>
+        quantity + total + stopPrice + delta + activation + stopLimit !== "",
     },
   });
 
@@ -85,6 +100,6 @@ export function useSpotForm(market: Market, { balances, auction, opening }: Surr
   }, [start, terms.tick]);
   /** Another side, kind or unit is another form: what was wrong in the last one says nothing of it. */
   const change = (action: SpotAction) => (isOtherForm(action) ? form.turn(action) : form.change(action));
-  return { act, form: { ...form, change }, context, fees };
+  return { act, sends, form: { ...form, change }, context, fees };
 }
 export type SpotFields = ReturnType<typeof useSpotForm>;

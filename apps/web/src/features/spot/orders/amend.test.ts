@@ -10,6 +10,7 @@ const market = {
   lot: amount("0.01"),
   minNotional: amount("5"),
   takerFee: rate("0.001"),
+  priceBand: rate("0.05"),
   priceDecimals: 1,
   quantityDecimals: 2,
   base: "BTC",

@@ -4,7 +4,7 @@ import type { SpotOrder } from "@candor/contract/routes/spot.ts";
 import type { Errors } from "../../../shared/form/state.ts";
 import { openQuantity } from "../../../shared/market/move-order.ts";
 import { errorsOf } from "../form/errors.ts";
-import { emptyForm, type MarketTerms } from "../form/form.ts";
+import { emptyForm, type MarketTerms } from "../form/fields.ts";
 
 /** Editing an open order: another limit price or open quantity. */
 export type AmendValues = { readonly price: string; readonly number: string };

@@ -1,19 +1,27 @@
-import { type Fill, fills, type SpotOrder } from "@candor/contract/routes/spot.ts";
+import { parsePrice } from "@candor/contract/domain/money.ts";
+import { type Fill, fills, type ListedOrder, orderDetail } from "@candor/contract/routes/spot.ts";
 import { ChevronRight, Lock } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useApi } from "../../../shared/api/use-api.ts";
 import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { isOfOpenPair } from "../../../shared/market/move-order.ts";
+import { everyWhileTrailing } from "../../../shared/market/use-chart-orders.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { CopyButton } from "../../../shared/record/copy-button.tsx";
 import { SealCard } from "../../../shared/seal/seal-card.tsx";
+import { useQuote } from "../../../shared/socket/quotes.ts";
+import { Callout } from "../../../shared/ui/callout.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { distanceOf } from "../form/form.ts";
+import { OrderSteps } from "./order-steps.tsx";
 import { useMarketOf, useOrderText } from "./order-text.ts";
 
-type DetailSheetProps = { readonly order: SpotOrder; readonly open: boolean; readonly onClose: () => void };
+type DetailSheetProps = { readonly order: ListedOrder; readonly open: boolean; readonly onClose: () => void };
 
 /** Everything about one order: its figures, fee, times and number, and each of its fills. */
 export function DetailSheet({ order, open, onClose }: DetailSheetProps) {
@@ -21,12 +29,18 @@ export function DetailSheet({ order, open, onClose }: DetailSheetProps) {
   const { inFull, time } = useFormat();
   const text = useOrderText(order);
   const [, quote = ""] = order.symbol.split("-");
+  const input = { id: order.id };
+  const detail = useApi(orderDetail, input, {
+    enabled: open,
+    refetchInterval: ({ state }) => everyWhileTrailing(state.data ? [state.data.order] : []),
+  }).data;
   return (
     <Sheet open={open} onClose={onClose} title={t("detail.title")} note={`${text.pair} · ${text.kind}`}>
       <dl className="space-y-2.5 py-2">
         <KeyValue label={t("column.state")}>{text.state}</KeyValue>
         <KeyValue label={t("column.price")}>{text.price}</KeyValue>
         {text.stop && <p className="text-12 text-text-2">{text.stop}</p>}
+        <TriggerDistance order={detail?.order ?? order} />
         <KeyValue label={t("column.size")}>
           {text.quantity} {text.quantityUnit}
         </KeyValue>
@@ -41,6 +55,7 @@ export function DetailSheet({ order, open, onClose }: DetailSheetProps) {
           {inFull(order.fee)} {order.fee_currency}
         </KeyValue>
         <KeyValue label={t("column.valid")}>{text.tif}</KeyValue>
+        <KeyValue label={t("source.label")}>{text.source ?? t("source.hand")}</KeyValue>
         <KeyValue label={t("detail.placed")}>{time(order.created_at, "full")}</KeyValue>
         <KeyValue label={t("detail.updated")}>{time(order.updated_at, "full")}</KeyValue>
         <KeyValue label={t("detail.number")}>
@@ -50,14 +65,51 @@ export function DetailSheet({ order, open, onClose }: DetailSheetProps) {
           </span>
         </KeyValue>
       </dl>
+      {open && <OrderSteps order={detail?.order ?? order} trigger={detail?.trigger ?? null} />}
+      {open && detail?.other && <OtherOrder order={detail.order} other={detail.other} />}
       {open && order.filled !== "0" && <OrderFills order={order} />}
     </Sheet>
   );
 }
 
+/** How far the market is from the trigger of an order that waits for it. */
+function TriggerDistance({ order }: { readonly order: ListedOrder }) {
+  const { t } = useTranslation("spot");
+  const { percent } = useFormat();
+  const last = parsePrice(useQuote(order.symbol)?.now_price);
+  const trigger = parsePrice(order.stop_price ?? order.trail?.trigger);
+  const distance = trigger === undefined ? undefined : distanceOf(trigger, last);
+  if (!distance || order.status !== "waiting" || order.triggered) return null;
+  return (
+    <p className="text-12 text-text-2">
+      {t("trail.away", { percent: percent(distance.percent, { decimals: 2, signed: false }) })}
+    </p>
+  );
+}
+
+type OtherProps = { readonly order: ListedOrder; readonly other: ListedOrder };
+
+/** The other order of an OCO, and what the two mean for each other while both are open. */
+function OtherOrder({ order, other }: OtherProps) {
+  const { t } = useTranslation("spot");
+  const text = useOrderText(other);
+  return (
+    <section className="space-y-2 border-t border-line py-3">
+      <h3 className="font-bold">{t("oco.other")}</h3>
+      <dl className="space-y-2.5">
+        <KeyValue label={text.kind}>{text.state}</KeyValue>
+        <KeyValue label={t("column.price")}>{text.price}</KeyValue>
+        {text.stop && <p className="text-12 text-text-2">{text.stop}</p>}
+        <KeyValue label={t("detail.number")}>{other.id}</KeyValue>
+      </dl>
+      {isOfOpenPair(order) && <Callout>{t("oco.once")}</Callout>}
+    </section>
+  );
+}
+
 const FILLS_SHOWN = 50;
 
-function OrderFills({ order }: { readonly order: SpotOrder }) {
+function OrderFills({ order }: { readonly order: ListedOrder }) {
   const { t } = useTranslation("spot");
   const { decimal, inFull, price, time } = useFormat();
   const market = useMarketOf(order.match_id);

@@ -9,6 +9,7 @@ import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { isFirm } from "../../../shared/auction/auction.ts";
 import { useAuction } from "../../../shared/auction/use-auction.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
+import { isAmendable, isOfOpenPair } from "../../../shared/market/move-order.ts";
 import { useOnline } from "../../../shared/online.ts";
 import { Button, type ButtonProps } from "../../../shared/ui/button.tsx";
 import { toast } from "../../../shared/ui/toast-store.ts";
@@ -47,7 +48,8 @@ function FreeActions({ order, plain }: ActionsProps) {
   const [editing, setEditing] = useState(false);
   const { send, busy, refusal, again } = useSend(cancel, `cancel:${order.id}`, { polls: false });
   const act = async () => {
-    const done = () => toast({ title: t("cancelled.title"), body: t("cancelled.body"), tone: "ok" });
+    const title = t(isOfOpenPair(order) ? "cancelled.both" : "cancelled.title");
+    const done = () => toast({ title, body: t("cancelled.body"), tone: "ok" });
     await (again ? again() : send({ id: order.id }, done));
     void refresh(orderList, fills, getAsset);
   };
@@ -60,15 +62,15 @@ function FreeActions({ order, plain }: ActionsProps) {
           {errorText(refusal)}
         </span>
       )}
-      {order.number !== null && (
+      {isAmendable(order) && (
         <ActionButton plain={plain} disabled={!online} onClick={() => setEditing(true)}>
           {t("edit")}
         </ActionButton>
       )}
       <ActionButton plain={plain} loading={busy} disabled={!online} onClick={act}>
-        {t("cancel")}
+        {t(isOfOpenPair(order) ? "cancelBoth" : "cancel")}
       </ActionButton>
-      {order.number !== null && <EditSheet order={order} open={editing} onClose={() => setEditing(false)} />}
+      {isAmendable(order) && <EditSheet order={order} open={editing} onClose={() => setEditing(false)} />}
     </>
   );
 }

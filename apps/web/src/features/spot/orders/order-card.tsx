@@ -1,4 +1,5 @@
-import type { SpotOrder } from "@candor/contract/routes/spot.ts";
+import type { ListedOrder } from "@candor/contract/routes/spot.ts";
+import { Bot } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
@@ -7,7 +8,7 @@ import { Tag } from "../../../shared/ui/tag.tsx";
 import { type OrderText, useOrderText } from "./order-text.ts";
 
 type OrderProps = {
-  readonly order: SpotOrder;
+  readonly order: ListedOrder;
   /** Edit and cancel, for an open order. */
   readonly actions?: ReactNode;
   /** Shows the details of the order. */
@@ -21,7 +22,7 @@ export function OrderCard({ order, actions, onOpen }: OrderProps) {
   const open = order.status === "waiting";
   return (
     <article className="relative border-b border-line p-gutter py-3">
-      <Head text={text} onOpen={onOpen} />
+      <Head order={order} text={text} onOpen={onOpen} />
       {text.stop && <p className="mt-1 text-12 text-text-2">{text.stop}</p>}
       <dl className="mt-2 grid grid-cols-3 gap-x-2 text-12">
         <Cell label={open ? t("column.price") : t("column.average")}>{open ? text.price : text.average}</Cell>
@@ -49,7 +50,7 @@ export function OrderCard({ order, actions, onOpen }: OrderProps) {
 
 /** The columns of the desktop's order rows; the head and every row share them. */
 export const orderColumns =
-  "grid grid-cols-[150px_minmax(150px,1.4fr)_repeat(4,minmax(80px,1fr))_72px_150px] items-center gap-x-3 px-4";
+  "grid grid-cols-[150px_minmax(150px,2.2fr)_repeat(4,minmax(80px,1fr))_72px_150px] items-center gap-x-3 px-4";
 
 /** The same order as one row of the desktop. */
 export function OrderRow({ order, actions, onOpen }: OrderProps) {
@@ -58,7 +59,9 @@ export function OrderRow({ order, actions, onOpen }: OrderProps) {
     <article className={cx(orderColumns, "relative min-h-10 border-b border-line py-1 text-13")}>
       <span className="text-text-2">{text.time}</span>
       <span>
-        <OpenDetails text={text} onOpen={onOpen} /> <SideTag text={text} />
+        <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
+          <OpenDetails text={text} onOpen={onOpen} /> <Tags order={order} text={text} />
+        </span>
         {text.stop && <span className="block text-11 text-text-3">{text.stop}</span>}
       </span>
       <span className="text-right">{text.price}</span>
@@ -93,8 +96,20 @@ export function OrderRowsHead() {
   );
 }
 
-const SideTag = ({ text }: { readonly text: OrderText }) => (
-  <Tag tone={text.side === "buy" ? "up" : "down"}>{text.kind}</Tag>
+type TagsProps = { readonly order: ListedOrder; readonly text: OrderText };
+
+/** Side and kind, whether it is one of two, and which key placed it. */
+const Tags = ({ order, text }: TagsProps) => (
+  <>
+    <Tag tone={text.side === "buy" ? "up" : "down"}>{text.kind}</Tag>
+    {order.order_list_id !== null && <Tag>OCO</Tag>}
+    {text.source !== undefined && (
+      <Tag tone="info">
+        <Bot size={12} aria-hidden className="shrink-0" />
+        <span className="max-w-32 truncate">{text.source}</span>
+      </Tag>
+    )}
+  </>
 );
 
 type OpenProps = { readonly text: OrderText; readonly onOpen: () => void };
@@ -115,10 +130,10 @@ function OpenDetails({ text, onOpen, className }: OpenProps & { readonly classNa
   );
 }
 
-const Head = ({ text, onOpen }: OpenProps) => (
+const Head = ({ order, text, onOpen }: OpenProps & TagsProps) => (
   <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
     <OpenDetails text={text} onOpen={onOpen} className="text-16" />
-    <SideTag text={text} />
+    <Tags order={order} text={text} />
     <time className="ml-auto text-12 text-text-3">{text.time}</time>
   </div>
 );

@@ -1,10 +1,11 @@
 import { BUY } from "@candor/contract/domain/spot.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
-import { type Fill, fills, orderList, type SpotOrder } from "@candor/contract/routes/spot.ts";
+import { type Fill, fills, type ListedOrder, orderList } from "@candor/contract/routes/spot.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { everyWhileTrailing } from "../../../shared/market/use-chart-orders.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { SealMark } from "../../../shared/seal/seal-mark.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
@@ -15,6 +16,10 @@ import { DetailSheet } from "./detail-sheet.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { Cell, OrderCard, OrderRow, OrderRowsHead } from "./order-card.tsx";
 import { useMarketOf } from "./order-text.ts";
+
+/** Who placed an order: its user, or a program with a key. */
+export const sources = ["all", "hand", "api"] as const;
+export type Source = (typeof sources)[number];
 
 type ListProps = {
   /** Only this pair's; every pair's when undefined. */
@@ -27,27 +32,33 @@ const ROW_PX = 40;
 const filter = (market: Market | undefined) => (market ? { match_id: market.match_id } : {});
 
 export function OpenOrders({ market, wide }: ListProps) {
-  const query = useApiList(orderList, { ...filter(market), status: "waiting", page_size: 20 });
-  return <Orders query={query} wide={wide} open />;
+  const query = useApiList(
+    orderList,
+    { ...filter(market), status: "waiting", page_size: 20 },
+    { refetchInterval: everyWhileTrailing },
+  );
+  return <Orders query={query} wide={wide} empty="open" />;
 }
 
-export function OrderHistory({ market, wide }: ListProps) {
-  const query = useApiList(orderList, { ...filter(market), status: "done", page_size: 20 });
-  return <Orders query={query} wide={wide} open={false} />;
+export function OrderHistory({ market, wide, source }: ListProps & { readonly source: Source }) {
+  const by = source === "all" ? {} : { source };
+  const query = useApiList(orderList, { ...filter(market), ...by, status: "done", page_size: 20 });
+  return <Orders query={query} wide={wide} empty={source === "all" ? "history" : "source"} />;
 }
 
 type OrdersProps = {
-  readonly query: Parameters<typeof InfiniteList<SpotOrder>>[0]["query"];
+  readonly query: Parameters<typeof InfiniteList<ListedOrder>>[0]["query"];
   readonly wide: boolean;
-  readonly open: boolean;
+  /** The text of an empty list; only open orders can be changed. */
+  readonly empty: "open" | "history" | "source";
 };
 
-function Orders({ query, wide, open }: OrdersProps) {
+function Orders({ query, wide, empty }: OrdersProps) {
   const { t } = useTranslation("spot");
   const Row = wide ? OrderRow : OrderCard;
-  const [shown, setShown] = useState<SpotOrder>();
+  const [shown, setShown] = useState<ListedOrder>();
   const [isShown, setIsShown] = useState(false);
-  const show = (order: SpotOrder) => {
+  const show = (order: ListedOrder) => {
     setShown(order);
     setIsShown(true);
   };
@@ -64,16 +75,11 @@ function Orders({ query, wide, open }: OrdersProps) {
         render={(order) => (
           <Row
             order={order}
-            actions={open ? <OrderActions order={order} plain={wide} /> : undefined}
+            actions={empty === "open" ? <OrderActions order={order} plain={wide} /> : undefined}
             onOpen={() => show(order)}
           />
         )}
-        empty={
-          <EmptyState
-            title={t(open ? "empty.open" : "empty.history")}
-            body={t(open ? "empty.openHint" : "empty.historyHint")}
-          />
-        }
+        empty={<EmptyState title={t(`empty.${empty}`)} body={t(`empty.${empty}Hint`)} />}
       />
       {live && <DetailSheet order={live} open={isShown} onClose={() => setIsShown(false)} />}
     </>

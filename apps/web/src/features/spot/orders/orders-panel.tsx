@@ -10,13 +10,14 @@ import { useSend } from "../../../shared/form/use-send.ts";
 import { useLoggedIn } from "../../../shared/session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
+import { Chips } from "../../../shared/ui/chips.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { Tabs } from "../../../shared/ui/tabs.tsx";
 import { toast } from "../../../shared/ui/toast-store.ts";
 import { type useBalances, useLiveOrders } from "../use-account.ts";
 import { BalancesList } from "./balances-list.tsx";
-import { Fills, OpenOrders, OrderHistory } from "./order-lists.tsx";
+import { Fills, OpenOrders, OrderHistory, type Source, sources } from "./order-lists.tsx";
 
 const tabs = ["open", "history", "fills", "balances"] as const;
 type Tab = (typeof tabs)[number];
@@ -37,6 +38,7 @@ function Panel({ market, account, wide }: PanelProps) {
   const { t } = useTranslation("spot");
   const [tab, setTab] = useState<Tab>("open");
   const [pairOnly, setPairOnly] = useState(false);
+  const [source, setSource] = useState<Source>("all");
   useLiveOrders();
   const scope = pairOnly ? market : undefined;
   const count = useApi(orderList, {
@@ -64,11 +66,19 @@ function Panel({ market, account, wide }: PanelProps) {
           <Checkbox small checked={pairOnly} onChange={setPairOnly}>
             {t("pairOnly")}
           </Checkbox>
+          {tab === "history" && (
+            <Chips
+              label={t("source.label")}
+              items={sources.map((value) => ({ value, label: t(`source.${value}`) }))}
+              value={source}
+              onChange={setSource}
+            />
+          )}
           {tab === "open" && (count ?? 0) > 0 && <CancelAll market={scope} count={count ?? 0} />}
         </div>
       )}
       {tab === "open" && <OpenOrders market={scope} wide={wide} />}
-      {tab === "history" && <OrderHistory market={scope} wide={wide} />}
+      {tab === "history" && <OrderHistory market={scope} wide={wide} source={source} />}
       {tab === "fills" && <Fills market={scope} wide={wide} />}
       {tab === "balances" && <BalancesList market={market} account={account} />}
     </section>
