@@ -60,7 +60,7 @@ function SettingRow({ setting, mayEdit }: { readonly setting: Setting; readonly 
       <label htmlFor={`setting-${name}`} className="setting-name">
         <span>{settingName(name)}</span>
         <span className="caption">
-          by default {fallback} {unit}
+          default {fallback}, in {unit}
           {dirty && (
             <>
               {" · "}
