@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { precompress } from "../../scripts/precompress.ts";
 import { chunkGroups, homeBudget, preloadMain } from "./scripts/chunks.ts";
+import { firstFiles } from "./scripts/first-files.ts";
 import { leanRoutes } from "./scripts/lean-routes.ts";
 import { shellStyles } from "./scripts/shell-styles.ts";
 
@@ -82,6 +83,7 @@ export default defineConfig({
     }),
     shellStyles,
     preloadMain,
+    firstFiles,
     homeBudget,
     precompress(),
   ],

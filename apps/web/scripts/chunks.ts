@@ -23,10 +23,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 type BuiltFile =
   | { readonly type: "asset" }
   | Pick<Rolldown.OutputChunk, "type" | "imports" | "moduleIds" | "facadeModuleId" | "code">;
-type Bundle = Readonly<Record<string, BuiltFile>>;
+export type Bundle = Readonly<Record<string, BuiltFile>>;
 
 /** A file of the build and all that it imports, itself last. */
-function withImports(bundle: Bundle, fileName: string, found = new Set<string>()): Set<string> {
+export function withImports(bundle: Bundle, fileName: string, found = new Set<string>()): Set<string> {
   const file = bundle[fileName];
   if (found.has(fileName) || file?.type !== "chunk") return found;
   for (const each of file.imports) withImports(bundle, each, found);
@@ -34,7 +34,7 @@ function withImports(bundle: Bundle, fileName: string, found = new Set<string>()
 }
 
 /** The files that the first page waits for: of start.ts, which index.html names, and of main.tsx, which start.ts imports. */
-function entriesOf(bundle: Bundle): { readonly start: string; readonly main: string } {
+export function entriesOf(bundle: Bundle): { readonly start: string; readonly main: string } {
   const find = (source: string, is: (file: BuiltFile) => boolean): string => {
     const found = Object.entries(bundle).find(([, file]) => is(file));
     if (!found) throw new Error(`the build has no file for ${source}`);

@@ -20,6 +20,7 @@ test("the page carries the rules of its own shape in both themes, and the sheet 
   expect(head).not.toContain(".elsewhere");
   expect(head).not.toContain("start.css");
   expect(page.indexOf("start.css")).toBeGreaterThan(page.indexOf("Candor"));
+  expect(page).toContain("<html>");
 });
 
 test("a build without its sheet has no page", async () => {

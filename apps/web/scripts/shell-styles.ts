@@ -27,13 +27,15 @@ export const shellStyles: Plugin = {
   apply: "build",
   transformIndexHtml: {
     order: "post",
-    handler(html, { bundle = {} }) {
+    async handler(html, { bundle = {} }) {
       const sheetOf = (fileName: string): string => {
         const file = bundle[fileName];
         if (file?.type !== "asset") throw new Error(`the build has no sheet ${fileName}`);
         return file.source.toString();
       };
-      return new ShellStyles(sheetOf).process(html);
+      const page = await new ShellStyles(sheetOf).process(html);
+      // The library's own mark; the page has attributes for what the user chose alone.
+      return page.replace(" data-beasties-container", "");
     },
   },
 };

@@ -1,4 +1,5 @@
 import { fetchAhead } from "./app/fetch-ahead.ts";
+import { fetchFirstPage } from "./app/first-files.ts";
 import { askEarly } from "./shared/api/early.ts";
 import { beginsAtHome } from "./shared/first-page.ts";
 import { keptLanguage } from "./shared/i18n/language.ts";
@@ -12,5 +13,8 @@ import "./shared/theme.css";
 const language = keptLanguage();
 startText(language);
 askEarly(language);
-if (!beginsAtHome) fetchAhead(language);
+if (!beginsAtHome) {
+  fetchFirstPage();
+  fetchAhead(language);
+}
 void import("./main.tsx");

@@ -43,8 +43,6 @@ export class Chunk {
     return () => this.#listeners.delete(listener);
   };
 
-  snapshot = (): ChunkState => this.#state;
-
   /** Starts loading unless a download is in progress. */
   start = (): void => {
     if (this.#state.status !== "idle" && this.#state.status !== "failed") return;
