@@ -6,7 +6,8 @@ import { withEmbeddedUrl } from "../apps/server/src/platform/database/reach.ts";
 import { runScript } from "../apps/server/src/testing/script.ts";
 import { newUser } from "../e2e/harness/api.ts";
 import { startApp } from "../e2e/harness/app.ts";
-import type { LoadPlan, LoadResult } from "./http-load.ts";
+import type { LoadPlan } from "./http-load.ts";
+import type { LoadResult } from "./load-figures.ts";
 import { load, roundOf } from "./orders.ts";
 
 /**

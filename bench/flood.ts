@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { newUser } from "../e2e/harness/api.ts";
 import { type App, startApp } from "../e2e/harness/app.ts";
-import type { LoadResult } from "./http-load.ts";
+import type { LoadResult } from "./load-figures.ts";
 import { load, roundOf } from "./orders.ts";
 
 const ADDRESSES = 8;

@@ -1,4 +1,5 @@
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
+import { type LoadResult, measureLoad } from "./load-figures.ts";
 
 /**
  * A load generator that uses as little CPU as possible, since it shares two cores with the measured server: bare sockets with keep-alive, one request under
@@ -14,15 +15,6 @@ export type LoadPlan = {
   /** The requests of each connection, in a loop. `{id}` in a body is the id in the answer before it. */
   round: { method: string; path: string; body: string }[];
 };
-export type LoadResult = {
-  perSecond: number;
-  answered: number;
-  refused: number;
-  p50Ms: number;
-  p99Ms: number;
-  maxMs: number;
-};
-
 const lengthMark = "content-length: ";
 
 /** Bytes of the answer that `text` begins with, or 0 while it is not complete. */
@@ -42,71 +34,48 @@ export function countedUuid(counter: number, at: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${tail}`;
 }
 
-export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
-  const latencies: number[] = [];
-  let answered = 0;
-  let refused = 0;
+export function runLoad(plan: LoadPlan): Promise<LoadResult> {
   let counter = process.pid * 1_000_000;
-  let stopped = false;
-  let measuring = false;
-  const sockets: Socket[] = [];
-
-  const lane = (index: number) =>
-    new Promise<void>((resolve, reject) => {
-      const socket = connect({ port: plan.port, host: "127.0.0.1", noDelay: true });
-      sockets.push(socket);
-      socket.setEncoding("latin1");
-      const token = plan.tokens[index % plan.tokens.length];
-      const requests = plan.round.map(({ method, path, body }) => ({
-        head: `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ntoken: ${token}\r\nidempotency-key: `,
-        body,
-      }));
-      let id = "";
-      let turn = 0;
-      let sentAt = 0;
-      let buffered = "";
-      const send = () => {
-        counter += 1;
-        sentAt = performance.now();
-        const request = requests[turn] as (typeof requests)[number];
-        const body = request.body.replace("{id}", id);
-        socket.write(
-          `${request.head}${countedUuid(counter, Date.now())}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-        );
-      };
-      socket.on("connect", send);
-      socket.on("error", reject);
-      socket.on("close", () => resolve());
-      socket.on("data", (chunk: string) => {
-        buffered += chunk;
-        const length = answerLength(buffered);
-        if (length === 0) return;
-        if (measuring) {
-          answered += 1;
-          latencies.push(performance.now() - sentAt);
-          if (!buffered.includes('"code":1,')) refused += 1;
-        }
-        turn = (turn + 1) % requests.length;
-        if (requests[turn]?.body.includes("{id}")) id = /"id":"([0-9]+)"/.exec(buffered)?.[1] ?? "0";
-        buffered = buffered.slice(length);
-        if (stopped) socket.end();
-        else send();
+  return measureLoad(plan, (counts) => {
+    const lane = (index: number) =>
+      new Promise<void>((resolve, reject) => {
+        const socket = connect({ port: plan.port, host: "127.0.0.1", noDelay: true });
+        socket.setEncoding("latin1");
+        const token = plan.tokens[index % plan.tokens.length];
+        const requests = plan.round.map(({ method, path, body }) => ({
+          head: `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ntoken: ${token}\r\nidempotency-key: `,
+          body,
+        }));
+        let id = "";
+        let turn = 0;
+        let sentAt = 0;
+        let buffered = "";
+        const send = () => {
+          counter += 1;
+          sentAt = performance.now();
+          const request = requests[turn] as (typeof requests)[number];
+          const body = request.body.replace("{id}", id);
+          socket.write(
+            `${request.head}${countedUuid(counter, Date.now())}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+          );
+        };
+        socket.on("connect", send);
+        socket.on("error", reject);
+        socket.on("close", () => resolve());
+        socket.on("data", (chunk: string) => {
+          buffered += chunk;
+          const length = answerLength(buffered);
+          if (length === 0) return;
+          counts.take(sentAt, buffered.includes('"code":1,'));
+          turn = (turn + 1) % requests.length;
+          if (requests[turn]?.body.includes("{id}")) id = /"id":"([0-9]+)"/.exec(buffered)?.[1] ?? "0";
+          buffered = buffered.slice(length);
+          if (counts.isStopped) socket.end();
+          else send();
+        });
       });
-    });
-
-  const lanes = Promise.all(Array.from({ length: plan.connections }, (_, index) => lane(index)));
-  const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  await Promise.race([wait(plan.warmUpSeconds), lanes]);
-  measuring = true;
-  const from = performance.now();
-  await Promise.race([wait(plan.seconds), lanes]);
-  measuring = false;
-  const took = (performance.now() - from) / 1000;
-  stopped = true;
-  await lanes;
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
-  return { perSecond: answered / took, answered, refused, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) };
+    return Promise.all(Array.from({ length: plan.connections }, (_, index) => lane(index)));
+  });
 }
 
 if (import.meta.main) {

@@ -5,7 +5,8 @@ import { startEmbedded } from "../apps/server/src/platform/database/embedded.ts"
 import { caller, newUser } from "../e2e/harness/api.ts";
 import { type App, startApp } from "../e2e/harness/app.ts";
 import { openEd25519Bot } from "../e2e/harness/bots.ts";
-import type { LoadPlan, LoadResult } from "./http-load.ts";
+import type { LoadPlan } from "./http-load.ts";
+import type { LoadResult } from "./load-figures.ts";
 import { bestPgbench, type PgbenchResult } from "./pgbench.ts";
 import type { SocketPlan } from "./socket-load.ts";
 

@@ -1,6 +1,6 @@
 import { sign } from "node:crypto";
-import { connect, type Socket } from "node:net";
-import type { LoadResult } from "./http-load.ts";
+import { connect } from "node:net";
+import { type LoadCounts, type LoadResult, measureLoad } from "./load-figures.ts";
 
 /**
  * The same load as http-load.ts through the WebSocket API, by the same means: bare sockets, messages made beforehand, answers read no further than their number, their
@@ -62,94 +62,78 @@ const UPGRADE = [
   "",
 ].join("\r\n");
 
-const wait = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
+/** The number of the request that begins a session; those of lanes are from 0 on. */
+const LOG_ON = -1;
 
 function logOn({ apiKey, privateKey }: SocketPlan["bots"][number]): string {
   const timestamp = Date.now();
   const payload = `apiKey=${apiKey}&recvWindow=60000&timestamp=${timestamp}`;
   const signature = sign(null, Buffer.from(payload), privateKey).toString("base64");
   const params = { apiKey, recvWindow: 60_000, timestamp, signature };
-  return JSON.stringify({ id: -1, method: "session.logon", params });
+  return JSON.stringify({ id: LOG_ON, method: "session.logon", params });
 }
 
+type Bot = SocketPlan["bots"][number];
 type Lane = { turn: number; sentAt: number; orderId: string };
 
-export async function runSocketLoad(plan: SocketPlan): Promise<LoadResult> {
-  const { port, bots, lanesPerConnection, round } = plan;
-  const latencies: number[] = [];
-  let [answered, refused, stopped, measuring] = [0, 0, false, false];
-
-  const run = (bot: SocketPlan["bots"][number]) =>
-    new Promise<void>((resolve, reject) => {
-      const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });
-      const lanes: Lane[] = Array.from({ length: lanesPerConnection }, () => ({ turn: 0, sentAt: 0, orderId: "0" }));
-      let underWay = 0;
-      let isUpgraded = false;
-      let buffered: Buffer = Buffer.alloc(0);
-      const send = (index: number) => {
-        const lane = lanes[index] as Lane;
-        const { method, params } = round[lane.turn] as SocketPlan["round"][number];
-        const filled = params.replace('"{id}"', lane.orderId);
-        lane.sentAt = performance.now();
-        underWay += 1;
-        socket.write(frameOf(`{"id":${index},"method":"${method}","params":{"timestamp":${Date.now()},${filled}}}`));
-      };
-      const take = (text: string) => {
-        const index = Number.parseInt(text.slice(text.indexOf(":") + 1), 10);
-        const isDone = text.includes('"status":200,');
-        if (index === -1) {
-          if (!isDone) reject(new Error(`a connection could not log on: ${text}`));
-          else for (const each of lanes.keys()) send(each);
-          return;
-        }
-        underWay -= 1;
-        const lane = lanes[index] as Lane;
-        if (measuring) {
-          answered += 1;
-          latencies.push(performance.now() - lane.sentAt);
-          if (!isDone) refused += 1;
-        }
-        lane.turn = (lane.turn + 1) % round.length;
-        lane.orderId = /"orderId":(\d+)/.exec(text)?.[1] ?? "0";
-        if (!stopped) send(index);
-        else if (underWay === 0) socket.destroy();
-      };
-      socket.on("connect", () => socket.write(UPGRADE));
-      socket.on("error", reject);
-      socket.on("close", () => resolve());
-      socket.on("data", (chunk: Buffer) => {
-        buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]);
-        let from = 0;
-        if (!isUpgraded) {
-          const end = buffered.indexOf("\r\n\r\n");
-          if (end < 0) return;
-          const status = buffered.toString("latin1", 0, buffered.indexOf("\r\n"));
-          if (!status.includes(" 101 ")) return reject(new Error(`the upgrade was refused: ${status}`));
-          isUpgraded = true;
-          from = end + 4;
-          socket.write(frameOf(logOn(bot)));
-        }
-        for (let frame = readFrame(buffered, from); frame; frame = readFrame(buffered, from)) {
-          from = frame.next;
-          if (frame.text.startsWith('{"id":')) take(frame.text);
-        }
-        buffered = buffered.subarray(from);
-      });
+/** One connection of a bot, until the load ends. */
+function run({ port, lanesPerConnection, round }: SocketPlan, bot: Bot, counts: LoadCounts): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+    const lanes: Lane[] = Array.from({ length: lanesPerConnection }, () => ({ turn: 0, sentAt: 0, orderId: "0" }));
+    let underWay = 0;
+    let isUpgraded = false;
+    let buffered: Buffer = Buffer.alloc(0);
+    const send = (index: number) => {
+      const lane = lanes[index] as Lane;
+      const { method, params } = round[lane.turn] as SocketPlan["round"][number];
+      const filled = params.replace('"{id}"', lane.orderId);
+      lane.sentAt = performance.now();
+      underWay += 1;
+      socket.write(frameOf(`{"id":${index},"method":"${method}","params":{"timestamp":${Date.now()},${filled}}}`));
+    };
+    const take = (text: string) => {
+      const index = Number.parseInt(text.slice(text.indexOf(":") + 1), 10);
+      const isDone = text.includes('"status":200,');
+      if (index === LOG_ON) {
+        if (!isDone) return reject(new Error(`a connection could not log on: ${text}`));
+        for (const each of lanes.keys()) send(each);
+        return;
+      }
+      underWay -= 1;
+      const lane = lanes[index] as Lane;
+      counts.take(lane.sentAt, isDone);
+      lane.turn = (lane.turn + 1) % round.length;
+      lane.orderId = /"orderId":(\d+)/.exec(text)?.[1] ?? "0";
+      if (!counts.isStopped) send(index);
+      else if (underWay === 0) socket.destroy();
+    };
+    socket.on("connect", () => socket.write(UPGRADE));
+    socket.on("error", reject);
+    socket.on("close", () => resolve());
+    socket.on("data", (chunk: Buffer) => {
+      buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]);
+      let from = 0;
+      if (!isUpgraded) {
+        const end = buffered.indexOf("\r\n\r\n");
+        if (end < 0) return;
+        const status = buffered.toString("latin1", 0, buffered.indexOf("\r\n"));
+        if (!status.includes(" 101 ")) return reject(new Error(`the upgrade was refused: ${status}`));
+        isUpgraded = true;
+        from = end + 4;
+        socket.write(frameOf(logOn(bot)));
+      }
+      for (let frame = readFrame(buffered, from); frame; frame = readFrame(buffered, from)) {
+        from = frame.next;
+        if (frame.text.startsWith('{"id":')) take(frame.text);
+      }
+      buffered = buffered.subarray(from);
     });
-
-  const all = Promise.all(bots.map(run));
-  await Promise.race([wait(plan.warmUpSeconds), all]);
-  measuring = true;
-  const from = performance.now();
-  await Promise.race([wait(plan.seconds), all]);
-  measuring = false;
-  const took = (performance.now() - from) / 1000;
-  stopped = true;
-  await all;
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
-  return { perSecond: answered / took, answered, refused, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) };
+  });
 }
+
+export const runSocketLoad = (plan: SocketPlan): Promise<LoadResult> =>
+  measureLoad(plan, (counts) => Promise.all(plan.bots.map((bot) => run(plan, bot, counts))));
 
 if (import.meta.main) {
   let text = "";
