@@ -11,6 +11,8 @@ import { startTestServer } from "../../../testing/server.ts";
 const REQUESTS = Number(process.env["SEEDS"] ?? 30) * 10;
 const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000);
 const AT_ONCE = 10;
+/** A request that is never answered is a failure of the server too, and has to be named. */
+const ANSWER_WITHIN_MS = 60_000;
 
 const environment = { CANDOR_OPEN_WEIGHT_PER_MINUTE: "0", CANDOR_OPEN_ORDERS_PER_10S: "0", CANDOR_ORDERS_PER_DAY: "0" };
 const server = await startTestServer(environment);
@@ -74,6 +76,14 @@ const request = fc.constantFrom(...calls).chain((call) => {
 
 type Request = typeof request extends fc.Arbitrary<infer Value> ? Value : never;
 
+function within<Value>(answer: Promise<Value>, what: () => string): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer to ${what()}`)), ANSWER_WITHIN_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
 test(`no signed request ends in a failure of the server (seed ${SEED})`, {
   timeout: 60_000 + REQUESTS * 100,
 }, async () => {
@@ -88,12 +98,8 @@ test(`no signed request ends in a failure of the server (seed ${SEED})`, {
     // Requests of the same millisecond with the same parameters would be one and the same.
     const timestamp = server.clock.now() * 1_000 + (index % 1_000);
     const isForm = form && call.method !== "GET";
-    const { status, body } = await sendSigned(server, key, path, {
-      method: call.method,
-      params,
-      form: isForm,
-      timestamp,
-    });
+    const sent = sendSigned(server, key, path, { method: call.method, params, form: isForm, timestamp });
+    const { status, body } = await within(sent, () => `${call.method} ${path} ${JSON.stringify(params)}`);
     expect({ path, params, status, body }).toMatchObject({ status: expect.toSatisfy((code: number) => code < 500) });
     if (status !== 200)
       expect({ path, params, body }).toMatchObject({ body: { code: expect.any(Number), msg: expect.any(String) } });
