@@ -90,6 +90,8 @@ export class Publisher implements Follower {
   private queries: Query[] = [];
   /** Answered with the batch in flight. */
   private queriesSealed: readonly Query[] = [];
+  /** Whether something was executed that no batch was sealed with yet. */
+  private isOpen = false;
   private isNewStart = false;
   private changes = noChanges();
   private state: State | undefined;
@@ -120,6 +122,7 @@ export class Publisher implements Follower {
   async loaded(state: State): Promise<void> {
     this.state = state;
     this.changes = noChanges();
+    this.isOpen = false;
     this.isNewStart = true;
     this.books.clear();
     this.accounts.clear();
@@ -131,6 +134,7 @@ export class Publisher implements Follower {
 
   executed(command: Command, { events }: Execution): void {
     this.at = command.at;
+    this.isOpen = true;
     if (this.books.size > 0) this.books.clear();
     if (command.type === "clock") {
       for (const marketId of this.depthSentAt.keys()) this.touch(marketId);
@@ -196,18 +200,22 @@ export class Publisher implements Follower {
     const answers = queries.map((query) => query());
     this.queriesSealed = queries;
     this.queries = [];
+    this.isOpen = false;
     return {
       statements: [],
       committed: () => {
         // The next batch may be sealed already, and its queries are not answered yet.
-        if (this.queriesSealed === queries) this.queriesSealed = [];
+        const isLast = this.queriesSealed === queries;
+        if (isLast) this.queriesSealed = [];
         for (const message of messages) this.emit(message);
         for (const answer of answers) answer();
+        // Otherwise what came during this commit would wait for another one, which a quiet market has a second later.
+        if (isLast && !this.isOpen) for (const query of this.queries.splice(0)) query()();
       },
     };
   }
 
-  /** A query while an executed command is not committed: the answer follows the next commit, which makes it true. */
+  /** A query while an executed command is not committed: the answer follows the commit that makes it true. */
   atNextCommit<Answer>(read: () => Answer): Promise<Answer> {
     return new Promise((resolve) =>
       this.queries.push(() => {

@@ -26,7 +26,6 @@ import { alertsOf, changedAlerts } from "./notices/queries.ts";
 import { OrderQuota } from "./order-quota.ts";
 import { Publisher } from "./publisher.ts";
 import { countOrders, lookUpOutcome, pausedProducts, recentOutcomes } from "./reader.ts";
-import { whenCommitted } from "./when-committed.ts";
 
 export type ServiceOptions = {
   /** Connection string of the application role. */
@@ -149,11 +148,7 @@ export class EngineService {
   }
 
   private committed<Answer>(read: () => Answer): Promise<Answer> {
-    return whenCommitted(
-      () => this.engine.settled,
-      (query) => this.publisher.atNextCommit(query),
-      read,
-    );
+    return this.engine.settled ? Promise.resolve(read()) : this.publisher.atNextCommit(read);
   }
 
   status(): EngineStatus {

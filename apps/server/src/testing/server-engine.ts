@@ -4,7 +4,6 @@ import type { EngineOptions } from "../engine/engine-options.ts";
 import { Notices } from "../engine/notices/notices.ts";
 import { alertsOf } from "../engine/notices/queries.ts";
 import { depthOf, Publisher } from "../engine/publisher.ts";
-import { whenCommitted } from "../engine/when-committed.ts";
 import type { EngineClient, Published } from "../platform/bus/bus.ts";
 import { Counted } from "../platform/bus/counted.ts";
 import { withClient } from "../platform/database/connect.ts";
@@ -51,12 +50,10 @@ export async function startServerEngine(url: string, changes: Partial<EngineOpti
     auction: async (marketId) => auctions.auction(marketId),
     quotes: async () => [...quotes.values()],
     formingCandle: async () => undefined,
-    book: (marketId, levels) =>
-      whenCommitted(
-        () => running().engine.settled,
-        (query) => publisher.atNextCommit(query),
-        () => publisher.book(marketId, levels),
-      ),
+    book: async (marketId, levels) =>
+      running().engine.settled
+        ? publisher.book(marketId, levels)
+        : publisher.atNextCommit(() => publisher.book(marketId, levels)),
     watch: (userId) => watching.add(userId),
     unwatch: (userId) => watching.remove(userId),
     watchAccount: (userId) => watchingAccounts.add(userId),
