@@ -1,5 +1,6 @@
 import { sign } from "node:crypto";
 import { connect } from "node:net";
+import { frameOf, readFrame, upgradeTo } from "../e2e/harness/bare-socket.ts";
 import { type LoadCounts, type LoadResult, measureLoad } from "./load-figures.ts";
 
 /**
@@ -17,50 +18,6 @@ export type SocketPlan = {
   /** The requests of each lane, in a loop. `"{id}"` in `params` is the id of the order placed before it. */
   round: { method: string; params: string }[];
 };
-
-const OPCODE_TEXT = 0x81;
-const MASKED = 0x80;
-const LENGTH_16 = 126;
-const LENGTH_64 = 127;
-
-/** A masked text frame. The mask is zero, so that masking is no work: that is allowed, and it is the generator's cost alone. */
-export function frameOf(text: string): Buffer {
-  const length = Buffer.byteLength(text);
-  const isShort = length < LENGTH_16;
-  const head = isShort ? 6 : 8;
-  const frame = Buffer.alloc(head + length);
-  frame[0] = OPCODE_TEXT;
-  frame[1] = MASKED | (isShort ? length : LENGTH_16);
-  if (!isShort) frame.writeUInt16BE(length, 2);
-  frame.write(text, head, "latin1");
-  return frame;
-}
-
-/** The payload of the first frame of `bytes` and where the next one begins; undefined while it is not complete. */
-export function readFrame(bytes: Buffer, from: number): { text: string; next: number } | undefined {
-  if (bytes.length < from + 2) return undefined;
-  let length = (bytes[from + 1] as number) & ~MASKED;
-  let start = from + 2;
-  if (length === LENGTH_64) throw new Error("an answer of more than 64 KiB");
-  if (length === LENGTH_16) {
-    if (bytes.length < from + 4) return undefined;
-    length = bytes.readUInt16BE(from + 2);
-    start = from + 4;
-  }
-  if (bytes.length < start + length) return undefined;
-  return { text: bytes.toString("latin1", start, start + length), next: start + length };
-}
-
-const UPGRADE = [
-  "GET /ws-api/v3?returnRateLimits=false HTTP/1.1",
-  "Host: 127.0.0.1",
-  "Connection: Upgrade",
-  "Upgrade: websocket",
-  "Sec-WebSocket-Version: 13",
-  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-  "",
-  "",
-].join("\r\n");
 
 /** The number of the request that begins a session; those of lanes are from 0 on. */
 const LOG_ON = -1;
@@ -108,7 +65,7 @@ function run({ port, lanesPerConnection, round }: SocketPlan, bot: Bot, counts: 
       if (!counts.isStopped) send(index);
       else if (underWay === 0) socket.destroy();
     };
-    socket.on("connect", () => socket.write(UPGRADE));
+    socket.on("connect", () => socket.write(upgradeTo("/ws-api/v3?returnRateLimits=false")));
     socket.on("error", reject);
     socket.on("close", () => resolve());
     socket.on("data", (chunk: Buffer) => {

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { InputOf } from "@candor/contract/route.ts";
 import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
@@ -8,6 +7,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Caller, newUser } from "../harness/api.ts";
 import { type App, startApp } from "../harness/app.ts";
+import { postmasterOf, untilReady } from "../harness/postmaster.ts";
 
 /**
  * kill -9 under load. This process is the outside witness: it remembers every acknowledgement it was given, and after each kill asks the
@@ -118,11 +118,6 @@ async function expectNothingLostOrTwice(): Promise<void> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The postmaster of the app's own embedded database. */
-function postmaster(): number {
-  return Number.parseInt(readFileSync(`${app.data}/postgres/data/postmaster.pid`, "utf8").split("\n")[0] ?? "", 10);
-}
-
 it(`loses and repeats nothing over ${KILLS} kills of the server`, { timeout: 120_000 * KILLS }, async () => {
   for (let kill = 0; kill < KILLS; kill += 1) {
     let stopped = false;
@@ -142,16 +137,11 @@ it(`loses and repeats nothing over ${KILLS} kills of PostgreSQL`, { timeout: 120
     let stopped = false;
     const running = load(() => stopped);
     await pause(150 + 37 * (kill % 20));
-    process.kill(postmaster(), "SIGKILL");
+    process.kill(postmasterOf(app), "SIGKILL");
     await pause(300);
     stopped = true;
     await running;
-    const until = Date.now() + 60_000;
-    while (Date.now() < until) {
-      const ready = await fetch(`${app.url}/readyz`).catch(() => undefined);
-      if (ready?.ok) break;
-      await pause(100);
-    }
+    await untilReady(app);
     await expectNothingLostOrTwice();
   }
 });

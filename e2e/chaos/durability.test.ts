@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, newUser } from "../harness/api.ts";
 import { type App, startApp } from "../harness/app.ts";
+import { postmasterOf } from "../harness/postmaster.ts";
 import { childrenOf, descriptorOf, STRACE, type SystemCall, traced } from "../harness/strace.ts";
 
 /**
@@ -59,8 +60,7 @@ describe.skipIf(!existsSync(STRACE))("no order is acknowledged before its fdatas
     { name: "16 at once", atOnce: 16, each: Math.round((ACKNOWLEDGEMENTS * 4) / 5 / 16) },
   ])("$name", { timeout: 120_000 + 100 * ACKNOWLEDGEMENTS }, async ({ atOnce, each }) => {
     const user = await newUser(app.url, { email: `trace${atOnce}@example.com`, funded: true });
-    const postmaster = Number.parseInt(readFileSync(`${app.data}/postgres/data/postmaster.pid`, "utf8"), 10);
-    const calls = await traced([app.pid, ...childrenOf(postmaster)], `${app.data}/trace${atOnce}`, async () => {
+    const calls = await traced([app.pid, ...childrenOf(postmasterOf(app))], `${app.data}/trace${atOnce}`, async () => {
       const send = async () => {
         for (let sent = 0; sent < each; sent += 1) await place(user, order);
       };

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { v7 as uuidv7 } from "uuid";
 import type { Caller } from "../harness/api.ts";
 import { type App, startApp } from "../harness/app.ts";
 import { readDatabase } from "../harness/in-database.ts";
+import { postmasterOf, untilReady } from "../harness/postmaster.ts";
 import { countOrders, faultsInBooks } from "./books.ts";
 import { count, type Proof, pause } from "./figure.ts";
 import { type Market, type Order, openMarket, openTraders } from "./traders.ts";
@@ -67,20 +67,9 @@ async function missing(app: App, ids: readonly string[]): Promise<number> {
   return ids.length - (row?.found ?? 0);
 }
 
-async function untilReady(app: App): Promise<void> {
-  for (const until = Date.now() + 60_000; Date.now() < until; await pause(50)) {
-    const answer = await fetch(`${app.url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-  }
-  throw new Error("not ready within a minute");
-}
-
-const postmaster = (app: App): number =>
-  Number.parseInt(readFileSync(`${app.data}/postgres/data/postmaster.pid`, "utf8").split("\n")[0] ?? "", 10);
-
 async function kill(app: App, what: "server" | "database"): Promise<void> {
   if (what === "server") return app.kill();
-  process.kill(postmaster(app), "SIGKILL");
+  process.kill(postmasterOf(app), "SIGKILL");
 }
 
 /** kill -9 under load, again and again: whatever was acknowledged is there afterwards, and whatever was sent twice is there once. */

@@ -14,7 +14,7 @@ const BEGINNINGS = [
   "kline",
 ] as const satisfies readonly PageName[];
 /** As src/app/first-files.ts finds it. */
-export const FIRST_FILES_ID = "first-files";
+const FIRST_FILES_ID = "first-files";
 
 /** The source of each page, read from the list itself, which only the browser can import. */
 function sourcesOf(list: string): ReadonlyMap<string, string> {

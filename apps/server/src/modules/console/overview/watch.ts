@@ -2,7 +2,7 @@ import { type AlarmKind, ANSWER_WITHIN_MS, PRICE_WITHIN_MS } from "@candor/contr
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { dashboard } from "@candor/contract/routes/console/control.ts";
-import { type DiskSpace, diskLevel, diskSpace } from "../../../platform/files/disk-space.ts";
+import { diskSpace } from "../../../platform/files/disk-space.ts";
 import type { Services } from "../../../services/services.ts";
 import { stuckDeposits } from "../../wallet/deposits/index.ts";
 import { countLiabilityFaults, liabilityAlarm } from "../../wallet/proof/index.ts";
@@ -12,6 +12,7 @@ import { lastReport, reconciliationAlarm } from "../reconciliation/index.ts";
 import { riskAlarm } from "../risk/index.ts";
 import { type Alarm, keepAlarms, keepOutage } from "./alarms.ts";
 import { CommitWatch } from "./commit-times.ts";
+import { diskAlarm } from "./disk-alarm.ts";
 import { type EngineHealth, engineHealth } from "./engine-health.ts";
 import * as figures from "./figures.ts";
 import { kept } from "./kept.ts";
@@ -84,7 +85,7 @@ async function lookAround(services: Services, { audit, commits, ledger }: Omit<W
     ["deposits", unbooked > 0 ? `${unbooked} approved deposits are not booked yet` : undefined],
     ["withdrawals", undone > 0 ? `${undone} decisions on withdrawals are not carried out yet` : undefined],
     ["feed", silent.length > 0 ? `No price for a minute: ${silent.join(", ")}` : undefined],
-    ["disk", diskAlarm(await diskSpace(config.data))],
+    ["disk", diskAlarm(await diskSpace(config.data), config.databaseUrl === undefined)],
     ...(risk ? ([["risk", risk.text]] as const) : []),
   ]);
   return { found, beganMs: new Map<AlarmKind, number>([["commits", clock.now() - status.commitWaitMs]]) };
@@ -96,14 +97,6 @@ const clockAlarm = (aheadMs: number | null): string | undefined =>
   aheadMs !== null && Math.abs(aheadMs) > CLOCKS_APART_MS
     ? `The machine's clock is ${Math.round(Math.abs(aheadMs) / 1_000)} s ${aheadMs > 0 ? "behind" : "ahead of"} the engine's`
     : undefined;
-
-function diskAlarm(space: DiskSpace | undefined): string | undefined {
-  const level = diskLevel(space);
-  if (!space || level === "roomy") return undefined;
-  const freeGiB = Math.floor((space.freeBytes / 1024 ** 3) * 10) / 10;
-  const room = `${Math.floor(space.used * 100)} % of the volume of the data are in use, ${freeGiB} GiB are free`;
-  return level === "full" ? `${room}: new orders are refused` : room;
-}
 
 function engineAlarm({ state, paused }: EngineHealth): string | undefined {
   if (state !== "running") return `The engine is ${state}`;

@@ -20,6 +20,7 @@ import {
 } from "@candor/contract/rules/contracts.ts";
 import { type HeldPosition, standingAt } from "@candor/contract/rules/contracts-standing.ts";
 import type { Errors, Wrong } from "../../../shared/form/state.ts";
+import { need } from "../../../shared/market/need.ts";
 import { liquidationOf } from "./liquidation.ts";
 
 export type Kind = "market" | "limit";
@@ -86,11 +87,6 @@ export const emptyForm: ContractForm = {
   lots: "1",
   price: "",
   percent: undefined,
-};
-
-const need = <T>(value: T | undefined, what: string): T => {
-  if (value === undefined) throw new Error(`the pair's ${what} is not a decimal`);
-  return value;
 };
 
 export const termsOf = (pair: ContractPair): Terms => ({

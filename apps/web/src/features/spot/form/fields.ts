@@ -7,6 +7,7 @@ import {
   type Rate,
 } from "@candor/contract/domain/money.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
+import { need } from "../../../shared/market/need.ts";
 
 /**
  * The spot order form as pure functions: the fields (here), how they change (form.ts), what an order that waits for a price is (waiting.ts), cost and proceeds
@@ -81,11 +82,6 @@ export const emptyForm: SpotForm = {
   quantity: "",
   total: "",
   percent: undefined,
-};
-
-const need = <T>(value: T | undefined, what: string): T => {
-  if (value === undefined) throw new Error(`the market's ${what} is not a decimal`);
-  return value;
 };
 
 /** The market's terms with the taker fee that the user pays. */

@@ -1,4 +1,4 @@
-import { type Amount, amount, formatAmount, price, rate } from "@candor/contract/domain/money.ts";
+import { type Amount, amount, formatAmount, price } from "@candor/contract/domain/money.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { describe, expect, it } from "vitest";
 import { ownFeesOf } from "../../../shared/market/own-fees.ts";
@@ -7,6 +7,7 @@ import { emptyForm, type SpotContext, type SpotForm, termsOf } from "./fields.ts
 import { maxQuantity, priceDistance, reduceForm, type SpotAction, stepped } from "./form.ts";
 import { toRequest } from "./request.ts";
 import { estimateMarket, summaryOf } from "./summary.ts";
+import { btcUsdt } from "./testing.ts";
 
 /** What `termsOf` reads besides the fees. */
 const listed = {
@@ -21,18 +22,7 @@ const listed = {
   quote: "USDT",
 };
 const context: SpotContext = {
-  market: {
-    id: 1,
-    tick: price("0.1"),
-    lot: amount("0.0001"),
-    minNotional: amount("5"),
-    takerFee: rate("0.001"),
-    priceBand: rate("0.05"),
-    priceDecimals: 1,
-    quantityDecimals: 4,
-    base: "BTC",
-    quote: "USDT",
-  },
+  market: btcUsdt,
   availableBase: amount("0.5"),
   availableQuote: amount("8420.16"),
   lastPrice: price("67412.5"),

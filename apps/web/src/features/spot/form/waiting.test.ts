@@ -1,4 +1,4 @@
-import { type Amount, amount, formatAmount, type Price, price, rate } from "@candor/contract/domain/money.ts";
+import { type Amount, amount, formatAmount, type Price, price } from "@candor/contract/domain/money.ts";
 import { takesAtMarket, triggersOnRise } from "@candor/contract/domain/spot.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -7,21 +7,11 @@ import { emptyForm, type SpotContext, type SpotForm } from "./fields.ts";
 import { maxQuantity, reduceForm, type SpotAction } from "./form.ts";
 import { toOcoRequest, toRequest } from "./request.ts";
 import { summaryOf } from "./summary.ts";
+import { btcUsdt } from "./testing.ts";
 import { firstTrigger, holdAmount, isBeyondBand, isHoldExact, waitsForRise, wireKind } from "./waiting.ts";
 
 const context: SpotContext = {
-  market: {
-    id: 1,
-    tick: price("0.1"),
-    lot: amount("0.0001"),
-    minNotional: amount("5"),
-    takerFee: rate("0.001"),
-    priceBand: rate("0.05"),
-    priceDecimals: 1,
-    quantityDecimals: 4,
-    base: "BTC",
-    quote: "USDT",
-  },
+  market: btcUsdt,
   availableBase: amount("0.5"),
   availableQuote: amount("8420.16"),
   lastPrice: price("60000"),
