@@ -44,7 +44,9 @@ export function Chips<Value extends string | number>({
       aria-label={label}
       className={cx(
         "min-w-0 gap-2",
-        even ? "grid auto-cols-fr grid-flow-col" : "flex overflow-x-auto py-1.5 [scrollbar-width:none]",
+        even
+          ? "grid auto-cols-fr grid-flow-col max-[340px]:gap-1.5"
+          : "flex overflow-x-auto py-1.5 [scrollbar-width:none]",
         className,
       )}
     >
@@ -57,7 +59,7 @@ export function Chips<Value extends string | number>({
           onClick={() => onChange(item.value)}
           className={cx(
             "hit-y min-h-8 shrink-0 rounded-8 text-13 font-medium whitespace-nowrap transition-[background,color] duration-1",
-            even ? "px-0.5" : "px-3",
+            even ? "px-0.5 max-[340px]:text-12" : "px-3",
             item.value === value
               ? "bg-brand-soft font-bold text-brand inset-ring-[1.5px] inset-ring-brand"
               : "bg-surface-2 text-text-2",
