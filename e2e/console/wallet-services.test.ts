@@ -144,7 +144,7 @@ it("takes another key only with a second owner, and refuses from then on what th
   await anna.getByLabel("Public key").fill(next);
   await anna.getByLabel("Reason").fill("The custodian replaces its key once a year.");
   await keys(anna, "Control+Enter");
-  await anna.getByText("The request is waiting for another operator.").waitFor();
+  await anna.getByText("A request is waiting for a second operator.").waitFor();
   expect((await pay("30")).error).toBe("SIGNATURE_INVALID");
   await approve([/The key changes: ask its holder/]);
   expect((await pay("30")).data).toMatchObject({ state: "passed" });

@@ -138,7 +138,7 @@ export function RequestPanel<F extends Fields>({ what, changes, children, ...pro
       words={unsentWords(editor, shown.length)}
     >
       {editor.waiting !== null && <Waits approvalId={editor.waiting} what={what} />}
-      {editor.done && !editor.dirty && editor.waiting === null && (
+      {editor.isNew && editor.waiting === null && editor.done && !editor.dirty && (
         <Callout tone="ok" title="The request is waiting for another operator." />
       )}
       {children}

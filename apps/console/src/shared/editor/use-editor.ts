@@ -88,6 +88,8 @@ export function useEditor<F extends Fields, R extends Route>(options: EditorOpti
   return {
     fields,
     base,
+    /** No record yet, so none that could name its pending request. */
+    isNew: version === 0,
     changes,
     dirty,
     theirs,

@@ -8,7 +8,6 @@ import { EditorNotices } from "../../../shared/editor/editor-panel.tsx";
 import { EditField } from "../../../shared/editor/field.tsx";
 import { type Editor, useEditor } from "../../../shared/editor/use-editor.ts";
 import { toBase64 } from "../../../shared/picture/to-base64.ts";
-import { Callout } from "../../../shared/ui/callout.tsx";
 import { Logo, logoSource } from "../../../shared/ui/logo.tsx";
 import { SectionLabel } from "../../../shared/ui/panel.tsx";
 import type { Currency } from "./chains.tsx";
@@ -55,14 +54,13 @@ function ProfileForm({ currency, profile }: { readonly currency: Currency; reado
     stale: [profileRecord],
     request: { waiting: profile.pending?.approval_id ?? null },
   });
-  const { fields, dirty, busy, why, waiting, done } = editor;
+  const { fields, busy, why, waiting } = editor;
   const words = { labelOf: (field: keyof ProfileFields) => profileLabels[field], shown: shownText };
   const changes = shownChanges(editor.changes, words);
   return (
     <>
       <EditorNotices editor={editor} asking="the request was taken" {...words} />
       {waiting !== null && <Waits approvalId={waiting} what={`The profile of ${symbol}`} />}
-      {done && !dirty && waiting === null && <Callout tone="ok" title="The request is waiting for another operator." />}
       <LogoField editor={editor} currency={currency} />
       <EditField
         label={profileLabels.website}
