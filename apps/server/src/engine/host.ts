@@ -2,8 +2,8 @@ import { assertNever } from "@candor/contract/assert-never.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import type { Link } from "../platform/bus/link.ts";
+import { Outlet } from "../platform/bus/outlet.ts";
 import { answerLine, decodeRequest, type Request } from "../platform/bus/protocol.ts";
-import { Outlet } from "./outlet.ts";
 import type { EngineService } from "./service.ts";
 
 type CommandLine = Extract<Request, { do: "command" }>;
@@ -47,6 +47,10 @@ export function serveLink(link: Link, service: EngineService, drain: () => Promi
       case "follow":
         service.publisher.follow(request.marketId, request.on);
         return;
+      case "tell":
+        return;
+      case "reach":
+        return answer(id, null);
       case "took":
         outlet.took(request.chars);
         return;

@@ -60,6 +60,7 @@ export async function startServerEngine(url: string, changes: Partial<EngineOpti
     unwatchAccount: (userId) => watchingAccounts.remove(userId),
     followBook: (marketId) => following.add(marketId),
     unfollowBook: (marketId) => following.remove(marketId),
+    reached: async () => {},
     readAlerts: async (userId) => notices.take(await withClient(url, (one) => alertsOf(one, userId))),
     onPublish: (listener) => {
       listeners.add(listener);

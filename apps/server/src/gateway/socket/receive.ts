@@ -13,7 +13,7 @@ import { auctionTopic, depthTopic, messageText, symbolOfTopic } from "./topics.t
 
 /** The services that a reader's messages use. */
 export type Port = {
-  readonly services: Pick<Services, "sessions" | "operatorSessions" | "catalogue" | "clock" | "config">;
+  readonly services: Pick<Services, "engine" | "sessions" | "operatorSessions" | "catalogue" | "clock" | "config">;
   readonly addresses: Addresses;
   readonly audience: Audience;
   readonly operators: Operators;
@@ -60,6 +60,9 @@ async function checkToken(port: Port, reader: Reader, token: string): Promise<vo
     return reader.send(messageText("checkToken", { error: 4, type: 999 }));
   }
   port.audience.bind(reader, user);
+  // What the page reads from here on is followed without a hole. Without the engine nothing happens that could be missed, and its start makes pages read again.
+  await port.services.engine.reached().catch(() => {});
+  if (reader.user !== user) return;
   reader.send(messageText("bindUid", { uid: user.uid }));
   reader.send(messageText("checkToken", { error: 0 }));
 }

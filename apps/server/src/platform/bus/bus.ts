@@ -252,6 +252,8 @@ export interface EngineClient {
   /** The same of every step of this user's orders, as "account". */
   watchAccount(userId: number): void;
   unwatchAccount(userId: number): void;
+  /** Resolves when the engine has taken note of every `watch` and `follow` before this call: what happens from then on is published. */
+  reached(): Promise<void>;
   /** Resolves when the engine has read this user's price alerts again: the next price is compared with them. */
   readAlerts(userId: number): Promise<void>;
   /** Returns a function that ends it. */

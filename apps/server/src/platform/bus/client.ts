@@ -12,9 +12,15 @@ import {
 } from "./bus.ts";
 import { Counted } from "./counted.ts";
 import type { Link } from "./link.ts";
-import type { Answer, Request, RequestBody } from "./protocol.ts";
+import { PeerListeners, type Peers, type Told } from "./peers.ts";
+import type { Answer, NoAnswer, Request, RequestBody } from "./protocol.ts";
 import { encodeRequest, hashBody } from "./protocol.ts";
 import { Questions } from "./questions.ts";
+
+type PublishListener = (message: Published, line: string) => void;
+type CommandLine = Extract<RequestBody, { do: "command" }>;
+/** What a hub passes on for another process. */
+export type RelayedBody = Exclude<RequestBody, { do: "watch" | "watchAccount" | "follow" | "took" | "tell" | "drain" }>;
 
 type Asking = { readonly unanswered: () => Error; readonly withinMs?: number };
 
@@ -31,12 +37,13 @@ const COMMANDS_MAX = 20_000;
 const PRICING_WITHIN_MS = 20_000;
 
 /**
- * The gateway's end of the bus: numbers its requests and passes each answer to its caller. It outlives the engine's thread: `attach` gives it
+ * The gateway's end of the bus: numbers its requests and passes each answer to its caller. It outlives the engine's thread or process: `attach` gives it
  * the link to the next one, and between the two commands are refused with UNAVAILABLE.
  */
-export class BusClient implements EngineClient {
+export class BusClient implements EngineClient, Peers {
   private readonly questions = new Questions();
-  private readonly listeners = new Set<(message: Published) => void>();
+  private readonly listeners = new Set<PublishListener>();
+  private readonly peers = new PeerListeners();
   /** Pending queries, each sent once for all concurrent callers. */
   private readonly reads = new Map<string, Promise<unknown>>();
   private readonly watching = new Counted((userId, on) => this.post({ id: 0, do: "watch", userId, on }));
@@ -65,13 +72,13 @@ export class BusClient implements EngineClient {
   }
 
   private receive(line: string): void {
-    const message = JSON.parse(line) as Answer | { publish: Published };
+    const message = JSON.parse(line) as Answer | NoAnswer | { publish: Published } | { tell: Told };
     if ("publish" in message) {
-      for (const listener of this.listeners) listener(message.publish);
+      for (const listener of this.listeners) listener(message.publish, line);
       this.report(line.length);
-      return;
-    }
-    this.questions.take(message.id)?.resolve(message.result);
+    } else if ("tell" in message) this.peers.hear(message.tell);
+    else if ("failed" in message) this.questions.take(message.id)?.fail();
+    else this.questions.take(message.id)?.resolve(message.result);
   }
 
   private report(chars: number): void {
@@ -122,11 +129,31 @@ export class BusClient implements EngineClient {
   }
 
   async send(...[command, options]: Parameters<EngineClient["send"]>): Promise<Outcome> {
+    const lane = options?.lane ?? "user";
+    const refused = this.refusal(lane);
+    if (refused) return refused;
+    return this.act<Outcome>({ do: "command", text: encodeRequest(command), bodyHash: hashBody(command), lane });
+  }
+
+  private refusal(lane: CommandLine["lane"]): Outcome | undefined {
     // Without an engine nothing is sent, so nothing can have happened, and the refusal is accurate.
     if (!this.link) return refuse("UNAVAILABLE");
-    const lane = options?.lane ?? "user";
-    if (lane === "user" && this.questions.size >= this.commandsMax) return refuse("BUSY");
-    return this.act<Outcome>({ do: "command", text: encodeRequest(command), bodyHash: hashBody(command), lane });
+    return lane === "user" && this.questions.size >= this.commandsMax ? refuse("BUSY") : undefined;
+  }
+
+  /** For a hub: passes on a request of another process's client. Rejects like the methods of its own kind. */
+  relay(body: RelayedBody): Promise<unknown> {
+    switch (body.do) {
+      case "command":
+        return Promise.resolve(this.refusal(body.lane) ?? this.act(body));
+      case "alerts":
+      case "reach":
+        return this.query(body, READ_WITHIN_MS);
+      case "pricing":
+        return this.query(body, PRICING_WITHIN_MS);
+      default:
+        return this.read(body);
+    }
   }
 
   async depth(marketId: number): Promise<Depth | undefined> {
@@ -173,24 +200,37 @@ export class BusClient implements EngineClient {
     this.following.remove(marketId);
   }
 
-  onPublish(listener: (message: Published) => void): () => void {
+  /** `line` is the message as it came. */
+  onPublish(listener: PublishListener): () => void {
     this.listeners.add(listener);
     return () => {
       this.listeners.delete(listener);
     };
   }
 
-  /** Not shared with a pending query, which may have read before the caller's change. */
+  tell(told: Told): void {
+    this.post({ id: 0, do: "tell", told });
+  }
+
+  onTold(listener: (message: Told) => void): () => void {
+    return this.peers.add(listener);
+  }
+
   async readAlerts(userId: number): Promise<void> {
-    await this.ask<null>(
-      { do: "alerts", userId },
-      { unanswered: () => new EngineUnavailable(), withinMs: READ_WITHIN_MS },
-    );
+    await this.query<null>({ do: "alerts", userId }, READ_WITHIN_MS);
+  }
+
+  async reached(): Promise<void> {
+    await this.query<null>({ do: "reach" }, READ_WITHIN_MS);
   }
 
   pricing(symbol: string): Promise<Pricing> {
-    const unanswered = () => new EngineUnavailable();
-    return this.ask<Pricing>({ do: "pricing", symbol }, { unanswered, withinMs: PRICING_WITHIN_MS });
+    return this.query<Pricing>({ do: "pricing", symbol }, PRICING_WITHIN_MS);
+  }
+
+  /** Not shared with a pending query, which may have read before the caller's change. */
+  private query<Result>(body: RequestBody, withinMs: number): Promise<Result> {
+    return this.ask<Result>(body, { unanswered: () => new EngineUnavailable(), withinMs });
   }
 
   status(): Promise<EngineStatus> {

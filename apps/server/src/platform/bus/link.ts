@@ -4,8 +4,8 @@ import type { MessagePort } from "node:worker_threads";
 const GATHER_MS = 1;
 
 /**
- * One end of a connection that carries lines of text. Lines sent in one turn of the event loop form one message, and under load lines sent within a
- * millisecond: a message wakes the other thread, which costs the two about 15 us, and a turn of a busy gateway has one or two requests.
+ * One end of a connection that carries lines of text, in order and without loss until it closes. Lines sent in one turn of the event loop form one message, and
+ * under load lines sent within a millisecond: a message wakes the other end, which costs the two about 15 us, and a turn of a busy gateway has one or two requests.
  */
 export type Link = {
   send(line: string): void;
@@ -15,23 +15,28 @@ export type Link = {
   close(): void;
 };
 
-/** A link over a MessagePort (or a Worker, which has the same three methods). */
-export function portLink(port: MessagePort): Link {
+/** Joins lines to messages as described above. */
+export function gathered(post: (text: string) => void): (line: string) => void {
   let waiting: string[] = [];
   let flushedAt = 0;
   const flush = (): void => {
     const lines = waiting;
     waiting = [];
     flushedAt = performance.now();
-    port.postMessage(lines.join("\n"));
+    post(lines.join("\n"));
   };
+  return (line) => {
+    waiting.push(line);
+    if (waiting.length > 1) return;
+    if (performance.now() - flushedAt < GATHER_MS) setTimeout(flush, GATHER_MS);
+    else setImmediate(flush);
+  };
+}
+
+/** A link over a MessagePort (or a Worker, which has the same three methods). */
+export function portLink(port: MessagePort): Link {
   return {
-    send(line) {
-      waiting.push(line);
-      if (waiting.length > 1) return;
-      if (performance.now() - flushedAt < GATHER_MS) setTimeout(flush, GATHER_MS);
-      else setImmediate(flush);
-    },
+    send: gathered((text) => port.postMessage(text)),
     onLine(listener) {
       port.on("message", (text: string) => {
         for (const line of text.split("\n")) listener(line);

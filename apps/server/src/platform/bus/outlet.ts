@@ -1,6 +1,6 @@
 import type { Quotation } from "@candor/contract/routes/market.ts";
-import { joinedChange, type Published } from "../platform/bus/bus.ts";
-import { publishLine } from "../platform/bus/protocol.ts";
+import { joinedChange, type Published } from "./bus.ts";
+import { publishLine } from "./protocol.ts";
 
 /** Characters in flight to a gateway that are not acknowledged yet: some seconds of a busy market. */
 export const AHEAD_MAX = 4 * 1024 * 1024;
@@ -33,9 +33,10 @@ export class Outlet {
     this.#epoch = epoch;
   }
 
-  publish(message: Published): void {
+  /** `line`: the message as text, for a caller that has it. */
+  publish(message: Published, line?: string): void {
     if (this.#isBehind) this.#hold(message);
-    else this.#emit(message);
+    else this.#emit(line ?? publishLine(JSON.stringify(message)));
   }
 
   /** The gateway acknowledges this many characters of publications. */
@@ -44,8 +45,7 @@ export class Outlet {
     if (this.#isBehind && this.#ahead <= AHEAD_MAX / 2) this.#catchUp();
   }
 
-  #emit(message: Published): void {
-    const line = publishLine(JSON.stringify(message));
+  #emit(line: string): void {
     this.#ahead += line.length;
     this.#isBehind = this.#ahead > AHEAD_MAX;
     this.#send(line);

@@ -1,6 +1,6 @@
 import type { Candle } from "@candor/contract/routes/market.ts";
 import { expect, test } from "vitest";
-import type { Published } from "../platform/bus/bus.ts";
+import type { Published } from "./bus.ts";
 import { AHEAD_MAX, Outlet } from "./outlet.ts";
 
 function outlet() {
