@@ -1,7 +1,7 @@
 import { helpText, readConfig } from "./platform/config/config.ts";
 import { createLog } from "./platform/log/log.ts";
 import { StartupError } from "./platform/startup-error.ts";
-import { startServer } from "./start-server.ts";
+import { startServer } from "./start/start-server.ts";
 
 /** How long a stop may take before the process ends as it is: longer than the engine needs to commit a full queue. */
 const STOP_WITHIN_MS = 20_000;
@@ -25,12 +25,16 @@ const log = createLog(config.log);
 let stopping = false;
 const start = new AbortController();
 const onLost = (error: StartupError) => fail([error.message]);
-const starting = startServer(config, log, { onLost, onDeposed: endDeposed, signal: start.signal });
+const say = (text: string): void => {
+  if (!stopping) console.log(text);
+};
+const starting = startServer(config, log, { onLost, onDeposed: endDeposed, say, signal: start.signal });
+// A gateway process of another one has nothing to serve without it.
+process.once("disconnect", () => process.exit(1));
 // Also while it starts: a process that a signal ended there would leave its database running.
 stopOnSignals();
 try {
-  const { banner } = await starting;
-  if (!stopping) console.log(banner);
+  await starting;
 } catch (error) {
   // What was broken off ends in `stopped`.
   if (!stopping) {

@@ -81,6 +81,11 @@ export class BatchBuilder {
     this.keepsBodies = options.keepsBodies;
   }
 
+  /** The last closed batch. */
+  get at(): ChainPosition {
+    return this.position;
+  }
+
   /** Number of commands in the open batch. */
   get size(): number {
     return this.executed;

@@ -3,6 +3,7 @@ import type { Log } from "../platform/log/log.ts";
 import type { EngineMetrics } from "../platform/metrics.ts";
 import type { Follower } from "./follower.ts";
 import type { QueueLimits } from "./queue.ts";
+import type { Standby } from "./standby.ts";
 
 export type EngineOptions = {
   /** A new pipelined connection of the application role. */
@@ -11,6 +12,8 @@ export type EngineOptions = {
   readonly holder: string;
   /** An earlier thread of this process led under the same holder: continues only if no other engine has taken over. */
   readonly resumes?: boolean;
+  /** This engine stood by: it takes the leadership only from the holder whose lease has lapsed. */
+  readonly standby?: { readonly state: Pick<Standby, "finish">; readonly lapsed: string } | undefined;
   /** Another engine has taken over, so this one has stopped for good. Called once. */
   readonly onDeposed?: () => void;
   /** The engine's clock in ms: the feed's, which is virtual for a replay. */

@@ -10,6 +10,7 @@ import { Executor } from "./executor.ts";
 import { answerUnavailable, blame, FAILURES_MAX, putAside } from "./failures.ts";
 import { StateNotSealed } from "./last-batch.ts";
 import { Deposed, renew, takeOver } from "./leadership.ts";
+import { takeOverFrom } from "./lease.ts";
 import { openState } from "./open-state.ts";
 import { Pipeline } from "./pipeline.ts";
 import { CommandQueue, type Lane, type QueuedCommand } from "./queue.ts";
@@ -95,17 +96,25 @@ export class Engine {
   }
 
   /**
-   * Takes the leadership, loads the state and starts. Throws when the database cannot be reached or is inconsistent, and Deposed when it resumes and
+   * Takes the leadership, loads the state and starts. Throws when the database cannot be reached or is inconsistent, and Deposed when it resumes or stood by and
    * another engine leads by now.
    */
   async start(): Promise<void> {
-    const { connect, holder, resumes } = this.options;
-    const client = await connect();
+    const client = await this.options.connect();
     this.client = client;
-    this.epochNow = await (resumes ? renew : takeOver)(client, holder);
+    this.epochNow = await this.lead(client);
     await this.reload(client);
     this.mode = "running";
     this.running = this.serve();
+  }
+
+  private async lead(client: Client): Promise<number> {
+    const { holder, resumes, standby } = this.options;
+    if (resumes) return renew(client, holder);
+    if (!standby) return takeOver(client, holder);
+    const epoch = await takeOverFrom(client, holder, standby.lapsed);
+    if (epoch === undefined) throw new Deposed("another standby has taken over");
+    return epoch;
   }
 
   /** Puts a command into the queue; returns the refusal's name if it cannot be accepted. */

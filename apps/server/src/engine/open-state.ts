@@ -5,12 +5,12 @@ import { type Loaded, load } from "./reload.ts";
 
 export type OpenState = { readonly loaded: Loaded; readonly builder: BatchBuilder };
 
-/** Loads the state, which every follower reads first, and opens a batch on it whose executions they follow. */
+/** Loads the state, unless a standby has it, and opens a batch on it. Every follower reads the state first, and then follows the executions. */
 export async function openState(
   client: Client,
-  { followers, keepsBodies }: Pick<EngineOptions, "followers" | "keepsBodies">,
+  { followers, keepsBodies, standby }: Pick<EngineOptions, "followers" | "keepsBodies" | "standby">,
 ): Promise<OpenState> {
-  const loaded = await load(client);
+  const loaded = (await standby?.state.finish(client)) ?? (await load(client));
   for (const follower of followers) await follower.loaded(loaded.state, client);
   const listener: ExecutionListener = (command, execution) => {
     for (const follower of followers) follower.executed(command, execution);

@@ -4,7 +4,7 @@ import type { StateRows } from "@candor/core/engine/records.ts";
 import { restore } from "@candor/core/engine/rows.ts";
 import type { State } from "@candor/core/engine/state.ts";
 import { StateSeal } from "@candor/core/seal/state-seal.ts";
-import type { Client, ClientBase } from "pg";
+import type { ClientBase } from "pg";
 import type { ChainPosition } from "./head.ts";
 import { sha256Text } from "./head.ts";
 import { readLastBatch, requireSealed } from "./last-batch.ts";
@@ -41,28 +41,31 @@ export type ReadState = Pick<Loaded, "nextTickId" | "lastTickAt" | "lastRequestA
   readonly rows: StateRows;
 };
 
-/** The whole state as rows, in the caller's transaction. */
-export async function readState(client: ClientBase): Promise<ReadState> {
-  const read: ReadRows = async (text) => (await client.query({ text, rowMode: "array" })).rows;
-  const { rows, notBefore } = await loadRows(read);
+const reading =
+  (client: ClientBase): ReadRows =>
+  async (text) =>
+    (await client.query({ text, rowMode: "array" })).rows;
+
+/** What a start needs besides the state. */
+export async function readFacts(client: ClientBase): Promise<Omit<ReadState, "rows" | "lastRequestAt">> {
+  const read = reading(client);
   const [{ nextTickId, lastTickAt, lastBatchAt } = { nextTickId: 1, lastTickAt: 0, lastBatchAt: 0 }] =
     await readRecords(read, times, TIMES);
   const paused = await read("SELECT DISTINCT product FROM quarantine WHERE resolved_at IS NULL");
-  return {
-    rows,
-    nextTickId,
-    lastTickAt,
-    lastRequestAt: notBefore,
-    lastBatchAt,
-    paused: new Set(paused.map(([product]) => String(product))),
-  };
+  return { nextTickId, lastTickAt, lastBatchAt, paused: new Set(paused.map(([product]) => String(product))) };
+}
+
+/** The whole state as rows, in the caller's transaction. */
+export async function readState(client: ClientBase): Promise<ReadState> {
+  const { rows, notBefore } = await loadRows(reading(client));
+  return { rows, lastRequestAt: notBefore, ...(await readFacts(client)) };
 }
 
 /**
  * The whole state from PostgreSQL, in one snapshot: for a start, a reload after a failure and a standby's takeover. Throws StateNotSealed if it is
  * not the state that the last batch sealed.
  */
-export async function load(client: Client): Promise<Loaded> {
+export async function load(client: ClientBase): Promise<Loaded> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const { rows, ...facts } = await readState(client);
   const last = await readLastBatch(client);

@@ -19,10 +19,12 @@ import { createClockWatch } from "./clock-watch.ts";
 import { DiskWatch } from "./disk-watch.ts";
 import { EngineClock } from "./engine-clock.ts";
 import { endLeftSeeds } from "./feed-seeds.ts";
+import { startLease } from "./lease.ts";
 import { MarketData, marketsBySymbol } from "./market-data.ts";
 import { openFeed } from "./open-feed.ts";
 import { seedHistory } from "./seed-history.ts";
 import { EngineService } from "./service.ts";
+import { Standby } from "./standby.ts";
 import type { EngineThreadOptions, ThreadData } from "./thread-protocol.ts";
 
 const PAUSED_EVERY_MS = 10_000;
@@ -51,6 +53,12 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
     name: "engine look-ups",
     onIdleError: (error) => log.warn({ err: error }, "a look-up connection broke"),
   });
+  const standby = await standBy(options, leading, pool, log);
+  let led: EngineService | undefined;
+  const endLease = await startLease(pool, leading.holder, {
+    batchId: () => led?.engine.status.batchId ?? 0,
+    onFailure: (error) => log.warn({ err: error }, "the lease of the leadership could not be written"),
+  });
   const feed = await openFeed(options, pool, clock.now);
   const disk = new DiskWatch(options.databaseFolder, log);
   await disk.start();
@@ -58,6 +66,7 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
     url: options.databaseUrl,
     pool,
     ...leading,
+    standby,
     feed: feed.kind,
     pricing: async (symbol) => ({
       symbol,
@@ -75,6 +84,7 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
     idNow: () => Math.max(clock.now(), Date.now()),
     log,
   });
+  led = service;
   await service.start();
   await seed(options, feed, service, pool, log);
   await endLeftSeeds(pool);
@@ -96,6 +106,7 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
   const stop = async (): Promise<void> => {
     for (const end of endings) await end();
     await service.engine.drain();
+    await endLease();
     await pool.end();
   };
   let stopped: Promise<void> | undefined;
@@ -106,6 +117,15 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
       return stopped;
     },
   };
+}
+
+/** Follows the leader until its lease has lapsed, where that is asked for. A thread that comes back in a process that led stands by no more. */
+async function standBy({ standsBy }: EngineThreadOptions, { holder, resumes }: Leading, pool: Pool, log: Log) {
+  if (!standsBy || resumes) return undefined;
+  const state = new Standby(pool, holder, log);
+  const lapsed = await state.follow();
+  log.info({ lapsed }, "the lease of the leader has lapsed; this engine takes over");
+  return { state, lapsed };
 }
 
 /**

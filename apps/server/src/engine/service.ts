@@ -18,6 +18,7 @@ import { Admission, type Submission } from "./admission.ts";
 import { Auctions } from "./auctions.ts";
 import { connectEngineDatabase } from "./connect.ts";
 import { Engine } from "./engine.ts";
+import type { EngineOptions } from "./engine-options.ts";
 import { IdempotencyWindow } from "./idempotency.ts";
 import { leads } from "./leadership.ts";
 import { MarketFigures } from "./market-figures.ts";
@@ -35,6 +36,8 @@ export type ServiceOptions = {
   readonly holder: string;
   /** As in EngineOptions. */
   readonly resumes: boolean;
+  /** As in EngineOptions. */
+  readonly standby: EngineOptions["standby"];
   readonly onDeposed: () => void;
   readonly feed: FeedKind;
   readonly pricing: (symbol: string) => Promise<Pricing>;
@@ -83,6 +86,7 @@ export class EngineService {
       connect: () => connectEngineDatabase(options.url),
       holder: options.holder,
       resumes: options.resumes,
+      standby: options.standby,
       onDeposed: options.onDeposed,
       now: options.now,
       notBefore: options.notBefore,

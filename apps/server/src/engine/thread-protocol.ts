@@ -19,6 +19,8 @@ export type EngineThreadOptions = {
   readonly ordersPerDay?: number | undefined;
   /** How long a day of the demo's funds and miners takes; 24 hours by default. */
   readonly daySeconds?: number | undefined;
+  /** Waits, following each batch, until the leader's lease has lapsed, instead of taking the leadership at once. */
+  readonly standsBy?: boolean;
   readonly logLevel: string;
 };
 

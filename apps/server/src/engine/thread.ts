@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { MessageChannel, Worker } from "node:worker_threads";
-import type { EngineClient } from "../platform/bus/bus.ts";
 import { BusClient } from "../platform/bus/client.ts";
 import { type Link, portLink } from "../platform/bus/link.ts";
 import type { Log } from "../platform/log/log.ts";
@@ -16,7 +15,7 @@ type Running = { readonly worker: Worker; readonly link: Link };
 
 export type EngineThread = {
   /** Outlives the thread: the next one continues with it. */
-  readonly client: EngineClient;
+  readonly client: BusClient;
   /** Commits and answers the queue, stops feed and thread. */
   stop(): Promise<void>;
 };

@@ -460,6 +460,7 @@ CREATE TABLE sessions (
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
 ) WITH (fillfactor=80);
+CREATE INDEX sessions_revoked ON public.sessions USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 COMMENT ON TABLE sessions IS 'Logins. Only the SHA-256 of a token is stored.';
 COMMENT ON COLUMN sessions.device_id IS 'Random id that the client keeps: tells a login from a new device.';
@@ -2790,6 +2791,29 @@ CREATE TABLE webhook_keys (
 );
 COMMENT ON TABLE webhook_keys IS 'The Ed25519 key pair that signs webhooks, generated at the first start; the private key is sealed.';
 
+CREATE TABLE engine_processes (
+  holder text NOT NULL,
+  state text NOT NULL,
+  batch_id bigint NOT NULL,
+  difference text,
+  seen_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT engine_processes_pkey PRIMARY KEY (holder),
+  CONSTRAINT engine_processes_state_check CHECK ((state = ANY (ARRAY['leader'::text, 'standby'::text])))
+);
+COMMENT ON TABLE engine_processes IS 'Processes of the engine: the leader renews its row each second, a standby writes how far it has followed.';
+COMMENT ON COLUMN engine_processes.holder IS 'As in engine_leader.';
+COMMENT ON COLUMN engine_processes.batch_id IS 'The last batch that it has committed or followed.';
+COMMENT ON COLUMN engine_processes.difference IS 'What a standby computed differently from the leader, if anything.';
+
+CREATE TABLE used_challenges (
+  challenge bytea NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  CONSTRAINT used_challenges_challenge_check CHECK ((length(challenge) = 32)),
+  CONSTRAINT used_challenges_pkey PRIMARY KEY (challenge)
+);
+CREATE INDEX used_challenges_ends ON public.used_challenges USING btree (ends_at);
+COMMENT ON TABLE used_challenges IS 'Proofs of work that were accepted, until they expire: each is accepted once by all gateways together.';
+
 CREATE OR REPLACE FUNCTION public.ensure_partitions(months integer, since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
@@ -3065,4 +3089,6 @@ GRANT INSERT, SELECT ON deposit_notices TO candor_app;
 GRANT INSERT, SELECT ON withdrawal_payers TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON service_events TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON webhook_keys TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON engine_processes TO candor_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON used_challenges TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

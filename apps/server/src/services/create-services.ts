@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { EngineClient } from "../platform/bus/bus.ts";
+import type { Peers } from "../platform/bus/peers.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import { DatabaseProbe } from "../platform/database/probe.ts";
@@ -8,6 +9,7 @@ import { counted, noDeliveries } from "../platform/deliveries.ts";
 import type { Log } from "../platform/log/log.ts";
 import { createMail } from "../platform/mail/mail.ts";
 import { Outbox } from "../platform/mail/outbox.ts";
+import { SharedSpending } from "../platform/network/shared-spending.ts";
 import type { Secrets } from "../platform/secrets/secrets.ts";
 import { createSms } from "../platform/sms/sms.ts";
 import { ApiKeys } from "./api-keys/api-keys.ts";
@@ -29,6 +31,7 @@ export type Parts = {
   readonly config: Config;
   readonly db: Kysely<Database>;
   readonly engine: EngineClient;
+  readonly peers: Peers;
   readonly clock: Clock;
   readonly log: Log;
   readonly verifyChain: Services["verifyChain"];
@@ -44,14 +47,18 @@ export async function createServices(parts: Parts): Promise<Services> {
   const catalogue = new Catalogue(db);
   const quotes = new QuoteBoard();
   const sessions = new Sessions(db, clock);
-  const apiKeys = new ApiKeys({ db, clock, log, secrets: parts.secrets });
+  const spending = new SharedSpending(parts.peers);
+  const apiKeys = new ApiKeys({ db, clock, log, secrets: parts.secrets, spending });
   const reload = (what: Promise<void>) =>
     what.catch((error: unknown) => log.error({ err: error }, "what the engine published could not be taken in"));
   engine.onPublish((message) => {
     if (message.type === "quotes") quotes.update(message.list);
     else if (message.type === "markets") reload(catalogue.load());
-    else if (message.type === "started") reload(quotes.load(engine));
-    else if (message.type === "user") {
+    else if (message.type === "started") {
+      reload(Promise.all([catalogue.load(), quotes.load(engine)]).then(() => {}));
+      sessions.refreshAll();
+      apiKeys.refreshAll();
+    } else if (message.type === "user") {
       sessions.refresh(message.userId);
       apiKeys.refresh(message.userId);
       // In this order: a key is created only by a live session, so none is created after the second step.
@@ -77,6 +84,7 @@ export async function createServices(parts: Parts): Promise<Services> {
       () => sql`SELECT 1`.execute(db),
       () => clock.now(),
     ),
+    spending,
     sessions,
     apiKeys,
     operatorSessions: new OperatorSessions(db, clock),
@@ -86,7 +94,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     quotes,
     interest: new MarketInterest(() => clock.now()),
     files: new Files({ db, clock, secrets: parts.secrets, storage: await openStorage(config) }),
-    pushes: new Pushes(),
+    pushes: new Pushes(parts.peers),
     webPush,
     sendMail: counted(createMail(config, outbox), deliveries.mail),
     sendSms: counted(createSms(config, outbox), deliveries.sms),

@@ -1,5 +1,6 @@
 import type { Permission } from "@candor/contract/permissions.ts";
 import type { DataOf } from "@candor/contract/socket.ts";
+import type { Peers } from "../platform/bus/peers.ts";
 
 type Data<Action extends "notice_data" | "chat_data" | "inbox_data"> = Omit<DataOf<Action>, "epoch" | "n">;
 type ToUser<Action extends "notice_data" | "chat_data"> = {
@@ -20,15 +21,27 @@ export type OperatorPush = {
 export type Push = UserPush | OperatorPush;
 
 /**
- * Passes messages of the modules to the sockets of this process. With several gateways a user's socket may be at another one: `send` would then have
- * to publish on the network (one subject for all gateways) and each gateway to pass messages to its listeners. Nothing is stored: a message to a user
- * without a socket is lost, so it may only announce data that a call can read.
+ * Passes messages of the modules to the sockets of all processes. Nothing is stored: a message to a user without a socket, or while a process is cut off, is lost, so
+ * it may only announce data that a call can read.
  */
 export class Pushes {
+  readonly #peers: Peers;
   readonly #listeners = new Set<(push: Push) => void>();
   readonly #lines = new Map<string, Promise<unknown>>();
 
+  constructor(peers: Peers) {
+    this.#peers = peers;
+    peers.onTold(({ topic, data }) => {
+      if (topic === "push") this.#pass(data as Push);
+    });
+  }
+
   send(push: Push): void {
+    this.#pass(push);
+    this.#peers.tell({ topic: "push", data: push });
+  }
+
+  #pass(push: Push): void {
     for (const listener of this.#listeners) listener(push);
   }
 

@@ -3,6 +3,7 @@ import type { BatchRange, RecordedBatch } from "../engine/batch-records.ts";
 import type { RiskReport } from "../engine/risk/report.ts";
 import type { ChainReport, KnownHead } from "../engine/verify/chain.ts";
 import type { EngineClient } from "../platform/bus/bus.ts";
+import type { Peers } from "../platform/bus/peers.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { DatabaseProbe } from "../platform/database/probe.ts";
@@ -11,6 +12,7 @@ import type { Deliveries } from "../platform/deliveries.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { SendMail } from "../platform/mail/mail.ts";
 import type { Outbox } from "../platform/mail/outbox.ts";
+import type { SharedSpending } from "../platform/network/shared-spending.ts";
 import type { Secrets } from "../platform/secrets/secrets.ts";
 import type { SendSms } from "../platform/sms/sms.ts";
 import type { ApiKeys } from "./api-keys/api-keys.ts";
@@ -32,6 +34,10 @@ export type Services = {
   /** Whether the database answers, for what must not wait for it. */
   readonly probe: DatabaseProbe;
   readonly engine: EngineClient;
+  /** The other processes of this installation. */
+  readonly peers: Peers;
+  /** Limits that count over all processes. */
+  readonly spending: SharedSpending;
   readonly clock: Clock;
   readonly log: Log;
   readonly sessions: Sessions;

@@ -7,6 +7,7 @@ import type { EngineOptions } from "../engine/engine-options.ts";
 import { readRisk } from "../engine/risk/report.ts";
 import { verifyChain } from "../engine/verify/chain.ts";
 import { createGateway, type Gateway } from "../gateway/http/server.ts";
+import { noPeers } from "../platform/bus/peers.ts";
 import { type Config, parseConfig } from "../platform/config/config.ts";
 import { withClient } from "../platform/database/connect.ts";
 import { createLog, type Log } from "../platform/log/log.ts";
@@ -86,6 +87,7 @@ export async function startTestServer(
     config,
     db: database.db,
     engine: client,
+    peers: noPeers,
     clock,
     log,
     secrets: new Secrets([{ id: 1, text: SECRET }]),
@@ -120,6 +122,7 @@ async function beside(server: TestServer, changes: Partial<Pick<Services, "db" |
     config,
     db,
     engine,
+    peers,
     clock,
     log,
     secrets,
@@ -127,7 +130,18 @@ async function beside(server: TestServer, changes: Partial<Pick<Services, "db" |
     readRecords: read,
     readRisk: risk,
   } = server.services;
-  const parts = { config, db, engine, clock, log, secrets, verifyChain: verify, readRecords: read, readRisk: risk };
+  const parts = {
+    config,
+    db,
+    engine,
+    peers,
+    clock,
+    log,
+    secrets,
+    verifyChain: verify,
+    readRecords: read,
+    readRisk: risk,
+  };
   const served = await serve({ ...parts, ...changes });
   return { ...server, ...served, close: () => served.gateway.close() };
 }

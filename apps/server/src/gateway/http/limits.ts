@@ -14,9 +14,12 @@ export type Limits = {
 const DENIED_AT_ONCE = 10;
 const DENIED_EVERY_S = 30;
 
-export const createLimits = ({ config, clock }: Pick<Services, "config" | "clock">): Limits => ({
-  perIp: new RateLimit({ perSecond: config.ratePerIp, clock }),
-  perUser: new RateLimit({ perSecond: config.ratePerUser, clock }),
-  perOperator: new RateLimit({ perSecond: config.ratePerUser, clock }),
-  deniedService: new RateLimit({ perSecond: 1 / DENIED_EVERY_S, capacity: DENIED_AT_ONCE, clock }),
+export const createLimits = ({ config, clock, spending }: Pick<Services, "config" | "clock" | "spending">): Limits => ({
+  perIp: spending.share("ip", new RateLimit({ perSecond: config.ratePerIp, clock })),
+  perUser: spending.share("user", new RateLimit({ perSecond: config.ratePerUser, clock })),
+  perOperator: spending.share("operator", new RateLimit({ perSecond: config.ratePerUser, clock })),
+  deniedService: spending.share(
+    "denied service",
+    new RateLimit({ perSecond: 1 / DENIED_EVERY_S, capacity: DENIED_AT_ONCE, clock }),
+  ),
 });

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import type { Clock } from "../../platform/clock/clock.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { callerAddress } from "../../platform/network/caller.ts";
 import { callerNetwork } from "../../platform/network/network.ts";
 import { RateLimit } from "../../platform/network/rate-limit.ts";
+import type { Services } from "../../services/services.ts";
 import { ADDRESS_BURST_PER_SOCKET, ADDRESS_PER_SECOND_PER_SOCKET, CONNECT_COST } from "./budget.ts";
 
 /** Browsers send the page's origin: it must be our own or a configured one. Other programs send none and may connect. */
@@ -28,13 +28,14 @@ export class Addresses {
   readonly #open = new Map<string, number>();
   readonly #budget: RateLimit;
 
-  constructor({ config, clock }: { readonly config: Config; readonly clock: Clock }) {
+  constructor({ config, clock, spending }: Pick<Services, "config" | "clock" | "spending">) {
     this.#config = config;
-    this.#budget = new RateLimit({
+    const budget = new RateLimit({
       perSecond: config.socketsPerIp * ADDRESS_PER_SECOND_PER_SOCKET,
       capacity: config.socketsPerIp * ADDRESS_BURST_PER_SOCKET,
       clock,
     });
+    this.#budget = spending.share("sockets", budget);
   }
 
   /** The caller's address as used by the limits. */

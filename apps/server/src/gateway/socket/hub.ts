@@ -40,6 +40,7 @@ export type HubServices = Pick<
   | "quotes"
   | "interest"
   | "pushes"
+  | "spending"
   | "clock"
   | "log"
 >;

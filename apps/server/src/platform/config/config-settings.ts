@@ -47,8 +47,19 @@ export const settings = {
   role: setting(
     "CANDOR_ROLE",
     "all",
-    oneOf("all", "gateway", "engine"),
-    "The part that runs in this process. Only all is implemented.",
+    oneOf("all", "engine", "gateway", "jobs"),
+    "The part that runs in this process: engine (the leader, or a standby that follows it), gateway (pages, calls and sockets; any number), jobs (scheduled work; any number, one at a time does it), or all of them.",
+  ),
+  gateways: setting(
+    "CANDOR_GATEWAYS",
+    "1",
+    wholeFrom(1, 256),
+    "With CANDOR_ROLE=all: how many processes serve the port, beside the one with the engine and the jobs. 1 serves it from that one.",
+  ),
+  bus: optional(
+    "CANDOR_BUS",
+    anyText,
+    "Path of a socket in the file system that connects the roles of one machine; NATS_URL connects those of several.",
   ),
   mode: setting(
     "CANDOR_MODE",
@@ -149,7 +160,7 @@ export const settings = {
   natsUrl: optional(
     "NATS_URL",
     url("nats:", "tls:"),
-    "Reserved for gateways and engine in separate processes. It has no effect in this version.",
+    "NATS server that connects the roles of several machines (user and password, or a token, before the @). Messages are authenticated with CANDOR_SECRET; tls: also encrypts them.",
   ),
   secret: optional(
     "CANDOR_SECRET",

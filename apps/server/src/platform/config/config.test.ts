@@ -66,12 +66,31 @@ test.each([
   if (!result.ok) expect(result.problems.join()).toContain(told);
 });
 
-test("roles apart are refused with one line, since there is no bus between processes yet", () => {
-  for (const role of ["gateway", "engine"]) {
-    const result = parseConfig({ CANDOR_ROLE: role }, []);
-    if (result.ok) throw new Error("accepted");
-    expect(result.problems).toEqual([expect.stringContaining("use CANDOR_ROLE=all")]);
+test("a role of its own names what it meets the others at, or says what is missing", () => {
+  const apart = { DATABASE_URL: "postgres://db/candor", CANDOR_SECRET: "x".repeat(32), NATS_URL: "nats://bus:4222" };
+  const problems = (environment: Record<string, string | undefined>) => {
+    const result = parseConfig(environment, []);
+    return result.ok ? [] : result.problems;
+  };
+  for (const role of ["engine", "gateway", "jobs"]) {
+    expect(problems({ ...apart, CANDOR_ROLE: role })).toEqual([]);
+    expect(problems({ ...apart, CANDOR_ROLE: role, NATS_URL: undefined, CANDOR_BUS: "/run/candor/bus" })).toEqual([]);
+    for (const [changed, told] of [
+      [{ NATS_URL: undefined }, "needs NATS_URL, or CANDOR_BUS"],
+      [{ CANDOR_BUS: "/run/candor/bus" }, "both set"],
+      [{ DATABASE_URL: undefined }, "needs DATABASE_URL"],
+      [{ CANDOR_SECRET: undefined }, "needs CANDOR_SECRET"],
+      [{ CANDOR_GATEWAYS: "2" }, "CANDOR_GATEWAYS is for"],
+    ] as const)
+      expect(problems({ ...apart, CANDOR_ROLE: role, ...changed })).toEqual([expect.stringContaining(told)]);
   }
+  expect(problems({ ...apart, CANDOR_ROLE: "engine", CANDOR_KEEP_BATCHES: "0" })).toEqual([
+    expect.stringContaining("CANDOR_KEEP_BATCHES of at least 1"),
+  ]);
+  expect(problems({ CANDOR_GATEWAYS: "4" })).toEqual([]);
+  const [problem = ""] = problems({ NATS_URL: "http://user:hidden-password@bus" });
+  expect(problem).toContain("NATS_URL");
+  expect(problem).not.toContain("hidden-password");
 });
 
 test("proxies are networks, each of which is checked, and no number of them", () => {

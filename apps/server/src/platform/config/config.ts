@@ -43,10 +43,7 @@ export const readConfig = (flags: readonly string[]): ConfigResult => parseConfi
 
 function contradictions(config: Config): string[] {
   const problems: string[] = [];
-  if (config.role !== "all")
-    problems.push(
-      `CANDOR_ROLE=${config.role} needs a bus between processes, which this release does not have; use CANDOR_ROLE=all`,
-    );
+  problems.push(...roleContradictions(config));
   if (config.s3Bucket && !(config.s3KeyId && config.s3SecretKey))
     problems.push("CANDOR_S3_BUCKET is set, so CANDOR_S3_KEY_ID and CANDOR_S3_SECRET_KEY must be too");
   if (config.smtpHost && !config.smtpFrom) problems.push("SMTP_HOST is set, so SMTP_FROM must be too");
@@ -65,7 +62,25 @@ function contradictions(config: Config): string[] {
   return problems;
 }
 
-const secrets = /PASSWORD|SECRET|TOKEN|HEADERS|DATABASE|XPUB/;
+/** A role of its own meets the others at a database and a bus, which no process can have for itself. */
+function roleContradictions({ role, gateways, bus, natsUrl, databaseUrl, secret, keepBatchesDays }: Config): string[] {
+  if (role === "all") return [];
+  const problems: string[] = [];
+  if (gateways > 1) problems.push("CANDOR_GATEWAYS is for CANDOR_ROLE=all; start as many gateways as you need instead");
+  if (bus === undefined && natsUrl === undefined)
+    problems.push(`CANDOR_ROLE=${role} needs NATS_URL, or CANDOR_BUS if all roles are on this machine`);
+  if (bus !== undefined && natsUrl !== undefined) problems.push("CANDOR_BUS and NATS_URL are both set; leave one out");
+  if (databaseUrl === undefined) problems.push(`CANDOR_ROLE=${role} needs DATABASE_URL`);
+  if (natsUrl !== undefined && secret === undefined)
+    problems.push("NATS_URL needs CANDOR_SECRET, which authenticates the messages");
+  if (role === "engine" && keepBatchesDays === 0)
+    problems.push(
+      "CANDOR_ROLE=engine needs CANDOR_KEEP_BATCHES of at least 1, since a standby follows the texts of batches",
+    );
+  return problems;
+}
+
+const secrets = /PASSWORD|SECRET|TOKEN|HEADERS|DATABASE|NATS|XPUB/;
 const shown = (name: string, text: string) => (secrets.test(name) ? "(hidden)" : text);
 
 /** What `--help` prints. */

@@ -1590,6 +1590,20 @@ export interface WebhookKeysTable {
   private_key: Buffer;
   created_at: Generated<Date>;
 }
+export interface EngineProcessesTable {
+  /** As in engine_leader. */
+  holder: string;
+  state: "leader" | "standby";
+  /** The last batch that it has committed or followed. */
+  batch_id: number;
+  /** What a standby computed differently from the leader, if anything. */
+  difference: string | null;
+  seen_at: Generated<Date>;
+}
+export interface UsedChallengesTable {
+  challenge: Buffer;
+  ends_at: Date;
+}
 
 export interface Database {
   schema_migrations: SchemaMigrationsTable;
@@ -1725,6 +1739,8 @@ export interface Database {
   withdrawal_payers: WithdrawalPayersTable;
   service_events: ServiceEventsTable;
   webhook_keys: WebhookKeysTable;
+  engine_processes: EngineProcessesTable;
+  used_challenges: UsedChallengesTable;
 }
 
 /** The database, or a transaction in it. */

@@ -1,4 +1,5 @@
 import type { Clock } from "../clock/clock.ts";
+import type { Spendable } from "./shared-spending.ts";
 
 /** Bursts are this many seconds of the steady rate. */
 const BURST_SECONDS = 10;
@@ -10,7 +11,8 @@ type Bucket = { tokens: number; at: number };
  * A token bucket per caller. A full bucket equals none; beyond CALLERS_MAX (about 10 MB) the least recently used one is dropped, so that a hundred
  * thousand other callers give nobody a fresh bucket.
  */
-export class RateLimit {
+export class RateLimit implements Spendable {
+  onSpent: Spendable["onSpent"];
   /** In order of use, the latest last. */
   readonly #buckets = new Map<string | number, Bucket>();
   readonly #perSecond: number;
@@ -33,7 +35,15 @@ export class RateLimit {
     const needed = Math.min(cost, this.#capacity);
     if (bucket.tokens < needed) return Math.max(1, Math.ceil((needed - bucket.tokens) / this.#perSecond));
     bucket.tokens -= needed;
+    this.onSpent?.(caller, needed);
     return 0;
+  }
+
+  /** Takes what the caller has had elsewhere, even if it is not there: at most a full bucket is owed. */
+  spend(caller: string | number, cost: number): void {
+    if (this.#perSecond === 0) return;
+    const bucket = this.#refilled(caller);
+    bucket.tokens = Math.max(-this.#capacity, bucket.tokens - cost);
   }
 
   /** Whether nothing could be taken now. */

@@ -7,6 +7,7 @@ import type { Log } from "../../platform/log/log.ts";
 import { type Networks, readAddress } from "../../platform/network/caller.ts";
 import { callerNetwork } from "../../platform/network/network.ts";
 import { RateLimit } from "../../platform/network/rate-limit.ts";
+import type { SharedSpending } from "../../platform/network/shared-spending.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
 import { TokenCache } from "../sessions/token-cache.ts";
 import { networksOf } from "./address-ranges.ts";
@@ -69,9 +70,17 @@ const REFUSALS = { perSecond: 1, capacity: 60 } as const;
 /** Longer than any transaction that revokes keys takes from its time to its commit. */
 const SWEPT_BACK_MS = 60_000;
 
+type ApiKeyParts = {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secrets: Secrets;
+  readonly spending: SharedSpending;
+};
+
 /**
- * API keys at the door. What this process revokes is dead here at once; what another one revoked, or what expired, with the next `sweep` (jobs/api-keys.ts, twice a
- * second).
+ * API keys at the door. What this process revokes is dead here at once; what another one revoked, or what expired, with the next `sweep` (jobs/ended-elsewhere.ts,
+ * twice a second).
  */
 export class ApiKeys {
   readonly #db: Kysely<Database>;
@@ -83,11 +92,11 @@ export class ApiKeys {
   /** Keys found by the last sweep. */
   #swept: ReadonlySet<string> = new Set();
 
-  constructor({ db, clock, log, secrets }: { db: Kysely<Database>; clock: Clock; log: Log; secrets: Secrets }) {
+  constructor({ db, clock, log, secrets, spending }: ApiKeyParts) {
     this.#db = db;
     this.#clock = clock;
     this.#log = log;
-    this.#refusals = new RateLimit({ ...REFUSALS, clock });
+    this.#refusals = spending.share("refused keys", new RateLimit({ ...REFUSALS, clock }));
     this.#cache = new TokenCache({
       clock,
       freshMs: FRESH_MS,
@@ -134,6 +143,11 @@ export class ApiKeys {
   /** Makes the next request of the user's keys read state and level again. */
   refresh(userId: number): void {
     this.#cache.drop(({ key }) => key.userId === userId);
+  }
+
+  /** The same for all users, who may have been frozen while this process heard nothing. */
+  refreshAll(): void {
+    this.#cache.drop(() => true);
   }
 
   /** Calls the listener with the id of each key whose sockets have to end: revoked, expired or bound to other addresses. Returns a function that stops this. */

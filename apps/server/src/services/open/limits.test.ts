@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { noPeers } from "../../platform/bus/peers.ts";
+import { SharedSpending } from "../../platform/network/shared-spending.ts";
 import { testConfig } from "../../testing/server.ts";
 import { OpenLimits } from "./limits.ts";
 
@@ -10,7 +12,7 @@ function limitsAt(start: number) {
     CANDOR_OPEN_ORDERS_PER_10S: "3",
     CANDOR_ORDERS_PER_DAY: "5",
   });
-  return { clock, limits: new OpenLimits(config, clock) };
+  return { clock, limits: new OpenLimits(config, clock, new SharedSpending(noPeers)) };
 }
 
 test("weight of a minute is refused beyond the limit, and free again in the next one", () => {

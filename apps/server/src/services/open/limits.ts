@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { type OpenRefusal, openRefusal } from "@candor/contract/open/errors.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Config } from "../../platform/config/config.ts";
+import type { SharedSpending } from "../../platform/network/shared-spending.ts";
 import { Windows } from "../../platform/network/windows.ts";
 
 const TEN_SECONDS_MS = 10_000;
@@ -30,15 +31,15 @@ export class OpenLimits {
   readonly #day: Windows;
   readonly #bans = new Map<string, Ban>();
 
-  constructor(config: Config, clock: Clock) {
+  constructor(config: Config, clock: Clock, spending: SharedSpending) {
     this.#clock = clock;
     this.weightMax = config.openWeightPerMinute;
     this.ordersPer10s = config.openOrdersPer10s;
     this.ordersPerDay = config.ordersPerDay;
-    this.#weights = new Windows(MINUTE_MS, clock);
-    this.#refused = new Windows(MINUTE_MS, clock);
-    this.#short = new Windows(TEN_SECONDS_MS, clock);
-    this.#day = new Windows(DAY_MS, clock);
+    this.#weights = spending.share("open weights", new Windows(MINUTE_MS, clock));
+    this.#refused = spending.share("open refused", new Windows(MINUTE_MS, clock));
+    this.#short = spending.share("open short", new Windows(TEN_SECONDS_MS, clock));
+    this.#day = spending.share("open day", new Windows(DAY_MS, clock));
   }
 
   /** Adds to what a caller (a network, or `user:7`) has used in this minute, and answers a refusal if that is too much. */

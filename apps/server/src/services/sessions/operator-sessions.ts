@@ -17,7 +17,7 @@ export type OperatorSession = {
 const IDLE_MS = 8 * HOUR_MS;
 const LIFETIME_MS = 12 * HOUR_MS;
 /** Changes by another process (a role, a disabled operator) take effect here within this time; those by this one at once. */
-const FRESH_MS = 5_000;
+const FRESH_MS = 800;
 const CACHED_MAX = 1_000;
 const DEVICE_MAX = 200;
 

@@ -88,3 +88,9 @@ export async function revoke(
   const rows = await query.returning("session_id").execute();
   return rows.map((row) => row.session_id);
 }
+
+/** The sessions that were ended since a time, by any process. */
+export async function endedSince(db: Db, since: Date): Promise<string[]> {
+  const rows = await db.selectFrom("sessions").select("session_id").where("revoked_at", ">", since).execute();
+  return rows.map((row) => row.session_id);
+}

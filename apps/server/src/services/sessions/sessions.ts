@@ -20,6 +20,8 @@ const LIFETIME_MS = 30 * 24 * 3_600_000;
 const FRESH_MS = 60_000;
 const CACHED_MAX = 50_000;
 const DEVICE_MAX = 200;
+/** Longer than any transaction that ends sessions takes from its time to its commit. */
+const SWEPT_BACK_MS = 60_000;
 
 /** Sessions of users. A session ended by this process ends in memory at once. */
 export class Sessions {
@@ -27,6 +29,8 @@ export class Sessions {
   readonly #clock: Clock;
   readonly #cache: TokenCache<SessionUser>;
   readonly #listeners = new Set<(sessionId: string) => void>();
+  /** Sessions found by the last sweep. */
+  #swept: ReadonlySet<string> = new Set();
 
   constructor(db: Kysely<Database>, clock: Clock) {
     this.#db = db;
@@ -123,6 +127,20 @@ export class Sessions {
   /** Makes the next call of the user read state, level and language again. */
   refresh(userId: number): void {
     this.#cache.drop((session) => session.userId === userId);
+  }
+
+  /** The same for all users, who may have been frozen while this process heard nothing. */
+  refreshAll(): void {
+    this.#cache.drop(() => true);
+  }
+
+  /** Forgets what another process has ended. Sessions of the last minute are dropped each time: one could have been read before the commit of its end. */
+  async sweep(): Promise<void> {
+    const ended = await queries.endedSince(this.#db, new Date(this.#clock.now() - SWEPT_BACK_MS));
+    const before = this.#swept;
+    this.#swept = new Set(ended);
+    if (ended.length > 0) this.#cache.drop(({ sessionId }) => this.#swept.has(sessionId));
+    this.forget(ended.filter((sessionId) => !before.has(sessionId)));
   }
 
   /** Calls the listener with the id of each session that ends; returns a function that stops this. */

@@ -23,7 +23,7 @@ import type { OpenConnection } from "./connection.ts";
 import { parseJson } from "./stream-control.ts";
 import { SUBSCRIPTIONS_MAX, type UserStreams } from "./user-streams.ts";
 
-export type ApiServices = Pick<Services, "apiKeys" | "clock" | "log">;
+export type ApiServices = Pick<Services, "engine" | "apiKeys" | "clock" | "log">;
 
 const SUBSCRIPTION_WEIGHT = 2;
 const CHEAP: Pick<OpenCall, "weight" | "path" | "changes"> = { weight: SUBSCRIPTION_WEIGHT, path: SOCKET_API_PATH };
@@ -189,11 +189,12 @@ export class ApiRequests {
     };
   }
 
-  #subscribe(connection: OpenConnection, key: ApiKey): OpenResult<unknown> {
+  async #subscribe(connection: OpenConnection, key: ApiKey): Promise<OpenResult<unknown>> {
     const subscriptionId = this.#users.subscribe(connection, key);
-    return subscriptionId === undefined
-      ? openRefusal("TOO_MANY_SUBSCRIPTIONS", SUBSCRIPTIONS_MAX)
-      : openDone({ subscriptionId });
+    if (subscriptionId === undefined) return openRefusal("TOO_MANY_SUBSCRIPTIONS", SUBSCRIPTIONS_MAX);
+    // An order may come through another gateway; without the engine there is nothing to miss.
+    await this.#services.engine.reached().catch(() => {});
+    return openDone({ subscriptionId });
   }
 
   #answer(connection: OpenConnection, id: unknown, result: OpenResult<unknown>, showsLimits?: boolean): void {

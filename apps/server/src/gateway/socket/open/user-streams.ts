@@ -31,7 +31,7 @@ export class UserStreams {
     this.#services = services;
   }
 
-  /** The new subscription's id; undefined if the connection has as many as it may. The engine knows of it before it gets any later command of this process. */
+  /** The new subscription's id; undefined if the connection has as many as it may. The engine knows of it with its next `reached`. */
   subscribe(connection: OpenConnection, { userId, keyId }: Pick<ApiKey, "userId" | "keyId">): number | undefined {
     const own = this.#byConnection.get(connection) ?? new Set();
     if (own.size >= SUBSCRIPTIONS_MAX) return undefined;

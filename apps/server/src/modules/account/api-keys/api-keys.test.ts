@@ -6,7 +6,7 @@ import type { InputOf } from "@candor/contract/route.ts";
 import * as routes from "@candor/contract/routes/api-keys.ts";
 import { emsSend, resetpwd } from "@candor/contract/routes/user.ts";
 import { afterAll, describe, expect, test } from "vitest";
-import { startKeySweep } from "../../../jobs/api-keys.ts";
+import { startEndedElsewhere } from "../../../jobs/ended-elsewhere.ts";
 import { reseal } from "../../../platform/secrets/sealed-column.ts";
 import { Secrets } from "../../../platform/secrets/secrets.ts";
 import { ApiKeys } from "../../../services/api-keys/api-keys.ts";
@@ -316,7 +316,7 @@ describe("the end of a key", () => {
     const account = await openHolder(server);
     const made = await createKey(server, account, { trade: true });
     const there = await withSecrets(server, services.secrets);
-    const stopSweep = startKeySweep(there.services);
+    const stopSweep = startEndedElsewhere(there.services);
     const ended: string[] = [];
     there.services.apiKeys.onEnded((keyId) => ended.push(keyId));
     const lastIn = { here: 0, there: 0 };

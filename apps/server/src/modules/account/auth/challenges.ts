@@ -2,14 +2,14 @@ import { refuse } from "@candor/contract/errors.ts";
 import { CHALLENGE_LIFETIME_MS, CHALLENGE_MAX } from "@candor/contract/rules/challenge.ts";
 import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
 import type { Payload } from "altcha-lib/v1/types";
+import { sql } from "kysely";
 import * as z from "zod/mini";
-import type { Clock } from "../../../platform/clock/clock.ts";
 import { deriveKey } from "../../../platform/crypto.ts";
+import type { Db } from "../../../platform/database/schema.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import type { FieldRefusal } from "../../../services/calls/result.ts";
+import type { Services } from "../../../services/services.ts";
 
-/** A used solution is remembered until it expires; beyond this number the oldest is dropped. */
-const USED_MAX = 100_000;
 const ALGORITHM = "SHA-256";
 
 const solution = z.object({
@@ -25,16 +25,16 @@ export type ChallengeFor = { readonly purpose: string; readonly target: string }
 
 /**
  * Proof of work that a caller's page does before a call is processed (altcha): find a number of up to CHALLENGE_MAX whose SHA-256 is given. A
- * solution is valid once, for its purpose and target, for CHALLENGE_LIFETIME_MS. Nothing is stored of a challenge; used solutions are in memory, so
- * each gateway accepts one once.
+ * solution is valid once, for its purpose and target, for CHALLENGE_LIFETIME_MS. Nothing is stored of a challenge, but of a
+ * solution until it expires: all gateways together accept it once.
  */
 export class Challenges {
   readonly #secrets: Secrets;
-  readonly #clock: Clock;
-  /** Challenges that were solved, oldest first, with their expiry. */
-  readonly #used = new Map<string, number>();
+  readonly #clock: Services["clock"];
+  readonly #db: Db;
 
-  constructor({ secrets, clock }: { readonly secrets: Secrets; readonly clock: Clock }) {
+  constructor({ secrets, clock, db }: Pick<Services, "secrets" | "clock" | "db">) {
+    this.#db = db;
     this.#secrets = secrets;
     this.#clock = clock;
   }
@@ -59,24 +59,25 @@ export class Challenges {
     const ends = Number.parseInt(params["ends"] ?? "", 10);
     if (params["for"] !== this.#nameOf(what) || !(ends > this.#clock.now())) return false;
     const right = await Promise.all(this.#secrets.each((secret) => verifySolution(payload, keyOf(secret), false)));
-    // No await between check and set: of two simultaneous ones only one is accepted.
-    if (!right.includes(true) || this.#used.has(payload.challenge)) return false;
-    this.#note(payload.challenge, ends);
-    return true;
-  }
-
-  #note(challenge: string, ends: number): void {
-    const now = this.#clock.now();
-    for (const [old, end] of this.#used) {
-      if (end > now && this.#used.size < USED_MAX) break;
-      this.#used.delete(old);
-    }
-    this.#used.set(challenge, ends);
+    return right.includes(true) && useOnce(this.#db, payload.challenge, new Date(ends), new Date(this.#clock.now()));
   }
 
   #nameOf({ purpose, target }: ChallengeFor): string {
     return this.#secrets.index("challenge", `${purpose}\n${target}`).toString("base64url");
   }
+}
+
+/** False if the challenge was used before, here or by another gateway. Removes some that have expired. */
+async function useOnce(db: Db, challenge: string, endsAt: Date, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    WITH expired AS (
+      DELETE FROM used_challenges WHERE challenge IN (
+        SELECT challenge FROM used_challenges WHERE ends_at < ${now} ORDER BY ends_at LIMIT 10 FOR UPDATE SKIP LOCKED
+      )
+    )
+    INSERT INTO used_challenges (challenge, ends_at) VALUES (decode(${challenge}, 'hex'), ${endsAt})
+    ON CONFLICT DO NOTHING RETURNING 1`.execute(db);
+  return rows.length === 1;
 }
 
 const keyOf = (secret: string): string => deriveKey(secret, "challenges").toString("hex");

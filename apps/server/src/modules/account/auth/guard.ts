@@ -1,6 +1,5 @@
-import type { Clock } from "../../../platform/clock/clock.ts";
-import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import type { FieldRefusal } from "../../../services/calls/result.ts";
+import type { Services } from "../../../services/services.ts";
 import { type ChallengeFor, Challenges } from "./challenges.ts";
 import { Surges } from "./surges.ts";
 
@@ -29,11 +28,18 @@ export class Guard {
   readonly #targets: Surges;
   readonly #networks: Surges;
 
-  constructor(services: { readonly secrets: Secrets; readonly clock: Clock }, limits: Limits) {
-    const { clock } = services;
+  /** `name`: what is guarded. */
+  constructor(
+    services: Pick<Services, "db" | "secrets" | "clock" | "spending">,
+    name: string,
+    { networksOfTarget, targetsOfNetwork }: Limits,
+  ) {
+    const { clock, spending } = services;
     this.#challenges = new Challenges(services);
-    this.#targets = new Surges({ most: limits.networksOfTarget, windowMs: WINDOW_MS, clock });
-    this.#networks = new Surges({ most: limits.targetsOfNetwork, windowMs: WINDOW_MS, clock });
+    const surges = (of: string, most: number) =>
+      spending.share(`${name} surges of ${of}`, new Surges({ most, windowMs: WINDOW_MS, clock }));
+    this.#targets = surges("targets", networksOfTarget);
+    this.#networks = surges("networks", targetsOfNetwork);
   }
 
   /** Why the call is not processed: CHALLENGE_REQUIRED with a challenge for it. Undefined if there is no attack or it includes a solution. */

@@ -23,7 +23,7 @@ const invalidMobile = refuseField("mobile", "MOBILE_INVALID");
 export function authHandlers(services: Services): AuthHandlers {
   const { db, sessions, clock } = services;
   const codes = codesOf(services);
-  const guard = new Guard(services, { ...CODE_SURGE, targetsOfNetwork: services.config.codesPerNetwork / 2 });
+  const guard = new Guard(services, "code", { ...CODE_SURGE, targetsOfNetwork: services.config.codesPerNetwork / 2 });
   const sending = { codes, guard };
 
   const check = (

@@ -1,6 +1,9 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Spendable } from "../../../platform/network/shared-spending.ts";
 
 const KEYS_MAX = 50_000;
+/** Between key and member in what other processes are told. */
+const SEPARATOR = "\n";
 
 type Seen = { readonly since: number; readonly members: Set<string> };
 
@@ -8,7 +11,8 @@ type Seen = { readonly since: number; readonly members: Set<string> };
  * Detects surges: a key with more than `most` different members within a time window, which begins with the first. In memory and bounded; an attacker
  * with KEYS_MAX other keys is stopped by the limits behind this.
  */
-export class Surges {
+export class Surges implements Spendable {
+  onSpent: Spendable["onSpent"];
   readonly #keys = new Map<string, Seen>();
   readonly #most: number;
   readonly #windowMs: number;
@@ -21,6 +25,17 @@ export class Surges {
   }
 
   note(key: string, member: string): void {
+    this.#add(key, member);
+    this.onSpent?.(`${key}${SEPARATOR}${member}`, 1);
+  }
+
+  /** What another process has noted. */
+  spend(noted: string | number): void {
+    const [key = "", member = ""] = String(noted).split(SEPARATOR);
+    this.#add(key, member);
+  }
+
+  #add(key: string, member: string): void {
     const seen = this.#seen(key) ?? { since: this.#clock.now(), members: new Set<string>() };
     if (seen.members.size <= this.#most) seen.members.add(member);
     this.#keys.delete(key);

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { noPeers } from "../../../platform/bus/peers.ts";
+import { SharedSpending } from "../../../platform/network/shared-spending.ts";
 import { LoginTries } from "./login-tries.ts";
 
 const clock = { time: 1_000_000, now: () => clock.time };
-const tries = () => new LoginTries(clock);
+const tries = () => new LoginTries({ clock, spending: new SharedSpending(noPeers) });
 const stranger = (network: number) => ({
   target: "ann@test.example",
   network: `10.0.0.${network}/32`,

@@ -1,5 +1,5 @@
-import type { Clock } from "../../../platform/clock/clock.ts";
 import { RateLimit } from "../../../platform/network/rate-limit.ts";
+import type { Services } from "../../../services/services.ts";
 
 const EVERY_S = 30;
 const AT_ONCE = 10;
@@ -23,9 +23,12 @@ export class LoginTries {
   readonly #near: RateLimit;
   readonly #everywhere: RateLimit;
 
-  constructor(clock: Clock) {
-    this.#near = new RateLimit({ perSecond: 1 / EVERY_S, capacity: AT_ONCE, clock });
-    this.#everywhere = new RateLimit({ perSecond: 1 / EVERY_S, capacity: AT_ONCE_FROM_EVERYWHERE, clock });
+  constructor({ clock, spending }: Pick<Services, "clock" | "spending">) {
+    this.#near = spending.share("login near", new RateLimit({ perSecond: 1 / EVERY_S, capacity: AT_ONCE, clock }));
+    this.#everywhere = spending.share(
+      "login",
+      new RateLimit({ perSecond: 1 / EVERY_S, capacity: AT_ONCE_FROM_EVERYWHERE, clock }),
+    );
   }
 
   /** False when the caller has to wait. */

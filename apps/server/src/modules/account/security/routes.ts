@@ -31,8 +31,8 @@ export type SecurityHandlers = {
 
 export function securityHandlers(services: Services): SecurityHandlers {
   const { db, clock } = services;
-  const tries = new LoginTries(clock);
-  const guard = new Guard(services, LOGIN_SURGE);
+  const tries = new LoginTries(services);
+  const guard = new Guard(services, "login", LOGIN_SURGE);
   return {
     user: { login: (context, input) => logIn(services, { tries, guard }, { context, input }) },
     security: {

@@ -1,7 +1,7 @@
-import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Config } from "../../../platform/config/config.ts";
 import { callerNetwork } from "../../../platform/network/network.ts";
 import { RateLimit } from "../../../platform/network/rate-limit.ts";
+import type { Services } from "../../../services/services.ts";
 
 /** Ten passwords at once, then ten in 15 minutes. */
 const AT_ONCE = 10;
@@ -23,9 +23,15 @@ export class OperatorLoginTries {
   readonly #near: RateLimit;
   readonly #everywhere: RateLimit;
 
-  constructor(clock: Clock) {
-    this.#near = new RateLimit({ perSecond: 1 / EVERY_S, capacity: AT_ONCE, clock });
-    this.#everywhere = new RateLimit({ perSecond: 1 / EVERY_S, capacity: AT_ONCE_FROM_EVERYWHERE, clock });
+  constructor({ clock, spending }: Pick<Services, "clock" | "spending">) {
+    this.#near = spending.share(
+      "operator login near",
+      new RateLimit({ perSecond: 1 / EVERY_S, capacity: AT_ONCE, clock }),
+    );
+    this.#everywhere = spending.share(
+      "operator login",
+      new RateLimit({ perSecond: 1 / EVERY_S, capacity: AT_ONCE_FROM_EVERYWHERE, clock }),
+    );
   }
 
   /** False when the caller has to wait. */

@@ -46,7 +46,7 @@ export function loginOf(services: Services) {
 
 function attemptOf(services: Services) {
   const { db, passwords, clock, config } = services;
-  const tries = new OperatorLoginTries(clock);
+  const tries = new OperatorLoginTries(services);
   let dummy: Promise<string | undefined> | undefined;
 
   return async (context: Context, { name, password, totp }: ParsedInputOf<typeof consoleLogin>): Promise<LoggedIn> => {

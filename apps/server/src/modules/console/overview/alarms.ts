@@ -46,6 +46,9 @@ export async function keepAlarms(
   return (changed.length === 0 ? open : await queries.openAlarms(db)).map(viewOf);
 }
 
+/** The open alarms, for a process that leaves the looking to another one. */
+export const readAlarms = async (db: Db): Promise<Alarm[]> => (await queries.openAlarms(db)).map(viewOf);
+
 /** The kinds that are open in the history now. */
 export const openAlarmKinds = async (db: Db): Promise<ReadonlySet<string>> =>
   new Set((await queries.openAlarms(db)).map(({ kind }) => kind));

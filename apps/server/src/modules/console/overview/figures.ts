@@ -109,6 +109,17 @@ export const lastTicks = async (db: Db, now: number) => {
   return rows.map(({ at, ...row }) => ({ ...row, ageMs: at && Math.max(0, now - at.getTime()) }));
 };
 
+/** What a standby of the engine has computed differently from the leader, in words. */
+export async function differingStandby(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("engine_processes")
+    .select("difference")
+    .where("difference", "is not", null)
+    .orderBy("seen_at", "desc")
+    .executeTakeFirst();
+  return row?.difference == null ? undefined : `The standby computed something else than the leader: ${row.difference}`;
+}
+
 /** Quarantined commands that wait for an operator, and since when. */
 export const quarantined = async (db: Db) =>
   db

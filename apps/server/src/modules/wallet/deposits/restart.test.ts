@@ -49,7 +49,7 @@ test("deposits that an engine booked, or never received, before it ended are eac
     await client.send(command, options);
     throw new UnknownOutcome();
   };
-  await tendDeposits({ ...server.services, engine: { ...client, send } });
+  await tendDeposits({ ...server.services, engine: Object.assign(Object.create(client), { send }) });
   expect(await stateOf(booked.id)).toBe("crediting");
   expect(await entries(booked.id)).toHaveLength(2);
   await first.stop();

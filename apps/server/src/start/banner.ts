@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
-import { COUNTING_VENUES_MIN } from "./feeds/index-price.ts";
-import type { DemoOperator } from "./modules/console/operators/index.ts";
-import { type Config, type Feed, version } from "./platform/config/config.ts";
+import { COUNTING_VENUES_MIN } from "../feeds/index-price.ts";
+import type { DemoOperator } from "../modules/console/operators/index.ts";
+import { type Config, type Feed, version } from "../platform/config/config.ts";
 
 /** The credentials of a demo, which are printed since they are no secrets. */
 export type Demo = {
@@ -35,6 +35,10 @@ export function banner(config: Config, running: { port: number; demo: Demo | und
   lines.push(`  Calls             ${scheme}://localhost:${port}/api/docs`, "", "  Ctrl+C stops it.", "");
   return lines.join("\n");
 }
+
+/** What a process prints that has one role of several. */
+export const roleBanner = ({ role }: Pick<Config, "role">, port: number): string =>
+  `  Candor ${version()}  ${role} at http://localhost:${port}/. Ctrl+C stops it.`;
 
 /** What a live feed that starts can nevertheless never do; spot trading goes on without. */
 function feedWarning(feed: Feed): string | undefined {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { createOperator } from "../modules/console/operators/index.ts";
+import { withClient } from "../platform/database/connect.ts";
+import { Secrets } from "../platform/secrets/secrets.ts";
+import { Passwords } from "../services/sessions/passwords.ts";
+import { databasePerTest } from "../testing/database.ts";
+import { SECRET, testConfig } from "../testing/server.ts";
 import { demoTraces } from "./demo-traces.ts";
-import { createOperator } from "./modules/console/operators/index.ts";
-import { withClient } from "./platform/database/connect.ts";
-import { Secrets } from "./platform/secrets/secrets.ts";
-import { Passwords } from "./services/sessions/passwords.ts";
-import { databasePerTest } from "./testing/database.ts";
-import { SECRET, testConfig } from "./testing/server.ts";
 
 const databases = databasePerTest();
 const config = testConfig();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseConfig } from "./platform/config/config.ts";
-import { banner, type Demo } from "./start-banner.ts";
+import { parseConfig } from "../platform/config/config.ts";
+import { banner, type Demo } from "./banner.ts";
 
 const printed = (environment: Record<string, string>, demo?: Demo): string => {
   const result = parseConfig({ HOST: "127.0.0.1", ...environment }, []);

@@ -1,10 +1,10 @@
 import type { ClientBase } from "pg";
-import { SIMULATED_VENUE } from "./feeds/simulated.ts";
-import { PRACTICE_BANK } from "./jobs/channels.ts";
-import { demoCredentials } from "./modules/account/auth/index.ts";
-import { publishedOperators } from "./modules/console/operators/index.ts";
-import type { Config } from "./platform/config/config.ts";
-import { Passwords } from "./services/sessions/passwords.ts";
+import { SIMULATED_VENUE } from "../feeds/simulated.ts";
+import { PRACTICE_BANK } from "../jobs/channels.ts";
+import { demoCredentials } from "../modules/account/auth/index.ts";
+import { publishedOperators } from "../modules/console/operators/index.ts";
+import type { Config } from "../platform/config/config.ts";
+import { Passwords } from "../services/sessions/passwords.ts";
 
 type Trace = {
   /** Looked for when all of them are there: the database may be one of an older release. */

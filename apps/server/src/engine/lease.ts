@@ -1,0 +1,63 @@
+import type { Client, Pool } from "pg";
+
+/** A leader that has not renewed its lease for this long is taken for gone, by the database's clock: those of two machines may differ. */
+const LAPSES_AFTER_MS = 3_000;
+const RENEWED_EVERY_MS = 1_000;
+const FORGOTTEN_AFTER = "1 day";
+
+type State = "leader" | "standby";
+
+const SEEN = `
+INSERT INTO engine_processes (holder, state, batch_id, difference) VALUES ($1, $2, $3, $4)
+ON CONFLICT (holder) DO UPDATE SET state = EXCLUDED.state, batch_id = EXCLUDED.batch_id, difference = EXCLUDED.difference, seen_at = now()`;
+const LAPSED = `
+SELECT l.holder, p.seen_at IS NULL OR p.seen_at < now() - interval '${LAPSES_AFTER_MS} ms' AS lapsed
+FROM engine_leader l LEFT JOIN engine_processes p USING (holder)`;
+
+/** How far a process of the engine is. `difference`: what a standby computed differently, if anything. */
+export type Seen = { readonly state: State; readonly batchId: number; readonly difference?: string | undefined };
+
+export const writeSeen = (pool: Pick<Pool, "query">, holder: string, { state, batchId, difference }: Seen) =>
+  pool.query(SEEN, [holder, state, batchId, difference ?? null]);
+
+/**
+ * The holder whose lease has lapsed, or that never had one; undefined while the leader renews it. Which engine leads is decided by its row alone: a lapse only says
+ * that a standby may try.
+ */
+export async function lapsedHolder(pool: Pick<Pool, "query">): Promise<string | undefined> {
+  const { rows } = await pool.query<{ holder: string; lapsed: boolean }>(LAPSED);
+  const [row] = rows;
+  return row?.lapsed ? row.holder : undefined;
+}
+
+/** Takes the leadership from a holder whose lease has lapsed: the new epoch, or undefined if another engine was faster. */
+export async function takeOverFrom(client: Client, holder: string, lapsed: string): Promise<number | undefined> {
+  const { rows } = await client.query<{ epoch: string }>(
+    "UPDATE engine_leader SET epoch = epoch + 1, holder = $1, since = now() WHERE holder = $2 RETURNING epoch",
+    [holder, lapsed],
+  );
+  return rows[0] && Number(rows[0].epoch);
+}
+
+/**
+ * Renews the lease of a leader each second, from before it leads: loading the state may take longer than a lease. The returned function gives it up, so that a standby
+ * follows at once.
+ */
+export async function startLease(
+  pool: Pick<Pool, "query">,
+  holder: string,
+  { batchId, onFailure }: { readonly batchId: () => number; readonly onFailure: (error: unknown) => void },
+): Promise<() => Promise<void>> {
+  const renew = () => writeSeen(pool, holder, { state: "leader", batchId: batchId() });
+  await renew();
+  await pool.query(`DELETE FROM engine_processes WHERE seen_at < now() - interval '${FORGOTTEN_AFTER}'`);
+  let renewing: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    renewing = renew().catch(onFailure);
+  }, RENEWED_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await renewing;
+    await pool.query("DELETE FROM engine_processes WHERE holder = $1", [holder]).catch(onFailure);
+  };
+}
