@@ -86,7 +86,11 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
   });
   led = service;
   await service.start();
-  await seed(options, feed, service, pool, log);
+  const seeded = seed(options, feed, service, pool, log);
+  // Whoever led before has seeded, or almost all of it: orders do not wait for the rest.
+  if (standby?.state.hasFollowed)
+    seeded.catch((error: unknown) => log.error({ err: error }, "what a start adds could not be added"));
+  else await seeded;
   await endLeftSeeds(pool);
   const data = await startFeed(feed, service, wallNow, log);
 

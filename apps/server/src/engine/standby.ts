@@ -36,6 +36,7 @@ export class Standby {
   readonly #holder: string;
   readonly #log: Log;
   #followed: Followed | undefined;
+  #hasFollowed = false;
   #difference: string | undefined;
   #seenAt = Number.NEGATIVE_INFINITY;
 
@@ -43,6 +44,11 @@ export class Standby {
     this.#pool = pool;
     this.#holder = holder;
     this.#log = log;
+  }
+
+  /** It has had the state of a leader. */
+  get hasFollowed(): boolean {
+    return this.#hasFollowed;
   }
 
   /** Follows until the leader's lease has lapsed, and returns its holder. */
@@ -107,6 +113,7 @@ export class Standby {
       const loaded = await load(client);
       const builder = new BatchBuilder(loaded, { listener: () => {}, keepsBodies: false });
       const { batchId } = loaded.position;
+      this.#hasFollowed = batchId > 0;
       this.#log.info({ batch: batchId }, "the standby follows from here");
       return { loaded, builder, batchId, lastAt: 0 };
     } finally {

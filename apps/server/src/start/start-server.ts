@@ -45,7 +45,7 @@ export type Ends = {
   readonly onLost: (error: StartupError) => void;
   /** Another server has taken over the database; health checks fail from now on. */
   readonly onDeposed: () => void;
-  /** What a person at the terminal reads: addresses, demo account, marks of the mode. A standby says it long before its start ends, which is when it leads. */
+  /** What a person at the terminal reads: addresses, demo account, marks of the mode. A process that stands by says it long before its start ends. */
   readonly say: (text: string) => void;
   /** Breaks off a start: what runs by then is stopped, and the start rejects. */
   readonly signal: AbortSignal;
@@ -99,10 +99,9 @@ class Start {
     this.#stops.push(stop);
     const services = await this.#createServices(ground, client, client);
     if (config.role === "gateway") return this.#ends.say(roleBanner(config, await this.#serve(services)));
-    const port = await this.#serveHealth(client);
+    this.#ends.say(roleBanner(config, await this.#serveHealth(client)));
     await this.#holdJobs(ground);
     await startJobs(services, this.#stops);
-    this.#ends.say(roleBanner(config, port));
   }
 
   async #openDatabase(): Promise<Ground> {
