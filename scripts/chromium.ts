@@ -1,17 +1,10 @@
 import { existsSync } from "node:fs";
 import { chromePath, HEADLESS_SHELL } from "../e2e/harness/browser.ts";
-import { report, runStep } from "./step.ts";
+import { canInstall, install } from "./debian.ts";
+import { runStep } from "./step.ts";
 
 const shellPackage = "chromium-headless-shell";
 const packages = ["chromium", shellPackage, "fonts-noto-core", "fonts-noto-cjk"];
-const env = { DEBIAN_FRONTEND: "noninteractive" };
-
-async function install(missing: string, names: readonly string[]): Promise<void> {
-  console.log(`No ${missing} found: installing ${names.join(", ")} with apt-get.`);
-  report(await runStep({ name: "apt-get update", command: "apt-get", args: ["update"], env }));
-  const args = ["install", "-y", "--no-install-recommends", ...names];
-  report(await runStep({ name: "apt-get install", command: "apt-get", args, env }));
-}
 
 /** A browser's version: "Chromium 156.0.8078.79"; its path if it does not report one. */
 export async function browserVersion(path: string): Promise<string> {
@@ -24,7 +17,7 @@ export async function browserVersion(path: string): Promise<string> {
  * installed when this is root on Debian. Undefined, with a line with the remedy, if there is none.
  */
 export async function findOrInstallChromium({ shell }: { shell: boolean }): Promise<string | undefined> {
-  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+  if (canInstall()) {
     if (!chromePath()) await install("Chromium", packages);
     else if (shell && !process.env["CHROME_PATH"] && !existsSync(HEADLESS_SHELL))
       await install("headless shell of Chromium", [shellPackage]);

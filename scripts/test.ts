@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { runChecks } from "./check.ts";
 import { browserVersion, findOrInstallChromium } from "./chromium.ts";
+import { findOrInstallNats } from "./nats.ts";
 import { report, root, runStep, type StepResult } from "./step.ts";
 import { add, type Counts, countFile, failuresIn, isGood, none, summary } from "./vitest-results.ts";
 
@@ -54,6 +55,7 @@ async function runEndToEnd(): Promise<Counts> {
 }
 
 mkdirSync(`${root}artifacts`, { recursive: true });
+const withoutNats = await findOrInstallNats();
 let counts = ofSteps(await runChecks());
 counts = add(counts, await runVitest("unit", ["--project", "unit", "--project", "server"]));
 counts = add(counts, await runAndReport("build of the pages", "node", ["scripts/build-pages.ts"]));
@@ -61,6 +63,7 @@ counts = add(counts, await runEndToEnd());
 if (long) counts = add(counts, await runAndReport("benchmarks", "node", ["bench/run.ts"]));
 
 console.log(`\nThe journeys ran on ${journeysRanOn}.`);
+if (withoutNats) console.log(withoutNats);
 for (const failure of failed) console.log(`\nfailed: ${failure}`);
 console.log(`\n${summary(counts)}`);
 process.exitCode = isGood(counts) ? 0 : 1;
