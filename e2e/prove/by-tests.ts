@@ -15,6 +15,14 @@ type Tests = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
+/** What a test has measured, as its `task.meta.figure`. */
+type Measured = { readonly meta?: { readonly figure?: string } };
+type Result = {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly { readonly assertionResults: readonly Measured[] }[];
+};
+
 /** The figure is what tests of the normal run look at, with larger numbers where they take them. `said` is what their passing shows. */
 export async function byTests(said: string, { project, files, named, env = {} }: Tests): Promise<Proof> {
   const folder = mkdtempSync(join(tmpdir(), "candor-prove-"));
@@ -28,12 +36,15 @@ export async function byTests(said: string, { project, files, named, env = {} }:
   });
   await new Promise((resolve, reject) => child.once("error", reject).once("exit", resolve));
   try {
-    const result = JSON.parse(readFileSync(file, "utf8")) as { numPassedTests: number; numFailedTests: number };
+    const result = JSON.parse(readFileSync(file, "utf8")) as Result;
     const { numPassedTests: passed, numFailedTests: failed } = result;
+    const figures = result.testResults
+      .flatMap(({ assertionResults }) => assertionResults.flatMap(({ meta }) => meta?.figure ?? []))
+      .map((figure) => `; ${figure}`);
     const seconds = (performance.now() - started) / 1000;
     const holds = failed === 0 && passed > 0;
     return {
-      measured: `${holds ? said : "it does not hold"}: ${passed} tests passed, ${failed} failed, ${count(seconds)} s`,
+      measured: `${holds ? said : "it does not hold"}: ${passed} tests passed, ${failed} failed, ${count(seconds)} s${figures.join("")}`,
       holds,
     };
   } finally {

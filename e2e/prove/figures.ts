@@ -80,7 +80,18 @@ export const figures: readonly Figure[] = [
     target: "ready within 10 s with 100,000 open orders",
     prove: (scale) => proveRestart(ofScale(scale, 100_000, 20_000)),
   },
-  { number: 11, what: "Failover", target: "within 5 s, no stale commit in 20 pauses of the leader" },
+  {
+    number: 11,
+    what: "Failover",
+    target: "within 5 s, no stale commit in 20 pauses of the leader",
+    prove: (scale) =>
+      byTests("the standby takes over, and the leader that wakes up ends", {
+        project: "server",
+        files: ["apps/server/src/roles.test.ts"],
+        named: "roles over NATS",
+        env: { PAUSES: ofScale(scale, "20", "3") },
+      }),
+  },
   {
     number: 12,
     what: "A full disk",
