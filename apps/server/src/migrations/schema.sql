@@ -429,7 +429,7 @@ CREATE TABLE users (
   CONSTRAINT users_uid_key UNIQUE (uid),
   CONSTRAINT users_user_id_check CHECK ((user_id > 0))
 );
-CREATE INDEX users_inviter ON public.users USING btree (inviter_id) WHERE (inviter_id IS NOT NULL);
+CREATE INDEX users_invited ON public.users USING btree (inviter_id, user_id DESC) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX users_unregistered ON public.users USING btree (user_id) WHERE (NOT registered);
 COMMENT ON COLUMN users.uid IS 'Public account number of eight digits.';
 COMMENT ON COLUMN users.area_code IS 'Dialling code without "+" ("84"); `mobile` has it too, in full international form ("+84901234567").';
