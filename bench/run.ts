@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { benchAlerts } from "./alerts.ts";
 import { benchAuction } from "./auction.ts";
+import { benchBatchStatements, linesOf } from "./batch-statements.ts";
 import { benchBook } from "./book.ts";
 import { benchBookFeed } from "./book-feed.ts";
 import { benchChat } from "./chat.ts";
@@ -132,6 +133,15 @@ const benches: Record<string, () => Promise<Result>> = {
       ],
       figures: { ...http, engineOnlyRatio: alone.ratio, engineOnlyPerSecond: alone.perSecond },
     };
+  },
+  async statements() {
+    const [lane] = await benchBatchStatements();
+    const rows = (lane?.sizes ?? []).flatMap(linesOf);
+    const updates = (lane?.updates ?? []).map(({ table, updated, hot }) => ({
+      name: `updates of ${table} in their page (HOT)`,
+      value: `${one(hot)} of ${one(updated)}`,
+    }));
+    return { rows: [...rows, ...updates], figures: { ...lane } };
   },
   async options() {
     const figures = await benchOptions();
