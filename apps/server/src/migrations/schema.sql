@@ -288,7 +288,6 @@ CREATE INDEX orders_by_hand ON public.orders USING btree (user_id, order_id DESC
 CREATE INDEX orders_following ON public.orders USING btree (following_since) WHERE (following_since IS NOT NULL);
 CREATE INDEX orders_listed ON public.orders USING btree (user_id, order_list_id, order_id) WHERE (order_list_id IS NOT NULL);
 CREATE INDEX orders_named ON public.orders USING btree (user_id, client_order_id, order_id DESC) WHERE (client_order_id IS NOT NULL);
-CREATE INDEX orders_of_keys ON public.orders USING btree (user_id, order_id DESC) WHERE (api_key_id IS NOT NULL);
 CREATE INDEX orders_open ON public.orders USING btree (user_id, order_id DESC) WHERE (status = 'waiting'::text);
 CREATE INDEX orders_triggered ON public.orders USING btree (sequence) WHERE triggered;
 CREATE INDEX orders_user ON public.orders USING btree (user_id, order_id DESC);
