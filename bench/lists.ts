@@ -85,7 +85,7 @@ export async function benchLists(rows = 200_000): Promise<Lists> {
           async (cursor) => (await operator.call(auditList, { ...page, ...(cursor ? { cursor } : {}) })).next,
         );
       return walk(async () => {
-        await guest.call(getNoticeList, { ...page, page: 900 });
+        await guest.call(getNoticeList, { ...page, page: 10 });
         return null;
       });
     });

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { benchAlerts } from "./alerts.ts";
 import { benchAuction } from "./auction.ts";
+import { benchBatchStatements, linesOf } from "./batch-statements.ts";
 import { benchBook } from "./book.ts";
 import { benchBookFeed } from "./book-feed.ts";
 import { benchChat } from "./chat.ts";
@@ -11,6 +12,7 @@ import { benchCore } from "./core.ts";
 import { benchFirstVisit } from "./first-visit.ts";
 import { benchFlood } from "./flood.ts";
 import { benchHosting } from "./hosting.ts";
+import { benchListPages, type PageCost } from "./list-pages.ts";
 import { benchLists } from "./lists.ts";
 import { benchOptions } from "./options.ts";
 import { benchOrders } from "./orders.ts";
@@ -69,6 +71,19 @@ const benches: Record<string, () => Promise<Result>> = {
     const value = `p95 ${one(besideP95Ms)} ms, without them ${one(quietP95Ms)} ms; ${one(pages)} pages`;
     return { rows: [{ name: `a user beside 20 deep lists of ${one(size)} rows`, value }], figures };
   },
+  async listPages() {
+    const lists = await benchListPages();
+    const cost = ({ ms, buffers }: PageCost) => `${ms} ms, ${one(buffers)} buffers`;
+    const rows = lists.flatMap(({ list, first, furthestByNumber, farByCursor, farByOffset }) => [
+      { name: `${list} of 300,000: page 1, with its count`, value: cost(first) },
+      { name: `${list}: the furthest page by number, with its count`, value: cost(furthestByNumber) },
+      {
+        name: `${list}: page 5,000 by cursor`,
+        value: `${cost(farByCursor)}${farByOffset ? `; by OFFSET with its count ${cost(farByOffset)}` : ""}`,
+      },
+    ]);
+    return { rows, figures: { lists } };
+  },
   async consoleQueue() {
     const figures = await benchConsoleQueue();
     const { small, large } = figures;
@@ -118,6 +133,15 @@ const benches: Record<string, () => Promise<Result>> = {
       ],
       figures: { ...http, engineOnlyRatio: alone.ratio, engineOnlyPerSecond: alone.perSecond },
     };
+  },
+  async statements() {
+    const [lane] = await benchBatchStatements();
+    const rows = (lane?.sizes ?? []).flatMap(linesOf);
+    const updates = (lane?.updates ?? []).map(({ table, updated, hot }) => ({
+      name: `updates of ${table} in their page (HOT)`,
+      value: `${one(hot)} of ${one(updated)}`,
+    }));
+    return { rows: [...rows, ...updates], figures: { ...lane } };
   },
   async options() {
     const figures = await benchOptions();

@@ -67,10 +67,11 @@ async function priceFarBelow(api: Caller): Promise<string> {
 
 async function ordersOf(api: Caller): Promise<Set<string>> {
   const ids = new Set<string>();
-  for (let page = 1; ; page += 1) {
-    const { list, total } = await api.call(orderList, { page, page_size: 100, match_id: 1 });
+  for (let at = {}; ; ) {
+    const { list, next } = await api.call(orderList, { ...at, page_size: 100, match_id: 1 });
     for (const order of list) ids.add(order.id);
-    if (page * 100 >= total) return ids;
+    if (next === null) return ids;
+    at = { cursor: next };
   }
 }
 

@@ -70,25 +70,27 @@ async function load(until: () => boolean): Promise<void> {
 
 async function everyOrderOf(api: Caller): Promise<Set<string>> {
   const ids = new Set<string>();
-  for (let page = 1; ; page += 1) {
-    const { list, total } = await api.call(orderList, { page, page_size: 100, match_id: 1 });
+  for (let at = {}; ; ) {
+    const { list, next } = await api.call(orderList, { ...at, page_size: 100, match_id: 1 });
     for (const order of list) ids.add(order.id);
-    if (page * 100 >= total) return ids;
+    if (next === null) return ids;
+    at = { cursor: next };
   }
 }
 
 /** Entries since the beginning add up to the balance, available and frozen apart. */
 async function expectLedgerToAgree(api: Caller): Promise<void> {
   const sums = new Map<string, bigint>();
-  for (let page = 1; ; page += 1) {
-    const { list, total } = await api.call(getWalletLog, { page, page_size: 100 });
+  for (let at = {}; ; ) {
+    const { list, next } = await api.call(getWalletLog, { ...at, page_size: 100 });
     for (const entry of list) {
       for (const part of ["available", "frozen"] as const) {
         const name = `${entry.account} ${entry.currency_id} ${part}`;
         sums.set(name, (sums.get(name) ?? 0n) + fromNumeric(entry[part]));
       }
     }
-    if (page * 100 >= total) break;
+    if (next === null) break;
+    at = { cursor: next };
   }
   const { balances } = await api.call(getAsset, {});
   for (const balance of balances) {

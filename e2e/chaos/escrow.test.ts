@@ -105,10 +105,11 @@ async function settle(trader: Trader, made: Act): Promise<number | undefined> {
 const taking = ({ id, version, price }: otc.OtcOffer) => ({ id, version, price: price ?? "1", number: "12" });
 const allOrders = async ({ api }: Trader): Promise<otc.OtcOrder[]> => {
   const orders: otc.OtcOrder[] = [];
-  for (let page = 1; ; page += 1) {
-    const { list, total } = await api.call(otc.otcOrders, { page, page_size: 100 });
+  for (let at = {}; ; ) {
+    const { list, next } = await api.call(otc.otcOrders, { ...at, page_size: 100 });
     orders.push(...list);
-    if (page * 100 >= total) return orders;
+    if (next === null) return orders;
+    at = { cursor: next };
   }
 };
 

@@ -7,9 +7,11 @@ import {
   flagField,
   idField,
   listOf,
+  numberedListOf,
   optionalLine,
   PAGE_SIZE_MAX,
   pageFields,
+  pageFieldsBy,
   priceField,
   requiredLine,
   text,
@@ -85,10 +87,20 @@ describe("pages", () => {
     "%j is refused, so that no list is unbounded",
     (input) => expect(errorOf(pages, input)).toEqual(["INVALID_REQUEST"]),
   );
-  test("a list reports its position", () => {
-    const list = listOf(z.number());
-    expect(list.parse({ list: [1], page: 1, page_size: 20, total: 1 }).total).toBe(1);
-    expect(list.safeParse({ list: [1] }).success).toBe(false);
+  test("a list reports its position, and one by key where it goes on", () => {
+    const answer = { list: [1], page: 1, page_size: 20, total: 1 };
+    expect(numberedListOf(z.number()).parse(answer).total).toBe(1);
+    expect(listOf(z.number()).parse({ ...answer, total: null, next: "7" }).next).toBe("7");
+    expect(listOf(z.number()).safeParse(answer).success).toBe(false);
+    expect(numberedListOf(z.number()).safeParse({ list: [1] }).success).toBe(false);
+  });
+  test("a cursor names one row by the keys of its list", () => {
+    const byTime = z.object(pageFieldsBy("time and number"));
+    expect(pages.parse({ cursor: "7" })).toEqual({ page: 1, page_size: 20, cursor: "7" });
+    expect(byTime.parse({ cursor: "1764000000000000_7" }).cursor).toBe("1764000000000000_7");
+    for (const cursor of ["", "7_7", "-1", "1.5", "9".repeat(16)])
+      expect(errorOf(pages, { cursor })).toEqual(["INVALID_REQUEST"]);
+    expect(errorOf(byTime, { cursor: "7" })).toEqual(["INVALID_REQUEST"]);
   });
 });
 

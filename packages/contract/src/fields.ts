@@ -104,15 +104,17 @@ export const smallIdField = wholeNumber(INTEGER_MAX);
 /** The same, with `fallback` as the default. */
 export const wholeNumberOr = (fallback: number, max: number) => z._default(wholeNumber(max), fallback);
 
-/** Every list takes these two: the page, counted from 1, and its number of rows. */
-export const pageFields = { page: wholeNumberOr(1, 100_000), page_size: wholeNumberOr(20, PAGE_SIZE_MAX) };
+/** The page, counted from 1, and its number of rows: of a list that is short, or put together for each answer. */
+export const numberedPageFields = { page: wholeNumberOr(1, 100_000), page_size: wholeNumberOr(20, PAGE_SIZE_MAX) };
 
-/** Every list returns these four. */
-export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+export const numberedListOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ list: z.array(item), page: z.number(), page_size: z.number(), total: z.number() });
 
-/** Rows of a list are counted up to here: a total of this many means "at least". */
-export const COUNTED_MAX = 10_000;
+/**
+ * Rows of a list are counted up to here: a total of this many means "at least". A page by its number reaches as far, and a later one is empty; a cursor
+ * reaches all rows.
+ */
+export const COUNTED_MAX = 1_000;
 
 /** `next` of a list, by its sort keys: an id, or a time in microseconds and an id. A queue can be sorted by an amount instead of a time. */
 const cursors = {
@@ -123,11 +125,29 @@ const cursors = {
   "time and uuid": /^[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 } as const;
 
+const cursorField = (sortedBy: keyof typeof cursors) =>
+  z.optional(z.string().check(z.regex(cursors[sortedBy], "INVALID_REQUEST")));
+
+/** A user's list continues after the row of `cursor`, the `next` of the previous page, or at `page`, which costs the more the later it is. */
+export const pageFieldsBy = (sortedBy: keyof typeof cursors) => ({
+  ...numberedPageFields,
+  cursor: cursorField(sortedBy),
+});
+/** Of a list by id, newest first. */
+export const pageFields = pageFieldsBy("number");
+
+/** `next` is null on the last page; `total` goes up to COUNTED_MAX and is null after a cursor, since the first page has it for all. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.extend(numberedListOf(item), { total: z.nullable(z.number()), next: z.nullable(z.string()) });
+
 /** An operators' list continues after the row of `cursor`, which is the `next` of the previous page: the last page costs as much as the first. */
 export const cursorFields = (sortedBy: keyof typeof cursors) => ({
-  cursor: z.optional(z.string().check(z.regex(cursors[sortedBy], "INVALID_REQUEST"))),
-  page_size: pageFields.page_size,
+  cursor: cursorField(sortedBy),
+  page_size: numberedPageFields.page_size,
 });
+
+/** Open records of a queue are counted up to here: its list is as high as its records, and they are worked off. */
+export const QUEUE_COUNTED_MAX = 10_000;
 
 /** The most rows of a queue in one answer: an operator who goes to its end needs all of them. */
 export const QUEUE_PAGE_MAX = 500;
@@ -148,7 +168,7 @@ export const cursorListOf = <Item extends z.ZodMiniType>(item: Item) =>
     next: z.nullable(z.string()),
   });
 
-/** `places` has the cursor of each row; `next` is null if there are no rows behind the last one, up to `until`. */
+/** `total` goes up to QUEUE_COUNTED_MAX. `places` has the cursor of each row; `next` is null if there are no rows behind the last one, up to `until`. */
 export const queueListOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ ...cursorListOf(item).shape, places: z.array(z.string()) });
 

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
-import { countText, shortCount } from "../shared/format/count.ts";
+import { shortCount } from "../shared/format/count.ts";
+import { openText } from "../shared/format/total.ts";
 import { type ConsoleState, useMay } from "../shared/operator.ts";
 import { linkOf } from "../shared/paths.ts";
 import { type ConsolePage, groups, pages } from "./pages.tsx";
@@ -65,9 +66,9 @@ function Entry({ page, state, active }: { page: ConsolePage; state: ConsoleState
 /** Gray in time, amber if an item is due soon, red if one is late; the number counts all open items. */
 function Count({ open, due_soon, late }: ConsoleState["counts"][number]) {
   const tone = late > 0 ? "late" : due_soon > 0 ? "soon" : "calm";
-  const spoken = late > 0 ? `, ${countText(late)} late` : due_soon > 0 ? `, ${countText(due_soon)} due soon` : "";
+  const spoken = late > 0 ? `, ${openText(late)} late` : due_soon > 0 ? `, ${openText(due_soon)} due soon` : "";
   return (
-    <span className={`sider-count sider-count-${tone}`} title={`${countText(open)} open${spoken}`}>
+    <span className={`sider-count sider-count-${tone}`} title={`${openText(open)} open${spoken}`}>
       {shortCount(open)}
       <span className="visually-hidden"> open{spoken}</span>
     </span>

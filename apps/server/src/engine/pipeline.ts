@@ -3,6 +3,7 @@ import type { EngineMetrics } from "../platform/metrics.ts";
 import type { SealedBatch } from "./batch.ts";
 import { isCommitted } from "./leadership.ts";
 import type { QueuedCommand } from "./queue.ts";
+import type { Statement } from "./store/table.ts";
 
 /** The database refused the batch and nothing of it was written: a constraint, a missing partition, a canceled statement, or our epoch is over. */
 export class BatchRefused extends Error {}
@@ -18,6 +19,14 @@ const INSERT_BATCH = `
 INSERT INTO batches (batch_id, epoch, first_command, commands, at, head, text_hash, state_root, records_root)
 VALUES ($1, (SELECT epoch FROM engine_leader WHERE epoch = $2 FOR UPDATE), $3, $4, to_timestamp($5::float8 / 1000), decode($6, 'hex'),
   decode($7, 'hex'), decode($8, 'hex'), decode($9, 'hex'))`;
+
+/** The statement of a batch's own row, for the batch's own transaction. */
+export function batchRow({ position, parts, firstCommand, at }: SealedBatch, epoch: number): Statement {
+  const count = position.commands - firstCommand + 1;
+  const { textHash, stateRoot, recordsRoot } = parts;
+  const values = [position.batchId, epoch, firstCommand, count, at, position.head, textHash, stateRoot, recordsRoot];
+  return { name: "batch_row", text: INSERT_BATCH, values };
+}
 
 /**
  * Begins a batch's transaction. It may be sent while the previous batch is being committed, but only after its COMMIT: PostgreSQL finds it there, and
@@ -43,16 +52,14 @@ type Sending = {
  * answered, which PostgreSQL does after its fsync.
  */
 async function commitBatch(client: Client, { batch, epoch, begun, sent }: Sending): Promise<void> {
-  const { position, parts, firstCommand, at, statements } = batch;
-  const count = position.commands - firstCommand + 1;
-  const { textHash, stateRoot, recordsRoot } = parts;
-  const values = [position.batchId, epoch, firstCommand, count, at, position.head, textHash, stateRoot, recordsRoot];
+  const { position, statements } = batch;
   await begun.catch((cause: unknown) => {
     throw new BatchRefused(`batch ${position.batchId} was not begun`, { cause });
   });
   const settled = Promise.allSettled<QueryResult>([
-    client.query({ name: "batch_row", text: INSERT_BATCH, values }),
-    ...statements.map(({ name, text, values: columns }) => client.query({ name, text, values: [...columns] })),
+    ...[batchRow(batch, epoch), ...statements].map(({ name, text, values: columns }) =>
+      client.query({ name, text, values: [...columns] }),
+    ),
     client.query("COMMIT"),
   ]);
   sent();

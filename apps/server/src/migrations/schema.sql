@@ -288,7 +288,6 @@ CREATE INDEX orders_by_hand ON public.orders USING btree (user_id, order_id DESC
 CREATE INDEX orders_following ON public.orders USING btree (following_since) WHERE (following_since IS NOT NULL);
 CREATE INDEX orders_listed ON public.orders USING btree (user_id, order_list_id, order_id) WHERE (order_list_id IS NOT NULL);
 CREATE INDEX orders_named ON public.orders USING btree (user_id, client_order_id, order_id DESC) WHERE (client_order_id IS NOT NULL);
-CREATE INDEX orders_of_keys ON public.orders USING btree (user_id, order_id DESC) WHERE (api_key_id IS NOT NULL);
 CREATE INDEX orders_open ON public.orders USING btree (user_id, order_id DESC) WHERE (status = 'waiting'::text);
 CREATE INDEX orders_triggered ON public.orders USING btree (sequence) WHERE triggered;
 CREATE INDEX orders_user ON public.orders USING btree (user_id, order_id DESC);
@@ -429,7 +428,7 @@ CREATE TABLE users (
   CONSTRAINT users_uid_key UNIQUE (uid),
   CONSTRAINT users_user_id_check CHECK ((user_id > 0))
 );
-CREATE INDEX users_inviter ON public.users USING btree (inviter_id) WHERE (inviter_id IS NOT NULL);
+CREATE INDEX users_invited ON public.users USING btree (inviter_id, user_id DESC) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX users_unregistered ON public.users USING btree (user_id) WHERE (NOT registered);
 COMMENT ON COLUMN users.uid IS 'Public account number of eight digits.';
 COMMENT ON COLUMN users.area_code IS 'Dialling code without "+" ("84"); `mobile` has it too, in full international form ("+84901234567").';

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { documentKinds, helpTopics, slugField } from "../content.ts";
-import { fileAnswer, idField, listOf, pageFields, timestamp } from "../fields.ts";
+import { fileAnswer, idField, listOf, pageFieldsBy, timestamp } from "../fields.ts";
 import { route } from "../route.ts";
 import { PICTURE_PATH } from "../rules/picture-address.ts";
 import { logoHash } from "./currency-profile.ts";
@@ -38,7 +38,7 @@ export const getNoticeList = route({
   path: "common/getNoticeList",
   summary: "Lists published notices, newest first, with what the caller has read",
   auth: "none",
-  input: z.object(pageFields),
+  input: z.object(pageFieldsBy("time and number")),
   output: z.object({ ...listOf(notice).shape, unread: z.number() }),
 });
 

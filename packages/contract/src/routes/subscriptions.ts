@@ -1,6 +1,17 @@
 import * as z from "zod/mini";
 import { applicationStates, subscriptionReviews } from "../domain/subscriptions.ts";
-import { amountField, decimal, idField, listOf, nothing, pageFields, uuidField, wholeNumber } from "../fields.ts";
+import {
+  amountField,
+  decimal,
+  idField,
+  listOf,
+  nothing,
+  numberedListOf,
+  numberedPageFields,
+  pageFields,
+  uuidField,
+  wholeNumber,
+} from "../fields.ts";
 import { route } from "../route.ts";
 import { hashStep, recordProof } from "./proof.ts";
 
@@ -97,8 +108,11 @@ export const getIeoList = route({
   summary:
     "Subscriptions of new coins: running ones by their end, upcoming ones by their start, ended ones newest first",
   auth: "none",
-  input: z.object({ ...pageFields, status: z.optional(z.enum(subscriptionGroups, { error: "INVALID_REQUEST" })) }),
-  output: listOf(subscription),
+  input: z.object({
+    ...numberedPageFields,
+    status: z.optional(z.enum(subscriptionGroups, { error: "INVALID_REQUEST" })),
+  }),
+  output: numberedListOf(subscription),
 });
 
 export const getIeoDetail = route({

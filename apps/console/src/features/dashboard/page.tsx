@@ -6,6 +6,7 @@ import { useRead } from "../../shared/api/use-read.ts";
 import { useNow } from "../../shared/clock.ts";
 import { countText } from "../../shared/format/count.ts";
 import { clock, day } from "../../shared/format/time.ts";
+import { openText } from "../../shared/format/total.ts";
 import { OpenAlarms } from "../../shared/health/alarms-panel.tsx";
 import { Engine } from "../../shared/health/engine-panel.tsx";
 import { Feed } from "../../shared/health/feed-panel.tsx";
@@ -100,8 +101,8 @@ function Head({ readAtMs, lost, days, onDays }: HeadProps) {
       {late.map(({ queue, late: count, due_soon }) => (
         <Callout key={queue} tone="warn">
           {queuePages[queue]?.name ?? queue}:{" "}
-          <strong>{count === 1 ? "1 item is" : `${countText(count)} items are`} past the target</strong>
-          {due_soon > 0 && `, ${countText(due_soon)} more are due soon`}.{" "}
+          <strong>{count === 1 ? "1 item is" : `${openText(count)} items are`} past the target</strong>
+          {due_soon > 0 && `, ${openText(due_soon)} more are due soon`}.{" "}
           <a href={linkOf(queuePages[queue]?.path ?? "/", { tab: "late" })}>Open the queue</a>
         </Callout>
       ))}

@@ -1,6 +1,6 @@
 import { useNow } from "../../shared/clock.ts";
-import { countText } from "../../shared/format/count.ts";
 import { clock, duration } from "../../shared/format/time.ts";
+import { openText } from "../../shared/format/total.ts";
 import type { Dashboard } from "../../shared/health/use-dashboard.ts";
 import { linkOf } from "../../shared/paths.ts";
 import { money } from "../../shared/ui/money.tsx";
@@ -18,7 +18,7 @@ export function Reviews({ shown }: Shown) {
   const now = useNow();
   const open = shown.reviews.reduce((all, review) => all + review.open, 0);
   return (
-    <Panel title="Open reviews" note={open === 0 ? "nothing is waiting" : `${countText(open)} in all`} flush>
+    <Panel title="Open reviews" note={open === 0 ? "nothing is waiting" : `${openText(open)} in all`} flush>
       {shown.reviews.length === 0 ? (
         <Empty title="No queue for your role">Other roles decide user submissions.</Empty>
       ) : (
@@ -36,19 +36,19 @@ export function Reviews({ shown }: Shown) {
                 </a>
               ),
             },
-            { key: "open", title: "Open", align: "right", cell: ({ open }) => countText(open) },
+            { key: "open", title: "Open", align: "right", cell: ({ open }) => openText(open) },
             { key: "oldest", title: "Oldest", cell: (review) => <Oldest review={review} nowMs={now} /> },
             {
               key: "late",
               title: "Late",
               align: "right",
-              cell: ({ late }) => <span className={late > 0 ? "down strong" : ""}>{countText(late)}</span>,
+              cell: ({ late }) => <span className={late > 0 ? "down strong" : ""}>{openText(late)}</span>,
             },
             {
               key: "soon",
               title: "Due soon",
               align: "right",
-              cell: ({ due_soon }) => <span className={due_soon > 0 ? "warn strong" : ""}>{countText(due_soon)}</span>,
+              cell: ({ due_soon }) => <span className={due_soon > 0 ? "warn strong" : ""}>{openText(due_soon)}</span>,
             },
           ]}
         />

@@ -1,3 +1,4 @@
+import { type PageAt, type Paged, pageAfter } from "@candor/contract/client/pages.ts";
 import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import { dashboard } from "@candor/contract/routes/console/control.ts";
 import { consoleState } from "@candor/contract/routes/console/session.ts";
@@ -25,18 +26,7 @@ export const useRead = <R extends Route>(route: R, input: InputOf<R>, extra?: Ex
     queryFn: ({ signal }) => callOf(route)(route, input, { signal }),
   });
 
-/** Most lists use a cursor (`next`); those that the users' app has too use page numbers. */
-type Listed<Item> = { readonly list: readonly Item[]; readonly page_size: number; readonly total: number | null };
-type Paged<Item> = Listed<Item> & ({ readonly next: string | null } | { readonly page: number });
-type ItemOf<R extends Route> = OutputOf<R> extends Listed<infer Item> ? Item : never;
-type At = { readonly cursor?: string; readonly page?: number };
-
-/** The input of the next page; undefined after the last one. */
-function pageAfter(last: Paged<unknown>): At | undefined {
-  if ("next" in last) return last.next === null ? undefined : { cursor: last.next };
-  const { page, page_size, total } = last;
-  return page * page_size < (total ?? 0) ? { page: page + 1 } : undefined;
-}
+type ItemOf<R extends Route> = OutputOf<R> extends Paged<infer Item> ? Item : never;
 
 /** A paginated list of the contract. When the input changes, the old rows stay until the new ones arrive. */
 export function useReadList<R extends Route>(
@@ -48,7 +38,7 @@ export function useReadList<R extends Route>(
     queryKey: [route.path, input, "list"],
     queryFn: ({ pageParam, signal }) =>
       call(route, { ...input, ...pageParam } as InputOf<R>, { signal }) as Promise<OutputOf<R> & Paged<ItemOf<R>>>,
-    initialPageParam: {},
+    initialPageParam: {} as PageAt,
     getNextPageParam: pageAfter,
     placeholderData: keepPreviousData,
     enabled,

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useNow } from "../clock.ts";
 import { countText } from "../format/count.ts";
 import { clock } from "../format/time.ts";
+import { openText } from "../format/total.ts";
 import { Asking, Callout, SendError } from "../ui/callout.tsx";
 import { KeyCap, KeyHints } from "../ui/key-cap.tsx";
 import { dismiss, useDecisionOn } from "./decisions.ts";
@@ -36,7 +37,7 @@ export function Drawer({ desk, label, head, children, hints = [], actions, why }
           {desk.position && (
             <>
               <span className="small muted nowrap">
-                {countText(desk.position.at)} of {countText(desk.position.of)}
+                {countText(desk.position.at)} of {openText(desk.position.of)}
               </span>
               <Button type="text" size="small" icon={<UpOutlined />} aria-label="Previous, k" onClick={desk.previous} />
               <Button type="text" size="small" icon={<DownOutlined />} aria-label="Next, j" onClick={desk.next} />

@@ -3,7 +3,7 @@ import { type QueueTab, queueTabs } from "@candor/contract/routes/console/queue.
 import { Badge, Button, Input, Popover, Select } from "antd";
 import { Fragment } from "react";
 import { ExportButton } from "../export/export-button.tsx";
-import { countText } from "../format/count.ts";
+import { openText } from "../format/total.ts";
 import { useConsoleState } from "../operator.ts";
 import type { ExtraTab, QueueDefinition, QueueFilter, QueueRow } from "./definition.ts";
 import { hasRange, RangeFields, SortSelect } from "./queue-ranges.tsx";
@@ -94,7 +94,7 @@ type TabProps = {
 const Tab = ({ label, count, tone = "", current, onOpen }: TabProps) => (
   <button type="button" className="tab" aria-current={current ? "true" : undefined} onClick={onOpen}>
     {label}
-    {count !== undefined && <span className={`queue-tab-count ${count ? tone : ""}`}>{countText(count)}</span>}
+    {count !== undefined && <span className={`queue-tab-count ${count ? tone : ""}`}>{openText(count)}</span>}
   </button>
 );
 

@@ -133,6 +133,7 @@ test("pages of lists are bounded", async () => {
     page: 2,
     page_size: 20,
     total: 0,
+    next: null,
     unread: 0,
   });
   for (const input of [{ page_size: 101 }, { page: 0 }, { page: "1e3" }, { page: -1 }])

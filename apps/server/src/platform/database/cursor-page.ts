@@ -1,11 +1,15 @@
 import { type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from "kysely";
-import { countListed } from "./page.ts";
+import { countListed, LISTED_MAX } from "./page.ts";
 
 /** The request for a page of a console list: the rows after the one that `cursor` names, up to and including that of `until` (`cursorFields` and `queueCursorFields` of the contract). */
 export type Place = {
   readonly cursor?: string | undefined;
   readonly until?: string | undefined;
   readonly page_size: number;
+  /** Rows to skip instead of a cursor: reads them all, so that behind LISTED_MAX there is none. */
+  readonly skip?: number;
+  /** Rows are counted up to here; LISTED_MAX by default. */
+  readonly countedMax?: number;
 };
 
 export type Key = { readonly by: RawBuilder<unknown>; readonly type: "number" | "amount" | "time" | "uuid" };
@@ -48,27 +52,31 @@ function read(text: string, type: Key["type"]): RawBuilder<unknown> {
 
 /**
  * One page of the result of an unordered query. An index on the keys finds the page's first row directly, so that the last page costs as little as the first; an
- * OFFSET reads all rows before it. `total` is counted up to LISTED_MAX.
+ * OFFSET reads all rows before it.
  */
 export async function readCursorPage<DB, Table extends keyof DB, Row>(
   db: QueryExecutorProvider,
   query: SelectQueryBuilder<DB, Table, Row>,
   { keys, order }: Sorting,
-  { cursor, until, page_size }: Place,
+  { cursor, until, page_size, skip = 0, countedMax }: Place,
+  /** The query of the rows to count, if the other one has only those of the page. */
+  counted: SelectQueryBuilder<DB, Table, Row> = query,
 ): Promise<CursorPage<Row>> {
+  const size = skip > 0 ? Math.min(page_size, LISTED_MAX - skip) : page_size;
   const place = sql<string>`concat_ws('_', ${sql.join(keys.map(written))})`;
-  let page = query.select(place.as("place")).limit(page_size + 1);
+  let page = query.select(place.as("place")).limit(size + 1);
+  if (skip > 0) page = page.offset(skip);
   for (const { by } of keys) page = page.orderBy(by, order);
   if (cursor !== undefined) page = page.where(beside(keys, order === "desc" ? "<" : ">", cursor));
   if (until !== undefined) page = page.where(beside(keys, order === "desc" ? ">=" : "<=", until));
   const [found, total] = await Promise.all([
-    page.execute() as Promise<(Row & { place: string })[]>,
-    cursor === undefined ? countListed(db, query) : null,
+    size > 0 ? (page.execute() as Promise<(Row & { place: string })[]>) : [],
+    cursor === undefined ? countListed(db, counted, countedMax) : null,
   ]);
-  const shown = found.slice(0, page_size);
+  const shown = found.slice(0, Math.max(0, size));
   const rows = shown.map(({ place: _, ...row }) => row as Simplify<Row>);
   const places = shown.map((row) => row.place);
-  return { rows, places, page_size, total, next: found.length > page_size ? (places.at(-1) ?? null) : null };
+  return { rows, places, page_size, total, next: found.length > shown.length ? (places.at(-1) ?? null) : null };
 }
 
 /** The answer of a list: a page of rows as the call shows them. */

@@ -1,3 +1,4 @@
+import { COUNTED_MAX } from "@candor/contract/fields.ts";
 import {
   type Channels,
   channelsByDefault,
@@ -32,6 +33,10 @@ export async function insert(
   return rows;
 }
 
+/** The kinds of what a user has not read, which is counted up to COUNTED_MAX. */
+const unreadKinds = (userId: unknown) => sql`
+  SELECT kind FROM notifications n WHERE n.user_id = ${userId} AND n.read_at IS NULL LIMIT ${COUNTED_MAX}`;
+
 export async function unread(db: Db, userId: number): Promise<number> {
   return (await unreadOf(db, [userId])).get(userId) ?? 0;
 }
@@ -39,16 +44,15 @@ export async function unread(db: Db, userId: number): Promise<number> {
 export async function unreadOf(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await sql<{ user_id: number; count: number }>`
-    SELECT user_id, count(*)::int AS count FROM notifications
-    WHERE user_id = ANY(${[...new Set(userIds)]}::bigint[]) AND read_at IS NULL GROUP BY user_id`.execute(db);
+    SELECT user_id, count(*)::int AS count FROM unnest(${[...new Set(userIds)]}::bigint[]) AS u (user_id)
+    CROSS JOIN LATERAL (${unreadKinds(sql`u.user_id`)}) AS unread GROUP BY user_id`.execute(db);
   return new Map(rows.map((row) => [row.user_id, row.count]));
 }
 
 /** How many of each group the user has not read. */
 export async function unreadByGroup(db: Db, userId: number): Promise<Record<NotificationGroup, number>> {
   const { rows } = await sql<{ kind: string; count: number }>`
-    SELECT kind, count(*)::int AS count FROM notifications
-    WHERE user_id = ${userId} AND read_at IS NULL GROUP BY kind`.execute(db);
+    SELECT kind, count(*)::int AS count FROM (${unreadKinds(userId)}) AS unread GROUP BY kind`.execute(db);
   const counts = Object.fromEntries(notificationGroups.map((group) => [group, 0])) as Record<NotificationGroup, number>;
   for (const row of rows) {
     const kind = notificationKinds.find((each) => each === row.kind);

@@ -1,3 +1,4 @@
+import type { OutputOf } from "@candor/contract/route.ts";
 import { getProof, getRoots, type LiabilityRoot, type PublishedHead } from "@candor/contract/routes/proof.ts";
 import { getRecord } from "@candor/contract/routes/record.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -27,10 +28,13 @@ export type Verified = Checked & { readonly own: OwnProof; readonly tookMs: numb
 const PAGE_SIZE = 100;
 
 /** The public history from its newest root down to one, which is on the first page except for old roots. */
-async function publishedDownTo(rootId: number, first: readonly LiabilityRoot[], total: number, signal: AbortSignal) {
-  const roots = [...first];
-  for (let page = 2; (roots.at(-1)?.id ?? 0) > rootId && roots.length < total; page += 1)
-    roots.push(...(await call(getRoots, { page, page_size: PAGE_SIZE }, { signal, quiet: true })).list);
+async function publishedDownTo(rootId: number, first: OutputOf<typeof getRoots>, signal: AbortSignal) {
+  const roots = [...first.list];
+  for (let { next } = first; next !== null && (roots.at(-1)?.id ?? 0) > rootId; ) {
+    const page = await call(getRoots, { cursor: next, page_size: PAGE_SIZE }, { signal, quiet: true });
+    roots.push(...page.list);
+    next = page.next;
+  }
   return roots;
 }
 
@@ -53,15 +57,13 @@ async function load(rootId: number | undefined, signal: AbortSignal): Promise<Lo
     throw error;
   });
   // Requested after the proof, so that a root published meanwhile is not missed.
-  const { list, total } = await call(getRoots, { page_size: PAGE_SIZE }, { signal });
-  const [newest] = list;
+  const first = await call(getRoots, { page_size: PAGE_SIZE }, { signal });
+  const [newest] = first.list;
   if (!newest) return { kind: "none" };
   const heads = await lookAtHeads(signal);
   if (typeof own === "string") {
     const root =
-      rootId === undefined
-        ? newest
-        : (await publishedDownTo(rootId, list, total, signal)).find(({ id }) => id === rootId);
+      rootId === undefined ? newest : (await publishedDownTo(rootId, first, signal)).find(({ id }) => id === rootId);
     const isMissing =
       own === "LIABILITY_MISSING" || (own === "LIABILITY_NONE" && root && (await showsBalance(root, signal)));
     return isMissing && root ? { kind: "missing", root } : { kind: "absent", newest };
@@ -72,7 +74,7 @@ async function load(rootId: number | undefined, signal: AbortSignal): Promise<Lo
     own,
     newest,
     heads,
-    published: await publishedDownTo(own.proof.root.id, list, total, signal),
+    published: await publishedDownTo(own.proof.root.id, first, signal),
   };
 }
 

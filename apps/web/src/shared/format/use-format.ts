@@ -1,4 +1,5 @@
 import { formatAmountIn, formatCents, formatInFull } from "@candor/contract/client/places.ts";
+import { COUNTED_MAX } from "@candor/contract/fields.ts";
 import type { Language } from "@candor/contract/i18n/languages.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -44,6 +45,9 @@ export function useFormat() {
       percent: (text: string | undefined, options?: DecimalOptions) => formatPercent(text, tag, options),
       compact: (text: string | undefined) => formatCompact(text, tag),
       integer: (value: number) => formatInteger(value, tag),
+      /** What the server counts up to COUNTED_MAX: "1,000+" says that there may be more. */
+      counted: (value: number, mayBeMore = value >= COUNTED_MAX) =>
+        `${formatInteger(value, tag)}${mayBeMore ? "+" : ""}`,
       time: (at: number | string, style?: TimeStyle) => formatTime(at, tag, style),
     };
   }, [i18n.language, places]);

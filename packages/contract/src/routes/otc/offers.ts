@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { amountField, decimal, idField, listOf, nothing, pageFields, smallIdField } from "../../fields.ts";
+import {
+  amountField,
+  decimal,
+  idField,
+  nothing,
+  numberedListOf,
+  numberedPageFields,
+  smallIdField,
+} from "../../fields.ts";
 import { route } from "../../route.ts";
 import { fiatField, offer, side } from "./fields.ts";
 
@@ -62,14 +70,14 @@ export const otcOffers = route({
   summary: "Offers that can be taken now, best price first",
   auth: "none",
   input: z.object({
-    ...pageFields,
+    ...numberedPageFields,
     side,
     currency_id: smallIdField,
     fiat: fiatField,
     /** In money of the country: offers of which one order may have this amount. */
     amount: z.optional(amountField),
   }),
-  output: listOf(offer),
+  output: numberedListOf(offer),
 });
 
 export const otcOffer = route({

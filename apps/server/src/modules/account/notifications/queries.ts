@@ -4,8 +4,8 @@ import {
   type NotificationKind,
   notificationKinds,
 } from "@candor/contract/routes/notification.ts";
-import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import { newestBy, type Page, readUserPage } from "../../../platform/database/user-page.ts";
 
 const kindsOf = (group: NotificationGroup): NotificationKind[] =>
   notificationKinds.filter((kind) => groupOf(kind) === group);
@@ -14,7 +14,7 @@ const kindsOf = (group: NotificationGroup): NotificationKind[] =>
 export function list(db: Db, userId: number, page: Page, group: NotificationGroup | undefined) {
   const all = db.selectFrom("notifications").where("user_id", "=", userId);
   const query = group === undefined ? all : all.where("kind", "in", kindsOf(group));
-  return readUserPage(db, query.selectAll().orderBy("notification_id", "desc"), page);
+  return readUserPage(db, query.selectAll(), newestBy("notification_id"), page);
 }
 
 /** Marks those that are unread among the user's: one, or all up to one, of one group or all. */

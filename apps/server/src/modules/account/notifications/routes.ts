@@ -25,14 +25,14 @@ export function notificationHandlers(services: Services): HandlersOf<typeof rout
   };
 
   return {
-    getNotifications: async (context, { page, page_size, group }) => {
+    getNotifications: async (context, { group, ...page }) => {
       const { userId } = userOf(context);
-      const [{ rows, total }, unread_by] = await Promise.all([
-        queries.list(db, userId, { page, page_size }, group),
+      const [{ rows, at }, unread_by] = await Promise.all([
+        queries.list(db, userId, page, group),
         unreadByGroup(db, userId),
       ]);
       const unread = Object.values(unread_by).reduce((sum, count) => sum + count, 0);
-      return done({ list: rows.map(notificationView), page, page_size, total, unread, unread_by });
+      return done({ list: rows.map(notificationView), ...at, unread, unread_by });
     },
     readNotifications: async (context, { id, up_to: upTo, group }) => {
       const { userId } = userOf(context);

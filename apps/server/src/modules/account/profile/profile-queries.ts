@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import { newestBy, type Page, readUserPage } from "../../../platform/database/user-page.ts";
 
 export const secondFactors = (db: Db, userId: number) =>
   db
@@ -39,11 +39,8 @@ export const newestIdentities = (db: Db, userId: number) =>
 
 export function creditChanges(db: Db, userId: number, page: Page) {
   const query = db.selectFrom("credit_changes").where("user_id", "=", userId);
-  return readUserPage(
-    db,
-    query.select(["change_id", "delta", "score_after", "reason", "at"]).orderBy("change_id", "desc"),
-    page,
-  );
+  const shown = query.select(["change_id", "delta", "score_after", "reason", "at"]);
+  return readUserPage(db, shown, newestBy("change_id"), page);
 }
 
 type NewContact =

@@ -72,20 +72,20 @@ export function profileHandlers(services: Services): HandlersOf<typeof account> 
       return result;
     },
     bindContact: (context, input) => bindContact(services, context, input),
-    credit: async (context, { page, page_size }) => {
+    credit: async (context, page) => {
       const { userId } = userOf(context);
-      const [{ credit_score: score }, { rows, total }] = await Promise.all([
+      const [{ credit_score: score }, { rows, at }] = await Promise.all([
         queries.user(db, userId),
-        profile.creditChanges(db, userId, { page, page_size }),
+        profile.creditChanges(db, userId, page),
       ]);
-      const list = rows.map(({ change_id: id, delta, score_after, reason, at }) => ({
+      const list = rows.map(({ change_id: id, delta, score_after, reason, at: changedAt }) => ({
         id,
         delta,
         score_after,
         reason,
-        created_at: at.toISOString(),
+        created_at: changedAt.toISOString(),
       }));
-      return done({ score, grade: creditGradeOf(score), list, page, page_size, total });
+      return done({ score, grade: creditGradeOf(score), list, ...at });
     },
   };
 }

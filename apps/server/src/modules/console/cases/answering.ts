@@ -63,14 +63,14 @@ export function questionHandlers(services: Services, kinds: CaseTable): Handlers
   }
 
   return {
-    getQuestions: async (context, { page, page_size, ...filter }) => {
+    getQuestions: async (context, { page, page_size, cursor, ...filter }) => {
       const { userId } = userOf(context);
       await endStale(userId);
       const [found, open] = await Promise.all([
-        queries.questionsOf(db, userId, filter, { page, page_size }),
+        queries.questionsOf(db, userId, filter, { page, page_size, cursor }),
         queries.openQuestionsOf(db, userId),
       ]);
-      return done({ page, page_size, list: found.rows.map(view), total: found.total, open: open.length });
+      return done({ list: found.rows.map(view), ...found.at, open: open.length });
     },
     getQuestion: async (context, { id }) => {
       const { userId } = userOf(context);

@@ -3,8 +3,8 @@ import type { QuestionKind } from "@candor/contract/i18n/reject-reasons.ts";
 import type { OperatorRole } from "@candor/contract/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import { byNumber, readCursorPage } from "../../../platform/database/cursor-page.ts";
-import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import { newestBy, type Page, readUserPage } from "../../../platform/database/user-page.ts";
 import type { QuestionRow } from "../reviews/index.ts";
 
 export type Place = { readonly cursor?: string | undefined; readonly page_size: number };
@@ -90,7 +90,7 @@ export function questionsOf(db: Db, userId: number, { kind, record, state }: Que
   if (kind !== undefined) query = query.where("q.kind", "=", kind);
   if (record !== undefined) query = query.where("q.record_id", "=", record);
   if (state !== undefined) query = query.where("q.state", "=", state);
-  return readUserPage(db, query.orderBy("q.question_id", "desc"), page);
+  return readUserPage(db, query, newestBy("q.question_id"), page);
 }
 
 export const openQuestionsOf = (db: Db, userId: number): Promise<OwnQuestion[]> =>

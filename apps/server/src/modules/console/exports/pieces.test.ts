@@ -1,17 +1,17 @@
 import { EXPORT_ROWS_MAX, endOf } from "@candor/contract/export-route.ts";
 import { usersExport } from "@candor/contract/routes/console/exports.ts";
 import { describe, expect, test } from "vitest";
-import { type Ending, type ListPage, type PageAt, piecesOf } from "./pieces.ts";
+import { type Ending, type ListPage, type PageAt, piecesOf, ROWS_PER_PIECE } from "./pieces.ts";
 
 const row = (id: number) => ({ uid: String(10_000_000 + id), nickname: `n${id}`, mobile: null, email: null });
 
 /** A list of `count` rows by cursor, and what was read of it and noted about it. */
-function listOf(count: number, rowsPerPiece = 500) {
+function listOf(count: number) {
   const reads: PageAt[] = [];
   const noted: [number, Ending][] = [];
   const pageAt = ({ cursor }: PageAt): ListPage => {
     const from = Number.parseInt(cursor ?? "0", 10);
-    const to = Math.min(count, from + rowsPerPiece);
+    const to = Math.min(count, from + ROWS_PER_PIECE);
     const list = Array.from({ length: to - from }, (_, index) => row(from + index));
     return { list, next: to < count ? String(to) : null };
   };
@@ -20,7 +20,7 @@ function listOf(count: number, rowsPerPiece = 500) {
     return pageAt(at);
   };
   const onEnd = async (rows: number, ending: Ending) => void noted.push([rows, ending]);
-  return { reads, noted, exported: { route: usersExport, first: pageAt({}), readPage, onEnd, rowsPerPiece } };
+  return { reads, noted, exported: { route: usersExport, first: pageAt({}), readPage, onEnd } };
 }
 
 async function whole(pieces: AsyncIterable<string>): Promise<string> {
@@ -83,43 +83,8 @@ describe("a file of a list", () => {
     expect(linesOf(text)).toHaveLength(Math.min(count, rowsMax) + (ending === "cut" ? 2 : 1));
     expect(noted).toEqual([[Math.min(count, rowsMax), ending]]);
   });
-});
 
-describe("a list by page", () => {
-  const byPage = (count: number, total = Math.min(count, 10_000)) => {
-    const pageAt = ({ page = 1 }: PageAt): ListPage => {
-      const from = (page - 1) * 500;
-      const length = Math.max(0, Math.min(500, Math.min(count, 10_000) - from));
-      return { list: Array.from({ length }, (_, index) => row(from + index)), page, total };
-    };
-    const noted: [number, Ending][] = [];
-    const onEnd = async (rows: number, ending: Ending) => void noted.push([rows, ending]);
-    const readPage = async (at: PageAt) => pageAt(at);
-    return { noted, exported: { route: usersExport, first: pageAt({}), readPage, onEnd } };
-  };
-
-  test.each([
-    [0, "complete"],
-    [499, "complete"],
-    [500, "complete"],
-    [501, "complete"],
-    [9_999, "complete"],
-    [10_000, "cut"],
-    [25_000, "cut"],
-  ] as const)("of %i rows is %s: it ends at ten thousand, which counts as at least", async (count, ending) => {
-    const { noted, exported } = byPage(count);
-    const text = await whole(piecesOf(exported));
-    expect(noted).toEqual([[Math.min(count, 10_000), ending]]);
-    expect(endOf(text)).toBe(ending);
-  });
-
-  test("that became shorter while it was read ends", async () => {
-    const { noted, exported } = byPage(600, 5_000);
-    await whole(piecesOf(exported));
-    expect(noted).toEqual([[600, "complete"]]);
-  });
-
-  test("without pages is one piece", async () => {
+  test("of a list without pages is one piece", async () => {
     const first = { list: [row(1), row(2)] };
     const readPage = () => Promise.reject(new Error("there is no second page"));
     const text = await whole(piecesOf({ route: usersExport, first, readPage, onEnd: async () => undefined }));

@@ -45,7 +45,7 @@ function exportHandler(services: Services, { route, list, running }: Parts): Han
     if (running.has(operatorId) || running.size >= RUNNING_MAX) return refuse("EXPORT_RUNNING");
     running.add(operatorId);
     const read = (at: PageAt) =>
-      list({ ...context, isFile: true }, { ...(filter as object), ...at, page_size: ROWS_PER_PIECE });
+      list({ ...context, isFile: true }, { ...(filter as object), page: 1, ...at, page_size: ROWS_PER_PIECE });
     const readPage = async (at: PageAt): Promise<ListPage> => {
       await refuseEnded(services, route, operator);
       const page = await read(at);
@@ -56,7 +56,7 @@ function exportHandler(services: Services, { route, list, running }: Parts): Han
       running.delete(operatorId);
       await note(services, { route, context, filter, rows, ending });
     };
-    const first = await read({ page: 1 }).catch((error: unknown) => {
+    const first = await read({}).catch((error: unknown) => {
       running.delete(operatorId);
       throw error;
     });

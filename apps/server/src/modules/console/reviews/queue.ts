@@ -1,4 +1,5 @@
 import type { CaseKind } from "@candor/contract/domain/cases.ts";
+import { QUEUE_COUNTED_MAX } from "@candor/contract/fields.ts";
 import type { QueueSort, QueueTab } from "@candor/contract/routes/console/queue.ts";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import {
@@ -125,7 +126,7 @@ export class ReviewQueue {
     if (to) within = within.where(sql<boolean>`${shown} < ${endOfDay(to)}`);
     if (amount && amount_min) within = within.where(sql<boolean>`${amount} >= ${amount_min}::numeric`);
     if (amount && amount_max) within = within.where(sql<boolean>`${amount} <= ${amount_max}::numeric`);
-    return readCursorPage(db, within, this.#sorting(filter), filter);
+    return readCursorPage(db, within, this.#sorting(filter), { ...filter, countedMax: QUEUE_COUNTED_MAX });
   }
 
   /** By the column that was asked for; the key of the record decides between equal ones, so that a cursor names one place. */
@@ -150,13 +151,16 @@ export class ReviewQueue {
     }
   }
 
+  /** Of the oldest QUEUE_COUNTED_MAX open records, which the late ones are among. */
   async counts(db: Kysely<Database>, target: Target, now: number): Promise<Counts> {
     const { records, open, submitted } = this.#standing;
     const { rows } = await sql<Counts>`
-      SELECT count(*) AS open, min(${submitted}) AS oldest,
-        count(*) FILTER (WHERE ${this.#waiting(now)} AND ${this.#dueSoon(target, now)}) AS due_soon,
-        count(*) FILTER (WHERE ${this.#waiting(now)} AND ${this.#late(target, now)}) AS late
-      FROM ${records} LEFT JOIN review_cases AS k ON ${this.isCase()} WHERE ${open}`.execute(db);
+      SELECT count(*) AS open, min(submitted) AS oldest,
+        count(*) FILTER (WHERE is_due_soon) AS due_soon, count(*) FILTER (WHERE is_late) AS late
+      FROM (SELECT ${submitted} AS submitted, ${this.#waiting(now)} AND ${this.#dueSoon(target, now)} AS is_due_soon,
+          ${this.#waiting(now)} AND ${this.#late(target, now)} AS is_late
+        FROM ${records} LEFT JOIN review_cases AS k ON ${this.isCase()} WHERE ${open}
+        ORDER BY ${submitted} LIMIT ${QUEUE_COUNTED_MAX}) AS counted`.execute(db);
     return rows[0] ?? { open: 0, due_soon: 0, late: 0, oldest: null };
   }
 

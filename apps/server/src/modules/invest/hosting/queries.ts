@@ -1,7 +1,7 @@
 import { HOSTING_DAYS_MAX, type HostingKind, type HostingState } from "@candor/contract/domain/hosting.ts";
 import { type Selectable, sql } from "kysely";
-import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Db, HostingOrdersTable } from "../../../platform/database/schema.ts";
+import { newestBy, type Page, readUserPage } from "../../../platform/database/user-page.ts";
 
 export type OrderRow = Selectable<HostingOrdersTable>;
 
@@ -57,7 +57,7 @@ export function orders(db: Db, userId: number, { kind, state }: OrderFilter, pag
   let query = ofUser(db, userId);
   if (kind !== undefined) query = query.where("kind", "=", kind);
   if (state !== undefined) query = query.where("state", "=", state);
-  return readUserPage(db, query.selectAll().orderBy("order_id", "desc"), page);
+  return readUserPage(db, query.selectAll(), newestBy("order_id"), page);
 }
 
 /** Open orders of a user, at most HOSTING_ORDERS_MAX. */

@@ -3,7 +3,7 @@ import { formatAmount, fromNumeric, plain } from "@candor/contract/domain/money.
 import type { Language } from "@candor/contract/i18n/languages.ts";
 import type { HostingCoverage, HostingOrder, HostingProduct } from "@candor/contract/routes/hosting.ts";
 import { hostingOrderViewOfRow } from "../../../platform/bus/views.ts";
-import type { Page } from "../../../platform/database/page.ts";
+import type { Page } from "../../../platform/database/user-page.ts";
 import type { Services } from "../../../services/services.ts";
 import * as queries from "./queries.ts";
 import { hostingTexts } from "./texts.ts";
@@ -57,8 +57,8 @@ export async function ordersOf(
 /** Operators' view of a user's orders, in English. */
 export async function hostingOfUser(services: Services, userId: number, onlyOpen: boolean, page: Page) {
   const filter = onlyOpen ? ({ state: "hosting" } as const) : {};
-  const { rows, total } = await queries.orders(services.db, userId, filter, page);
-  return { list: await ordersOf(services, "en", rows), ...page, total };
+  const { rows, at } = await queries.orders(services.db, userId, filter, page);
+  return { list: await ordersOf(services, "en", rows), ...at };
 }
 
 /** Promises and reserves of one snapshot of the database: a roll between two readings would make them differ. */

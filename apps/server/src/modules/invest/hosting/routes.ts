@@ -3,7 +3,7 @@ import { formatAmount } from "@candor/contract/domain/money.ts";
 import type * as routes from "@candor/contract/routes/hosting.ts";
 import { dailyIncome, redemptionPenalty } from "@candor/contract/rules/hosting.ts";
 import { hostingOrderViewOfRow } from "../../../platform/bus/views.ts";
-import type { Page } from "../../../platform/database/page.ts";
+import type { Page } from "../../../platform/database/user-page.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
@@ -30,8 +30,8 @@ export function hostingHandlers(services: Services): HandlersOf<typeof routes> {
   const orders =
     (kind: HostingKind) =>
     async (context: Context, { status, ...page }: Page & { readonly status?: HostingState | undefined }) => {
-      const { rows, total } = await queries.orders(db, userOf(context).userId, { kind, state: status }, page);
-      return done({ list: await ordersOf(services, context.language, rows), ...page, total });
+      const { rows, at } = await queries.orders(db, userOf(context).userId, { kind, state: status }, page);
+      return done({ list: await ordersOf(services, context.language, rows), ...at });
     };
 
   return {

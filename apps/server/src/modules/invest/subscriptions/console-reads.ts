@@ -3,8 +3,8 @@ import { plain } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import { type consoleSubscriptions, subscriptionRequestBody } from "@candor/contract/routes/console/subscriptions.ts";
 import { applicationViewOfRow } from "../../../platform/bus/views.ts";
-import type { Page } from "../../../platform/database/page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import type { Page } from "../../../platform/database/user-page.ts";
 import type { Services } from "../../../services/services.ts";
 import { type Document, documentRowView, documentsBySlug } from "../../people/content/index.ts";
 import * as queries from "./console-queries.ts";
@@ -147,6 +147,6 @@ function documentOf(document: Document, now: Date): ConsoleSale["document"] {
 /** Operators' view of a user's applications, in English. */
 export async function applicationsOfUser(services: Services, userId: number, onlyOpen: boolean, page: Page) {
   const states = onlyOpen ? (["under_review", "passed", "allotted"] as const) : [];
-  const { rows, total } = await applications(services.db, userId, states, page);
-  return { list: await applicationsOf(services, "en", rows.map(applicationViewOfRow)), ...page, total };
+  const { rows, at } = await applications(services.db, userId, states, page);
+  return { list: await applicationsOf(services, "en", rows.map(applicationViewOfRow)), ...at };
 }

@@ -1,7 +1,7 @@
 import { type ApplicationState, NOT_REVIEWED } from "@candor/contract/domain/subscriptions.ts";
 import { type Selectable, sql } from "kysely";
-import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Db, SubscriptionApplicationsTable, SubscriptionsTable } from "../../../platform/database/schema.ts";
+import { newestBy, type Page, readUserPage } from "../../../platform/database/user-page.ts";
 
 export type SaleRow = Selectable<SubscriptionsTable>;
 export type ApplicationRow = Selectable<SubscriptionApplicationsTable>;
@@ -28,8 +28,9 @@ const ofUser = (db: Db, userId: number) =>
 
 /** A user's applications, newest first, and how many there are in all; those in one of the states if there are some. */
 export function applications(db: Db, userId: number, states: readonly ApplicationState[], page: Page) {
-  const query = ofUser(db, userId).orderBy("number", "desc");
-  return readUserPage(db, states.length === 0 ? query : query.where("state", "in", [...states]), page);
+  const query = ofUser(db, userId);
+  const shown = states.length === 0 ? query : query.where("state", "in", [...states]);
+  return readUserPage(db, shown, newestBy("number"), page);
 }
 
 export const applicationById = (db: Db, userId: number, id: string): Promise<ApplicationRow | undefined> =>

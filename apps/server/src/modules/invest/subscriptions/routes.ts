@@ -1,6 +1,6 @@
 import type * as routes from "@candor/contract/routes/subscriptions.ts";
 import { applicationViewOfRow } from "../../../platform/bus/views.ts";
-import { offsetOf } from "../../../platform/database/page.ts";
+import { skippedBy } from "../../../platform/database/page.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
@@ -20,7 +20,7 @@ export function subscriptionHandlers(services: Services): HandlersOf<typeof rout
     getIeoList: async ({ language }, { status, ...page }) => {
       const { rows, now, views } = await readSales(services, language);
       const list = ordered(rows, now, status);
-      const start = offsetOf(page);
+      const start = skippedBy(page);
       return done({ list: await views(list.slice(start, start + page.page_size)), ...page, total: list.length });
     },
     getIeoDetail: async ({ language, user }, { id }) => {
@@ -33,9 +33,9 @@ export function subscriptionHandlers(services: Services): HandlersOf<typeof rout
       return subscription ? done({ subscription, application }) : unknown;
     },
     getIeoOrder: async (context, { status, ...page }) => {
-      const { rows, total } = await queries.applications(db, userOf(context).userId, status ? [status] : [], page);
+      const { rows, at } = await queries.applications(db, userOf(context).userId, status ? [status] : [], page);
       const list = await applicationsOf(services, context.language, rows.map(applicationViewOfRow));
-      return done({ list, ...page, total });
+      return done({ list, ...at });
     },
     ieoApply: (context, input) => apply(services, context, input),
     takeBackIeo: (context, input) => takeBack(services, context, input),

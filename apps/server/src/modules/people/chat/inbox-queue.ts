@@ -1,3 +1,4 @@
+import { QUEUE_COUNTED_MAX } from "@candor/contract/fields.ts";
 import type { Language } from "@candor/contract/i18n/languages.ts";
 import type { inboxTabs } from "@candor/contract/routes/console/inbox.ts";
 import { sql } from "kysely";
@@ -126,6 +127,8 @@ export async function inboxCounts(db: Db, operatorId: number) {
   const { rows } = await sql<{ waiting: number; mine: number; open: number }>`
     SELECT count(*) FILTER (WHERE waiting_since IS NOT NULL) AS waiting,
       count(*) FILTER (WHERE agent_id = ${operatorId}) AS mine, count(*) AS open
-    FROM chat_cases WHERE closed_at IS NULL`.execute(db);
+    FROM (SELECT waiting_since, agent_id FROM chat_cases WHERE closed_at IS NULL LIMIT ${QUEUE_COUNTED_MAX}) AS counted`.execute(
+    db,
+  );
   return rows[0] ?? { waiting: 0, mine: 0, open: 0 };
 }

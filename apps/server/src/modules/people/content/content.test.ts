@@ -45,6 +45,24 @@ describe("notices", () => {
     expect(second.list.map(({ title }) => title)).toEqual(["older en"]);
   });
 
+  test("by cursor those of one moment come once each, though one is published between the pages", async () => {
+    const moment = at(-5);
+    const slugs = ["c1", "c2", "c3"];
+    const ids: number[] = [];
+    for (const slug of slugs) ids.push(await insertDocument(db, { kind: "notice", slug, publishAt: moment }));
+    const seen: number[] = [];
+    for (let next: string | null | undefined; next !== null; ) {
+      const page = await server.ok(getNoticeList, { page_size: 2, ...(next ? { cursor: next } : {}) });
+      expect(page.total).toBe(next ? null : 5);
+      seen.push(...page.list.map(({ id }) => id));
+      if (!next) ids.push(await insertDocument(db, { kind: "notice", slug: "just-now", publishAt: at(-1) }));
+      next = page.next;
+    }
+    expect(seen).toEqual([newer, older, ...ids.slice(0, 3).reverse()]);
+    expect(await server.call(getNoticeList, { cursor: "7" })).toMatchObject({ error: "INVALID_REQUEST" });
+    await db.updateTable("documents").set({ state: "withdrawn" }).where("document_id", "in", ids).execute();
+  });
+
   test("an opened one counts as read from then on, only for the user who opened it", async () => {
     const [reader, other] = [await openAccount(server), await openAccount(server)];
     const opened = await server.ok(getNoticeDetail, { id: older }, reader);

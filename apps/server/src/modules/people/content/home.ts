@@ -22,7 +22,7 @@ export function homeContent({
     const asked = { language, now: new Date(clock.now()) };
     const [banners, notices] = await Promise.all([
       shownOfKinds(db, ["banner"], asked),
-      noticePage(db, { ...asked, userId: 0, page: 1, pageSize: HOME_NOTICES }),
+      noticePage(db, { ...asked, userId: 0 }, { page: 1, page_size: HOME_NOTICES }),
     ]);
     return {
       banners: banners.filter(({ link }) => isOwnBannerLink(link, config.linkHosts)).map(bannerView),

@@ -1,7 +1,10 @@
 import type { DocumentKind } from "@candor/contract/content.ts";
 import type { Language } from "@candor/contract/i18n/languages.ts";
-import { countListed, readUserPage } from "../../../platform/database/page.ts";
+import { sql } from "kysely";
+import { byNumber, byTime, type Sorting } from "../../../platform/database/cursor-page.ts";
+import { countListed } from "../../../platform/database/page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import { type Page, type PageAt, readUserPage } from "../../../platform/database/user-page.ts";
 
 type Asked = { readonly language: Language; readonly now: Date };
 
@@ -87,18 +90,20 @@ const notices = (db: Db, { userId, ...asked }: Reader) =>
     )
     .select((eb) => eb("r.user_id", "is not", null).$castTo<boolean>().as("read"));
 
-/** Of the newest LISTED_MAX, unread ones too. */
+const newestFirst: Sorting = { keys: [byTime(sql`d.publish_at`), byNumber(sql`d.document_id`)], order: "desc" };
+
+/** Unread ones are counted up to LISTED_MAX. */
 export async function noticePage(
   db: Db,
-  reader: Reader & { readonly page: number; readonly pageSize: number },
-): Promise<{ list: ShownNotice[]; total: number; unread: number }> {
-  const { page, pageSize } = reader;
-  const newest = notices(db, reader).orderBy("d.publish_at", "desc").orderBy("d.document_id", "desc");
-  const [{ rows: list, total }, unread] = await Promise.all([
-    readUserPage(db, newest, { page, page_size: pageSize }),
-    countListed(db, newest.where("r.user_id", "is", null)),
+  reader: Reader,
+  page: Page,
+): Promise<{ list: ShownNotice[]; at: PageAt; unread: number }> {
+  const all = notices(db, reader);
+  const [{ rows: list, at }, unread] = await Promise.all([
+    readUserPage(db, all, newestFirst, page),
+    countListed(db, all.where("r.user_id", "is", null)),
   ]);
-  return { list, total, unread };
+  return { list, at, unread };
 }
 
 export const noticeById = (db: Db, id: number, reader: Reader): Promise<ShownNotice | undefined> =>

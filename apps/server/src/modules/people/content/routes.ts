@@ -31,9 +31,9 @@ export function contentHandlers({ db, clock, config }: Services): HandlersOf<typ
       return row ? done({ type: "image/jpeg", bytes: row.picture, isFixed: true }) : refuseField("hash", "NOT_FOUND");
     },
 
-    getNoticeList: async (context, { page, page_size }) => {
-      const found = await noticePage(db, { ...readerOf(context), page, pageSize: page_size });
-      return done({ ...found, list: found.list.map(noticeView), page, page_size });
+    getNoticeList: async (context, page) => {
+      const { list, at, unread } = await noticePage(db, readerOf(context), page);
+      return done({ list: list.map(noticeView), ...at, unread });
     },
 
     getNoticeDetail: async (context, { id }) => {

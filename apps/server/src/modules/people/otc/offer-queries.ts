@@ -1,7 +1,7 @@
 import type { OtcOfferState, OtcSide } from "@candor/contract/domain/otc.ts";
 import type { Selectable } from "kysely";
-import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Db, OtcOffersTable } from "../../../platform/database/schema.ts";
+import { newestBy, type Page, readUserPage } from "../../../platform/database/user-page.ts";
 
 export type OfferRow = Selectable<OtcOffersTable>;
 export type Market = { readonly side: OtcSide; readonly currency_id: number; readonly fiat: string };
@@ -46,7 +46,7 @@ export const own = (db: Db, userId: number, offerId: number): Promise<OfferRow |
 export function ownPage(db: Db, userId: number, state: OtcOfferState | undefined, page: Page) {
   let query = db.selectFrom("otc_offers").where("user_id", "=", userId);
   if (state !== undefined) query = query.where("state", "=", state);
-  return readUserPage(db, query.selectAll().orderBy("offer_id", "desc"), page);
+  return readUserPage(db, query.selectAll(), newestBy("offer_id"), page);
 }
 
 /** How many orders of each offer are open. */

@@ -2,7 +2,7 @@ import { type Amount, amount, formatAmount, type Price } from "@candor/contract/
 import type { OtcOffer } from "@candor/contract/routes/otc.ts";
 import { otcQuantity, otcTotal, unmetConditions } from "@candor/contract/rules/otc.ts";
 import { type OtcOfferView, otcOfferViewOfRow } from "../../../platform/bus/views.ts";
-import { offsetOf, type Page } from "../../../platform/database/page.ts";
+import { type NumberedPage, skippedBy } from "../../../platform/database/page.ts";
 import type { Context } from "../../../services/calls/context.ts";
 import type { Services } from "../../../services/services.ts";
 import { offerDetailsOf } from "./details.ts";
@@ -58,11 +58,15 @@ async function views(desk: Desk, list: readonly Priced[], rateAt: number | undef
   });
 }
 
-export async function listOffers(desk: Desk, market: queries.Market, wanted: Page & { amount?: Amount | undefined }) {
+export async function listOffers(
+  desk: Desk,
+  market: queries.Market,
+  wanted: NumberedPage & { amount?: Amount | undefined },
+) {
   const { list, rateAt } = await priced(desk, market);
   const { amount: sum } = wanted;
   const fitting = sum === undefined ? list : list.filter(({ range }) => sum >= range.min && sum <= range.max);
-  const start = offsetOf(wanted);
+  const start = skippedBy(wanted);
   const shown = await views(desk, fitting.slice(start, start + wanted.page_size), rateAt);
   return { list: shown, page: wanted.page, page_size: wanted.page_size, total: fitting.length };
 }

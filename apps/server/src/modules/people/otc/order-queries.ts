@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Db, OtcOrdersTable } from "../../../platform/database/schema.ts";
+import { type Page, readPageOfBoth } from "../../../platform/database/user-page.ts";
 
 export type OrderRow = Selectable<OtcOrdersTable>;
 
@@ -18,15 +18,14 @@ export const own = (db: Db, userId: number, orderId: number): Promise<OrderRow |
     .where((expression) => expression.or([expression("buyer_id", "=", userId), expression("seller_id", "=", userId)]))
     .executeTakeFirst();
 
-/** A user's orders as buyer or seller, newest first. Each side has an index of its own. */
+/** A user's orders as buyer or seller, newest first. */
 export function page(db: Db, userId: number, status: "open" | "ended" | undefined, at: Page) {
   const side = (column: "buyer_id" | "seller_id") => {
     const mine = db.selectFrom("otc_orders").selectAll().where(column, "=", userId);
     if (status === undefined) return mine;
     return mine.where("state", status === "open" ? "in" : "not in", [...OPEN]);
   };
-  const both = db.selectFrom(side("buyer_id").unionAll(side("seller_id")).as("mine")).selectAll();
-  return readUserPage(db, both.orderBy("order_id", "desc"), at);
+  return readPageOfBoth(db, [side("buyer_id"), side("seller_id")], "order_id", at);
 }
 
 /** Whether the user is the buyer of an order that waits for their payment. */

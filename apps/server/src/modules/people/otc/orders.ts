@@ -1,7 +1,7 @@
 import type { Language } from "@candor/contract/i18n/languages.ts";
 import type { OtcOrder } from "@candor/contract/routes/otc.ts";
 import { type OtcOrderView, otcOrderViewOfRow } from "../../../platform/bus/views.ts";
-import type { Page } from "../../../platform/database/page.ts";
+import type { Page } from "../../../platform/database/user-page.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
 import { unreadOfOrders } from "../chat/index.ts";
 import { accountView } from "./accounts.ts";
@@ -34,18 +34,16 @@ export async function ordersOf(desk: Desk, reader: Reader, list: readonly OtcOrd
 }
 
 export async function orderPage(desk: Desk, context: Context, asked: Page & { status?: "open" | "ended" | undefined }) {
-  const { status, page, page_size } = asked;
+  const { status, ...page } = asked;
   const reader = readerOf(context);
-  const { rows, total } = await queries.page(desk.db, reader.userId, status, { page, page_size });
+  const { rows, at } = await queries.page(desk.db, reader.userId, status, page);
   return {
     list: await ordersOf(
       desk,
       reader,
       rows.map((row) => otcOrderViewOfRow(row)),
     ),
-    page,
-    page_size,
-    total,
+    ...at,
   };
 }
 

@@ -6,7 +6,7 @@ import type * as routes from "@candor/contract/routes/otc.ts";
 import { tooManyDecimals } from "@candor/contract/rules/decimals.ts";
 import type { Outcome } from "../../../platform/bus/bus.ts";
 import { type OtcOfferView, otcOfferViewOfRow } from "../../../platform/bus/views.ts";
-import type { Page } from "../../../platform/database/page.ts";
+import type { Page } from "../../../platform/database/user-page.ts";
 import { type Context, userOf } from "../../../services/calls/context.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
@@ -56,17 +56,15 @@ async function viewsOf(desk: Desk, list: readonly OtcOfferView[]): Promise<route
 export async function ownOffers(
   desk: Desk,
   context: Context,
-  { status, page, page_size }: Page & ParsedInputOf<typeof routes.otcOwnOffers>,
+  { status, ...page }: Page & ParsedInputOf<typeof routes.otcOwnOffers>,
 ) {
-  const { rows, total } = await queries.ownPage(desk.db, userOf(context).userId, status, { page, page_size });
+  const { rows, at } = await queries.ownPage(desk.db, userOf(context).userId, status, page);
   return {
     list: await viewsOf(
       desk,
       rows.map((row) => otcOfferViewOfRow(row)),
     ),
-    page,
-    page_size,
-    total,
+    ...at,
   };
 }
 

@@ -3,6 +3,7 @@ import type { GENERATIONS, WithholdReason } from "@candor/contract/domain/rebate
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import type { InviteInfo, RebateShares } from "@candor/contract/routes/promotion.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import type { Page } from "../../../platform/database/user-page.ts";
 import type { Services } from "../../../services/services.ts";
 import { VALUATION_CURRENCY } from "../../wallet/balances/index.ts";
 import { dayText } from "./day.ts";
@@ -110,11 +111,11 @@ export async function inviteInfoOf(services: Services, userId: number): Promise<
 export async function invitedOf(
   services: Services,
   userId: number,
-  { generation, ...page }: { generation: 1 | 2 | 3; page: number; page_size: number },
+  { generation, ...page }: Page & { readonly generation: 1 | 2 | 3 },
 ) {
   const { db } = services;
   const { together } = worthIn(services);
-  const { rows, total } = await queries.invitedPage(db, userId, generation, page);
+  const { rows, at } = await queries.invitedPage(db, userId, generation, page);
   const ids = rows.map(({ user_id }) => user_id);
   const [paid, withheld] = await Promise.all([
     queries.paidBySource(db, userId, ids),
@@ -131,5 +132,5 @@ export async function invitedOf(
       withheld: withheld.get(row.user_id) ?? null,
     };
   });
-  return { list, total };
+  return { list, at };
 }

@@ -1,8 +1,9 @@
 import type { RebateState, WithholdReason } from "@candor/contract/domain/rebates.ts";
 import { COUNTED_MAX } from "@candor/contract/fields.ts";
-import { type RawBuilder, sql } from "kysely";
-import { LISTED_MAX, offsetOf, type Page, readUserPage } from "../../../platform/database/page.ts";
+import { sql } from "kysely";
+import { countListed } from "../../../platform/database/page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import { newestBy, type Page, readUserPage } from "../../../platform/database/user-page.ts";
 
 export const ownCode = (db: Db, userId: number) =>
   db.selectFrom("users").select(["invite_code", "nickname"]).where("user_id", "=", userId).executeTakeFirstOrThrow();
@@ -23,32 +24,29 @@ export const countOpened = (db: Db, inviterId: number, day: string) =>
 export const newestRates = (db: Db) =>
   db.selectFrom("rebate_rates").selectAll().orderBy("version", "desc").limit(1).executeTakeFirst();
 
-/** Users u of a generation below a user. */
-export function below(inviterId: number, generation: 1 | 2 | 3): RawBuilder<unknown> {
+/** The users of a generation below a user. */
+function below(db: Db, inviterId: number, generation: 1 | 2 | 3) {
+  const first = db.selectFrom("users").select("user_id").where("inviter_id", "=", inviterId);
+  const second = db.selectFrom("users").select("user_id").where("inviter_id", "in", first);
+  const users = db.selectFrom("users as u");
   switch (generation) {
     case 1:
-      return sql`users u WHERE u.inviter_id = ${inviterId}`;
+      return users.where("u.inviter_id", "=", inviterId);
     case 2:
-      return sql`users a JOIN users u ON u.inviter_id = a.user_id WHERE a.inviter_id = ${inviterId}`;
+      return users.where("u.inviter_id", "in", first);
     case 3:
-      return sql`users a JOIN users b ON b.inviter_id = a.user_id JOIN users u ON u.inviter_id = b.user_id
-        WHERE a.inviter_id = ${inviterId}`;
+      return users.where("u.inviter_id", "in", second);
   }
 }
 
-async function counted(db: Db, rows: RawBuilder<unknown>): Promise<number> {
-  const result = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT 1 FROM ${rows} LIMIT ${COUNTED_MAX}) AS counted`.execute(db);
-  return result.rows[0]?.total ?? 0;
-}
 export const invitedOf = (db: Db, inviterId: number, generation: 1 | 2 | 3): Promise<number> =>
-  counted(db, below(inviterId, generation));
+  countListed(db, below(db, inviterId, generation));
 
 /** Link visitors, and verified ones among those whom the user invited directly. */
 export async function funnelOf(db: Db, inviterId: number): Promise<{ opened: number; verified: number }> {
   const { rows } = await sql<{ opened: number }>`
     SELECT coalesce(sum(opened), 0)::bigint AS opened FROM invite_opens WHERE inviter_id = ${inviterId}`.execute(db);
-  const verified = await counted(db, sql`users u WHERE u.inviter_id = ${inviterId} AND u.kyc_level > 0`);
+  const verified = await countListed(db, below(db, inviterId, 1).where("u.kyc_level", ">", 0));
   return { opened: rows[0]?.opened ?? 0, verified };
 }
 
@@ -148,30 +146,14 @@ export async function withheldOf(
   return new Map(rows.map(({ invited_id, reason }) => [invited_id, reason as WithholdReason]));
 }
 
-export type InvitedRow = {
-  readonly user_id: number;
-  readonly uid: string;
-  readonly nickname: string;
-  readonly kyc_level: number;
-  readonly created_at: Date;
-};
-
-/** Users of a generation, newest first, and how many there are. */
-export async function invitedPage(
-  db: Db,
-  inviterId: number,
-  generation: 1 | 2 | 3,
-  page: Page,
-): Promise<{ rows: readonly InvitedRow[]; total: number }> {
-  const offset = offsetOf(page);
-  const limit = Math.max(0, Math.min(page.page_size, LISTED_MAX - offset));
-  const [{ rows }, total] = await Promise.all([
-    sql<InvitedRow>`SELECT u.user_id, u.uid, u.nickname, u.kyc_level, u.created_at FROM ${below(inviterId, generation)}
-      ORDER BY u.user_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db),
-    invitedOf(db, inviterId, generation),
-  ]);
-  return { rows, total };
-}
+/** Users of a generation, newest first. */
+export const invitedPage = (db: Db, inviterId: number, generation: 1 | 2 | 3, page: Page) =>
+  readUserPage(
+    db,
+    below(db, inviterId, generation).select(["u.user_id", "u.uid", "u.nickname", "u.kyc_level", "u.created_at"]),
+    newestBy("u.user_id"),
+    page,
+  );
 
 type BonusFilter = { readonly generation?: number | undefined; readonly state?: RebateState | undefined };
 
@@ -188,7 +170,6 @@ export function bonusPage(db: Db, inviterId: number, { generation, state }: Bonu
   if (state !== undefined) query = query.where("r.state", "=", state);
   const shown = query
     .select(["r.rebate_id", "r.at", "r.generation", "r.currency_id", "r.amount", "r.state"])
-    .select(["u.nickname", "u.uid", "p.reason"])
-    .orderBy("r.rebate_id", "desc");
-  return readUserPage(db, shown, page);
+    .select(["u.nickname", "u.uid", "p.reason"]);
+  return readUserPage(db, shown, newestBy("r.rebate_id"), page);
 }

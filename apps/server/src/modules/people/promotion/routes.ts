@@ -35,8 +35,8 @@ export function promotionHandlers(services: Services): HandlersOf<typeof routes>
     },
     inviteRanking: async (context) => done(await rankings.of(userOf(context).userId)),
     inviteList: async (context, input) => {
-      const { generation, page, page_size } = input;
-      const { list, total } = await invitedOf(services, userOf(context).userId, input);
+      const { generation } = input;
+      const { list, at } = await invitedOf(services, userOf(context).userId, input);
       const shown = list.map(({ row, ...figures }) => ({
         name: maskedName(row.nickname),
         uid_end: uidEnd(row.uid),
@@ -44,10 +44,10 @@ export function promotionHandlers(services: Services): HandlersOf<typeof routes>
         registered_at: row.created_at.toISOString(),
         ...figures,
       }));
-      return done({ list: shown, page, page_size, total, currency_name: VALUATION_CURRENCY });
+      return done({ list: shown, ...at, currency_name: VALUATION_CURRENCY });
     },
     inviteBonus: async (context, { generation, state, ...page }) => {
-      const { rows, total } = await queries.bonusPage(db, userOf(context).userId, { generation, state }, page);
+      const { rows, at } = await queries.bonusPage(db, userOf(context).userId, { generation, state }, page);
       const list = rows.map((row) => ({
         id: row.rebate_id,
         at: row.at.toISOString(),
@@ -60,7 +60,7 @@ export function promotionHandlers(services: Services): HandlersOf<typeof routes>
         state: row.state,
         reason: row.state === "withheld" ? (row.reason as WithholdReason | null) : null,
       }));
-      return done({ list, ...page, total });
+      return done({ list, ...at });
     },
     // The same answer for a code that nobody has: it says nothing about who is registered.
     inviteOpened: async ({ ip, user }, { invite_code }) => {

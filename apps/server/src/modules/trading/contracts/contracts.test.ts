@@ -104,7 +104,7 @@ test("returns the data for an order: last counting price, funds, risk figures an
 test("without any money the risk figures are zero", async () => {
   const account = await desk.trader("0");
   expect((await deal(account)).standing).toMatchObject({ available: "0", margin: "0", may_transfer: "0" });
-  expect(await listOf(account)).toEqual({ list: [], page: 1, page_size: 20, total: 0, standings: [] });
+  expect(await listOf(account)).toEqual({ list: [], page: 1, page_size: 20, total: 0, next: null, standings: [] });
 });
 
 test("a long opens above the index at the next tick, and closes below it at the one after", async () => {

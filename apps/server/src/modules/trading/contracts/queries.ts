@@ -1,8 +1,8 @@
 import type { ContractEnding } from "@candor/contract/domain/contracts.ts";
 import { type Selectable, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../../platform/database/days.ts";
-import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Db, LeverTermsTable, PositionsTable, ReceiptsTable } from "../../../platform/database/schema.ts";
+import { newestBy, type Page, readUserPage } from "../../../platform/database/user-page.ts";
 
 export type PositionRow = Selectable<PositionsTable>;
 export type TermsRow = Selectable<LeverTermsTable>;
@@ -51,7 +51,7 @@ export function positions(db: Db, userId: number, filter: PositionFilter, page: 
   else if (ending !== undefined) query = query.where("close_reason", "=", ending);
   if (from !== undefined) query = query.where("updated_at", ">=", startOfDay(from));
   if (to !== undefined) query = query.where("updated_at", "<", endOfDay(to));
-  return readUserPage(db, query.selectAll().orderBy("position_id", "desc"), page);
+  return readUserPage(db, query.selectAll(), newestBy("position_id"), page);
 }
 
 /** Receipts by position, oldest first. Options count their ids from 1 as well, so that the kinds are named. */

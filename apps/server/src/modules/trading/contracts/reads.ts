@@ -1,7 +1,7 @@
 import { type Amount, formatAmount, fromNumeric, type Price, type Rate } from "@candor/contract/domain/money.ts";
 import type { ContractStanding, Position } from "@candor/contract/routes/contracts.ts";
 import { closePriceOf, profitOf, quantityOf } from "@candor/contract/rules/contracts.ts";
-import type { Page } from "../../../platform/database/page.ts";
+import type { Page } from "../../../platform/database/user-page.ts";
 import { countingTick } from "../../../services/catalogue/queries.ts";
 import type { Services } from "../../../services/services.ts";
 import * as queries from "./queries.ts";
@@ -23,13 +23,13 @@ export async function positionsPage(
   filter: queries.PositionFilter,
   page: Page,
 ) {
-  const { rows, total } = await queries.positions(db, userId, filter, page);
+  const { rows, at } = await queries.positions(db, userId, filter, page);
   const receipts = await queries.receiptsOf(
     db,
     rows.map((row) => row.position_id),
   );
   const list: Position[] = rows.map((row) => positionFromRow(catalogue, row, receipts.get(row.position_id)));
-  return { list, ...page, total };
+  return { list, ...at };
 }
 
 const holds = ({ state }: Position): boolean => state === "holding" || state === "closing";

@@ -56,7 +56,7 @@ export function contractHandlers(services: Services): HandlersOf<typeof routes> 
       });
     },
     contractTrade: (context, input) => place(services, context, input),
-    contractOrderList: async (context, { page, page_size, group, match_id: marketId, ...filter }) => {
+    contractOrderList: async (context, { page, page_size, cursor, group, match_id: marketId, ...filter }) => {
       if (marketId !== undefined && !catalogue.market(marketId)) return refuseField("match_id", "NOT_FOUND");
       const { userId } = userOf(context);
       const [found, standings] = await Promise.all([
@@ -64,7 +64,7 @@ export function contractHandlers(services: Services): HandlersOf<typeof routes> 
           services,
           userId,
           { ...filter, states: groups[group], withPartlyClosed: group === "history", marketId },
-          { page, page_size },
+          { page, page_size, cursor },
         ),
         standingsOf(services, userId),
       ]);

@@ -1,8 +1,8 @@
 import type { AccountType } from "@candor/contract/domain/accounts.ts";
 import { type Selectable, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../../platform/database/days.ts";
-import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Db, OptionOrdersTable, OptionTermsTable } from "../../../platform/database/schema.ts";
+import { newestBy, type Page, readUserPage } from "../../../platform/database/user-page.ts";
 
 export type OptionRow = Selectable<OptionOrdersTable>;
 export type TermsRow = Selectable<OptionTermsTable>;
@@ -51,7 +51,7 @@ export function running(db: Db, userId: number, marketId: number | undefined): P
 export function orders(db: Db, userId: number, onlyOpen: boolean, page: Page) {
   const query = ofUser(db, userId);
   const open = onlyOpen ? query.where("state", "in", ["opening", "running"]) : query;
-  return readUserPage(db, open.selectAll().orderBy("order_id", "desc"), page);
+  return readUserPage(db, open.selectAll(), newestBy("order_id"), page);
 }
 
 export type SettledFilter = {
@@ -71,7 +71,7 @@ export function settled(db: Db, userId: number, { match_id, state, type, from, t
   if (type !== undefined) query = query.where("direction", "=", type === 1 ? "up" : "down");
   if (from !== undefined) query = query.where("delivered_at", ">=", startOfDay(from));
   if (to !== undefined) query = query.where("delivered_at", "<", endOfDay(to));
-  return readUserPage(db, query.selectAll().orderBy("order_id", "desc"), page);
+  return readUserPage(db, query.selectAll(), newestBy("order_id"), page);
 }
 
 /** Receipts by order. Contracts count their ids from 1 as well, so that the kinds are named. */

@@ -1,5 +1,5 @@
 import type { OptionOrder } from "@candor/contract/routes/options.ts";
-import type { Page } from "../../../platform/database/page.ts";
+import type { Page } from "../../../platform/database/user-page.ts";
 import type { Services } from "../../../services/services.ts";
 import * as queries from "./queries.ts";
 import { optionFromRow } from "./view.ts";
@@ -15,6 +15,6 @@ export async function viewsOf({ db, catalogue }: Services, rows: readonly querie
 
 /** Operators' view of a user's options. */
 export async function optionsOfUser(services: Services, userId: number, onlyOpen: boolean, page: Page) {
-  const { rows, total } = await queries.orders(services.db, userId, onlyOpen, page);
-  return { list: await viewsOf(services, rows), ...page, total };
+  const { rows, at } = await queries.orders(services.db, userId, onlyOpen, page);
+  return { list: await viewsOf(services, rows), ...at };
 }

@@ -56,10 +56,11 @@ export function optionHandlers(services: Services): HandlersOf<typeof routes> {
       ]);
       return done({ list: await views(rows), now_ms: now });
     },
-    optionOrderList: async (context, { page, page_size, ...filter }) => {
+    optionOrderList: async (context, { page, page_size, cursor, ...filter }) => {
       if (isUnknown(filter.match_id)) return refuseField("match_id", "NOT_FOUND");
-      const { rows, total } = await queries.settled(db, userOf(context).userId, filter, { page, page_size });
-      return done({ list: await views(rows), page, page_size, total });
+      const place = { page, page_size, cursor };
+      const { rows, at } = await queries.settled(db, userOf(context).userId, filter, place);
+      return done({ list: await views(rows), ...at });
     },
     getOption: async (context, { id }) => {
       const row = await queries.orderById(db, userOf(context).userId, id);

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import { LISTED_MAX, offsetOf, type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Db, OrdersTable, TradesTable } from "../../../platform/database/schema.ts";
+import { newestBy, type Page, readPageOfBoth, readUserPage } from "../../../platform/database/user-page.ts";
 
 export type OrderRow = Selectable<OrdersTable>;
 
@@ -17,7 +17,7 @@ export function orders(db: Db, userId: number, filter: OrderFilter, page: Page) 
   if (filter.status === "done") query = query.where("status", "<>", "waiting");
   else if (filter.status !== undefined) query = query.where("status", "=", filter.status as OrderRow["status"]);
   if (filter.source !== undefined) query = query.where("api_key_id", filter.source === "api" ? "is not" : "is", null);
-  return readUserPage(db, query.selectAll().orderBy("order_id", "desc"), page);
+  return readUserPage(db, query.selectAll(), newestBy("order_id"), page);
 }
 
 /** The order with this id, and the other one of its list if there is one, in the order of their ids. */
@@ -98,30 +98,31 @@ export type FillRow = Pick<
 
 type FillFilter = { readonly match_id?: number | undefined; readonly order_id?: number | undefined };
 
+const shownOfTrade = ["trade_id", "market_id", "price", "quantity", "quote_amount", "at"] as const;
+
 /** The user's side of every trade, newest first. A user is never both sides of one, since self-trades are prevented. */
-export async function fills(db: Db, userId: number, filter: FillFilter, page: Page) {
-  const market = filter.match_id ?? null;
-  const order = filter.order_id ?? null;
-  const sides = sql`
-    SELECT trade_id, market_id, taker_order_id AS order_id, taker_side AS side, 'taker' AS role,
-      price, quantity, quote_amount, taker_fee AS fee, at
-    FROM trades WHERE taker_user_id = ${userId}
-    UNION ALL
-    SELECT trade_id, market_id, maker_order_id, 1 - taker_side, 'maker', price, quantity, quote_amount, maker_fee, at
-    FROM trades WHERE maker_user_id = ${userId}`;
-  const requested = sql`(${market}::bigint IS NULL OR market_id = ${market}) AND (${order}::bigint IS NULL OR order_id = ${order})`;
-  const offset = offsetOf(page);
-  const limit = Math.max(0, Math.min(page.page_size, LISTED_MAX - offset));
-  const [list, count] = await Promise.all([
-    sql<FillRow>`
-      SELECT * FROM (${sides}) AS fills WHERE ${requested}
-      ORDER BY trade_id DESC LIMIT ${limit} OFFSET ${Math.min(offset, LISTED_MAX)}`.execute(db),
-    sql<{ total: number }>`
-      SELECT count(*) AS total FROM (SELECT 1 FROM (${sides}) AS fills WHERE ${requested} LIMIT ${LISTED_MAX}) AS counted`.execute(
-      db,
-    ),
-  ]);
-  return { rows: list.rows, total: count.rows[0]?.total ?? 0 };
+export function fills(db: Db, userId: number, { match_id, order_id }: FillFilter, page: Page) {
+  let taken = db
+    .selectFrom("trades")
+    .where("taker_user_id", "=", userId)
+    .select(shownOfTrade)
+    .select(["taker_order_id as order_id", "taker_fee as fee"])
+    .select([sql<0 | 1>`taker_side`.as("side"), sql<FillRow["role"]>`'taker'`.as("role")]);
+  let made = db
+    .selectFrom("trades")
+    .where("maker_user_id", "=", userId)
+    .select(shownOfTrade)
+    .select(["maker_order_id as order_id", "maker_fee as fee"])
+    .select([sql<0 | 1>`1 - taker_side`.as("side"), sql<FillRow["role"]>`'maker'`.as("role")]);
+  if (match_id !== undefined) {
+    taken = taken.where("market_id", "=", match_id);
+    made = made.where("market_id", "=", match_id);
+  }
+  if (order_id !== undefined) {
+    taken = taken.where("taker_order_id", "=", order_id);
+    made = made.where("maker_order_id", "=", order_id);
+  }
+  return readPageOfBoth(db, [taken, made], "trade_id", page);
 }
 
 /** The user's side of one trade; undefined for another user's as for an unknown one. */

@@ -100,22 +100,22 @@ export function spotHandlers(services: Services): HandlersOf<typeof spot> {
         refusal: refused?.error ?? null,
       });
     },
-    orderList: async (context, { page, page_size, ...filter }) => {
-      const found = await queries.orders(db, userOf(context).userId, filter, { page, page_size });
+    orderList: async (context, { page, page_size, cursor, ...filter }) => {
+      const found = await queries.orders(db, userOf(context).userId, filter, { page, page_size, cursor });
       const list = await listed(services, found.rows);
-      return done({ list, page, page_size, total: found.total });
+      return done({ list, ...found.at });
     },
     orderDetail: async (context, { id }) => {
       const detail = await detailOf(services, userOf(context).userId, id);
       return detail ? done(detail) : refuseField("id", "NOT_FOUND");
     },
-    fills: async (context, { page, page_size, match_id, order_id }) => {
+    fills: async (context, { match_id, order_id, ...page }) => {
       const { userId } = userOf(context);
       if (order_id !== undefined && !(await queries.isOrderOf(db, userId, order_id)))
         return refuseField("order_id", "NOT_FOUND");
-      const found = await queries.fills(db, userId, { match_id, order_id }, { page, page_size });
+      const found = await queries.fills(db, userId, { match_id, order_id }, page);
       const list = found.rows.map((row) => fillFromRow(catalogue, row));
-      return done({ list, page, page_size, total: found.total });
+      return done({ list, ...found.at });
     },
     fillMoment: async (context, { id }) => {
       const moment = await momentOf(services, userOf(context).userId, id);

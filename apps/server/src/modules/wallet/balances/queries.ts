@@ -1,7 +1,7 @@
 import type { AccountType } from "@candor/contract/domain/accounts.ts";
 import { sql } from "kysely";
-import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import { newestBy, type Page, readUserPage } from "../../../platform/database/user-page.ts";
 
 export const balances = (db: Db, userId: number) =>
   db.selectFrom("balances").selectAll().where("owner_id", "=", userId).execute();
@@ -35,7 +35,7 @@ export async function isSent(db: Db, commandId: string): Promise<boolean> {
 export function transfers(db: Db, userId: number, currencyId: number | undefined, page: Page) {
   let query = db.selectFrom("transfers").where("user_id", "=", userId);
   if (currencyId !== undefined) query = query.where("currency_id", "=", currencyId);
-  return readUserPage(db, query.selectAll().orderBy("transfer_id", "desc"), page);
+  return readUserPage(db, query.selectAll(), newestBy("transfer_id"), page);
 }
 
 /** References of the faucet's credits of the last 24 h; each is `faucet:<command id>:<symbol>`. */

@@ -73,10 +73,10 @@ export function walletHandlers(services: Services): HandlersOf<typeof wallet> {
       const created_at = new Date(outcome.at).toISOString();
       return done({ id, from, to, currency_id, symbol: currency.symbol, amount: formatAmount(amount), created_at });
     },
-    getTransferRecord: async (context, { page, page_size, currency_id }) => {
+    getTransferRecord: async (context, { currency_id, ...page }) => {
       const unknown = unknownCurrency(services, currency_id);
       if (unknown) return unknown;
-      const found = await queries.transfers(db, userOf(context).userId, currency_id, { page, page_size });
+      const found = await queries.transfers(db, userOf(context).userId, currency_id, page);
       const list = found.rows.map((row) => ({
         id: row.command_id,
         from: row.from_account,
@@ -86,7 +86,7 @@ export function walletHandlers(services: Services): HandlersOf<typeof wallet> {
         amount: plain(row.amount),
         created_at: row.at.toISOString(),
       }));
-      return done({ list, page, page_size, total: found.total });
+      return done({ list, ...found.at });
     },
     faucet: async (context) => {
       const { userId, state } = userOf(context);

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { ConversionsTable, Db } from "../../../platform/database/schema.ts";
+import { newestBy, type Page, readUserPage } from "../../../platform/database/user-page.ts";
 
 export type ConversionRow = Selectable<ConversionsTable> & { readonly receipt_id: string | null };
 
@@ -29,7 +29,7 @@ export function conversions(
   let query = withReceipt(db).where("conversions.user_id", "=", userId);
   if (currencyId !== undefined)
     query = query.where((either) => either.or([either("from_id", "=", currencyId), either("to_id", "=", currencyId)]));
-  return readUserPage(db, query.selectAll("conversions").select("receipt_id").orderBy("conversion_id", "desc"), page);
+  return readUserPage(db, query.selectAll("conversions").select("receipt_id"), newestBy("conversion_id"), page);
 }
 
 export async function availableOf(db: Db, userId: number): Promise<ReadonlyMap<number, string>> {

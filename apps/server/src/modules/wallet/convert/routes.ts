@@ -36,12 +36,12 @@ export function exchangeHandlers(services: Services): HandlersOf<typeof routes> 
     },
     getExchangeQuote: (_, input) => quote(services, input),
     exchange: (context, input) => settle(services, context, input),
-    getExchangeRecord: async (context, { page, page_size, currency_id: currencyId }) => {
+    getExchangeRecord: async (context, { currency_id: currencyId, ...page }) => {
       const unknown = unknownCurrency(services, currencyId);
       if (unknown) return unknown;
       const { userId } = userOf(context);
-      const { rows, total } = await queries.conversions(db, userId, { page, page_size, currencyId });
-      return done({ list: rows.map((row) => conversionView(catalogue, row)), page, page_size, total });
+      const { rows, at } = await queries.conversions(db, userId, { ...page, currencyId });
+      return done({ list: rows.map((row) => conversionView(catalogue, row)), ...at });
     },
   };
 }

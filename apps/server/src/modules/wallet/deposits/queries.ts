@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Db, DepositsTable } from "../../../platform/database/schema.ts";
+import { newestBy, type Page, readUserPage } from "../../../platform/database/user-page.ts";
 import { isSamePayment, isSameTransaction, lockTransaction, type Payment } from "../../../services/payments.ts";
 
 export type DepositRow = Selectable<DepositsTable>;
@@ -33,7 +33,7 @@ export const openOf = (db: Db, userId: number, currencyId: number) =>
 export function pageOf(db: Db, userId: number, page: Page, currencyId?: number) {
   let query = shownDeposits(db).where("d.user_id", "=", userId);
   if (currencyId !== undefined) query = query.where("d.currency_id", "=", currencyId);
-  return readUserPage(db, query.orderBy("d.deposit_id", "desc"), page);
+  return readUserPage(db, query, newestBy("d.deposit_id"), page);
 }
 
 /** The id of a deposit that its user reports; undefined if one of this currency is already open. */

@@ -41,14 +41,12 @@ export function depositHandlers(services: Services): HandlersOf<typeof routes> {
       });
     },
     recharge: (context, input) => submit(services, context, input),
-    depositLog: async (context, { page, page_size, currency_id }) => {
-      const found = await queries.pageOf(db, userOf(context).userId, { page, page_size }, currency_id);
+    depositLog: async (context, { currency_id, ...page }) => {
+      const found = await queries.pageOf(db, userOf(context).userId, page, currency_id);
       const targetMs = await target();
       return done({
         list: found.rows.map((row) => depositView(services, row, targetMs)),
-        page,
-        page_size,
-        total: found.total,
+        ...found.at,
       });
     },
     getDeposit: async (context, { id }) => {

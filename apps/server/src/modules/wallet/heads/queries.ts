@@ -1,8 +1,8 @@
 import { fromNumeric } from "@candor/contract/domain/money.ts";
 import type { FillFacts, FillsLine, TradeFacts } from "@candor/contract/rules/fill-tree.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
-import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Database, Db, RecordProofsTable } from "../../../platform/database/schema.ts";
+import { newestBy, type Page, readUserPage } from "../../../platform/database/user-page.ts";
 
 /** Published heads with their anchors, newest first. */
 const shownHeads = (db: Db) =>
@@ -10,17 +10,16 @@ const shownHeads = (db: Db) =>
     .selectFrom("published_heads as h")
     .leftJoin("head_anchors as a", "a.number", "h.number")
     .selectAll("h")
-    .select(["a.authority", "a.token", "a.at as anchored_at"])
-    .orderBy("h.number", "desc");
+    .select(["a.authority", "a.token", "a.at as anchored_at"]);
 export type HeadRow = NonNullable<Awaited<ReturnType<typeof newestHead>>>;
 
-export const newestHead = (db: Db) => shownHeads(db).limit(1).executeTakeFirst();
+export const newestHead = (db: Db) => shownHeads(db).orderBy("h.number", "desc").limit(1).executeTakeFirst();
 export const headByNumber = (db: Db, number: number) =>
   shownHeads(db).where("h.number", "=", number).executeTakeFirst();
 export const headsIn = (db: Db, numbers: readonly number[]) =>
-  shownHeads(db).where("h.number", "in", numbers).execute();
-export const newestHeads = (db: Db, limit: number) => shownHeads(db).limit(limit).execute();
-export const heads = (db: Db, page: Page) => readUserPage(db, shownHeads(db), page);
+  shownHeads(db).where("h.number", "in", numbers).orderBy("h.number", "desc").execute();
+export const newestHeads = (db: Db, limit: number) => shownHeads(db).orderBy("h.number", "desc").limit(limit).execute();
+export const heads = (db: Db, page: Page) => readUserPage(db, shownHeads(db), newestBy("h.number"), page);
 
 /** Seeds of the simulated market, newest first, optionally before a number. */
 export const feedSeeds = (db: Db, page: { readonly before?: number | undefined; readonly page_size: number }) =>
@@ -83,7 +82,6 @@ export const rootsAfter = (db: Db, rootId: number) =>
 /** The published head that covers a root of the liabilities. */
 export const headOfRoot = (db: Db, rootId: number) =>
   shownHeads(db)
-    .clearOrderBy()
     .where("h.last_root", ">=", rootId)
     .orderBy("h.last_root")
     .orderBy("h.number")

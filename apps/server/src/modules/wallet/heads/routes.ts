@@ -14,8 +14,8 @@ export function headHandlers(
   const { db } = services;
   return {
     getHeads: async (_context, page) => {
-      const { rows, total } = await queries.heads(db, page);
-      return done({ list: rows.map(headView), ...page, total });
+      const { rows, at } = await queries.heads(db, page);
+      return done({ list: rows.map(headView), ...at });
     },
     getHead: async (_context, { number }) => {
       const row = await queries.headByNumber(db, number);

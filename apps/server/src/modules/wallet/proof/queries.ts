@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { byNumber, type Place, readCursorPage } from "../../../platform/database/cursor-page.ts";
-import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Database, Db } from "../../../platform/database/schema.ts";
+import { newestBy, type Page, readUserPage } from "../../../platform/database/user-page.ts";
 
 export type Cause = "daily" | "demand";
 export type RootTime = { readonly at: Date; readonly cause: Cause };
@@ -62,7 +62,7 @@ export const rootById = (db: Db, rootId: number) =>
 
 /** Newest first. */
 export const roots = (db: Db, page: Page) =>
-  readUserPage(db, db.selectFrom("liability_roots").selectAll().orderBy("root_id", "desc"), page);
+  readUserPage(db, db.selectFrom("liability_roots").selectAll(), newestBy("root_id"), page);
 
 /** The same for operators, each with whether its leaves are still kept. */
 export const keptRoots = (db: Db, place: Place) =>

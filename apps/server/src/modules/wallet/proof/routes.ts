@@ -24,8 +24,8 @@ export function proofHandlers(services: Services): ProofHandlers {
   const { db, clock } = services;
   return {
     getRoots: async (_context, page) => {
-      const { rows, total } = await queries.roots(db, page);
-      return done({ list: rows.map(rootView), ...page, total });
+      const { rows, at } = await queries.roots(db, page);
+      return done({ list: rows.map(rootView), ...at });
     },
     getProof: async (context, { root_id }) => {
       const root = await (root_id === undefined ? queries.newestRoot(db) : queries.rootById(db, root_id));

@@ -1,7 +1,7 @@
 import type { AccountType } from "@candor/contract/domain/accounts.ts";
 import { plain } from "@candor/contract/domain/money.ts";
 import type { LedgerEntry } from "@candor/contract/routes/wallet.ts";
-import type { Page } from "../../../platform/database/page.ts";
+import type { Page, PageAt } from "../../../platform/database/user-page.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { type EntryFilter, type EntryRow, entries } from "./queries.ts";
@@ -32,10 +32,10 @@ export const unknownCurrency = (
 export async function ledgerPage(
   services: Pick<Services, "db" | "catalogue">,
   userId: number,
-  { page, page_size, ...filter }: EntryFilter & Page,
-): Promise<Result<{ list: LedgerEntry[]; total: number } & Page>> {
+  { page, page_size, cursor, ...filter }: EntryFilter & Page,
+): Promise<Result<{ list: LedgerEntry[] } & PageAt>> {
   const unknown = unknownCurrency(services, filter.currency_id);
   if (unknown) return unknown;
-  const { rows, total } = await entries(services.db, userId, filter, { page, page_size });
-  return done({ list: rows.map((row) => entryView(services, row)), page, page_size, total });
+  const { rows, at } = await entries(services.db, userId, filter, { page, page_size, cursor });
+  return done({ list: rows.map((row) => entryView(services, row)), ...at });
 }

@@ -2,8 +2,8 @@ import type { AccountType } from "@candor/contract/domain/accounts.ts";
 import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import { type Selectable, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../../platform/database/days.ts";
-import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Db, LedgerEntriesTable } from "../../../platform/database/schema.ts";
+import { newestBy, type Page, readUserPage } from "../../../platform/database/user-page.ts";
 
 export type EntryRow = Selectable<LedgerEntriesTable>;
 
@@ -31,7 +31,7 @@ function filtered(db: Db, userId: number, filter: EntryFilter) {
 /** Ledger entries of the user, newest first, and how many there are in all. */
 export function entries(db: Db, userId: number, filter: EntryFilter, page: Page) {
   const query = filtered(db, userId, filter);
-  return readUserPage(db, query.selectAll().orderBy("entry_id", "desc"), page);
+  return readUserPage(db, query.selectAll(), newestBy("entry_id"), page);
 }
 
 /** Those before an entry, newest first: continuing from the last one returns each once, regardless of new bookings. */

@@ -37,12 +37,15 @@ export async function depositsSince(db: Db, { withdrawal_id, user_id, currency_i
   return rows[0] ?? { passed: 0, waiting: 0, credited: "0", last_at: null };
 }
 
-/** The number of the user's trades since then. */
-export async function tradesSince(db: Db, userId: number, since: Date | null): Promise<number> {
+/** The number of the user's trades since then, up to `max`: a program trades millions. */
+export async function tradesSince(db: Db, userId: number, since: Date | null, max: number): Promise<number> {
   const after = since ?? new Date(0);
   const { rows } = await sql<{ count: number }>`
-    SELECT (SELECT count(*) FROM trades WHERE taker_user_id = ${userId} AND at > ${after})
-      + (SELECT count(*) FROM trades WHERE maker_user_id = ${userId} AND at > ${after}) AS count`.execute(db);
+    SELECT count(*) AS count FROM (
+      SELECT FROM trades WHERE taker_user_id = ${userId} AND at > ${after}
+      UNION ALL SELECT FROM trades WHERE maker_user_id = ${userId} AND at > ${after} LIMIT ${max}) AS counted`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -1,5 +1,6 @@
 import { fromNumeric, plain } from "@candor/contract/domain/money.ts";
 import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
+import { COUNTED_MAX } from "@candor/contract/fields.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
 import { WITHDRAWALS_PER_DAY } from "@candor/contract/routes/withdraw.ts";
@@ -95,9 +96,13 @@ type Deposits = Awaited<ReturnType<typeof queries.depositsSince>>;
 
 /** Money that arrives and leaves without a trade may be laundering, or a user who changed their mind. */
 async function tradesFact({ db, item }: Asked, lastDeposit: Date | null): Promise<Fact> {
-  const count = await queries.tradesSince(db, item.user_id, lastDeposit);
+  const count = await queries.tradesSince(db, item.user_id, lastDeposit, COUNTED_MAX);
   const since = lastDeposit ? "since the last deposit" : "so far";
-  return fact("trades", count === 0 ? "note" : "ok", `${plural(count, "trade")} ${since}`);
+  return fact(
+    "trades",
+    count === 0 ? "note" : "ok",
+    `${count < COUNTED_MAX ? "" : "At least "}${plural(count, "trade")} ${since}`,
+  );
 }
 
 async function sameAddressFact({ db, item, payee }: Asked): Promise<Fact> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Page, readUserPage } from "../../../platform/database/page.ts";
 import type { Db } from "../../../platform/database/schema.ts";
+import { newestBy, type Page, readUserPage } from "../../../platform/database/user-page.ts";
 import { isSamePayment, lockTransaction, type Payment } from "../../../services/payments.ts";
 
 /** The channels of a currency that users see, whether open or closed. */
@@ -46,7 +46,7 @@ export function page(
 ) {
   let query = withdrawals(db).where("w.user_id", "=", userId);
   if (currencyId !== undefined) query = query.where("w.currency_id", "=", currencyId);
-  return readUserPage(db, query.orderBy("w.number", "desc"), page);
+  return readUserPage(db, query, newestBy("w.number"), page);
 }
 
 /** The number requested by the user since then, including unsuccessful ones. */

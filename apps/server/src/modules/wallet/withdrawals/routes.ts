@@ -77,9 +77,9 @@ export function withdrawHandlers(services: Services): HandlersOf<typeof routes> 
         requestWithdrawal(services, { route: routes.withdraw, context, input }),
       ),
     cancelWithdraw: (context, { id }) => cancel(services, context, id),
-    withdrawLog: async (context, { page, page_size, currency_id: currencyId }) => {
-      const { rows, total } = await queries.page(db, userOf(context).userId, { currencyId, page, page_size });
-      return done({ list: rows.map(await view()), page, page_size, total });
+    withdrawLog: async (context, { currency_id: currencyId, ...page }) => {
+      const { rows, at } = await queries.page(db, userOf(context).userId, { currencyId, ...page });
+      return done({ list: rows.map(await view()), ...at });
     },
     getWithdrawal: async (context, { id }) => {
       const row = await queries.own(db, userOf(context).userId, id);

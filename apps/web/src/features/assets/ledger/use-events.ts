@@ -2,14 +2,14 @@ import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import { getEvents, type LedgerEvent } from "@candor/contract/routes/record.ts";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
-import { useApiCursor } from "../../../shared/api/use-api-cursor.ts";
+import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { useUserData } from "../../../shared/socket/use-user-data.ts";
 import type { LedgerFilter } from "./ledger-list.tsx";
 import { withDays } from "./with-days.ts";
 
 /** The events of a filter below the day of each, for <InfiniteList>; read again when a balance changes. */
 export function useEvents(filter: LedgerFilter) {
-  const query = useApiCursor(getEvents, filter);
+  const query = useApiList(getEvents, filter);
   const refresh = useRefresh();
   const again = () => refresh(getEvents);
   useUserData("balance_data", again, again);

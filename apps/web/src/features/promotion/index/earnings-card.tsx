@@ -48,7 +48,7 @@ const steps = ["opened", "registered", "verified", "traded"] as const;
 /** How far those came who opened the link. */
 function Funnel({ info }: InfoProps) {
   const { t } = useTranslation("promotion");
-  const { integer } = useFormat();
+  const { integer, counted } = useFormat();
   return (
     <section aria-label={t("funnel.title")} className="mt-3 border-t border-line pt-3">
       <ol className="flex items-start justify-between gap-0.5">
@@ -60,7 +60,9 @@ function Funnel({ info }: InfoProps) {
               </li>
             )}
             <li className="min-w-0 grow basis-0 text-center">
-              <span className="block text-18 font-bold">{integer(info.funnel[step])}</span>
+              <span className="block text-18 font-bold">
+                {step === "opened" ? integer(info.funnel.opened) : counted(info.funnel[step])}
+              </span>
               <span className="block text-12 text-text-2 wrap-anywhere">{t(`funnel.${step}`)}</span>
             </li>
           </Fragment>

@@ -16,7 +16,7 @@ const shareOfExample = (rate: string): string =>
 /** The three generations: their shares of now, how many they are and what they brought; and the rules. */
 export function HowCard({ info }: { readonly info: InviteInfo }) {
   const { t } = useTranslation("promotion");
-  const { integer } = useFormat();
+  const { counted } = useFormat();
   const { share, worth, money } = useFigures();
   const { rates, generations, earnings } = info;
   const approximate = isSum(earnings);
@@ -43,7 +43,7 @@ export function HowCard({ info }: { readonly info: InviteInfo }) {
                 </span>
                 <span className="flex flex-wrap justify-between gap-x-3 text-12 text-text-2">
                   <span>{t(`how.${words[index] ?? "third"}`)}</span>
-                  <span>{t("how.users", { count: invited, number: integer(invited) })}</span>
+                  <span>{t("how.users", { count: invited, number: counted(invited) })}</span>
                 </span>
               </span>
             </li>

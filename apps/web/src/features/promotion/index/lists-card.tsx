@@ -1,3 +1,4 @@
+import { COUNTED_MAX } from "@candor/contract/fields.ts";
 import type { InviteInfo } from "@candor/contract/routes/promotion.ts";
 import { ReceiptText, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -9,8 +10,9 @@ import { ListRow } from "../../../shared/ui/list-row.tsx";
 export function ListsCard({ info }: { readonly info: InviteInfo }) {
   const { t } = useTranslation("promotion");
   const { t: common } = useTranslation();
-  const { integer } = useFormat();
-  const invited = info.generations.reduce((sum, generation) => sum + generation.invited, 0);
+  const { counted } = useFormat();
+  const invited = info.generations.map((generation) => generation.invited);
+  const sum = invited.reduce((all, users) => all + users, 0);
   return (
     <Card plain className="overflow-hidden">
       <ListRow
@@ -18,7 +20,10 @@ export function ListsCard({ info }: { readonly info: InviteInfo }) {
         icon={<UsersRound size={20} aria-hidden className="text-brand" />}
         title={common("page.promotionInvited")}
         note={t("lists.invited")}
-        end={integer(invited)}
+        end={counted(
+          sum,
+          invited.some((users) => users >= COUNTED_MAX),
+        )}
       />
       <ListRow
         to="promotionBonus"

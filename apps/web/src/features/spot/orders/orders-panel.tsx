@@ -7,6 +7,7 @@ import { useApi, useRefresh } from "../../../shared/api/use-api.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { Outcome } from "../../../shared/form/outcome.tsx";
 import { useSend } from "../../../shared/form/use-send.ts";
+import { useFormat } from "../../../shared/format/use-format.ts";
 import { useLoggedIn } from "../../../shared/session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
@@ -36,6 +37,7 @@ export function OrdersPanel({ market, account, wide }: PanelProps) {
 
 function Panel({ market, account, wide }: PanelProps) {
   const { t } = useTranslation("spot");
+  const { counted } = useFormat();
   const [tab, setTab] = useState<Tab>("open");
   const [pairOnly, setPairOnly] = useState(false);
   const [source, setSource] = useState<Source>("all");
@@ -48,7 +50,7 @@ function Panel({ market, account, wide }: PanelProps) {
     page_size: 1,
   }).data?.total;
   const labels: Record<Tab, string> = {
-    open: count === undefined ? t("panel.open") : t("panel.openCount", { count }),
+    open: count == null ? t("panel.open") : t("panel.openCount", { number: counted(count) }),
     history: t("panel.history"),
     fills: t("panel.fills"),
     balances: t("panel.balances"),
