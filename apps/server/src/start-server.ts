@@ -91,7 +91,7 @@ export async function startServer(
     const sealed = await sealClearNumbers(database.db, secrets);
     if (sealed.cards + sealed.documents > 0) log.info(sealed, "sealed the numbers that an older release left in clear");
     await withClient(database.url, (client) => markMode(client, mode));
-    const { feed, feedUrl, replaySpeed, keepBatchesDays, ordersPerDay, daySeconds } = config;
+    const { feed, feedUrl, replaySpeed, keepBatchesDays, keepMonths, ordersPerDay, daySeconds } = config;
     const engine = await startEngineThread(
       {
         databaseUrl: database.url,
@@ -101,6 +101,7 @@ export async function startServer(
         feedUrl,
         replaySpeed,
         keepBatchesDays,
+        keepMonths,
         ordersPerDay,
         daySeconds,
         logLevel: config.log,
