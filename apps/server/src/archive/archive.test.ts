@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyChain } from "../engine/verify/chain.ts";
 import { reconcile } from "../modules/console/reconciliation/index.ts";
 import { entriesAfter } from "../modules/wallet/performance/queries.ts";
+import { readArchived } from "../modules/wallet/records/archived.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { withClient } from "../platform/database/connect.ts";
 import { createPool } from "../platform/database/database.ts";
@@ -88,10 +89,11 @@ test("a run that ends early is no archive; the next one writes every complete mo
 
 test("rows stay while their texts are kept, and while nothing says how many months stay", async () => {
   const stays = await run({ detach: true });
-  expect(stays).toHaveLength(6);
+  expect(stays).toHaveLength(3);
   expect(stays[0]).toBe(
     `ticks ${old.name} stays: texts of its batches are still kept (CANDOR_KEEP_BATCHES), and are compared with its rows`,
   );
+  await expect(run({ detach: true, month: before })).rejects.toThrow("leave --month out");
   await expect(run({ detach: true, keepMonths: 0 })).rejects.toThrow("CANDOR_KEEP_MONTHS is 0");
 });
 
@@ -149,6 +151,8 @@ test("what left is verified from the archive, and reports, statements and the re
   expect(await run({ detach: true })).toEqual([]);
   expect(await totals()).toEqual(own);
   expect(await reconciled()).toEqual([]);
+  const since = before.until.toISOString().slice(0, 10);
+  expect(await readArchived(database.db)).toEqual({ holds_since: since, orders_since: since, ticks_since: since });
   const without = await verify();
   expect(without.differences).toEqual([]);
   expect(without.archived).toEqual(new Set(leaving));

@@ -36,6 +36,8 @@ export async function* archiveMonths(options: ArchiveOptions): AsyncGenerator<Ar
   const { client, month, detach, keepMonths } = options;
   if (detach && keepMonths === 0)
     throw new StartupError("CANDOR_KEEP_MONTHS is 0, which keeps all months in the database: set it before --detach");
+  // Months leave oldest first, so that one day says from when on lists are complete.
+  if (detach && month) throw new StartupError("--detach takes months as they come: leave --month out");
   await client.query(TEXT_FORM);
   const { rows } = await client.query<{ taken: boolean }>(LOCK);
   if (rows[0]?.taken !== true) throw new StartupError("another run of npm run archive is at work");
@@ -46,8 +48,18 @@ export async function* archiveMonths(options: ArchiveOptions): AsyncGenerator<Ar
   for (const table of archivedTables) {
     const oldest = await table.oldest(client);
     const months = month ? [month] : oldest ? monthsBetween(oldest, until) : [];
-    for (const one of months)
-      yield* archiveMonth(options, { table, month: one, known: noted.get(`${table.table} ${one.name}`) });
+    for (const one of months) {
+      let stays = false;
+      for await (const event of archiveMonth(options, {
+        table,
+        month: one,
+        known: noted.get(`${table.table} ${one.name}`),
+      })) {
+        yield event;
+        stays = event.what === "stays";
+      }
+      if (stays) break;
+    }
   }
 }
 

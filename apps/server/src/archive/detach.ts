@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ClientBase } from "pg";
+import type { ClientBase, QueryResult } from "pg";
 import { StartupError } from "../platform/startup-error.ts";
 import { type ArchivedTable, partitionOf, type Scope } from "./tables.ts";
 import type { Archive } from "./write.ts";
@@ -26,14 +26,20 @@ SELECT $1::date, owner_id, account, currency_id, tag, count(*), sum(available_de
 FROM public.${source} e WHERE NOT EXISTS (SELECT FROM public.${kept} k WHERE k.entry_id = e.entry_id)
 GROUP BY owner_id, account, currency_id, tag`;
 
-/** Takes the table for this transaction alone, and never queues for it: behind a lock that waits, every order would wait too. */
-async function lockBetweenCommits(client: ClientBase, table: string): Promise<void> {
+/**
+ * Locks the table, runs the statements and commits, all of it sent at once: while the table is locked, nothing waits for this process. It never queues
+ * for the lock, since behind a lock that waits every order would wait too. Returns for how long (ms) the table was locked, without the commit itself.
+ */
+async function commitLocked(client: ClientBase, table: string, statements: readonly string[]): Promise<number> {
   const until = performance.now() + GIVE_UP_MS;
+  const clock = "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS at";
+  const lock = `LOCK TABLE public.${table} IN ACCESS EXCLUSIVE MODE NOWAIT`;
   await client.query("SAVEPOINT before_lock");
   for (;;) {
     try {
-      await client.query(`LOCK TABLE public.${table} IN ACCESS EXCLUSIVE MODE NOWAIT`);
-      return;
+      const results: unknown = await client.query([lock, clock, ...statements, clock, "COMMIT"].join("; "));
+      const times = (results as QueryResult<{ at: number }>[]).flatMap(({ rows }) => rows.map(({ at }) => at));
+      return (times.at(-1) ?? 0) - (times[0] ?? 0);
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       await client.query("ROLLBACK TO SAVEPOINT before_lock");
@@ -72,17 +78,14 @@ async function swapPartition(
     );
     if (table === "ledger_entries") await client.query(SUMS(partition, kept), [`${month.name}-01`]);
     await client.query(NOTE, [archive.number, table, `${month.name}-01`, keptRows]);
-    await lockBetweenCommits(client, table);
-    const from = performance.now();
-    await client.query(`ALTER TABLE public.${table} DETACH PARTITION public.${partition}`);
-    await client.query(`DROP TABLE public.${partition}`);
-    await client.query(`ALTER TABLE public.${kept} RENAME TO ${partition}`);
-    await client.query(
+    const lockedMs = await commitLocked(client, table, [
+      `ALTER TABLE public.${table} DETACH PARTITION public.${partition}`,
+      `DROP TABLE public.${partition}`,
+      `ALTER TABLE public.${kept} RENAME TO ${partition}`,
       `ALTER TABLE public.${table} ATTACH PARTITION public.${partition} FOR VALUES FROM (${bounds[0]}) TO (${bounds[1]})`,
-    );
-    await client.query(`ALTER TABLE public.${partition} DROP CONSTRAINT of_month`);
-    await client.query("COMMIT");
-    return { keptRows, lockedMs: performance.now() - from };
+      `ALTER TABLE public.${partition} DROP CONSTRAINT of_month`,
+    ]);
+    return { keptRows, lockedMs };
   } catch (error) {
     // A lost connection has rolled back already, and is what the operator should read.
     await client.query("ROLLBACK").catch(() => undefined);

@@ -74,6 +74,15 @@ async function forged(): Promise<{ archive: ArchiveStore; manifest: string }> {
   };
 }
 
+test("the application writes no notes, and nobody changes them", async () => {
+  for (const table of ["archives", "detached_months", "archived_sums"]) {
+    await expect(database.pool.query(`INSERT INTO ${table} DEFAULT VALUES`)).rejects.toThrow("permission denied");
+    const owner = (sql: string) => withClient(database.ownerUrl, (client) => client.query(sql));
+    for (const change of [`UPDATE ${table} SET number = DEFAULT`, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`])
+      await expect(owner(change), change).rejects.toThrow("is append-only");
+  }
+});
+
 test("nothing differs as long as nobody changes anything", async () => {
   expect(await verifyAll(database, { archive: store })).toMatchObject({ differences: [], archived: new Set() });
   expect((await verifyAll(database)).differences).toEqual([]);
