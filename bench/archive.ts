@@ -48,8 +48,13 @@ try {
   const url = on(postgres.appUrl);
   const pool = createPool(url, { max: 4, name: "bench" });
   const database = {
-    ...{ name, url, ownerUrl: on(postgres.ownerUrl), adminUrl: on(postgres.adminUrl) },
-    ...{ pool, db: createKysely(pool), close: () => pool.end() },
+    name,
+    url,
+    ownerUrl: on(postgres.ownerUrl),
+    adminUrl: on(postgres.adminUrl),
+    pool,
+    db: createKysely(pool),
+    close: () => pool.end(),
   };
   await liveThrough(database, [3, 0]);
   const engine = await startTestEngine(url);
