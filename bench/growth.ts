@@ -61,10 +61,21 @@ try {
       const { rows } = await admin.query("SELECT pg_database_size(current_database())::float8 AS bytes");
       return rows[0].bytes as number;
     });
+  const ofTables = () =>
+    withClient(on(postgres.adminUrl), async (admin) => {
+      const { rows } = await admin.query<{ name: string; bytes: number; rows: number }>(
+        `SELECT coalesce(i.inhparent::regclass, c.oid::regclass)::text AS name, sum(pg_total_relation_size(c.oid))::float8 AS bytes,
+           sum(greatest(c.reltuples, 0))::float8 AS rows
+         FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid
+         WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace GROUP BY 1`,
+      );
+      return new Map(rows.map((row) => [row.name, row]));
+    });
   // Past the first pages of tables and indexes, which cost the same however many rows there are.
   await send(engine, { perSecond: 1_000, seconds: 10 });
   for (const rate of RATES) {
     const before = await size();
+    const tablesBefore = await ofTables();
     const firstBatch = engine.engine.status.batchId;
     const done = await send(engine, rate);
     const bytes = (await size()) - before;
@@ -72,6 +83,15 @@ try {
     console.log(
       JSON.stringify({ perSecond: rate.perSecond, done, batches, bytes, perOrder: Math.round(bytes / done) }),
     );
+    await withClient(on(postgres.adminUrl), (admin) => admin.query("ANALYZE"));
+    for (const [table, now] of await ofTables()) {
+      const grown = now.bytes - (tablesBefore.get(table)?.bytes ?? 0);
+      const rows = now.rows - (tablesBefore.get(table)?.rows ?? 0);
+      if (grown > 0)
+        console.log(
+          JSON.stringify({ table, perOrder: Math.round(grown / done), rowsPerOrder: Number((rows / done).toFixed(2)) }),
+        );
+    }
   }
   await engine.stop();
   await pool.end();

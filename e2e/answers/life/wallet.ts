@@ -145,6 +145,7 @@ export async function liveRecords({ mai, kenji, stranger }: People): Promise<voi
   await mai.no("funds", "wallet/exchange", { ...pair, amount: "30000" });
   await mai.no("moved", "wallet/exchange", { ...pair, expected: "1" });
   await mai.ok("wallet/getExchangeRecord");
+  await mai.ok("wallet/getArchived");
   await mai.ok("wallet/displayRates");
   await mai.ok("wallet/setDisplayCurrency", { code: "EUR" });
   await mai.no("unknown", "wallet/setDisplayCurrency", { code: "ZZZ" });

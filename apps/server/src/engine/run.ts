@@ -98,7 +98,7 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
     () => feed.stop(),
     () => disk.stop(),
     ...startTimers(service, data, createClockWatch(clock, service.metrics, log), log),
-    startHousekeeping(pool, log, options.keepBatchesDays ?? 0),
+    startHousekeeping(pool, log, options),
     startCheckpoints({
       url: options.databaseUrl,
       pool,

@@ -15,6 +15,7 @@ export type EngineThreadOptions = {
   readonly replaySpeed?: number | undefined;
   /** Days for which the text of each batch is kept; 0 (the default) keeps none. */
   readonly keepBatchesDays?: number | undefined;
+  readonly keepMonths?: number | undefined;
   /** Orders of one user in a UTC day; 0 (the default) is without limit. */
   readonly ordersPerDay?: number | undefined;
   /** How long a day of the demo's funds and miners takes; 24 hours by default. */

@@ -24,7 +24,7 @@ const DELETE_OLD_LEASES = "DELETE FROM review_leases WHERE until < now() - inter
 
 /**
  * Selects the expired ones among the oldest bodies. Their ids are in order of time, which has no index. A body that seals a checkpoint stays, and one
- * with records stays until they have their paths to a published head, which are built from it.
+ * with records stays until they have their paths to a published head, which are built from it. With $3 it also stays until it is archived.
  */
 const DELETE_OLD_BODIES = `
 DELETE FROM batch_bodies WHERE batch_id IN (
@@ -32,6 +32,7 @@ DELETE FROM batch_bodies WHERE batch_id IN (
     SELECT batch_id FROM batch_bodies b WHERE NOT EXISTS (SELECT FROM checkpoint_seals s WHERE s.batch_id = b.batch_id) ORDER BY batch_id LIMIT $1
   ) oldest JOIN batches USING (batch_id)
   WHERE at < now() - make_interval(days => $2)
+    AND (NOT $3 OR batch_id <= (SELECT max(last_number) FROM archives WHERE table_name = 'batch_bodies'))
     AND (coalesce(records_root, decode(repeat('00', 32), 'hex')) = decode(repeat('00', 32), 'hex')
       OR batch_id <= (SELECT last_batch FROM recorded_heads ORDER BY number DESC LIMIT 1)))`;
 const BODIES_PER_DELETE = 1_000;
@@ -40,12 +41,12 @@ const BODIES_PER_DELETE = 1_000;
 export const deleteOldCommands = (pool: Pool): Promise<number> =>
   deleteInPieces(pool, DELETE_OLD_COMMANDS, [COMMANDS_PER_DELETE]);
 
-/** Deletes the texts of batches older than `days`. Returns their number. */
-export const deleteOldBodies = (pool: Pool, days: number): Promise<number> =>
-  deleteInPieces(pool, DELETE_OLD_BODIES, [BODIES_PER_DELETE, days]);
+/** Deletes the texts of batches older than `days`, with `archivedOnly` those that are archived. Returns their number. */
+export const deleteOldBodies = (pool: Pool, days: number, archivedOnly = false): Promise<number> =>
+  deleteInPieces(pool, DELETE_OLD_BODIES, [BODIES_PER_DELETE, days, archivedOnly]);
 
 /** Repeats a statement, whose first parameter is how many rows it deletes at most, until it finds fewer. */
-async function deleteInPieces(pool: Pool, text: string, values: readonly [number, ...number[]]): Promise<number> {
+async function deleteInPieces(pool: Pool, text: string, values: readonly [number, ...unknown[]]): Promise<number> {
   let deleted = 0;
   for (;;) {
     const { rowCount } = await pool.query(text, [...values]);
@@ -79,8 +80,19 @@ export async function deleteOldConsoleTraces(pool: Pool): Promise<number> {
   return (sessions.rowCount ?? 0) + (leases.rowCount ?? 0);
 }
 
+export type Retention = {
+  /** Days for which texts of batches are kept. */
+  readonly keepBatchesDays?: number | undefined;
+  /** Above 0 the platform archives: a text stays until it is archived. */
+  readonly keepMonths?: number | undefined;
+};
+
 /** Each hour: creates partitions ahead of the clock, and deletes expired data. Returns a function that stops it. */
-export function startHousekeeping(pool: Pool, log: Log, keepBatchesDays: number): () => void {
+export function startHousekeeping(
+  pool: Pool,
+  log: Log,
+  { keepBatchesDays = 0, keepMonths = 0 }: Retention,
+): () => void {
   const run = async (): Promise<void> => {
     try {
       const made = await ensurePartitions(pool, MONTHS_AHEAD);
@@ -90,7 +102,7 @@ export function startHousekeeping(pool: Pool, log: Log, keepBatchesDays: number)
         codesDeleted: await deleteOldCodes(pool),
         ticketsDeleted: await deleteOldTickets(pool),
         consoleTracesDeleted: await deleteOldConsoleTraces(pool),
-        bodiesDeleted: await deleteOldBodies(pool, keepBatchesDays),
+        bodiesDeleted: await deleteOldBodies(pool, keepBatchesDays, keepMonths > 0),
       };
       log.info({ partitionsMade: made, ...deleted }, "housekeeping done");
     } catch (error) {

@@ -351,7 +351,7 @@ CREATE TABLE ticks (
   CONSTRAINT ticks_volume_check CHECK (((volume)::numeric >= (0)::numeric))
 ) PARTITION BY RANGE (at);
 CREATE INDEX ticks_market ON ONLY public.ticks USING btree (market_id, at DESC);
-COMMENT ON TABLE ticks IS 'Index ticks as the core saw them, append-only. Whole months past their retention may be dropped by the owner.';
+COMMENT ON TABLE ticks IS 'Index ticks as the core saw them, append-only. Months past their retention leave by npm run archive.';
 COMMENT ON COLUMN ticks.volume IS 'Base quantity that the feed''s venues traded since the tick before.';
 COMMENT ON COLUMN ticks.counting IS 'Enough fresh venues stand behind it for options, contracts and convert.';
 
@@ -2790,6 +2790,60 @@ CREATE TABLE webhook_keys (
 );
 COMMENT ON TABLE webhook_keys IS 'The Ed25519 key pair that signs webhooks, generated at the first start; the private key is sealed.';
 
+CREATE TABLE archives (
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  table_name text NOT NULL,
+  month date NOT NULL,
+  row_count bigint NOT NULL,
+  first_number bigint NOT NULL,
+  last_number bigint NOT NULL,
+  manifest_sha256 bytea NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT archives_check CHECK ((last_number >= first_number)),
+  CONSTRAINT archives_manifest_sha256_check CHECK ((octet_length(manifest_sha256) = 32)),
+  CONSTRAINT archives_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  CONSTRAINT archives_pkey PRIMARY KEY (number),
+  CONSTRAINT archives_row_count_check CHECK ((row_count >= 0)),
+  CONSTRAINT archives_table_name_check CHECK ((table_name = ANY (ARRAY['ledger_entries'::text, 'ticks'::text, 'orders'::text, 'batch_bodies'::text])))
+);
+CREATE INDEX archives_month ON public.archives USING btree (table_name, month, number DESC);
+COMMENT ON TABLE archives IS 'Months of a table that were written to files and read back, append-only. The newest row of a month counts.';
+COMMENT ON COLUMN archives.first_number IS 'Lowest number of the month (entry, tick, order); of batch_bodies the first batch of the month. last_number likewise.';
+COMMENT ON COLUMN archives.manifest_sha256 IS 'SHA-256 of manifest.json, which has the SHA-256 of every file.';
+
+CREATE TABLE detached_months (
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  archive bigint NOT NULL,
+  table_name text NOT NULL,
+  month date NOT NULL,
+  kept_rows bigint NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT detached_months_archive_fkey FOREIGN KEY (archive) REFERENCES archives(number),
+  CONSTRAINT detached_months_archive_key UNIQUE (archive),
+  CONSTRAINT detached_months_kept_rows_check CHECK ((kept_rows >= 0)),
+  CONSTRAINT detached_months_pkey PRIMARY KEY (number),
+  CONSTRAINT detached_months_table_name_month_key UNIQUE (table_name, month)
+);
+COMMENT ON TABLE detached_months IS 'Archived months whose rows left the database, append-only.';
+COMMENT ON COLUMN detached_months.kept_rows IS 'Rows that stayed because something still needs them: the last entry of each account, entries outside of spot trading, the first and the last tick of a pair.';
+
+CREATE TABLE archived_sums (
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  month date NOT NULL,
+  owner_id bigint NOT NULL,
+  account text NOT NULL,
+  currency_id integer NOT NULL,
+  tag text NOT NULL,
+  entries bigint NOT NULL,
+  available_delta amount NOT NULL,
+  frozen_delta amount NOT NULL,
+  CONSTRAINT archived_sums_entries_check CHECK ((entries > 0)),
+  CONSTRAINT archived_sums_owner_id_check CHECK ((owner_id >= 0)),
+  CONSTRAINT archived_sums_pkey PRIMARY KEY (number)
+);
+CREATE INDEX archived_sums_owner ON public.archived_sums USING btree (owner_id);
+COMMENT ON TABLE archived_sums IS 'What the ledger entries that left the database add up to, append-only: with them every balance is still the sum of its entries.';
+
 CREATE TABLE engine_processes (
   holder text NOT NULL,
   state text NOT NULL,
@@ -2951,6 +3005,9 @@ CREATE TRIGGER api_key_revoked AFTER UPDATE OF revoked_at ON public.api_keys FOR
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.document_pictures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.deposit_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_payers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.archives FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.detached_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.archived_sums FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 GRANT SELECT ON schema_migrations TO candor_app;
 GRANT INSERT, SELECT ON batches TO candor_app;
@@ -3088,6 +3145,9 @@ GRANT INSERT, SELECT ON deposit_notices TO candor_app;
 GRANT INSERT, SELECT ON withdrawal_payers TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON service_events TO candor_app;
 GRANT INSERT, SELECT, UPDATE ON webhook_keys TO candor_app;
+GRANT SELECT ON archives TO candor_app;
+GRANT SELECT ON detached_months TO candor_app;
+GRANT SELECT ON archived_sums TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON engine_processes TO candor_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON used_challenges TO candor_app;
 GRANT EXECUTE ON FUNCTION ensure_partitions(integer,timestamp with time zone) TO candor_app;

@@ -128,7 +128,8 @@ class Start {
   }
 
   async #startEngine({ database }: Ground): Promise<BusClient> {
-    const { feed, feedUrl, replaySpeed, keepBatchesDays, ordersPerDay, daySeconds, mode, role } = this.#config;
+    const { feed, feedUrl, replaySpeed, keepBatchesDays, keepMonths, ordersPerDay, daySeconds, mode, role } =
+      this.#config;
     const engine = await startEngineThread(
       {
         databaseUrl: database.url,
@@ -138,6 +139,7 @@ class Start {
         feedUrl,
         replaySpeed,
         keepBatchesDays,
+        keepMonths,
         ordersPerDay,
         daySeconds,
         standsBy: role === "engine",

@@ -24,6 +24,26 @@ export const getRecord = route({
   output: listOf(ledgerEntry),
 });
 
+/** The first day of which this platform still has all of something; null as long as nothing was archived. Older ones are in the operator's archive. */
+const since = z.nullable(z.iso.date());
+
+export const getArchived = route({
+  methods: ["GET"],
+  path: "wallet/getArchived",
+  summary: "The days from which on lists are complete; what is older has been archived",
+  auth: "none",
+  input: nothing,
+  output: z.object({
+    /** Ledger entries that hold or release funds for spot orders. Entries that changed a total are never archived away. */
+    holds_since: since,
+    /** Spot orders that have ended. */
+    orders_since: since,
+    /** Ticks of the index. */
+    ticks_since: since,
+  }),
+});
+export type Archived = z.infer<typeof getArchived.output>;
+
 /** The record of an entry, if there is a page for it. */
 export const recordLink = z.object({
   kind: z.enum(["deposit", "withdrawal", "conversion", "transfer", "order", "trade", "otc", "otc_merchant"]),

@@ -1,4 +1,6 @@
+import { getArchived } from "@candor/contract/routes/record.ts";
 import { Button } from "antd";
+import { useRead } from "../../shared/api/use-read.ts";
 import { totalText } from "../../shared/format/total.ts";
 
 export type ListQuery<Item> = {
@@ -11,7 +13,25 @@ export type ListQuery<Item> = {
   readonly fetchNextPage: () => unknown;
 };
 
-export function More<Item>({ query, what }: { readonly query: ListQuery<Item>; readonly what: string }) {
+type MoreProps<Item> = {
+  readonly query: ListQuery<Item>;
+  readonly what: string;
+  /** What of it leaves the database by whole months. */
+  readonly archived?: "holds" | "orders";
+};
+
+const archivedText = { holds: "holds of spot orders", orders: "orders that ended" };
+
+function Archived({ what }: { readonly what: "holds" | "orders" }) {
+  const since = useRead(getArchived, {}).data?.[`${what}_since`];
+  return since ? (
+    <span className="muted">
+      {archivedText[what]} before {since} are archived
+    </span>
+  ) : null;
+}
+
+export function More<Item>({ query, what, archived }: MoreProps<Item>) {
   return (
     <>
       <span>
@@ -22,6 +42,7 @@ export function More<Item>({ query, what }: { readonly query: ListQuery<Item>; r
           Load older
         </Button>
       )}
+      {archived && <Archived what={archived} />}
     </>
   );
 }

@@ -156,7 +156,7 @@ export function LedgerPanel({ uid }: { readonly uid: string }) {
   const aside = <LedgerTools filter={filter} onChange={setFilter} currencies={currencies} />;
   const foot = (
     <>
-      <More query={query} what="entries" />
+      <More query={query} what="entries" archived="holds" />
       <ExportButton route={userLedgerExport} input={{ uid, ...filter }} />
     </>
   );

@@ -158,7 +158,7 @@ function Orders<Row extends { readonly id: number | string }>({
 }: OrdersProps<Row>) {
   const foot = (
     <>
-      <More query={query} what={`${name}s`} />
+      <More query={query} what={`${name}s`} {...(name === "order" && all ? { archived: "orders" } : {})} />
       <ExportButton key={exports.path} route={exports} input={{ uid, ...(all ? {} : { open: "1" }) }} />
     </>
   );

@@ -159,12 +159,13 @@ export const runbooksOfMachines = {
     steps: [
       "Move away what is not Candor's: old logs, copies, backups that belong on another machine.",
       "Enlarge the volume if you can: nothing has to be restarted, and orders are accepted again within 5 s.",
+      "Let archived months leave: `npm run archive`, copy the archive to another machine, then `npm run archive -- --detach` (docs/OPERATIONS.md, Archive). Partitions of ticks and ledger entries give their space back.",
       "Otherwise keep the texts of batches for fewer days (`CANDOR_KEEP_BATCHES`) and restart; the space is reused, not returned.",
       "docs/OPERATIONS.md, Disk, has what a day takes: order the next volume by that.",
     ],
     never: [
       "Never delete files of the database by hand, pg_wal least of all.",
-      "Never delete rows of the ledger, of batches or of the audit log; the database refuses it, and the chain would not hold.",
+      "Never delete rows or partitions of the ledger, of ticks, of batches or of the audit log by hand: the verification names each month that left without an archive.",
     ],
     tell: "The administrator of the machine, on the same day; at once below 5 GiB.",
   },

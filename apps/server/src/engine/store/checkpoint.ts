@@ -14,9 +14,14 @@ const newSeals = () =>
     { conflict: "ON CONFLICT (checkpoint) DO NOTHING" },
   );
 
-/** Which batch sealed which checkpoint; the first one counts. */
+/** Which batch sealed which checkpoint; the first one counts. The owner's notes of archived months are sealed with it, though the engine writes none. */
 export const checkpointStore: Store = {
   order: 120,
+  digests: [
+    { table: "archives", number: "number" },
+    { table: "detached_months", number: "number" },
+    { table: "archived_sums", number: "number" },
+  ],
   open() {
     const seals = newSeals();
     return { on: { checkpoint: (event, by) => seals.add({ ...event, by }) }, take: () => seals.take() };

@@ -6,7 +6,7 @@ import { packText, readBody } from "../body.ts";
 import { sha256Text } from "../head.ts";
 import { readLastBatch, sealDifference } from "../last-batch.ts";
 import { readState } from "../reload.ts";
-import { digestDifference, digestTables, type TableDigest } from "./digest.ts";
+import { compareDigest, digestTables, type TableDigest } from "./digest.ts";
 import { rootOfRows } from "./state.ts";
 
 /** A snapshot after a batch: the rows of the state, and a digest of everything ended by then. */
@@ -94,17 +94,24 @@ async function sealedDigest(client: ClientBase, checkpoint: number, batchId: num
 
 export type CheckpointDifference = { readonly batchId: number; readonly difference: string };
 
+export type CheckpointReport = {
+  readonly checked: number;
+  readonly differences: readonly CheckpointDifference[];
+  /** Ranges of rows that only the archive has, and that were therefore not compared. */
+  readonly archived: readonly string[];
+};
+
 /**
  * Compares all checkpoints with the tables, from the first on: rows that had ended by then are unchanged. It reaches back to before the kept texts,
- * and trusts the stored heads of the batches that sealed them, which `verifyHeads` recomputes.
+ * and trusts the stored heads of the batches that sealed them, which `verifyHeads` recomputes. `hasArchive`: the connection shows archived rows in
+ * their tables too (`showArchive`).
  */
-export async function verifyCheckpoints(
-  client: ClientBase,
-): Promise<{ checked: number; differences: CheckpointDifference[] }> {
+export async function verifyCheckpoints(client: ClientBase, hasArchive = false): Promise<CheckpointReport> {
   const { rows: numbers } = await client.query<{ batch_id: number }>(
     "SELECT batch_id FROM checkpoints ORDER BY batch_id",
   );
   const differences: CheckpointDifference[] = [];
+  const archived: string[] = [];
   let before: StateRows | undefined;
   for (const { batch_id: batchId } of numbers) {
     const [row] = (await client.query<Row>(`${COLUMNS} WHERE c.batch_id = $1`, [batchId])).rows;
@@ -116,10 +123,11 @@ export async function verifyCheckpoints(
     if (row.sealed_in !== null && sealed !== checkpoint.digest)
       note(`the checkpoint of batch ${batchId} is not the one that batch ${row.sealed_in} sealed`);
     for (const table of checkpoint.tables) {
-      const difference = await digestDifference(client, table, { before, now: checkpoint.rows });
-      if (difference) note(difference);
+      const found = await compareDigest(client, table, { between: { before, now: checkpoint.rows }, hasArchive });
+      if (found === "archived") archived.push(`${table.table} after ${table.after} up to ${table.upTo}`);
+      else if (found !== "same") note(found.difference);
     }
     before = checkpoint.rows;
   }
-  return { checked: numbers.length, differences };
+  return { checked: numbers.length, differences, archived };
 }

@@ -89,18 +89,37 @@ export async function digestTables(
   return digests;
 }
 
-/** The difference between a table and a checkpoint; undefined if there is none, or if all of it was dropped after its retention. */
-export async function digestDifference(
+const ARCHIVED = `
+SELECT EXISTS (SELECT FROM archives a JOIN detached_months d ON d.archive = a.number
+  WHERE a.table_name = $1 AND a.last_number > $2::bigint AND a.first_number <= $3::bigint) AS archived`;
+
+/** Whether rows of a digest, or orders that ended after it, are in a month that was archived and left the database. */
+async function isArchived(client: ClientBase, { table, after, upTo }: TableDigest): Promise<boolean> {
+  const reachesBack = digestOf(table).open !== undefined;
+  const { rows } = await client.query<{ archived: boolean }>(ARCHIVED, [table, reachesBack ? LOWEST : after, upTo]);
+  return rows[0]?.archived === true;
+}
+
+/** What comparing a table with a checkpoint found: "archived" where only the archive has the rows. */
+export type DigestFinding = "same" | "archived" | { readonly difference: string };
+
+/**
+ * Compares a table with a checkpoint. Rows of a month that was archived are compared where the connection has them from the archive (`hasArchive`);
+ * without it nothing can be said of them.
+ */
+export async function compareDigest(
   client: ClientBase,
   digest: TableDigest,
-  between: Between,
-): Promise<string | undefined> {
+  { between, hasArchive }: { readonly between: Between; readonly hasArchive: boolean },
+): Promise<DigestFinding> {
   const found = await hashRows(client, digest, between);
-  if (found.rows === digest.rows && found.sha256 === digest.sha256) return undefined;
-  // Ticks are dropped by whole months; records that depend on them have copies.
-  if (digest.table === "ticks" && found.rows === 0) return undefined;
+  if (found.rows === digest.rows && found.sha256 === digest.sha256) return "same";
+  if (!hasArchive && found.rows < digest.rows && (await isArchived(client, digest))) return "archived";
   const range = `${digest.table} after ${digest.after} up to ${digest.upTo}`;
-  return found.rows === digest.rows
-    ? `${range} are ${digest.rows} rows with another hash`
-    : `${range} were ${digest.rows} rows, and are ${found.rows}`;
+  return {
+    difference:
+      found.rows === digest.rows
+        ? `${range} are ${digest.rows} rows with another hash`
+        : `${range} were ${digest.rows} rows, and are ${found.rows}`,
+  };
 }

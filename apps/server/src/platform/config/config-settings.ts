@@ -114,6 +114,17 @@ export const settings = {
     wholeFrom(0, 36_500),
     "Days to keep the text of each batch, from which npm run chain:verify recomputes the hash chain; 0 keeps none.",
   ),
+  keepMonths: setting(
+    "CANDOR_KEEP_MONTHS",
+    "0",
+    wholeFrom(0, 1_200),
+    "Whole months before the current one whose ticks, ledger entries of spot trading and ended spot orders stay in the database when npm run archive -- --detach removes older ones; 0 keeps all. If set, texts of batches are kept until they are archived.",
+  ),
+  archive: optional(
+    "CANDOR_ARCHIVE",
+    anyText,
+    "Folder of npm run archive, or s3 for the bucket of CANDOR_S3_BUCKET. Default: the bucket if there is one, else the folder archive of CANDOR_DATA.",
+  ),
   publishHeadsSeconds: setting(
     "CANDOR_PUBLISH_HEADS_SECONDS",
     "600",

@@ -1590,6 +1590,38 @@ export interface WebhookKeysTable {
   private_key: Buffer;
   created_at: Generated<Date>;
 }
+export interface ArchivesTable {
+  number: Read<number>;
+  table_name: Read<"ledger_entries" | "ticks" | "orders" | "batch_bodies">;
+  month: Read<Date>;
+  row_count: Read<number>;
+  /** Lowest number of the month (entry, tick, order); of batch_bodies the first batch of the month. last_number likewise. */
+  first_number: Read<number>;
+  last_number: Read<number>;
+  /** SHA-256 of manifest.json, which has the SHA-256 of every file. */
+  manifest_sha256: Read<Buffer>;
+  at: Read<Date>;
+}
+export interface DetachedMonthsTable {
+  number: Read<number>;
+  archive: Read<number>;
+  table_name: Read<string>;
+  month: Read<Date>;
+  /** Rows that stayed because something still needs them: the last entry of each account, entries outside of spot trading, the first and the last tick of a pair. */
+  kept_rows: Read<number>;
+  at: Read<Date>;
+}
+export interface ArchivedSumsTable {
+  number: Read<number>;
+  month: Read<Date>;
+  owner_id: Read<number>;
+  account: Read<string>;
+  currency_id: Read<number>;
+  tag: Read<string>;
+  entries: Read<number>;
+  available_delta: Read<string>;
+  frozen_delta: Read<string>;
+}
 export interface EngineProcessesTable {
   /** As in engine_leader. */
   holder: string;
@@ -1739,6 +1771,9 @@ export interface Database {
   withdrawal_payers: WithdrawalPayersTable;
   service_events: ServiceEventsTable;
   webhook_keys: WebhookKeysTable;
+  archives: ArchivesTable;
+  detached_months: DetachedMonthsTable;
+  archived_sums: ArchivedSumsTable;
   engine_processes: EngineProcessesTable;
   used_challenges: UsedChallengesTable;
 }

@@ -3,8 +3,10 @@ import { dirname, join } from "node:path";
 import type { FileStorage } from "./storage.ts";
 
 /** A folder, readable by the server's user only. Two letters of the name make a folder each, which keeps every listing short. */
-export function localStorage(folder: string): FileStorage {
-  const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
+export const localStorage = (folder: string): FileStorage => filesAt((key) => join(folder, key.slice(0, 2), key));
+
+/** Files under the paths that `pathOf` gives their keys. */
+export function filesAt(pathOf: (key: string) => string): FileStorage {
   return {
     async put(key, bytes) {
       const path = pathOf(key);

@@ -41,10 +41,13 @@ type Entry = {
 /** The ledger entries of the receipt, and the batch whose hash seals them. */
 export function EntriesCard({
   entries,
+  isArchived,
   batchId,
   head,
 }: {
   readonly entries: readonly Entry[];
+  /** Some of them are in the operator's archive. */
+  readonly isArchived: boolean;
   readonly batchId: number;
   readonly head: string;
 }) {
@@ -53,7 +56,9 @@ export function EntriesCard({
   return (
     <Card>
       <h3 className="font-bold">{t("entries.title")}</h3>
-      <p className="mt-1 text-12 text-pretty text-text-2">{t(entries.length > 0 ? "entries.note" : "entries.none")}</p>
+      <p className="mt-1 text-12 text-pretty text-text-2">
+        {t(isArchived ? "entries.archived" : entries.length > 0 ? "entries.note" : "entries.none")}
+      </p>
       {entries.length > 0 && (
         <table className="mt-2 w-full text-13">
           <thead className="text-11 text-text-3">

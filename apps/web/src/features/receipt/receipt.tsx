@@ -14,6 +14,7 @@ import { CheckList, RecomputedHead } from "../../shared/receipt/checks.tsx";
 import { NotchedCard } from "../../shared/receipt/notched-card.tsx";
 import { TickCard } from "../../shared/receipt/tick-card.tsx";
 import { type Recomputed, useReceipt } from "../../shared/receipt/use-receipt.ts";
+import { useArchivedBefore } from "../../shared/record/archived-note.tsx";
 import { saveFile } from "../../shared/save-file.ts";
 import { SealCard } from "../../shared/seal/seal-card.tsx";
 import { type Sealed, useSeal } from "../../shared/seal/use-seal.ts";
@@ -80,6 +81,9 @@ function Content({ receipt, recomputed }: { readonly receipt: Receipt; readonly 
   const loggedIn = useLoggedIn();
   const own = useParam("own") !== undefined;
   const { ticks, inputs, result, entries, batch_id, batch_head } = receipt;
+  // Of a spot order's trigger they may be holds alone, which are archived by whole months.
+  const holdsSince = useArchivedBefore("holds");
+  const isArchived = receipt.kind.startsWith("spot_") && !!holdsSince && receipt.at < holdsSince;
   return (
     <div className="space-y-3 px-(--gutter) pt-3 pb-6">
       <NotchedCard behind="bg-surface-0" top={<Headline receipt={receipt} />}>
@@ -98,7 +102,7 @@ function Content({ receipt, recomputed }: { readonly receipt: Receipt; readonly 
       ))}
       <FieldList title={t("inputs")} kind={receipt.kind} fields={inputs} />
       <FieldList title={t("result")} kind={receipt.kind} fields={result} />
-      <EntriesCard entries={entries} batchId={batch_id} head={batch_head} />
+      <EntriesCard entries={entries} isArchived={isArchived} batchId={batch_id} head={batch_head} />
       {loggedIn && <SealCard {...sealedReceipt(receipt, own)} />}
       <section className="px-1 text-12 text-pretty text-text-2">
         <h3 className="font-bold text-text-1">{t("limits.title")}</h3>

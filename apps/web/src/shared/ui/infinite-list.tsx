@@ -23,6 +23,8 @@ type InfiniteListProps<Item> = {
   /** Shown for an empty list: an <EmptyState>. */
   readonly empty: ReactNode;
   readonly skeleton?: ReactNode;
+  /** Below the last row, and below an empty list: what is not in it any more. */
+  readonly beyond?: ReactNode;
   /** A row's height before it is measured. */
   readonly rowPx?: number;
 };
@@ -31,13 +33,25 @@ type InfiniteListProps<Item> = {
 const AHEAD = 5;
 
 /** A list of any length that scrolls with the page: skeleton, empty, error with retry, more pages on scroll, only the visible rows rendered. */
-export function InfiniteList<Item>({ query, keyOf, render, empty, skeleton, rowPx = 64 }: InfiniteListProps<Item>) {
+export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
+  const { query, keyOf, render, empty, skeleton, beyond, rowPx = 64 } = props;
   const errorText = useErrorText();
   const { items, error } = query;
   if (items === undefined && error) return <ErrorState body={errorText(error)} onRetry={() => query.refetch()} />;
   if (items === undefined) return skeleton ?? <SkeletonList />;
-  if (items.length === 0) return empty;
-  return <Rows items={items} query={query} keyOf={keyOf} render={render} rowPx={rowPx} />;
+  if (items.length === 0)
+    return (
+      <>
+        {empty}
+        {beyond}
+      </>
+    );
+  return (
+    <>
+      <Rows items={items} query={query} keyOf={keyOf} render={render} rowPx={rowPx} />
+      {!query.hasNextPage && beyond}
+    </>
+  );
 }
 
 type RowsProps<Item> = Required<Pick<InfiniteListProps<Item>, "query" | "keyOf" | "render" | "rowPx">> & {

@@ -13,11 +13,14 @@ const allAccounts = sql<Compared>`
   )
   ${byCurrency}`;
 
-/** Each balance equals the sum of its ledger entries and the balance in the last one; users and house separately. One pass over the ledger. */
+/** Each balance equals the sum of its ledger entries, archived ones included, and the balance in the last one; users and house separately. One pass over the ledger. */
 const balances = sql<Compared>`
   WITH moved AS (
     SELECT owner_id, account, currency_id, sum(available_delta) AS available, sum(frozen_delta) AS frozen, max(entry_id) AS last
-    FROM ledger_entries GROUP BY owner_id, account, currency_id
+    FROM (
+      SELECT owner_id, account, currency_id, available_delta, frozen_delta, entry_id FROM ledger_entries
+      UNION ALL SELECT owner_id, account, currency_id, available_delta, frozen_delta, NULL FROM archived_sums
+    ) e GROUP BY owner_id, account, currency_id
   ), compared AS (
     SELECT CASE owner_id WHEN 0 THEN 'ledger_house' ELSE 'ledger_users' END AS name, currency_id,
       coalesce(m.available + m.frozen, 0) AS expected, coalesce(b.available + b.frozen, 0) AS found,
@@ -140,8 +143,10 @@ const tradeFees = sql<Compared>`
     CROSS JOIN LATERAL (VALUES (t.taker_side, t.taker_fee), (1 - t.taker_side, t.maker_fee)) AS side (takes, fee)
     GROUP BY 1
   ), received AS (
-    SELECT currency_id, sum(available_delta + frozen_delta) AS found
-    FROM ledger_entries WHERE owner_id = 0 AND account = 'fees' AND tag = 'c2c_fee' GROUP BY currency_id
+    SELECT currency_id, sum(amount) AS found FROM (
+      SELECT currency_id, owner_id, account, tag, available_delta + frozen_delta AS amount FROM ledger_entries
+      UNION ALL SELECT currency_id, owner_id, account, tag, available_delta + frozen_delta FROM archived_sums
+    ) e WHERE owner_id = 0 AND account = 'fees' AND tag = 'c2c_fee' GROUP BY currency_id
   ), compared AS (
     SELECT 'trade_fees' AS name, currency_id, coalesce(expected, 0) AS expected, coalesce(found, 0) AS found,
       coalesce(expected, 0) = coalesce(found, 0) AS same, 'house:fees' AS record

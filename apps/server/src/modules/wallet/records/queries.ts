@@ -123,6 +123,14 @@ export async function receiptsOfConversions(
 export const batch = (db: Db, batchId: number) =>
   db.selectFrom("batches").select(["head", "at"]).where("batch_id", "=", batchId).executeTakeFirstOrThrow();
 
+/** The first day after the newest archived month of each table that months have left: months leave oldest first. */
+export const detachedMonths = (db: Db) =>
+  db
+    .selectFrom("detached_months")
+    .select(["table_name", sql<string>`(max(month) + interval '1 month')::date::text`.as("since")])
+    .groupBy("table_name")
+    .execute();
+
 export const displayRates = (db: Db) =>
   db.selectFrom("fiat_rates").select(["code", "per_usd", "source", "at"]).orderBy("code").execute();
 

@@ -3,6 +3,7 @@ import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
+import { readArchived } from "./archived.ts";
 import { displayRates, setDisplayCurrency } from "./display.ts";
 import { entryView, ledgerPage, unknownCurrency } from "./entries.ts";
 import { eventsPage } from "./events.ts";
@@ -48,6 +49,7 @@ export function recordHandlers(services: Services): RecordHandlers {
         pieces: exportEntries(services, userOf(context).userId, filter),
       });
     },
+    getArchived: async () => done(await readArchived(db)),
     displayRates: (context) => displayRates(services, userOf(context).userId),
     setDisplayCurrency: (context, { code }) => setDisplayCurrency(services, userOf(context).userId, code),
   };

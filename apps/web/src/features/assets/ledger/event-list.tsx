@@ -1,6 +1,7 @@
 import type { LedgerEvent } from "@candor/contract/routes/record.ts";
 import { type ReactNode, useState } from "react";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { ArchivedNote } from "../../../shared/record/archived-note.tsx";
 import { InfiniteList } from "../../../shared/ui/infinite-list.tsx";
 import { EventRow } from "./event-row.tsx";
 import { EventSheet } from "./event-sheet.tsx";
@@ -36,6 +37,7 @@ export function EventList({ filter, empty, told = false }: EventListProps) {
           return <Row event={item.event} onOpen={() => show(item.event)} />;
         }}
         empty={empty}
+        beyond={<ArchivedNote what="holds" />}
       />
       <EventSheet event={event} open={open} onClose={() => setOpen(false)} />
     </>

@@ -5,6 +5,7 @@ import type { LedgerEntry } from "@candor/contract/routes/wallet.ts";
 import { type ReactNode, useState } from "react";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useApiList } from "../../../shared/api/use-api-list.ts";
+import { ArchivedNote } from "../../../shared/record/archived-note.tsx";
 import { useUserData } from "../../../shared/socket/use-user-data.ts";
 import { InfiniteList } from "../../../shared/ui/infinite-list.tsx";
 import type { DayRange } from "./days.ts";
@@ -41,6 +42,7 @@ export function LedgerList({ filter, empty }: { readonly filter: LedgerFilter; r
           />
         )}
         empty={empty}
+        beyond={<ArchivedNote what="holds" />}
       />
       <EntrySheet entry={entry} open={open} onClose={() => setOpen(false)} />
     </>

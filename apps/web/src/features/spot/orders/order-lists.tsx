@@ -7,6 +7,7 @@ import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { everyWhileTrailing } from "../../../shared/market/use-chart-orders.ts";
 import { linkTo } from "../../../shared/navigation.ts";
+import { ArchivedNote } from "../../../shared/record/archived-note.tsx";
 import { SealMark } from "../../../shared/seal/seal-mark.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { InfiniteList } from "../../../shared/ui/infinite-list.tsx";
@@ -80,6 +81,7 @@ function Orders({ query, wide, empty }: OrdersProps) {
           />
         )}
         empty={<EmptyState title={t(`empty.${empty}`)} body={t(`empty.${empty}Hint`)} />}
+        beyond={empty === "open" ? undefined : <ArchivedNote what="orders" />}
       />
       {live && <DetailSheet order={live} open={isShown} onClose={() => setIsShown(false)} />}
     </>
