@@ -6,15 +6,8 @@ import { LongestFirst } from "./scripts/longest-first.ts";
 const exclude = [...configDefaults.exclude, "**/fixtures/**"];
 const databaseSetup = "apps/server/src/testing/global-setup.ts";
 
-/** Journeys in which a second counts: kills, system calls, what has to happen at once on another screen. They have the machine to themselves. */
-const timed = [
-  "account/freeze",
-  "chaos/client-connection",
-  "chaos/crash",
-  "chaos/durability",
-  "chaos/stop",
-  "console/freeze",
-].map((name) => `e2e/${name}.test.ts`);
+/** Journeys in which a second counts: what has to happen at once on another screen, or after a connection is back. They have the machine to themselves. */
+const timed = ["account/freeze", "chaos/client-connection", "console/freeze"].map((name) => `e2e/${name}.test.ts`);
 /** Only in `npm run test:long`: without them the run of a clean clone stays under twenty minutes. Each looks closer at what another journey passes. */
 const thorough = [
   "chaos/backup",
@@ -34,6 +27,7 @@ const expectation = { poll: { timeout: 30_000 } };
 const journeys = {
   exclude,
   globalSetup: [preparedData],
+  isolate: false,
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: expectation,
@@ -42,7 +36,7 @@ const journeys = {
 /**
  * Five projects. `unit` needs nothing, so that a test of a formula starts at once; `server` starts one PostgreSQL for all its files, each of
  * which takes a database of its own from a template; `e2e` starts whole servers and browsers, four files at once; `timed` does so one file at a time, and `thorough` is left to the long run.
- * Files of `unit` and `server` share a worker's modules: reading the whole server anew for each of 340 files was a third of the run.
+ * Files that run in one worker share its modules, and journeys its browser: reading the whole server again for each of 340 files was a third of the run.
  */
 export default defineConfig({
   test: {

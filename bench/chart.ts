@@ -1,7 +1,7 @@
 import { login } from "@candor/contract/routes/user.ts";
 import type { CDPSession, Page } from "playwright-core";
 import { caller } from "../e2e/harness/api.ts";
-import { openBrowser, openPhone } from "../e2e/harness/browser.ts";
+import { launchBrowser, openPhone } from "../e2e/harness/browser.ts";
 
 /**
  * Heap and frames of the trading pages after minutes in a live market: `node bench/chart.ts [--minutes 10] [--url http://127.0.0.1:8080]` against a running
@@ -50,7 +50,7 @@ async function framesOf(page: Page): Promise<Frames> {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), worst: at(1) };
 }
 
-const browser = await openBrowser({ scale: 1 });
+const browser = await launchBrowser({ scale: 1 });
 const session = await caller(url).call(login, {
   type: "email",
   email: "demo@candor.test",

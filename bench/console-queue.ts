@@ -4,7 +4,7 @@
  */
 import type { CDPSession, Page } from "playwright-core";
 import { startApp } from "../e2e/harness/app.ts";
-import { openBrowser } from "../e2e/harness/browser.ts";
+import { launchBrowser } from "../e2e/harness/browser.ts";
 import { newOperator, openDesk } from "../e2e/harness/operators.ts";
 import { fillDepositQueue } from "../e2e/harness/queue-rows.ts";
 
@@ -153,7 +153,7 @@ async function measure(page: Page, rows: number): Promise<Figures> {
 
 export async function benchConsoleQueue(rows = 10_000): Promise<{ small: Figures; large: Figures }> {
   const app = await startApp();
-  const browser = await openBrowser();
+  const browser = await launchBrowser();
   try {
     const session = await newOperator(app, "desk", "finance");
     const of = async (count: number) => {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { newUser } from "../e2e/harness/api.ts";
 import { startApp } from "../e2e/harness/app.ts";
-import { openBrowser, openPhone, storedSession } from "../e2e/harness/browser.ts";
+import { launchBrowser, openPhone, storedSession } from "../e2e/harness/browser.ts";
 import { type CountingProxy, countingProxy } from "./counting-proxy.ts";
 
 /** DevTools' preset "Slow 3G": 400 kbit/s and two seconds of latency. */
@@ -98,7 +98,7 @@ async function coldStart(browser: Browser, { url, answers }: CountingProxy, stor
 /** The first visit on a slow network, and the next start without one. */
 export async function benchFirstVisit(): Promise<FirstVisitFigures> {
   const app = await startApp();
-  const browser = await openBrowser();
+  const browser = await launchBrowser();
   try {
     const visits = [];
     for (let run = 0; run < RUNS; run += 1) visits.push(await slowVisit(browser, app.url));

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { startApp } from "../e2e/harness/app.ts";
-import { openBrowser, openPhone } from "../e2e/harness/browser.ts";
+import { launchBrowser, openPhone } from "../e2e/harness/browser.ts";
 import { lighthouseScore } from "./lighthouse.ts";
 
 export type PageFigures = {
@@ -51,7 +51,7 @@ const median = (values: readonly number[]): number =>
  */
 export async function benchPages(): Promise<PageFigures> {
   const app = await startApp();
-  const browser = await openBrowser();
+  const browser = await launchBrowser();
   try {
     const runs = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await visit(app.url));

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import sharp from "sharp";
 import { startApp } from "../e2e/harness/app.ts";
-import { openBrowser, openPhone } from "../e2e/harness/browser.ts";
+import { launchBrowser, openPhone } from "../e2e/harness/browser.ts";
 
 /** Takes the pictures that a browser shows beside "Install": `node scripts/manifest-shots.ts`, from the built pages. */
 const folder = new URL("../apps/web/public/icons/", import.meta.url);
@@ -13,7 +13,7 @@ const shots = [
 ];
 
 const app = await startApp();
-const browser = await openBrowser();
+const browser = await launchBrowser();
 try {
   for (const { name, href, width, height } of shots) {
     const { context, page } = await openPhone(browser, { url: app.url, theme: "dark", width, height, scale: 1 });

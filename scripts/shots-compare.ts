@@ -10,7 +10,7 @@ import { live, startRecorded } from "../e2e/answers/record.ts";
 import { consolePages, queriesOf } from "../e2e/answers/screens.ts";
 import { appSheets, consoleSheets, type Press, press, queryOf } from "../e2e/answers/sheets.ts";
 import { type Person, World } from "../e2e/answers/world.ts";
-import { openBrowser, openPhone } from "../e2e/harness/browser.ts";
+import { launchBrowser, openPhone } from "../e2e/harness/browser.ts";
 import { openDesk, visit } from "../e2e/harness/operators.ts";
 
 /**
@@ -171,7 +171,7 @@ for (const folder of ["before", "after", "differences"]) mkdirSync(join(out, fol
 const app = await startRecorded(after);
 const world = await World.open(app);
 const people = strangersOf(world);
-const browser = await openBrowser();
+const browser = await launchBrowser();
 const names: string[] = [];
 try {
   await live(world, people, "catalogue");

@@ -5,7 +5,7 @@ import { login } from "@candor/contract/routes/user.ts";
 import type { Browser, Page } from "playwright-core";
 import { type PageFlags, pages } from "../apps/web/src/paths.ts";
 import { caller } from "../e2e/harness/api.ts";
-import { openBrowser, openPhone } from "../e2e/harness/browser.ts";
+import { launchBrowser, openPhone } from "../e2e/harness/browser.ts";
 
 /**
  * Writes a picture of every page from a running demo, for people to look at:
@@ -76,7 +76,7 @@ async function visit(page: Page, flags: PageFlags, session: string): Promise<voi
 
 mkdirSync(values.out, { recursive: true });
 const session = await demoSession(values.url);
-const browser = await openBrowser({ scale: SCALE });
+const browser = await launchBrowser({ scale: SCALE });
 let complaints = 0;
 for (const lang of list(values.lang))
   for (const theme of list(values.theme))

@@ -20,7 +20,7 @@ export function chromePath({ shell = false } = {}): string | undefined {
 }
 
 /** `scale`: device pixels of a CSS pixel; pictures for people want the two of a phone. `shell`: false where a page shows notifications, which the shell refuses. */
-export async function openBrowser({ scale = everyLook ? 2 : 1, shell = !everyLook } = {}): Promise<Browser> {
+export async function launchBrowser({ scale = everyLook ? 2 : 1, shell = !everyLook } = {}): Promise<Browser> {
   const binary = chromePath({ shell });
   if (!binary) throw new Error("no Chromium: set CHROME_PATH");
   return chromium.launch({
@@ -39,6 +39,23 @@ export async function openBrowser({ scale = everyLook ? 2 : 1, shell = !everyLoo
       `--force-device-scale-factor=${scale}`,
     ],
   });
+}
+
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser of the journeys: one for all files of a worker, which takes 1.3 s of a processor to start. Each file has contexts of its own, and `close`
+ * closes them all; the browser itself ends with the worker.
+ */
+export async function openBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) {
+    shared = launchBrowser();
+    const browser = await shared;
+    browser.close = async () => {
+      for (const context of browser.contexts()) await context.close();
+    };
+  }
+  return shared as Promise<Browser>;
 }
 
 export type PhoneOptions = {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { PushServiceStandIn } from "../../apps/server/src/testing/push-service.ts";
 import { type Caller, newUser } from "../harness/api.ts";
 import { type App, startApp } from "../harness/app.ts";
-import { openBrowser, openPhone, type Phone, shoot, storedSession } from "../harness/browser.ts";
+import { launchBrowser, openPhone, type Phone, shoot, storedSession } from "../harness/browser.ts";
 import { endJourney } from "../harness/journey.ts";
 
 /**
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await standIn.start();
   app = await startApp({ CANDOR_PUSH_ORIGINS: standIn.origin });
   user = await newUser(app.url, { email: "alert@example.com" });
-  browser = await openBrowser({ shell: false });
+  browser = await launchBrowser({ shell: false });
   phone = await openPhone(browser, {
     url: app.url,
     reducedMotion: true,

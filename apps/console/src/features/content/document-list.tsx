@@ -1,5 +1,6 @@
 import type { DocumentKind, DocumentTiming } from "@candor/contract/content.ts";
 import { documentsList } from "@candor/contract/routes/console/content.ts";
+import { pictureAddress } from "@candor/contract/rules/picture-address.ts";
 import { Button } from "antd";
 import { useRef } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
@@ -29,6 +30,14 @@ const beginsWith = (kind: DocumentKind): string =>
 
 const PAGE_SIZE = 50;
 const EVERY_MS = 15_000;
+
+/** The picture of a banner; without one users see a drawing. The title beside it says the same in words. */
+const Thumbnail = ({ picture }: { readonly picture: string | null }) =>
+  picture === null ? (
+    <span className="document-picture" title="No picture: users see a drawing" />
+  ) : (
+    <img className="document-picture" src={pictureAddress(picture)} alt="" width="32" height="32" loading="lazy" />
+  );
 
 export function DocumentList({ kind, timing, search, onOpen, onClear }: DocumentListProps) {
   const now = useNow(30_000);
@@ -65,10 +74,13 @@ export function DocumentList({ kind, timing, search, onOpen, onClear }: Document
           {
             key: "title",
             title: "Title",
-            cell: ({ title, slug }) => (
-              <span className="two-line document-cell">
-                <span>{title}</span>
-                <span className="mono">{slug}</span>
+            cell: ({ title, slug, picture }) => (
+              <span className="document-cell">
+                {kind === "banner" && <Thumbnail picture={picture} />}
+                <span className="two-line">
+                  <span>{title}</span>
+                  <span className="mono">{slug}</span>
+                </span>
               </span>
             ),
           },

@@ -33,13 +33,13 @@ export const depositsDefinition: QueueDefinition<DepositRow> = {
       key: "claim",
       title: "Claim",
       essential: true,
-      cell: ({ id, user, state }) => (
+      cell: ({ id, user, state }, { narrow }) => (
         <span className="two-line">
           <span>
             {depositName(id)} {state === "second" && <span className="warn">1 of 2</span>}
           </span>
           <span>
-            {user.uid} {user.verified_name}
+            {user.uid} {narrow && <PersonName person={user} />}
           </span>
         </span>
       ),

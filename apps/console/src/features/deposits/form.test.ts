@@ -29,6 +29,7 @@ const record: DepositRecord = {
     uid: "48213120",
     nickname: "Ana",
     verified_name: null,
+    simulated: false,
     contact: "ana@x.example",
     lang: "es",
     state: "active",

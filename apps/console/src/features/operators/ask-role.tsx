@@ -37,12 +37,12 @@ export function AskRole({ row }: { readonly row: OperatorRow }) {
         <div className="inset small operator-rights">
           {gains.length > 0 && (
             <p>
-              <strong className="up">Gains</strong> <span className="mono">{gains.join(" ")}</span>
+              <strong className="up">Gains</strong> {gains.join(", ")}
             </p>
           )}
           {loses.length > 0 && (
             <p>
-              <strong className="down">Loses</strong> <span className="mono">{loses.join(" ")}</span>
+              <strong className="down">Loses</strong> {loses.join(", ")}
             </p>
           )}
         </div>

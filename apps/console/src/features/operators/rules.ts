@@ -1,6 +1,7 @@
 import { type OperatorRole, type Permission, permissionsOf } from "@candor/contract/permissions.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { operatorsList } from "@candor/contract/routes/console/control.ts";
+import { areaOf, permissionNames } from "./permission-names.ts";
 
 export type OperatorRow = OutputOf<typeof operatorsList>["list"][number];
 
@@ -12,20 +13,20 @@ export function nameError(name: string, taken: readonly string[]): string | unde
   return taken.includes(name) ? "An operator with this name already exists." : undefined;
 }
 
-/** The areas that a role may edit: "identity, users". */
+/** The areas that a role may change: "identity reviews, users". */
 export function changesOfRole(role: OperatorRole): string {
   const areas = permissionsOf(role)
     .filter((permission: Permission) => !permission.endsWith(".read"))
-    .map((permission) => permission.split(".")[0] ?? permission);
+    .map(areaOf);
   const list = [...new Set(areas)];
-  return list.length === 0 ? "changes nothing" : list.join(", ");
+  return list.length === 0 ? "nothing" : list.join(", ");
 }
 
-/** The permissions that a new role adds and removes, for its request. */
-export function roleDifference(from: OperatorRole, to: OperatorRole): { gains: Permission[]; loses: Permission[] } {
+/** What a new role adds and removes, in words, for its request. */
+export function roleDifference(from: OperatorRole, to: OperatorRole): { gains: string[]; loses: string[] } {
   const [had, has] = [permissionsOf(from), permissionsOf(to)];
   return {
-    gains: has.filter((permission) => !had.includes(permission)),
-    loses: had.filter((permission) => !has.includes(permission)),
+    gains: has.filter((permission) => !had.includes(permission)).map((permission) => permissionNames[permission]),
+    loses: had.filter((permission) => !has.includes(permission)).map((permission) => permissionNames[permission]),
   };
 }

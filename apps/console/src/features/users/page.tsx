@@ -98,10 +98,6 @@ function Rows({ query, onClear }: { readonly query: Query; readonly onClear: () 
   );
 }
 
-/** A simulated account is marked as one, unless its account is frozen or locked. */
-const shownState = (state: UserRow["state"], simulated: boolean) =>
-  simulated && state === "active" ? "simulated" : state;
-
 const columnsAt = (now: number): readonly TableColumn<UserRow>[] => [
   {
     key: "user",
@@ -118,7 +114,7 @@ const columnsAt = (now: number): readonly TableColumn<UserRow>[] => [
     key: "state",
     title: "State",
     width: 110,
-    cell: ({ state, simulated }) => <Status state={shownState(state, simulated)} />,
+    cell: ({ state }) => <Status state={state} />,
   },
   {
     key: "level",

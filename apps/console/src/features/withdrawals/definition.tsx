@@ -47,11 +47,11 @@ export const withdrawalsDefinition: QueueDefinition<WithdrawalRow> = {
       key: "request",
       title: "Request",
       essential: true,
-      cell: (row) => (
+      cell: (row, { narrow }) => (
         <span className="two-line">
           <span>{withdrawalName(row)}</span>
           <span>
-            {row.user.uid} {row.user.verified_name}
+            {row.user.uid} {narrow && <PersonName person={row.user} />}
           </span>
         </span>
       ),

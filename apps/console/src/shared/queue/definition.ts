@@ -2,7 +2,7 @@ import type { ExportRoute } from "@candor/contract/export-route.ts";
 import type { Permission } from "@candor/contract/permissions.ts";
 import type { Route } from "@candor/contract/route.ts";
 import type { QueueSort, QueueTab } from "@candor/contract/routes/console/queue.ts";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type * as z from "zod/mini";
 import type { TableColumn } from "../ui/table.tsx";
 import type { RecordProps } from "./desk.ts";
@@ -26,6 +26,7 @@ export type QueueRow = {
     readonly uid: string;
     readonly nickname: string;
     readonly verified_name: string | null;
+    readonly simulated: boolean;
     readonly contact: string;
     readonly lang: string;
   };
@@ -41,8 +42,9 @@ export type QueuePage<Row> = {
   readonly next: string | null;
 };
 
-/** An essential column stays when the drawer is open, and has two-line cells. */
-export type QueueColumn<Row> = TableColumn<Row> & {
+/** An essential column stays when the drawer is open, and has two-line cells. `narrow`: the others are not shown. */
+export type QueueColumn<Row> = Omit<TableColumn<Row>, "cell"> & {
+  readonly cell: (row: Row, look: { readonly narrow: boolean }) => ReactNode;
   readonly essential?: boolean;
   /** Its heading sorts the queue by it. */
   readonly sorts?: "user" | "amount";

@@ -65,7 +65,7 @@ export function columnsOf<Row extends QueueRow>(look: Look<Row>): readonly Table
       ({ cell, sorts, ...column }): TableColumn<Line<Row>> => ({
         ...column,
         ...(sorts && sortedBy(column.title, sorts, look)),
-        cell: ({ row }) => cell(row),
+        cell: ({ row }) => cell(row, { narrow }),
       }),
     );
   const last = isDone ? why<Row>() : holder;

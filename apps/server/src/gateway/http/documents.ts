@@ -17,37 +17,34 @@ const COST = 20;
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-type Document = { readonly path: string; readonly type: string; readonly bytes: Buffer; readonly tag: string };
+type Document = { readonly type: string; readonly bytes: Buffer; readonly tag: string };
 
-/** By whether they are a demo's. Made once in a process: it takes 0.15 s of it, and tests start a server for each of a hundred files there. */
-const described = new Map<boolean, readonly Document[]>();
-
-function describe(demo: boolean): readonly Document[] {
-  const known = described.get(demo);
-  if (known) return known;
-  const description = openApi({ version: version(), demo });
-  const document = (path: string, type: string, text: string): Document => {
-    const bytes = Buffer.from(text);
-    return { path, type, bytes, tag: `"${createHash("sha256").update(bytes).digest("base64url")}"` };
+/** The document of each path, by whether it is a demo's. */
+function documentsOf(demo: boolean): Readonly<Record<string, () => Document>> {
+  const json = (description: () => object) => () => documentOf(JSON_TYPE, JSON.stringify(description()));
+  const one = { version: version(), demo };
+  return {
+    "/api/openapi.json": json(() => openApi(one)),
+    ...Object.fromEntries(parts.map((part) => [`/api/openapi/${part}.json`, json(() => openApi({ ...one, part }))])),
+    "/api/openapi/open.json": json(() => openApiOfBots(one)),
+    "/api/asyncapi/app.json": json(() => asyncApiOfApp(one)),
+    "/api/asyncapi/open.json": json(() => asyncApiOfBots(one)),
+    "/api/docs": () => documentOf("text/html; charset=utf-8", docsPage(openApi(one))),
   };
-  const made = [
-    document("/api/openapi.json", JSON_TYPE, JSON.stringify(description)),
-    ...parts.map((part) =>
-      document(`/api/openapi/${part}.json`, JSON_TYPE, JSON.stringify(openApi({ version: version(), demo, part }))),
-    ),
-    document("/api/openapi/open.json", JSON_TYPE, JSON.stringify(openApiOfBots({ version: version() }))),
-    document("/api/asyncapi/app.json", JSON_TYPE, JSON.stringify(asyncApiOfApp({ version: version() }))),
-    document("/api/asyncapi/open.json", JSON_TYPE, JSON.stringify(asyncApiOfBots({ version: version() }))),
-    document("/api/docs", "text/html; charset=utf-8", docsPage(description)),
-  ];
-  described.set(demo, made);
-  return made;
 }
 
-/** The description of all calls as OpenAPI, of the sockets as AsyncAPI, and of the app's calls as a page: generated and encoded once, and sent only to a caller that does not have it. */
+function documentOf(type: string, text: string): Document {
+  const bytes = Buffer.from(text);
+  return { type, bytes, tag: `"${createHash("sha256").update(bytes).digest("base64url")}"` };
+}
+
+/** The description of all calls as OpenAPI, of the sockets as AsyncAPI, and of the app's calls as a page: generated and encoded at the first request, and sent only to a caller that does not have it. All of them at each start took 0.45 s of a processor. */
 export function showDocuments(app: FastifyInstance, { config }: Services, limits: Limits): void {
-  for (const { path, type, bytes, tag } of describe(config.mode === "demo"))
+  for (const [path, make] of Object.entries(documentsOf(config.mode === "demo"))) {
+    let made: Document | undefined;
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
+      made ??= make();
+      const { type, bytes, tag } = made;
       const known = request.headers["if-none-match"] === tag;
       const address = callerNetwork(callerAddress(request.raw, config.trustProxy));
       const wait = limits.perIp.take(address, known ? 1 : COST);
@@ -55,4 +52,5 @@ export function showDocuments(app: FastifyInstance, { config }: Services, limits
       reply.headers({ etag: tag, "cache-control": "no-cache", "content-type": type });
       return known ? reply.code(304).send() : bytes;
     });
+  }
 }

@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Config } from "../config/config.ts";
 import type { Outbox } from "./outbox.ts";
 
@@ -31,13 +31,10 @@ function failure(error: unknown, config: Config): Error {
   return cause;
 }
 
-/** SMTP if configured, else the outbox; undefined without either (production with SMS only). */
-export function createMail(config: Config, outbox: Outbox | undefined): SendMail | undefined {
-  if (!config.smtpHost) {
-    if (!outbox) return undefined;
-    return (mail) => outbox.add({ channel: "mail", ...mail });
-  }
-  const transport = createTransport({
+/** The library is loaded with the first email: a start with the outbox needs none of its 39 modules. */
+async function openTransport(config: Config): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
     host: config.smtpHost,
     port: config.smtpPort,
     secure: config.smtpSecure,
@@ -48,9 +45,19 @@ export function createMail(config: Config, outbox: Outbox | undefined): SendMail
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
+}
+
+/** SMTP if configured, else the outbox; undefined without either (production with SMS only). */
+export function createMail(config: Config, outbox: Outbox | undefined): SendMail | undefined {
+  if (!config.smtpHost) {
+    if (!outbox) return undefined;
+    return (mail) => outbox.add({ channel: "mail", ...mail });
+  }
+  let transport: Promise<Transporter> | undefined;
   return async (mail) => {
+    transport ??= openTransport(config);
     try {
-      await transport.sendMail({ from: config.smtpFrom, ...mail });
+      await (await transport).sendMail({ from: config.smtpFrom, ...mail });
     } catch (error) {
       throw failure(error, config);
     }

@@ -6,7 +6,6 @@ import type {
   passkeyCreationOptions,
   passkeyRequestOptions,
 } from "@candor/contract/routes/passkey.ts";
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { sql } from "kysely";
 import type * as z from "zod/mini";
 import { deriveKey } from "../../platform/crypto.ts";
@@ -132,6 +131,9 @@ export const requestOptions = ({
 
 type Expected = Site & { readonly challenge: string };
 
+/** Loaded with the first passkey: 380 modules with those for certificates, a third of a second of a processor at each start. */
+const library = () => import("@simplewebauthn/server");
+
 /** The device's response to the challenge; undefined if it does not match. The library throws for most errors. */
 export async function readCreated(
   created: Created,
@@ -139,6 +141,7 @@ export async function readCreated(
   userVerification: UserVerification,
 ): Promise<StoredKey | undefined> {
   const { transports } = created.response;
+  const { verifyRegistrationResponse } = await library();
   const verified = await verifyRegistrationResponse({
     response: {
       ...created,
@@ -175,6 +178,7 @@ export async function readAssertion(
   }: { expected: Expected; passkey: StoredKey; userVerification: UserVerification },
 ): Promise<number | undefined> {
   const { userHandle, ...response } = assertion.response;
+  const { verifyAuthenticationResponse } = await library();
   const verified = await verifyAuthenticationResponse({
     response: {
       ...assertion,

@@ -27,13 +27,13 @@ function placeNow(): Place {
   return { bottom: innerHeight - Math.min(innerHeight, ...tops) + GAP_PX };
 }
 
-/** Whether a toast at `before` is over something that one at `now` is not. */
+/** Whether a toast at `before` is over something that one at `now` is not: a bar, a sheet, or, once the sheet is gone, the title of its page. */
 const covers = (before: Place, now: Place): boolean =>
-  before.bottom !== undefined && (now.bottom === undefined || before.bottom < now.bottom);
+  before.bottom === undefined ? now.bottom !== undefined : now.bottom === undefined || before.bottom < now.bottom;
 
 /**
  * Measured a frame after the first toast: the same press often closes the sheet over which it appears. It stays where it is, under the finger that dismisses it, unless what comes after it
- * would be covered: the bar of the next page, or a sheet that opens.
+ * would be covered: the bar of the next page, a sheet that opens, or the title of the page below a sheet that closes.
  */
 function usePlace(isShown: boolean): Place | undefined {
   const [place, setPlace] = useState<Place>();

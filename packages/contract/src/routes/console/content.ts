@@ -60,6 +60,8 @@ const row = z.object({
   state: z.enum(documentStates),
   timing: z.enum(documentTimings),
   topic: z.string(),
+  /** The hash of a banner's picture (`content/picture`). */
+  picture: z.nullable(z.string()),
   sort: z.number(),
   publish_at: z.nullable(timestamp),
   end_at: z.nullable(timestamp),
@@ -74,8 +76,6 @@ const row = z.object({
 const record = z.object({
   ...row.shape,
   link: z.string(),
-  /** The hash of a banner's picture (`content/picture`). */
-  picture: z.nullable(z.string()),
   texts: z.array(textOut),
   /** The last changes, newest first, from the audit log. */
   history: z.array(

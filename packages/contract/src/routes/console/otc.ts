@@ -198,7 +198,12 @@ export const otcOfferClose = route({
   output: nothing,
 });
 
-const party = z.object({ uid: z.string(), nickname: z.string(), verified_name: z.nullable(z.string()) });
+const party = z.object({
+  uid: z.string(),
+  nickname: z.string(),
+  verified_name: z.nullable(z.string()),
+  simulated: z.boolean(),
+});
 
 const disputeRow = z.object({
   ...queueRow,

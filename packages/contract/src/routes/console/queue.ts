@@ -51,6 +51,8 @@ export const queueRow = {
     nickname: z.string(),
     /** The name on the verified document; null before verification. */
     verified_name: z.nullable(z.string()),
+    /** An account of the demo that no person uses. */
+    simulated: z.boolean(),
     contact: z.string(),
     lang: z.string(),
     state: z.string(),

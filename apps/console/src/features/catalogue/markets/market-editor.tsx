@@ -57,7 +57,7 @@ export function MarketEditor({ market, history }: MarketEditorProps) {
         asking="the change was taken"
         {...words}
       >
-        {sending.state === "done" && !dirty && (
+        {sending.state === "done" && !dirty && (market.pending || !sending.data.approval_id) && (
           <Callout
             tone="ok"
             title={sending.data.approval_id ? "The request is waiting for another operator." : "Saved."}

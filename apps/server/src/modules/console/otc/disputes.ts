@@ -4,6 +4,7 @@ import type * as routes from "@candor/contract/routes/console/otc.ts";
 import { otcOrderViewOfRow } from "../../../platform/bus/views.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { Context } from "../../../services/calls/context.ts";
+import { isRobotAccount } from "../../../services/demo-robots.ts";
 import type { Services } from "../../../services/services.ts";
 import { orderDetailsOf, stepsOf, verifiedName } from "../../people/otc/index.ts";
 import { decidedView, submissionView, userView, type Viewing, verifiedNames, workView } from "../reviews/index.ts";
@@ -16,15 +17,28 @@ import { aloneLeft, whySecond } from "./second.ts";
 type RowView = OutputOf<typeof routes.disputeQueue>["list"][number];
 type RecordView = OutputOf<typeof routes.disputeRecord>;
 
+type Party = { readonly uid: string; readonly nickname: string; readonly email: string | null };
+const partyView = (services: Pick<Services, "config">, { uid, nickname, email }: Party) => ({
+  uid,
+  nickname,
+  verified_name: null,
+  simulated: isRobotAccount(services, email),
+});
+
 /** The version is that of the order and of its questions together: both only rise, so that the sum names the pair. */
-export function rowView({ catalogue }: Pick<Services, "catalogue">, item: DisputeItem, viewing: Viewing): RowView {
+export function rowView(
+  services: Pick<Services, "catalogue" | "config">,
+  item: DisputeItem,
+  viewing: Viewing,
+): RowView {
+  const { catalogue } = services;
   const waits = item.state === "disputed";
   return {
     id: String(item.order_id),
     version: item.version + item.case_version,
     ...submissionView({ submitted: item.disputed_at ?? item.created_at, waits, paused: item }, viewing),
     ...workView(item, viewing),
-    user: userView(item),
+    user: { ...userView(item), simulated: isRobotAccount(services, item.email) },
     offer_id: item.offer_id,
     state: waits && item.approval_id !== null ? "second" : item.state,
     decided: waits ? null : decidedView({ at: item.ended_at, by: [item.decided_by], reason: item.reason }),
@@ -35,8 +49,8 @@ export function rowView({ catalogue }: Pick<Services, "catalogue">, item: Disput
     fiat: item.fiat,
     total: plain(item.total),
     opened_by: item.disputed_by === item.buyer_id ? "buyer" : "seller",
-    buyer: { uid: item.buyer_uid, nickname: item.buyer_name, verified_name: null },
-    seller: { uid: item.seller_uid, nickname: item.seller_name, verified_name: null },
+    buyer: partyView(services, { uid: item.buyer_uid, nickname: item.buyer_name, email: item.buyer_email }),
+    seller: partyView(services, { uid: item.seller_uid, nickname: item.seller_name, email: item.seller_email }),
   };
 }
 
@@ -72,8 +86,8 @@ export async function recordView(
   if (!item) return undefined;
   const { operatorId, ip, now } = viewing;
   const [buyer, seller, vouchers, accounts, views, facts, postings, why, left, request] = await Promise.all([
-    sideView(db, orderId, item.buyer_id),
-    sideView(db, orderId, item.seller_id),
+    sideView(services, orderId, item.buyer_id),
+    sideView(services, orderId, item.seller_id),
     vouchersOf(db, orderId),
     maskedAccounts(services, item.details),
     viewsOf(db, orderId),
@@ -123,7 +137,12 @@ async function requestOf(db: Db, approvalId: string | null): Promise<RecordView[
   return { id: row.approval_id, to, reason, by: row.name };
 }
 
-async function sideView(db: Db, orderId: number, userId: number): Promise<RecordView["sides"]["buyer"]> {
+async function sideView(
+  services: Pick<Services, "config" | "db">,
+  orderId: number,
+  userId: number,
+): Promise<RecordView["sides"]["buyer"]> {
+  const { db } = services;
   const [user, name, disputes, orders, statement] = await Promise.all([
     db
       .selectFrom("users as u")
@@ -150,6 +169,7 @@ async function sideView(db: Db, orderId: number, userId: number): Promise<Record
     state: user.state,
     level: user.kyc_level,
     verified_name: name ?? null,
+    simulated: isRobotAccount(services, user.email),
     registered_at: user.created_at.toISOString(),
     merchant: user.merchant,
     orders,

@@ -38,11 +38,12 @@ type Decided = {
 export const decidedView = ({ at, by, reason }: Decided) =>
   at && { at: at.toISOString(), by: by.filter((name) => name !== null), reason };
 
-/** Columns of every queue row for its user. The verified name is added where its reading is written down: `withNames`. */
+/** Columns of every queue row for its user. The verified name is added where its reading is written down, and with it whether the account is simulated: `withNames`. */
 export const userView = ({ uid, nickname, email, mobile, lang, user_state }: RecordUser) => ({
   uid: uid ?? "",
   nickname: nickname ?? "",
   verified_name: null,
+  simulated: false,
   contact: email ?? mobile ?? "",
   lang: lang ?? "",
   state: user_state ?? "",

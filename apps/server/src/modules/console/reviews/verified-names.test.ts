@@ -7,6 +7,7 @@ import * as users from "@candor/contract/routes/console/users.ts";
 import { realName } from "@candor/contract/routes/identity.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { robotEmails } from "../../../services/demo-robots.ts";
 import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { openOperator, type TestOperator } from "../../../testing/operators.ts";
 import { startTestServer } from "../../../testing/server.ts";
@@ -103,6 +104,14 @@ test("verified names are shown, with one entry of the audit log for each page an
   const second = await verify("Lê Hoa Tran");
   await server.ok(users.usersList, { search: "hoa tran" }, colleague);
   expect(await readings("list:users", colleague)).toEqual([[known.user.uid], [second.user.uid]]);
+});
+
+test("a queue marks the accounts of a demo that act by themselves, and no others", async () => {
+  const [robot, person] = [await submit("Anh Tú"), await submit("Anh Thư")];
+  await sql`UPDATE users SET email = ${robotEmails.buyers[0]} WHERE user_id = ${robot.userId}`.execute(db);
+  const { list } = await server.ok(identity.identityQueue, {}, reviewer);
+  const isSimulated = ({ user }: Account) => list.find((row) => row.user.uid === user.uid)?.user.simulated;
+  expect([isSimulated(robot), isSimulated(person)]).toEqual([true, false]);
 });
 
 test("the audit log's search by account finds the lists that showed its name, and no list that did not", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema.ts";
 import { type Context, operatorOf } from "../../../services/calls/context.ts";
+import { isRobotAccount } from "../../../services/demo-robots.ts";
 import type { Services } from "../../../services/services.ts";
 import { audit } from "../audit/index.ts";
 
@@ -47,7 +48,10 @@ async function namesOf(db: Db, uids: readonly string[]): Promise<Map<string, str
   return new Map(rows.map(({ uid, name }) => [uid, name]));
 }
 
-type About = { readonly user: { readonly uid: string; readonly verified_name: string | null } };
+/** A conversation names no contact of its user: a simulated account writes none. */
+type About = {
+  readonly user: { readonly uid: string; readonly verified_name: string | null; readonly contact?: string };
+};
 
 /** A page of a list with the names of its users. */
 export async function withNames<Row extends About, Page extends { readonly list: readonly Row[] }>(
@@ -57,7 +61,7 @@ export async function withNames<Row extends About, Page extends { readonly list:
   page: Page & { readonly list: readonly Row[] },
 ): Promise<Omit<Page, "list"> & { list: Row[] }> {
   const nameOf = await verifiedNames(services, context, { on, uids: page.list.map(({ user }) => user.uid) });
-  return { ...page, list: page.list.map((row) => named(row, nameOf)) };
+  return { ...page, list: page.list.map((row) => named(services, row, nameOf)) };
 }
 
 /** One record with the name of its user. */
@@ -67,10 +71,11 @@ export async function withName<Row extends About>(
   on: string,
   record: Row,
 ): Promise<Row> {
-  return named(record, await verifiedNames(services, context, { on, uids: [record.user.uid] }));
+  return named(services, record, await verifiedNames(services, context, { on, uids: [record.user.uid] }));
 }
 
-const named = <Row extends About>(row: Row, nameOf: NameOf): Row => ({
-  ...row,
-  user: { ...row.user, verified_name: nameOf(row.user.uid) },
-});
+const named = <Row extends About>(services: Services, row: Row, nameOf: NameOf): Row => {
+  const { uid, contact } = row.user;
+  const simulated = contact === undefined ? undefined : { simulated: isRobotAccount(services, contact) };
+  return { ...row, user: { ...row.user, verified_name: nameOf(uid), ...simulated } };
+};

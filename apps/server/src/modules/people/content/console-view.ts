@@ -16,6 +16,7 @@ export const rowView = (document: Document, now: Date) => ({
   state: document.state,
   timing: timingOf(document, now),
   topic: document.topic,
+  picture: document.picture,
   sort: document.sort,
   publish_at: document.publish_at?.toISOString() ?? null,
   end_at: document.end_at?.toISOString() ?? null,
@@ -29,7 +30,6 @@ export const rowView = (document: Document, now: Date) => ({
 export const recordView = (document: Document, history: History, now: Date) => ({
   ...rowView(document, now),
   link: document.link,
-  picture: document.picture,
   texts: [...document.texts],
   history: history.map(({ at, operator, action, reason }) => ({ at: at.toISOString(), operator, action, reason })),
 });
