@@ -1,7 +1,8 @@
 /** The whole takes about an hour; the short one makes everything smaller and says by how much. */
 export type Scale = "whole" | "short";
 
-export type Proof = { readonly measured: string; readonly holds: boolean };
+/** `holds` is undefined where this machine cannot measure it, and `measured` says why. */
+export type Proof = { readonly measured: string; readonly holds: boolean | undefined };
 
 /** One promise of the product, and how it is measured. */
 export type Figure = {

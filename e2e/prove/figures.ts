@@ -4,6 +4,7 @@ import { type Figure, ofScale, type Scale } from "./figure.ts";
 import { proveKeys } from "./keys.ts";
 import { proveKills } from "./kills.ts";
 import { provePace } from "./paced.ts";
+import { provePowerLosses } from "./power-loss.ts";
 import { proveRestart } from "./restart.ts";
 import { proveReconnects, proveStalled } from "./sockets.ts";
 
@@ -13,7 +14,7 @@ const random = (() => {
   return (scale: Scale) => (running ??= proveCommands(ofScale(scale, 1_000, 40), ofScale(scale, 10_000, 5_000)));
 })();
 
-/** The 25 figures of docs/RELIABILITY.md. Those without `prove` need more than one process of the server, or a disk that loses power, which are not built yet. */
+/** The 25 figures of docs/RELIABILITY.md. Those without `prove` need more than one process of the server. */
 export const figures: readonly Figure[] = [
   {
     number: 1,
@@ -27,7 +28,12 @@ export const figures: readonly Figure[] = [
     target: "nothing acknowledged lost in 50",
     prove: (scale) => proveKills("database", ofScale(scale, 50, 5)),
   },
-  { number: 3, what: "Losses of power", target: "nothing acknowledged lost in 20, and some with fsync=off" },
+  {
+    number: 3,
+    what: "Losses of power",
+    target: "nothing acknowledged lost in 20, and some where fsync is ignored",
+    prove: (scale) => provePowerLosses(ofScale(scale, 20, 5)),
+  },
   {
     number: 4,
     what: "Acknowledgements before their fsync",
