@@ -3,6 +3,7 @@ import { proveCommands } from "./commands.ts";
 import { type Figure, ofScale, type Scale } from "./figure.ts";
 import { proveKeys } from "./keys.ts";
 import { proveKills } from "./kills.ts";
+import { proveOverload } from "./overload.ts";
 import { provePace } from "./paced.ts";
 import { provePowerLosses } from "./power-loss.ts";
 import { proveRestart } from "./restart.ts";
@@ -117,6 +118,7 @@ export const figures: readonly Figure[] = [
     number: 15,
     what: "Five times too many orders",
     target: "goodput 80 %, refusals within 50 ms, cancels never shed",
+    prove: (scale) => proveOverload(ofScale(scale, 60, 15)),
   },
   {
     number: 16,

@@ -3,6 +3,7 @@ import { productOf } from "@candor/core/engine/execute.ts";
 import type { State } from "@candor/core/engine/state.ts";
 import type { Client } from "pg";
 import { makeCommandId } from "../platform/bus/command-id.ts";
+import { Backlog } from "./backlog.ts";
 import { canceledOrder } from "./canceled-order.ts";
 import { isNewBusiness } from "./disk-watch.ts";
 import type { EngineOptions } from "./engine-options.ts";
@@ -34,6 +35,7 @@ export class Engine {
   private readonly options: EngineOptions;
   private readonly pipeline: Pipeline;
   private readonly pace = new SettlePace();
+  private readonly backlog = new Backlog();
   private readonly trouble: TroubleWatch;
   private readonly wake = new WakeUp();
   private client: Client | undefined;
@@ -115,12 +117,19 @@ export class Engine {
     if (lane !== "system" && this.trouble.kind === "disk full") return "STORAGE_FULL";
     if (this.options.isDiskFull?.() && isNewBusiness(command.request)) return "STORAGE_FULL";
     if (lane !== "operator" && this.pausedProducts.has(productOf(command.request.type))) return "PRODUCT_PAUSED";
-    if (!this.queue.push(command, lane)) {
+    if ((lane === "user" && this.isOverloaded(command)) || !this.queue.push(command, lane)) {
       this.options.metrics.refusedBusy.inc();
       return "BUSY";
     }
     this.wake.now();
     return undefined;
+  }
+
+  /** Whatever ends or pays something waits behind the others, as long as the queue has room. */
+  private isOverloaded({ request }: QueuedCommand): boolean {
+    if (!isNewBusiness(request)) return false;
+    const waiting = this.queue.size + (this.executor?.builder.size ?? 0) + this.pipeline.unanswered;
+    return this.backlog.refuses(waiting, performance.now());
   }
 
   /** Commits what is queued and stops. Idempotent. */
@@ -209,8 +218,11 @@ export class Engine {
     const committed = contributions.map((contribution) => contribution.committed);
     const flight = { batch: { ...sealed, statements }, epoch: this.epochNow, committed };
     const started = performance.now();
+    this.backlog.began(started);
     await this.pipeline.send(this.client as Client, flight);
-    this.pace.wrote(settled, performance.now() - started);
+    const ended = performance.now();
+    this.pace.wrote(settled, ended - started);
+    this.backlog.committed(sealed.answers.length, ended, this.queue.size === 0 && executor.builder.size === 0);
   }
 
   /** Fail-stop: memory is discarded and loaded again, as often as needed. False when the engine has to stop for good. */

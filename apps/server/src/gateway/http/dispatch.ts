@@ -49,7 +49,7 @@ function extraCost(route: Route, input: unknown): number {
   );
 }
 
-const JSON_TYPE = "application/json; charset=utf-8";
+export const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
  * Makes the Fastify handler of one call: limits, session, idempotency key, validation, the module's handler, envelope. Everything that is the same
