@@ -7,6 +7,7 @@ import { proveOverload } from "./overload.ts";
 import { provePace } from "./paced.ts";
 import { provePowerLosses } from "./power-loss.ts";
 import { proveRestart } from "./restart.ts";
+import { proveSoak } from "./soak/soak.ts";
 import { proveReconnects, proveStalled } from "./sockets.ts";
 
 /** Both figures come from the same commands, which are run once. */
@@ -132,7 +133,19 @@ export const figures: readonly Figure[] = [
     target: "2,000 connected within 15 s",
     prove: (scale) => proveReconnects(ofScale(scale, 2_000, 500)),
   },
-  { number: 18, what: "An hour under load", target: "memory grows by less than 1 MB a minute" },
+  {
+    number: 18,
+    what: "An hour under load",
+    target: "memory grows by less than 1 MB a minute, no map grows",
+    prove: (scale) =>
+      proveSoak(
+        ofScale(
+          scale,
+          { warmUpMinutes: 10, minutes: 60, isWhole: true },
+          { warmUpMinutes: 1, minutes: 3, isWhole: false },
+        ),
+      ),
+  },
   {
     number: 19,
     what: "Withdrawals of everything at once",

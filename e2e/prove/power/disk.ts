@@ -84,9 +84,21 @@ export class Disk {
   #create(mode: number, { uid, gid, parent }: Pick<Inode, "uid" | "gid" | "parent">): Inode {
     this.#lastId += 1;
     const inode: Inode = {
-      ...{ id: this.#lastId, mode, uid, gid, parent, modified: Date.now(), links: 1 },
-      ...{ bytes: Buffer.alloc(0), size: 0, durableBytes: Buffer.alloc(0), durableSize: 0, dirty: new Set<number>() },
-      ...{ entries: new Map<string, number>(), durableEntries: new Map<string, number>(), changes: [] },
+      id: this.#lastId,
+      mode,
+      uid,
+      gid,
+      modified: Date.now(),
+      parent,
+      links: 1,
+      bytes: Buffer.alloc(0),
+      size: 0,
+      durableBytes: Buffer.alloc(0),
+      durableSize: 0,
+      dirty: new Set(),
+      entries: new Map(),
+      durableEntries: new Map(),
+      changes: [],
     };
     this.#inodes.set(inode.id, inode);
     return inode;
