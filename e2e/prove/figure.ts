@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+
 /** The whole takes about an hour; the short one makes everything smaller and says by how much. */
 export type Scale = "whole" | "short";
 
-export type Proof = { readonly measured: string; readonly holds: boolean };
+/** `holds` is undefined where this machine cannot measure it, and `measured` says why. */
+export type Proof = { readonly measured: string; readonly holds: boolean | undefined };
 
 /** One promise of the product, and how it is measured. */
 export type Figure = {
@@ -18,3 +21,7 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 
 /** "1,234" */
 export const count = (value: number): string => Math.round(value).toLocaleString("en-US");
+
+/** Memory of a process, from Linux. */
+export const residentBytes = ({ pid }: { readonly pid: number }): number =>
+  Number.parseInt(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "", 10) * 1024;

@@ -3,8 +3,11 @@ import { proveCommands } from "./commands.ts";
 import { type Figure, ofScale, type Scale } from "./figure.ts";
 import { proveKeys } from "./keys.ts";
 import { proveKills } from "./kills.ts";
+import { proveOverload } from "./overload.ts";
 import { provePace } from "./paced.ts";
+import { provePowerLosses } from "./power-loss.ts";
 import { proveRestart } from "./restart.ts";
+import { proveSoak } from "./soak/soak.ts";
 import { proveReconnects, proveStalled } from "./sockets.ts";
 
 /** Both figures come from the same commands, which are run once. */
@@ -13,7 +16,7 @@ const random = (() => {
   return (scale: Scale) => (running ??= proveCommands(ofScale(scale, 1_000, 40), ofScale(scale, 10_000, 5_000)));
 })();
 
-/** The 25 figures of docs/RELIABILITY.md. Those without `prove` need more than one process of the server, or a disk that loses power, which are not built yet. */
+/** The 25 figures of docs/RELIABILITY.md. Those without `prove` need more than one process of the server. */
 export const figures: readonly Figure[] = [
   {
     number: 1,
@@ -27,7 +30,12 @@ export const figures: readonly Figure[] = [
     target: "nothing acknowledged lost in 50",
     prove: (scale) => proveKills("database", ofScale(scale, 50, 5)),
   },
-  { number: 3, what: "Losses of power", target: "nothing acknowledged lost in 20, and some with fsync=off" },
+  {
+    number: 3,
+    what: "Losses of power",
+    target: "nothing acknowledged lost in 20, and some where fsync is ignored",
+    prove: (scale) => provePowerLosses(ofScale(scale, 20, 5)),
+  },
   {
     number: 4,
     what: "Acknowledgements before their fsync",
@@ -122,6 +130,7 @@ export const figures: readonly Figure[] = [
     number: 15,
     what: "Five times too many orders",
     target: "goodput 80 %, refusals within 50 ms, cancels never shed",
+    prove: (scale) => proveOverload(ofScale(scale, 60, 15)),
   },
   {
     number: 16,
@@ -135,7 +144,19 @@ export const figures: readonly Figure[] = [
     target: "2,000 connected within 15 s",
     prove: (scale) => proveReconnects(ofScale(scale, 2_000, 500)),
   },
-  { number: 18, what: "An hour under load", target: "memory grows by less than 1 MB a minute" },
+  {
+    number: 18,
+    what: "An hour under load",
+    target: "memory grows by less than 1 MB a minute, no map grows",
+    prove: (scale) =>
+      proveSoak(
+        ofScale(
+          scale,
+          { warmUpMinutes: 10, minutes: 60, isWhole: true },
+          { warmUpMinutes: 1, minutes: 3, isWhole: false },
+        ),
+      ),
+  },
   {
     number: 19,
     what: "Withdrawals of everything at once",

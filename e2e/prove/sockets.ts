@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { WebSocket } from "ws";
 import { type App, startApp } from "../harness/app.ts";
 import { frameOf, upgradeTo } from "../harness/bare-socket.ts";
-import { count, type Proof, pause } from "./figure.ts";
+import { count, type Proof, pause, residentBytes } from "./figure.ts";
 
 const MIB = 1024 ** 2;
 const roomy = { CANDOR_SOCKETS_PER_IP: "10000" };
@@ -13,9 +12,6 @@ const TOPICS = ["BTC-USDT", "ETH-USDT", "SOL-USDT", "XRP-USDT"].flatMap((symbol)
 ]);
 const SUBSCRIBE = JSON.stringify({ action: "subscribe", data: { topics: TOPICS } });
 const QUOTES = '{"action":"getQuota","data":{"connect":1}}';
-
-const residentBytes = ({ pid }: App): number =>
-  Number.parseInt(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "", 10) * 1024;
 
 /** A client that asks for everything and then reads nothing. */
 function stall(app: App): Promise<Socket> {

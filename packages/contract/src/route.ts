@@ -19,6 +19,8 @@ export type Route<Input extends Schema = Schema, Output extends Schema = Schema>
   readonly summary: string;
   readonly auth: Auth;
   readonly changes?: boolean;
+  /** It begins something new: while the engine has more of that than it can do, the call is refused before its body is read. */
+  readonly sheddable?: boolean;
   readonly demoOnly?: boolean;
   readonly cost?: number;
   readonly costOf?: (input: never) => number;

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../platform/config/config.ts";
 import { type Binaries, embeddedBinaries, olderBinaries } from "../platform/database/binaries.ts";
@@ -8,6 +8,7 @@ import { DATABASE, makeRoles, supervise, urlOf } from "../platform/database/embe
 import { type Location, locate } from "../platform/database/location.ts";
 import { bringUp, shutDown } from "../platform/database/postmaster.ts";
 import { assertFolderFinished, mark, markOf, unmark } from "../platform/database/unfinished.ts";
+import { renameDurably } from "../platform/files/durable.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import type { Header } from "./format.ts";
 import { begin, finish, loadBackup } from "./load.ts";
@@ -157,8 +158,8 @@ async function running<Result>(
 function swap(candorData: string, location: Location, next: Location): string {
   const older = existsSync(next.data) && existsSync(location.data) ? majorOf(location.data) : undefined;
   const kept = `${location.data}-${older ?? "older"}`;
-  if (older !== undefined) renameSync(location.data, kept);
-  if (existsSync(next.data)) renameSync(next.data, location.data);
+  if (older !== undefined) renameDurably(location.data, kept);
+  if (existsSync(next.data)) renameDurably(next.data, location.data);
   unmark(candorData);
   return kept;
 }

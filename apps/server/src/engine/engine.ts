@@ -3,14 +3,14 @@ import { productOf } from "@candor/core/engine/execute.ts";
 import type { State } from "@candor/core/engine/state.ts";
 import type { Client } from "pg";
 import { makeCommandId } from "../platform/bus/command-id.ts";
+import { Backlog } from "./backlog.ts";
 import { canceledOrder } from "./canceled-order.ts";
 import { isNewBusiness } from "./disk-watch.ts";
 import type { EngineOptions } from "./engine-options.ts";
 import { Executor } from "./executor.ts";
 import { answerUnavailable, blame, FAILURES_MAX, putAside } from "./failures.ts";
 import { StateNotSealed } from "./last-batch.ts";
-import { Deposed, renew, takeOver } from "./leadership.ts";
-import { takeOverFrom } from "./lease.ts";
+import { Deposed, lead, renew } from "./leadership.ts";
 import { openState } from "./open-state.ts";
 import { Pipeline } from "./pipeline.ts";
 import { CommandQueue, type Lane, type QueuedCommand } from "./queue.ts";
@@ -35,6 +35,7 @@ export class Engine {
   private readonly options: EngineOptions;
   private readonly pipeline: Pipeline;
   private readonly pace = new SettlePace();
+  private readonly backlog = new Backlog();
   private readonly trouble: TroubleWatch;
   private readonly wake = new WakeUp();
   private client: Client | undefined;
@@ -102,19 +103,10 @@ export class Engine {
   async start(): Promise<void> {
     const client = await this.options.connect();
     this.client = client;
-    this.epochNow = await this.lead(client);
+    this.epochNow = await lead(client, this.options);
     await this.reload(client);
     this.mode = "running";
     this.running = this.serve();
-  }
-
-  private async lead(client: Client): Promise<number> {
-    const { holder, resumes, standby } = this.options;
-    if (resumes) return renew(client, holder);
-    if (!standby) return takeOver(client, holder);
-    const epoch = await takeOverFrom(client, holder, standby.lapsed);
-    if (epoch === undefined) throw new Deposed("another standby has taken over");
-    return epoch;
   }
 
   /** Puts a command into the queue; returns the refusal's name if it cannot be accepted. */
@@ -124,12 +116,19 @@ export class Engine {
     if (lane !== "system" && this.trouble.kind === "disk full") return "STORAGE_FULL";
     if (this.options.isDiskFull?.() && isNewBusiness(command.request)) return "STORAGE_FULL";
     if (lane !== "operator" && this.pausedProducts.has(productOf(command.request.type))) return "PRODUCT_PAUSED";
-    if (!this.queue.push(command, lane)) {
+    if ((lane === "user" && this.isOverloaded(command)) || !this.queue.push(command, lane)) {
       this.options.metrics.refusedBusy.inc();
       return "BUSY";
     }
     this.wake.now();
     return undefined;
+  }
+
+  /** Whatever ends or pays something waits behind the others, as long as the queue has room. */
+  private isOverloaded({ request }: QueuedCommand): boolean {
+    if (!isNewBusiness(request)) return false;
+    const waiting = this.queue.size + (this.executor?.builder.size ?? 0) + this.pipeline.unanswered;
+    return this.backlog.refuses(waiting, performance.now());
   }
 
   /** Commits what is queued and stops. Idempotent. */
@@ -218,8 +217,11 @@ export class Engine {
     const committed = contributions.map((contribution) => contribution.committed);
     const flight = { batch: { ...sealed, statements }, epoch: this.epochNow, committed };
     const started = performance.now();
+    this.backlog.began(started);
     await this.pipeline.send(this.client as Client, flight);
-    this.pace.wrote(settled, performance.now() - started);
+    const ended = performance.now();
+    this.pace.wrote(settled, ended - started);
+    this.backlog.committed(sealed.answers.length, ended, this.queue.size === 0 && executor.builder.size === 0);
   }
 
   /** Fail-stop: memory is discarded and loaded again, as often as needed. False when the engine has to stop for good. */

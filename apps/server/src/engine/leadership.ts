@@ -1,4 +1,5 @@
 import type { Client, Pool } from "pg";
+import type { EngineOptions } from "./engine-options.ts";
 
 /** Another engine has taken over: this one must not write any more, and is unable to. */
 export class Deposed extends Error {}
@@ -7,7 +8,7 @@ export class Deposed extends Error {}
  * Becomes the leader, replacing any other: returns the new epoch. `holder` is unique to this run of the engine. Waits for a batch that the former
  * leader is committing.
  */
-export async function takeOver(client: Client, holder: string): Promise<number> {
+async function takeOver(client: Client, holder: string): Promise<number> {
   const { rows } = await client.query<{ epoch: string }>(
     "UPDATE engine_leader SET epoch = epoch + 1, holder = $1, since = now() RETURNING epoch",
     [holder],
@@ -28,6 +29,26 @@ export async function renew(client: Client, holder: string): Promise<number> {
   const row = rows[0];
   if (!row) throw new Deposed("another engine has taken over");
   return Number(row.epoch);
+}
+
+/** Takes the leadership from a holder whose lease has lapsed: the new epoch. Throws Deposed if another standby was faster. */
+async function takeOverFrom(client: Client, holder: string, lapsed: string): Promise<number> {
+  const { rows } = await client.query<{ epoch: string }>(
+    "UPDATE engine_leader SET epoch = epoch + 1, holder = $1, since = now() WHERE holder = $2 RETURNING epoch",
+    [holder, lapsed],
+  );
+  const [row] = rows;
+  if (!row) throw new Deposed("another standby has taken over");
+  return Number(row.epoch);
+}
+
+/** Leads from now on, in the way that is left to this engine: the new epoch. Throws Deposed when it resumes or stood by and another engine leads. */
+export function lead(
+  client: Client,
+  { holder, resumes, standby }: Pick<EngineOptions, "holder" | "resumes" | "standby">,
+): Promise<number> {
+  if (resumes) return renew(client, holder);
+  return standby ? takeOverFrom(client, holder, standby.lapsed) : takeOver(client, holder);
 }
 
 /** Whether this run of the engine still leads, according to the database. */

@@ -1,4 +1,4 @@
-import type { Client, Pool } from "pg";
+import type { Pool } from "pg";
 
 /** A leader that has not renewed its lease for this long is taken for gone, by the database's clock: those of two machines may differ. */
 const LAPSES_AFTER_MS = 3_000;
@@ -28,15 +28,6 @@ export async function lapsedHolder(pool: Pick<Pool, "query">): Promise<string | 
   const { rows } = await pool.query<{ holder: string; lapsed: boolean }>(LAPSED);
   const [row] = rows;
   return row?.lapsed ? row.holder : undefined;
-}
-
-/** Takes the leadership from a holder whose lease has lapsed: the new epoch, or undefined if another engine was faster. */
-export async function takeOverFrom(client: Client, holder: string, lapsed: string): Promise<number | undefined> {
-  const { rows } = await client.query<{ epoch: string }>(
-    "UPDATE engine_leader SET epoch = epoch + 1, holder = $1, since = now() WHERE holder = $2 RETURNING epoch",
-    [holder, lapsed],
-  );
-  return rows[0] && Number(rows[0].epoch);
 }
 
 /**

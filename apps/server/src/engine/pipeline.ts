@@ -121,6 +121,11 @@ export class Pipeline {
     return this.flight !== undefined;
   }
 
+  /** Commands of batches that were sent and not answered yet. */
+  get unanswered(): number {
+    return (this.flight?.batch.answers.length ?? 0) + (this.landed?.batch.answers.length ?? 0);
+  }
+
   /**
    * Writes a batch; resolves when it is committed. Its commands are answered when the next batch has been sent, or by `notifyLanded` if there is
    * none: answering some hundred commands takes half a millisecond, during which PostgreSQL would be idle. Throws what `commitBatch` throws; the

@@ -43,6 +43,9 @@ export async function startServerEngine(url: string, changes: Partial<EngineOpti
   });
   const client: EngineClient = {
     send: (command, options) => running().send(command, options?.lane),
+    get isBusy() {
+      return false;
+    },
     depth: async (marketId) => {
       const { state } = running().engine;
       return state && depthOf(state, marketId, Date.now());

@@ -124,6 +124,7 @@ export const contractTrade = route({
   summary: "Opens a position at the next counting tick, or places a limit order",
   auth: "user",
   changes: true,
+  sheddable: true,
   input: z.object({
     share: wholeNumber(LOTS_MAX),
     multiple: wholeNumber(1_000),

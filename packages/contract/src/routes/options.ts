@@ -104,6 +104,7 @@ export const optionTrade = route({
   summary: "Places an up/down option, which opens at the first counting tick after acceptance",
   auth: "user",
   changes: true,
+  sheddable: true,
   input: z.object({
     match_id: idField,
     /** The pair's quote; another one is refused. */

@@ -123,6 +123,7 @@ export const trade = route({
   summary: "Places a spot order; its immediate fills are in the answer",
   auth: "user",
   changes: true,
+  sheddable: true,
   input: z.object(newOrder),
   output: spotOrder,
 });
@@ -237,6 +238,7 @@ export const amend = route({
     "Gives an open order another price or open quantity, in one step: less at the same price keeps its queue priority",
   auth: "user",
   changes: true,
+  sheddable: true,
   input: z.object({ id: idField, price: priceField, number: amountField }),
   output: spotOrder,
 });
@@ -264,6 +266,7 @@ export const oco = route({
   summary: "Places two spot orders over one quantity, of which one cancels the other",
   auth: "user",
   changes: true,
+  sheddable: true,
   input: z.object({
     match_id: idField,
     type: choice(1, 2),
@@ -305,6 +308,7 @@ export const replace = route({
   summary: "Cancels an open order and places another one, in one step",
   auth: "user",
   changes: true,
+  sheddable: true,
   input: z.object({
     ...newOrder,
     mode: z._default(z.enum(replaceModes, { error: "INVALID_REQUEST" }), "stop_on_failure"),

@@ -44,7 +44,7 @@ function extraCost(route: Route, input: unknown): number {
   return typeof page_size === "number" ? Math.floor(page_size / ROWS_READ) : 0;
 }
 
-const JSON_TYPE = "application/json; charset=utf-8";
+export const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
  * Makes the Fastify handler of one call: limits, session, idempotency key, validation, the module's handler, envelope. Everything that is the same

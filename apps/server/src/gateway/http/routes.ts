@@ -1,9 +1,11 @@
+import { refuse } from "@candor/contract/errors.ts";
 import { allRoutes } from "@candor/contract/routes.ts";
 import type { FastifyInstance } from "fastify";
 import { openModules } from "../../modules/index.ts";
 import type { Handler } from "../../services/calls/handlers.ts";
 import type { Services } from "../../services/services.ts";
-import { dispatch } from "./dispatch.ts";
+import { dispatch, JSON_TYPE, languageOf } from "./dispatch.ts";
+import { refusalText } from "./envelope.ts";
 import type { Limits } from "./limits.ts";
 import { readUploads } from "./upload.ts";
 
@@ -23,6 +25,15 @@ export function registerRoutes(app: FastifyInstance, services: Services, limits:
       url: `${BASE}${route.path}`,
       exposeHeadRoute: false,
       config: { changes: route.changes === true },
+      ...(route.sheddable
+        ? {
+            onRequest: (request, reply, next) => {
+              if (!services.engine.isBusy) return next();
+              reply.headers({ "content-type": JSON_TYPE, "cache-control": "no-store" });
+              reply.send(refusalText(languageOf(request.headers), refuse("BUSY")));
+            },
+          }
+        : {}),
       ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
       handler: dispatch(route, handler, services, limits),
     });

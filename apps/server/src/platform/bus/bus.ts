@@ -233,6 +233,8 @@ export interface EngineClient {
    * key is (user, id), where the user is `userId`, or `ownerId` for credit and debit. Rejects with UnknownOutcome when the engine died.
    */
   send(command: CommandRequest, options?: SendOptions): Promise<Outcome>;
+  /** The engine has just refused something with BUSY: a new order would be refused too, at a higher cost. */
+  readonly isBusy: boolean;
   /** The book of a market as of the last commit, at most 50 levels per side; undefined if there is no such market. */
   depth(marketId: number): Promise<Depth | undefined>;
   /** The book under its number, with at most BOOK_LEVELS a side; undefined if there is no such market. Of a followed one it is at most DEPTH_EVERY_MS old. */

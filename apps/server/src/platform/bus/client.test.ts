@@ -114,4 +114,17 @@ describe("a busy gateway", () => {
     void client.send(command, { lane: "operator" });
     expect(sent).toHaveLength(3);
   });
+
+  test("is busy for a moment after a refusal of the engine's", async () => {
+    const client = new BusClient();
+    const { link, sent, answer } = testLink();
+    client.attach(link);
+    const outcome = client.send({ ...fund(1, USDT, "1"), id: commandId() });
+    expect(client.isBusy).toBe(false);
+    answer(sent[0]?.id ?? 0, JSON.stringify({ ok: false, error: "BUSY" }));
+    expect(await outcome).toEqual({ ok: false, error: "BUSY" });
+    expect(client.isBusy).toBe(true);
+    vi.advanceTimersByTime(20);
+    expect(client.isBusy).toBe(false);
+  });
 });

@@ -33,6 +33,14 @@ const REPORT_EVERY_CHARS = 128 * 1024;
 /** Pending commands (and the few queries), twice the engine's queue: beyond that, it would read and then refuse them anyway. */
 const COMMANDS_MAX = 20_000;
 
+/**
+ * New orders are refused at the door for so long after one that the engine refused; then some of them ask it again. A refusal by the engine takes the gateway as long as an
+ * order, so that at five times too many the gateway itself would be what everybody waits for.
+ */
+const BUSY_MS = 20;
+/** The same while so many commands are pending and the last one took so long: then the gateway is what they wait for. */
+const SLOW = { pending: 256, ms: 250 };
+
 /** Reading a venue's markets again may take 15 s. */
 const PRICING_WITHIN_MS = 20_000;
 
@@ -51,6 +59,8 @@ export class BusClient implements EngineClient, Peers {
   private readonly following = new Counted((marketId, on) => this.post({ id: 0, do: "follow", marketId, on }));
   private link: Link | undefined;
   private unacknowledged = 0;
+  private busyUntil = 0;
+  private tookMs = 0;
   private readonly commandsMax: number;
 
   constructor({ commandsMax = COMMANDS_MAX }: { commandsMax?: number } = {}) {
@@ -63,6 +73,11 @@ export class BusClient implements EngineClient, Peers {
     link.onLine((line) => this.receive(line));
     link.onClose(() => this.detach(link));
     for (const counted of [this.watching, this.watchingAccounts, this.following]) counted.repeat();
+  }
+
+  get isBusy(): boolean {
+    if (this.questions.size >= SLOW.pending && this.tookMs > SLOW.ms) return true;
+    return performance.now() < this.busyUntil;
   }
 
   private detach(link: Link): void {
@@ -132,7 +147,7 @@ export class BusClient implements EngineClient, Peers {
     const lane = options?.lane ?? "user";
     const refused = this.refusal(lane);
     if (refused) return refused;
-    return this.act<Outcome>({ do: "command", text: encodeRequest(command), bodyHash: hashBody(command), lane });
+    return this.command({ do: "command", text: encodeRequest(command), bodyHash: hashBody(command), lane });
   }
 
   private refusal(lane: CommandLine["lane"]): Outcome | undefined {
@@ -141,11 +156,20 @@ export class BusClient implements EngineClient, Peers {
     return lane === "user" && this.questions.size >= this.commandsMax ? refuse("BUSY") : undefined;
   }
 
+  private async command(body: CommandLine): Promise<Outcome> {
+    const sentAt = performance.now();
+    const outcome = await this.act<Outcome>(body);
+    const now = performance.now();
+    if (outcome.ok || outcome.error !== "BUSY") this.tookMs = now - sentAt;
+    else this.busyUntil = now + BUSY_MS;
+    return outcome;
+  }
+
   /** For a hub: passes on a request of another process's client. Rejects like the methods of its own kind. */
   relay(body: RelayedBody): Promise<unknown> {
     switch (body.do) {
       case "command":
-        return Promise.resolve(this.refusal(body.lane) ?? this.act(body));
+        return Promise.resolve(this.refusal(body.lane) ?? this.command(body));
       case "alerts":
       case "reach":
         return this.query(body, READ_WITHIN_MS);

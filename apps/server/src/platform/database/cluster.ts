@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { renameDurably } from "../files/durable.ts";
 import { StartupError } from "../startup-error.ts";
 import type { Binaries } from "./binaries.ts";
 import type { Location } from "./location.ts";
@@ -75,7 +76,7 @@ export async function initialize(location: Location, binaries: Binaries): Promis
       ...["-D", data, "-U", SUPERUSER, "--auth=scram-sha-256", `--pwfile=${passwordFile}`],
       ...["--encoding=UTF8", "--data-checksums", ...locale],
     ]);
-    renameSync(data, location.data);
+    renameDurably(data, location.data);
   } finally {
     rmSync(partial, { recursive: true, force: true });
   }

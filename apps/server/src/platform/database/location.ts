@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { madeOnce } from "../files/durable.ts";
 import { StartupError } from "../startup-error.ts";
 import { SYSTEM_FOLDER } from "./binaries.ts";
 import { canReach, databaseUser, type SystemUser } from "./system-user.ts";
@@ -44,7 +45,7 @@ export function locate(candorData: string): Location {
     if (noted || !canReach(inside, user)) {
       home = outside;
       user = databaseUser(join(home, "data"));
-      if (!noted) writeFileSync(note, `${outside}\n`);
+      if (!noted) writeFileSync(note, `${outside}\n`, { flush: true });
     }
     makeFolder(home, user);
     const sockets = Buffer.byteLength(home) <= SOCKET_FOLDER_MAX ? home : `/tmp/candor-${hash}`;
@@ -76,13 +77,7 @@ function makeFolder(folder: string, user: SystemUser): void {
 }
 
 function passwordsIn(root: string): Passwords {
-  const file = join(root, "postgres.passwords.json");
-  if (!existsSync(file)) {
-    const fresh = () => randomBytes(24).toString("base64url");
-    const made: Passwords = { candor: fresh(), candor_owner: fresh(), candor_app: fresh() };
-    const partial = `${file}.${process.pid}`;
-    writeFileSync(partial, JSON.stringify(made, null, 2), { mode: 0o600 });
-    renameSync(partial, file);
-  }
-  return JSON.parse(readFileSync(file, "utf8"));
+  const fresh = () => randomBytes(24).toString("base64url");
+  const make = (): Passwords => ({ candor: fresh(), candor_owner: fresh(), candor_app: fresh() });
+  return JSON.parse(madeOnce(join(root, "postgres.passwords.json"), () => JSON.stringify(make(), null, 2)));
 }

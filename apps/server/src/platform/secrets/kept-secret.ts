@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { madeOnce } from "../files/durable.ts";
 import type { GivenSecrets } from "./open-secrets.ts";
 
 /** The secrets of the settings; without any, a demo's own, which is stored in its folder. */
@@ -10,14 +11,8 @@ export const givenSecrets = (config: {
   readonly data: string;
 }): GivenSecrets => ({ secret: config.secret ?? keptSecret(config.data), old: config.secretOld });
 
-/** The secret of a demo without a configured one: generated once and stored beside the data, readable by the server's user only. */
+/** The secret of a demo without a configured one: generated once and stored beside the data. */
 function keptSecret(folder: string): string {
-  const path = join(folder, "secret");
   mkdirSync(folder, { recursive: true });
-  try {
-    writeFileSync(path, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  }
-  return readFileSync(path, "utf8");
+  return madeOnce(join(folder, "secret"), () => randomBytes(32).toString("base64url"));
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance } from "fastify";
 import type { openHandlers } from "../../../modules/open-handlers.ts";
 import type { OpenHandler } from "../../../services/open/handlers.ts";
 import type { OpenServices } from "../../../services/open/open-services.ts";
+import { openRefusalOf } from "../../../services/open/refusals.ts";
 import type { Services } from "../../../services/services.ts";
 import { openDispatch, refuseWith, unknownCall } from "./dispatch.ts";
 import { failureOf } from "./failures.ts";
@@ -32,6 +33,14 @@ export function registerOpenRoutes(app: FastifyInstance, services: Services, { o
         url: call.path,
         exposeHeadRoute: false,
         config: { changes: call.changes === true },
+        ...(call.orders === undefined
+          ? {}
+          : {
+              onRequest: (_, reply, next) => {
+                if (!services.engine.isBusy) return next();
+                reply.send(refuseWith(reply, openRefusalOf({ error: "BUSY" })));
+              },
+            }),
         handler: openDispatch(call, handler, parts),
       });
     }
