@@ -8,7 +8,7 @@
 import { readFileSync } from "node:fs";
 import type pg from "pg";
 import { BatchBuilder, type SealedBatch } from "../apps/server/src/engine/batch.ts";
-import { takeOver } from "../apps/server/src/engine/leadership.ts";
+import { lead } from "../apps/server/src/engine/leadership.ts";
 import { batchRow } from "../apps/server/src/engine/pipeline.ts";
 import { load } from "../apps/server/src/engine/reload.ts";
 import type { Statement } from "../apps/server/src/engine/store/table.ts";
@@ -228,7 +228,7 @@ export async function benchBatchStatements(changes: readonly string[] = []): Pro
       const client = await openClient(on(postgres.appUrl, database));
       clients.push(client);
       const { rows } = await client.query("SELECT pg_backend_pid() AS pid");
-      const epoch = await takeOver(client, "bench");
+      const epoch = await lead(client, { holder: "bench" });
       lanes.push(new Lane(names[index] as string, client, { epoch, pid: rows[0].pid }));
     }
     return await measure(new Market(loaded), lanes);

@@ -62,7 +62,8 @@ export class Inspector {
     if (message.method === "NodeWorker.attachedToWorker")
       this.#threads.set("engine", (call) =>
         this.#call((id) => ({
-          ...{ id: -id, method: "NodeWorker.sendMessageToWorker" },
+          id: -id,
+          method: "NodeWorker.sendMessageToWorker",
           params: { sessionId, message: JSON.stringify({ id, ...call }) },
         })),
       );

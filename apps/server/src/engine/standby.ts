@@ -17,7 +17,7 @@ const BATCHES = `
 SELECT batch_id, encode(head, 'hex') AS head, body FROM batches LEFT JOIN batch_bodies USING (batch_id)
 WHERE batch_id > $1 ORDER BY batch_id LIMIT ${PAGE}`;
 
-type BatchRow = { readonly batch_id: string; readonly head: string; readonly body: Buffer | null };
+type BatchRow = { readonly batch_id: number; readonly head: string; readonly body: Buffer | null };
 
 /** The state as of a batch, computed here. */
 type Followed = { readonly loaded: Loaded; readonly builder: BatchBuilder; batchId: number; lastAt: number };
@@ -128,8 +128,7 @@ export class Standby {
     return rows.length;
   }
 
-  #execute(followed: Followed, { batch_id, head, body }: BatchRow): void {
-    const batchId = Number(batch_id);
+  #execute(followed: Followed, { batch_id: batchId, head, body }: BatchRow): void {
     if (batchId !== followed.batchId + 1) throw new Differs(`batch ${followed.batchId + 1} is missing`);
     if (!body) throw new Differs(`the text of batch ${batchId} is not kept`);
     try {

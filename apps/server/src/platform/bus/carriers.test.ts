@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import { connect } from "@nats-io/transport-node";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fund, USDT } from "../../testing/engine.ts";
 import { hasNats, type NatsServer, startNats } from "../../testing/nats-server.ts";
 import { createLog } from "../log/log.ts";
@@ -230,7 +230,8 @@ describe.skipIf(!hasNats)("who may publish on the NATS server", () => {
     await spy.flush();
     const lines: string[] = [];
     engine.serve((link) => link.onLine((line) => lines.push(line)));
-    const link = (await gateways.dial()) as Link;
+    // The subscription of the engine reaches the server a moment after its start.
+    const link = await vi.waitUntil(() => gateways.dial(), { timeout: 10_000 });
     link.send("one");
     await expect.poll(() => lines).toEqual(["one"]);
     expect(await stranger.dial()).toBeUndefined();
