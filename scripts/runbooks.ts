@@ -23,6 +23,9 @@ also while the server does not answer. The name of a section is the kind of the 
 | \`npm run NAME -- WORDS\` | in \`/opt/candor\`, with the settings of \`/etc/candor/candor.env\` | \`podman compose -f deploy/compose.yaml run --rm candor scripts/NAME.ts WORDS\`, with \`-\` for \`:\` | \`kubectl -n candor exec candor-0 -- /opt/candor/node_modules/node/bin/node --env-file=/run/secrets/candor.env scripts/NAME.ts WORDS\` |
 | \`curl\` on the server | as it is | \`podman compose -f deploy/compose.yaml exec candor /opt/candor/node_modules/node/bin/node deploy/healthcheck.mjs\`: exit code 0 is well | \`kubectl -n candor port-forward candor-0 8080\`, then as it is |
 
+Roles in processes of their own have their own names in the place of \`candor\`: units \`candor-engine@9081\`, \`candor-jobs@9091\` and \`candor-gateway@8081\` by their ports,
+services \`engine-1\`, \`jobs\` and \`gateway-1\` of \`deploy/compose.roles.yaml\`, pods \`candor-engine-0\` and those of the deployments \`candor-jobs\` and \`candor-gateway\`.
+
 The emergency stop is \`Stop\` in the head of every page of the console: one operator stops, two open again.
 `;
 

@@ -37,6 +37,22 @@ test("the service is not started again after it was deposed, and has longer to s
   expect(settingOf("KillMode")).toBe("mixed");
 });
 
+test("the unit of one role is the service's, but for its role, port and bus, and for an engine that comes back as the standby", () => {
+  const words = (text: string) => text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  const role = textOf("candor-role@.service");
+  const [own, service] = [words(role), words(unit)];
+  expect(service.filter((line) => !own.includes(line))).toEqual(["Description=Candor", "RestartPreventExitStatus=3"]);
+  expect(own.filter((line) => !service.includes(line))).toEqual([
+    "Description=Candor: %j at port %i",
+    "Environment=CANDOR_ROLE=%j",
+    "Environment=PORT=%i",
+    "Environment=CANDOR_BUS=/run/candor/bus",
+    "RuntimeDirectory=candor",
+    "RuntimeDirectoryMode=0700",
+    "RuntimeDirectoryPreserve=yes",
+  ]);
+});
+
 test("the backup runs with the server's user, settings and walls, into a folder that it may write to", () => {
   const backup = textOf("candor-backup.service");
   for (const key of [
@@ -65,16 +81,22 @@ test.skipIf(spawnSync("systemd-analyze", ["--version"]).status !== 0)(
   "systemd accepts the units (skipped where systemd-analyze is missing)",
   () => {
     const folder = mkdtempSync(join(tmpdir(), "candor-units-"));
+    const roles = ["engine", "gateway", "jobs"].map((role) => [`candor-${role}@9081.service`, "candor-role@.service"]);
+    const installed = [...UNITS.map((name) => [name, name]), ...roles] as [string, string][];
     const verify = (change: (text: string) => string) => {
       // systemd looks whether the program is there.
-      for (const name of UNITS)
+      for (const [name, origin] of installed)
         writeFileSync(
           join(folder, name),
-          change(textOf(name)).replaceAll("/opt/candor/node_modules/node/bin/node", process.execPath),
+          change(textOf(origin)).replaceAll("/opt/candor/node_modules/node/bin/node", process.execPath),
         );
-      const { status, stderr } = spawnSync("systemd-analyze", ["verify", ...UNITS.map((name) => join(folder, name))], {
-        encoding: "utf8",
-      });
+      const { status, stderr } = spawnSync(
+        "systemd-analyze",
+        ["verify", ...installed.map(([name]) => join(folder, name))],
+        {
+          encoding: "utf8",
+        },
+      );
       return status === 0 ? stderr : `failed: ${stderr}`;
     };
     try {

@@ -3,6 +3,7 @@ import { alarmKinds } from "@candor/contract/domain/alarms.ts";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createFeedMetrics } from "../../apps/server/src/feeds/feed-metrics.ts";
+import { showConnection, showEngineRole } from "../../apps/server/src/gateway/http/role-metrics.ts";
 import { createEngineMetrics } from "../../apps/server/src/platform/metrics.ts";
 import { alertRules } from "../../scripts/deploy/alert-rules.ts";
 import { readingOf } from "../../scripts/deploy/promql.ts";
@@ -26,7 +27,7 @@ const metrics = async () => (await fetch(`${app.url}/metrics`)).text();
 /** What Prometheus adds to every series, and its own series of a target. */
 const ADDED = ["job", "instance"];
 
-/** Each sample's name with its labels. A family without a sample so far is known by its declaration. */
+/** Each sample's name with its labels, and the names of what only roles of their own show. A family without a sample so far is known by its declaration. */
 function labelsOf(text: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>([["up", new Set(ADDED)]]);
   const note = (name: string, labels: readonly string[]) => {
@@ -47,6 +48,11 @@ function labelsOf(text: string): Map<string, Set<string>> {
       const { name, labelNames = [] } = metric as unknown as { name: string; labelNames?: readonly string[] };
       if (text.includes(`# TYPE ${name} `)) note(name, labelNames);
     }
+  // Only roles in processes of their own show these; apps/server/src/roles.test.ts asks such processes for them.
+  const roles = new Registry();
+  showConnection(roles, { isConnected: () => true });
+  showEngineRole(roles, { leads: () => true, following: async () => undefined });
+  for (const { name } of roles.getMetricsAsArray()) note(name, []);
   return found;
 }
 

@@ -32,6 +32,8 @@ const gatewaysOf = ({ child }: ServerProcess): number[] =>
     .split(/\s+/)
     .map(Number);
 
+const metricsAt = async (url = "") => (await fetch(`${url}/metrics`)).text();
+
 /** What holds for two gateways, whatever connects them. */
 function gatewaysTogether(urls: () => readonly [string, string]) {
   test("an order at one gateway is seen by the other one's sockets and lists", async () => {
@@ -132,6 +134,27 @@ describe.skipIf(!hasNats)("roles over NATS", () => {
 
   gatewaysTogether(() => gateways);
 
+  test("each role shows of itself what the alert rules read", async () => {
+    const [leader, standby] = engines;
+    const ofLeader = await metricsAt(await leader?.url());
+    expect(ofLeader).toMatch(/^candor_engine_leads 1$/m);
+    expect(ofLeader).toMatch(/^candor_engine_epoch \d/m);
+    expect(ofLeader).not.toMatch(/^candor_standby_\w+ \d/m);
+    // A standby that a busy machine keeps from writing its row for 3 s is shown as one that does not follow.
+    await expect.poll(async () => readiness(standby as ServerProcess)).toBe("standby");
+    const ofStandby = () => metricsAt(url);
+    const url = await standby?.url();
+    await expect.poll(ofStandby).toMatch(/^candor_standby_behind_batches \d{1,2}$/m);
+    await expect.poll(ofStandby).toMatch(/^candor_standby_differs [01]$/m);
+    expect(await ofStandby()).toMatch(/^candor_engine_leads 0$/m);
+    for (const apart of [gateways[0], await jobs.url()]) {
+      const text = await metricsAt(apart);
+      expect(text).toMatch(/^candor_bus_connected 1$/m);
+      expect(text).toMatch(/^candor_messages_total\{/m);
+      expect(text).not.toMatch(/^candor_engine_/m);
+    }
+  });
+
   test("a killed leader is followed by the standby within 5 s, without a loss", async () => {
     const token = await demoToken(gateways[0]);
     for (let turn = 0; turn < 20; turn += 1) await place(gateways[turn % 2] ?? "", token, FAILOVER_MS);
@@ -175,6 +198,7 @@ describe.skipIf(!hasNats)("roles over NATS", () => {
     await expect
       .poll(async () => (await callAt(gateways[0], cancelAll, {}, { token })).error, { timeout: 10_000 })
       .toBe("UNAVAILABLE");
+    expect(await metricsAt(gateways[0])).toMatch(/^candor_bus_connected 0$/m);
     expect((await callAt(gateways[1], orderList, { page: 1 }, { token })).code).toBe(1);
     await nats.start();
     await place(gateways[1], token, 10_000);
@@ -228,6 +252,8 @@ describe("two gateways of one machine", () => {
     process.kill(killed, "SIGKILL");
     await expect.poll(() => gatewaysOf(server).filter((pid) => pid !== killed)).toHaveLength(2);
     await expect.poll(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.status).toBe(200);
+    // The process of the engine has no port of its own here.
+    expect(await metricsAt(url)).toMatch(/^candor_engine_epoch \d/m);
     const all = gatewaysOf(server);
     server.child.kill("SIGTERM");
     expect(await server.ended).toBe(0);

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 
 /** A leader that has not renewed its lease for this long is taken for gone, by the database's clock: those of two machines may differ. */
-const LAPSES_AFTER_MS = 3_000;
+export const LAPSES_AFTER_MS = 3_000;
 const RENEWED_EVERY_MS = 1_000;
 const FORGOTTEN_AFTER = "1 day";
 

@@ -20,6 +20,9 @@ export type EngineThread = {
   stop(): Promise<void>;
 };
 
+/** The name under which the engine of one process leads or stands by; no other process ever has it. */
+export const newHolder = (): string => `${hostname()}:${process.pid}:${randomUUID()}`;
+
 /**
  * Runs the engine in a thread of its own and starts it again when it dies. Rejects with a StartupError of one line when the first start fails: a feed
  * file that is broken, say. This gives execution and the gateway a core each, and a long garbage collection of one does not hold up the other.
@@ -30,10 +33,13 @@ export type EngineThread = {
 export async function startEngineThread(
   options: EngineThreadOptions,
   log: Log,
-  { onDeposed = () => {}, signal }: { onDeposed?: () => void; signal?: AbortSignal } = {},
+  {
+    onDeposed = () => {},
+    signal,
+    holder = newHolder(),
+  }: { onDeposed?: () => void; signal?: AbortSignal; holder?: string } = {},
 ): Promise<EngineThread> {
   const client = new BusClient();
-  const holder = `${hostname()}:${process.pid}:${randomUUID()}`;
   let stopping = false;
   const start = (resumes: boolean): Promise<Running> =>
     startWorker({ options, holder, resumes }, client, {

@@ -1,4 +1,5 @@
 import { networkInterfaces } from "node:os";
+import { join } from "node:path";
 import { COUNTING_VENUES_MIN } from "../feeds/index-price.ts";
 import type { DemoOperator } from "../modules/console/operators/index.ts";
 import { type Config, type Feed, version } from "../platform/config/config.ts";
@@ -39,6 +40,14 @@ export function banner(config: Config, running: { port: number; demo: Demo | und
 /** What a process prints that has one role of several. */
 export const roleBanner = ({ role }: Pick<Config, "role">, port: number): string =>
   `  Candor ${version()}  ${role} at http://localhost:${port}/. Ctrl+C stops it.`;
+
+/**
+ * What the start of a gateway or of the jobs says that reaches the others over NATS and keeps pictures in a folder: whether other machines see it too, it cannot know.
+ */
+export function sharedFolder({ role, natsUrl, s3Bucket, data }: Config): string | undefined {
+  if (role === "all" || role === "engine" || natsUrl === undefined || s3Bucket !== undefined) return undefined;
+  return `uploaded pictures are in ${join(data, "files")}: gateways and jobs of other machines must have the same folder there (a shared volume), or a bucket instead (CANDOR_S3_BUCKET)`;
+}
 
 /** What a live feed that starts can nevertheless never do; spot trading goes on without. */
 function feedWarning(feed: Feed): string | undefined {

@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readRecords } from "../engine/batch-records.ts";
 import { riskInThread } from "../engine/risk/in-thread.ts";
-import { startEngineThread } from "../engine/thread.ts";
+import { newHolder, startEngineThread } from "../engine/thread.ts";
 import { verifyChain } from "../engine/verify/chain.ts";
 import { certificate } from "../gateway/http/certificate.ts";
 import { listen } from "../gateway/http/listen.ts";
-import { showProcess } from "../gateway/http/process-health.ts";
+import { type ProcessHealth, showProcess } from "../gateway/http/process-health.ts";
+import { showConnection, showEngineRole, showMessages } from "../gateway/http/role-metrics.ts";
 import { createGateway, type Gateway } from "../gateway/http/server.ts";
 import { startEndedElsewhere } from "../jobs/ended-elsewhere.ts";
 import { sealClearNumbers } from "../modules/seal-clear-numbers.ts";
@@ -28,9 +29,10 @@ import type { Secrets } from "../platform/secrets/secrets.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import { createServices } from "../services/create-services.ts";
 import type { Services } from "../services/services.ts";
-import { banner, type Demo, roleBanner } from "./banner.ts";
+import { banner, type Demo, roleBanner, sharedFolder } from "./banner.ts";
 import { joinBus, serveBus } from "./bus.ts";
 import { demoTraces } from "./demo-traces.ts";
+import { FollowingWatch } from "./following-watch.ts";
 import { startGateways } from "./gateways.ts";
 import { startJobs } from "./jobs.ts";
 
@@ -98,8 +100,18 @@ class Start {
     const { client, stop } = await joinBus(config, ground.secret, this.#log, this.#ends.signal);
     this.#stops.push(stop);
     const services = await this.#createServices(ground, client, client);
+    const shared = sharedFolder(config);
+    if (shared) this.#log.warn(shared);
     if (config.role === "gateway") return this.#ends.say(roleBanner(config, await this.#serve(services)));
-    this.#ends.say(roleBanner(config, await this.#serveHealth(client)));
+    const port = await this.#serveHealth({
+      status: () => client.status(),
+      engineMetrics: async () => "",
+      show: (registry) => {
+        showConnection(registry, { isConnected: () => client.isConnected });
+        showMessages(registry, services.deliveries);
+      },
+    });
+    this.#ends.say(roleBanner(config, port));
     await this.#holdJobs(ground);
     await startJobs(services, this.#stops);
   }
@@ -127,7 +139,7 @@ class Start {
     return { database, secrets, secret: given.secret };
   }
 
-  async #startEngine({ database }: Ground): Promise<BusClient> {
+  async #startEngine({ database }: Ground, holder = newHolder()): Promise<BusClient> {
     const { feed, feedUrl, replaySpeed, keepBatchesDays, keepMonths, ordersPerDay, daySeconds, mode, role } =
       this.#config;
     const engine = await startEngineThread(
@@ -148,6 +160,7 @@ class Start {
       this.#log,
       {
         signal: this.#ends.signal,
+        holder,
         onDeposed: () => {
           this.#failing = true;
           this.#gateway?.fail();
@@ -159,15 +172,19 @@ class Start {
     return engine.client;
   }
 
-  /** Without jobs and pages. As a standby it is ready, too: nothing is sent to it before it leads. */
+  /** Without jobs and pages. A standby that follows is ready: an update may end the other engine then. */
   async #runEngine(ground: Ground): Promise<void> {
     let leading: BusClient | undefined;
+    const holder = newHolder();
+    const own = new FollowingWatch(ground.database.db, holder);
     const port = await this.#serveHealth({
-      status: async () => (await leading?.status()) ?? { state: "standby" },
-      metrics: async () => (await leading?.metrics()) ?? "",
+      status: async () => (await leading?.status()) ?? { state: (await own.following()) ? "standby" : "starting" },
+      engineMetrics: async () => (await leading?.metrics()) ?? "",
+      show: (registry) =>
+        showEngineRole(registry, { leads: () => leading !== undefined, following: () => own.following() }),
     });
     this.#ends.say(roleBanner(this.#config, port));
-    const client = await this.#startEngine(ground);
+    const client = await this.#startEngine(ground, holder);
     const hub = new BusHub(client);
     this.#stops.push(await serveBus(this.#config, ground.secret, hub, this.#log));
     leading = client;
@@ -226,8 +243,8 @@ class Start {
   }
 
   /** Health checks and metrics of a process without pages. Returns the port. */
-  async #serveHealth(engine: Parameters<typeof showProcess>[1]["engine"]): Promise<number> {
-    const app = showProcess(this.#config, { engine, failing: () => this.#failing });
+  async #serveHealth(health: Omit<ProcessHealth, "failing">): Promise<number> {
+    const app = showProcess(this.#config, { ...health, failing: () => this.#failing });
     this.#stops.push(() => app.close());
     return listen(app, this.#config);
   }

@@ -42,6 +42,7 @@ export async function startServerEngine(url: string, changes: Partial<EngineOpti
     if (message.type === "quotes") for (const quotation of message.list) quotes.set(quotation.match_id, quotation);
   });
   const client: EngineClient = {
+    isConnected: true,
     send: (command, options) => running().send(command, options?.lane),
     get isBusy() {
       return false;

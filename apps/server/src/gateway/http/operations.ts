@@ -1,12 +1,14 @@
+import cluster from "node:cluster";
 import { ANSWER_WITHIN_MS, alarmKinds } from "@candor/contract/domain/alarms.ts";
 import type { FastifyInstance } from "fastify";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { openAlarmKinds } from "../../modules/console/overview/index.ts";
 import { countDifferences, lastReport } from "../../modules/console/reconciliation/index.ts";
 import { countLiabilityFaults } from "../../modules/wallet/proof/index.ts";
 import { diskLevel, diskSpace } from "../../platform/files/disk-space.ts";
 import type { Services } from "../../services/services.ts";
 import { metricsAccess } from "./metrics-access.ts";
+import { showConnection, showMessages } from "./role-metrics.ts";
 
 /** Calls with these answers and times (in seconds), as a histogram per route. */
 const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
@@ -20,10 +22,12 @@ export type Health = {
   readonly failing: () => boolean;
 };
 
-/** /healthz (the process answers and is not shutting down), /readyz (it can do its work) and /metrics (Prometheus' text form, the engine's joined to ours). */
+/** /healthz (the process answers and is not shutting down), /readyz (it can do its work) and /metrics (Prometheus' text form, with the engine's unless its process shows them). */
 export function showOperations(app: FastifyInstance, services: Services, { sockets, failing }: Health): void {
   const { engine, db, probe, config, deliveries } = services;
   const registry = new Registry();
+  // The engine's process shows its own metrics, except beside gateways of CANDOR_GATEWAYS, where it has no port.
+  const isApart = config.role === "gateway" && !cluster.isWorker;
   // Without the database the last known figures are reported, and everything else as usual: a scrape that waited for it would end without the engine's part.
   const known = async <Value>(read: () => Promise<Value>): Promise<Value | undefined> =>
     (await probe.answer(READY_WITHIN_MS)).ok ? read().catch(() => undefined) : undefined;
@@ -43,17 +47,8 @@ export function showOperations(app: FastifyInstance, services: Services, { socke
       this.set(sockets());
     },
   });
-  new Counter({
-    name: "candor_messages_total",
-    help: "Mails and SMS since the start that a provider has taken (sent) or not (failed)",
-    labelNames: ["channel", "result"],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const channel of ["mail", "sms", "push"] as const)
-        for (const result of ["sent", "failed"] as const) this.inc({ channel, result }, deliveries[channel][result]);
-    },
-  });
+  showMessages(registry, deliveries);
+  if (isApart) showConnection(registry, { isConnected: () => engine.isConnected });
   new Gauge({
     name: "candor_reconciliation_differences",
     help: "Differences that the last reconciliation found; anything but 0 is an alarm",
@@ -130,6 +125,7 @@ export function showOperations(app: FastifyInstance, services: Services, { socke
     if (!mayRead(request.raw)) return reply.callNotFound();
     reply.header("content-type", registry.contentType);
     // Without the engine the gateway's own metrics are reported: they matter most then.
-    return `${await registry.metrics()}\n${await engine.metrics().catch(() => "")}`;
+    const ofEngine = isApart ? "" : await engine.metrics().catch(() => "");
+    return `${await registry.metrics()}\n${ofEngine}`;
   });
 }

@@ -228,6 +228,8 @@ export type SendOptions = {
 
 /** Queries reject with EngineUnavailable without an answer; only a command can have an unknown outcome. */
 export interface EngineClient {
+  /** There is an engine at the other end. Without one, commands are refused with UNAVAILABLE. */
+  readonly isConnected: boolean;
   /**
    * Resolves only after the command's batch is committed and fsynced. Refusals are values, BUSY and the two IDEMPOTENCY errors among them. The
    * key is (user, id), where the user is `userId`, or `ownerId` for credit and debit. Rejects with UnknownOutcome when the engine died.

@@ -67,6 +67,10 @@ export class BusClient implements EngineClient, Peers {
     this.commandsMax = commandsMax;
   }
 
+  get isConnected(): boolean {
+    return this.link !== undefined;
+  }
+
   attach(link: Link): void {
     this.link = link;
     this.unacknowledged = 0;

@@ -1,4 +1,5 @@
-import { chmodSync, rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { chmodSync, renameSync } from "node:fs";
 import { createConnection, createServer, type Socket } from "node:net";
 import { StartupError } from "../startup-error.ts";
 import type { Link } from "./link.ts";
@@ -21,14 +22,22 @@ function socketLink(socket: Socket): Link {
 /** Accepts links at a path until the returned function is called. Throws a StartupError if the path cannot be used. */
 export function serveLocal(path: string, accept: (link: Link) => void): Promise<() => Promise<void>> {
   const server = createServer((socket) => accept(socketLink(socket)));
-  // Left by a process that was killed: a second engine is kept out by the database, not by this file.
-  rmSync(path, { force: true });
+  // Moved to its place once it listens: an engine that ends removes the name under which it began, and never the socket of the one that leads by then.
+  const own = `${path}.${process.pid}.${randomBytes(3).toString("hex")}`;
   return new Promise((resolve, reject) => {
-    server.once("error", (cause) =>
-      reject(new StartupError(`cannot open the socket ${path} of the bus: ${cause.message}`, { cause })),
-    );
-    server.listen(path, () => {
-      chmodSync(path, 0o600);
+    const fail = (cause: unknown) => {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      reject(new StartupError(`cannot open the socket ${path} of the bus: ${why}`, { cause }));
+    };
+    server.once("error", fail);
+    server.listen(own, () => {
+      try {
+        chmodSync(own, 0o600);
+        renameSync(own, path);
+      } catch (cause) {
+        server.close();
+        return fail(cause);
+      }
       resolve(() => new Promise((closed) => server.close(() => closed())));
     });
   });
