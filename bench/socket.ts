@@ -9,13 +9,14 @@ import { QUOTES_EVERY_MS } from "@candor/contract/socket.ts";
 import { type HubServices, SocketHub } from "../apps/server/src/gateway/socket/hub.ts";
 import { openHandlers } from "../apps/server/src/modules/open-handlers.ts";
 import type { Published } from "../apps/server/src/platform/bus/bus.ts";
-import { parseConfig } from "../apps/server/src/platform/config/config.ts";
 import { noPeers } from "../apps/server/src/platform/bus/peers.ts";
+import { parseConfig } from "../apps/server/src/platform/config/config.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
 import { SharedSpending } from "../apps/server/src/platform/network/shared-spending.ts";
 import { createOpenServices } from "../apps/server/src/services/open/open-services.ts";
 import { QuoteBoard } from "../apps/server/src/services/quote-board.ts";
 import type { Services } from "../apps/server/src/services/services.ts";
+import { heapBytes, median, processorUs, tenths } from "./scale/process-use.ts";
 
 type Measured = {
   messages: number;
@@ -30,7 +31,7 @@ type Measured = {
 };
 export type SocketFigures = { readers: number; p99Ms: number; rows: { name: string; value: string }[] };
 
-const PAIRS = 30;
+export const PAIRS = 30;
 const ROUNDS = 40;
 const READERS = [500, 1_000, 2_000] as const;
 
@@ -57,22 +58,26 @@ export async function measureReaders(readers: number): Promise<Measured> {
   const script = fileURLToPath(new URL("./socket-readers.ts", import.meta.url));
   const child = spawn(process.execPath, [script, url, String(readers)], { stdio: ["ignore", "pipe", "inherit"] });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-  const emptyBytes = process.memoryUsage().rss;
+  const emptyBytes = heapBytes();
   await lines.next();
-  const readerBytes = Math.round((process.memoryUsage().rss - emptyBytes) / readers);
+  const readerBytes = Math.round((heapBytes() - emptyBytes) / readers);
   if (hub.size !== readers) throw new Error(`${hub.size} of ${readers} readers are connected`);
-  const before = process.cpuUsage();
+  const roundsUs: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
+    const before = processorUs();
     publish({ type: "quotes", list: quotesOf(round) });
     await new Promise((resolve) => setTimeout(resolve, QUOTES_EVERY_MS));
+    roundsUs.push(processorUs() - before);
   }
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  const { user, system } = process.cpuUsage(before);
   child.kill("SIGTERM");
   const result = await lines.next();
   await close();
-  const messageUs = Math.round(((user + system) / (readers * ROUNDS)) * 10) / 10;
-  const messageBytes = JSON.stringify({ action: "quota_data_list", data: { epoch: 1, n: 1, list: quotesOf(1) } }).length;
+  const messageUs = tenths(median(roundsUs) / readers);
+  const messageBytes = JSON.stringify({
+    action: "quota_data_list",
+    data: { epoch: 1, n: 1, list: quotesOf(1) },
+  }).length;
   return { ...JSON.parse(result.value ?? "{}"), messageUs, messageBytes, readerBytes };
 }
 
