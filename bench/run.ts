@@ -19,6 +19,7 @@ import { benchOrders } from "./orders.ts";
 import { benchEngineOrders } from "./orders-engine.ts";
 import { benchPages } from "./pages.ts";
 import { benchReload } from "./reload.ts";
+import { benchScale } from "./scale/document.ts";
 import { benchSocket } from "./socket.ts";
 import { benchSubscriptions } from "./subscriptions.ts";
 import { benchWorst } from "./worst.ts";
@@ -204,6 +205,24 @@ const benches: Record<string, () => Promise<Result>> = {
         {
           name: "orders beside guests who flood the socket",
           value: `ack p99 ${one(floodedP99Ms)} ms (${one(quietP99Ms)} ms without), ${one(sent)} messages sent, ${one(residentMiB)} MiB`,
+        },
+      ],
+      figures,
+    };
+  },
+  async scale() {
+    const figures = benchScale();
+    const { rateError, writerPerSecond, writerP99Ms, users, perSecond, cells, busiestMarket, gateways } = figures;
+    const error = `simulated; of the measured rates at most ${one(rateError * 100)} % off`;
+    return {
+      rows: [
+        {
+          name: `one writer with ${one(users)} users`,
+          value: `${one(writerPerSecond)}/s, p99 ${one(writerP99Ms)} ms, ${error}`,
+        },
+        {
+          name: `${one(perSecond)} orders a second`,
+          value: `${cells} cells, ${gateways} gateways, the busiest market ${one(busiestMarket)} x what a cell bears`,
         },
       ],
       figures,

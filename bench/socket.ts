@@ -9,16 +9,29 @@ import { QUOTES_EVERY_MS } from "@candor/contract/socket.ts";
 import { type HubServices, SocketHub } from "../apps/server/src/gateway/socket/hub.ts";
 import { openHandlers } from "../apps/server/src/modules/open-handlers.ts";
 import type { Published } from "../apps/server/src/platform/bus/bus.ts";
+import { noPeers } from "../apps/server/src/platform/bus/peers.ts";
 import { parseConfig } from "../apps/server/src/platform/config/config.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
+import { SharedSpending } from "../apps/server/src/platform/network/shared-spending.ts";
 import { createOpenServices } from "../apps/server/src/services/open/open-services.ts";
 import { QuoteBoard } from "../apps/server/src/services/quote-board.ts";
 import type { Services } from "../apps/server/src/services/services.ts";
+import { heapBytes, median, processorUs, tenths } from "./scale/process-use.ts";
 
-type Measured = { messages: number; p50Ms: number; p99Ms: number; maxMs: number };
+type Measured = {
+  messages: number;
+  p50Ms: number;
+  p99Ms: number;
+  maxMs: number;
+  /** Processor time of the server for a message to a reader, in us. */
+  messageUs: number;
+  messageBytes: number;
+  /** Memory of the server for a connected reader. */
+  readerBytes: number;
+};
 export type SocketFigures = { readers: number; p99Ms: number; rows: { name: string; value: string }[] };
 
-const PAIRS = 30;
+export const PAIRS = 30;
 const ROUNDS = 40;
 const READERS = [500, 1_000, 2_000] as const;
 
@@ -30,7 +43,7 @@ export async function benchSocket(): Promise<SocketFigures> {
   const rows: SocketFigures["rows"] = [];
   let last: Measured | undefined;
   for (const readers of READERS) {
-    last = await measure(readers);
+    last = await measureReaders(readers);
     const { messages, p50Ms, p99Ms, maxMs } = last;
     rows.push({
       name: `sockets, ${readers} readers`,
@@ -40,22 +53,32 @@ export async function benchSocket(): Promise<SocketFigures> {
   return { readers: READERS.at(-1) ?? 0, p99Ms: last?.p99Ms ?? Number.NaN, rows };
 }
 
-async function measure(readers: number): Promise<Measured> {
+export async function measureReaders(readers: number): Promise<Measured> {
   const { hub, publish, url, close } = await startHub();
   const script = fileURLToPath(new URL("./socket-readers.ts", import.meta.url));
   const child = spawn(process.execPath, [script, url, String(readers)], { stdio: ["ignore", "pipe", "inherit"] });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const emptyBytes = heapBytes();
   await lines.next();
+  const readerBytes = Math.round((heapBytes() - emptyBytes) / readers);
   if (hub.size !== readers) throw new Error(`${hub.size} of ${readers} readers are connected`);
+  const roundsUs: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
+    const before = processorUs();
     publish({ type: "quotes", list: quotesOf(round) });
     await new Promise((resolve) => setTimeout(resolve, QUOTES_EVERY_MS));
+    roundsUs.push(processorUs() - before);
   }
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   child.kill("SIGTERM");
   const result = await lines.next();
   await close();
-  return JSON.parse(result.value ?? "{}");
+  const messageUs = tenths(median(roundsUs) / readers);
+  const messageBytes = JSON.stringify({
+    action: "quota_data_list",
+    data: { epoch: 1, n: 1, list: quotesOf(1) },
+  }).length;
+  return { ...JSON.parse(result.value ?? "{}"), messageUs, messageBytes, readerBytes };
 }
 
 /** The server's socket part as it is, with a publication that the bench makes instead of the engine. */
@@ -80,6 +103,8 @@ async function startHub() {
     clock: { now: () => Date.now() },
     apiKeys: { onEnded: () => () => {} },
     sessions: { onClosed: () => () => {} },
+    operatorSessions: { onChanged: () => () => {} },
+    spending: new SharedSpending(noPeers),
     pushes: { onPush: () => () => {} },
   } as unknown as HubServices;
   const open = createOpenServices(services as Services);
