@@ -25,11 +25,11 @@ export class FollowingWatch {
 }
 
 async function read(db: Db, holder: string): Promise<Following | undefined> {
-  const { rows } = await sql<{ behind: string; differs: boolean }>`
-    SELECT coalesce((SELECT max(batch_id) FROM batches), 0) - batch_id AS behind, difference IS NOT NULL AS differs
+  const { rows } = await sql<Following>`
+    SELECT greatest((SELECT max(batch_id) FROM batches) - batch_id, 0)::int AS behind, difference IS NOT NULL AS differs
     FROM engine_processes
     WHERE holder = ${holder} AND state = 'standby' AND seen_at > now() - ${sql.lit(`${LAPSES_AFTER_MS} ms`)}::interval`.execute(
     db,
   );
-  return rows[0] && { behind: Math.max(0, Number(rows[0].behind)), differs: rows[0].differs };
+  return rows[0];
 }
