@@ -3,6 +3,8 @@ import type { Pool } from "pg";
 /** A leader that has not renewed its lease for this long is taken for gone, by the database's clock: those of two machines may differ. */
 export const LAPSES_AFTER_MS = 3_000;
 const RENEWED_EVERY_MS = 1_000;
+/** The house's quotes are away for up to a second each time. */
+const JOIN_EVERY_MS = 3_000;
 const FORGOTTEN_AFTER = "1 day";
 
 type State = "leader" | "standby";
@@ -14,11 +16,20 @@ const LAPSED = `
 SELECT l.holder, p.seen_at IS NULL OR p.seen_at < now() - interval '${LAPSES_AFTER_MS} ms' AS lapsed
 FROM engine_leader l LEFT JOIN engine_processes p USING (holder)`;
 
-/** How far a process of the engine is. `difference`: what a standby computed differently, if anything. */
+/** How far a process of the engine is: a standby with batch 0 has no state yet. `difference`: what a standby computed differently, if anything. */
 export type Seen = { readonly state: State; readonly batchId: number; readonly difference?: string | undefined };
 
 export const writeSeen = (pool: Pick<Pool, "query">, holder: string, { state, batchId, difference }: Seen) =>
   pool.query(SEEN, [holder, state, batchId, difference ?? null]);
+
+const JOINING = `
+SELECT EXISTS (SELECT FROM engine_processes WHERE state = 'standby' AND batch_id = 0 AND seen_at > now() - interval '5 s') AS joins`;
+
+/** Whether a standby waits for a state that it can follow from. */
+async function isAwaited(pool: Pick<Pool, "query">): Promise<boolean> {
+  const { rows } = await pool.query<{ joins: boolean }>(JOINING);
+  return rows[0]?.joins === true;
+}
 
 /**
  * The holder whose lease has lapsed, or that never had one; undefined while the leader renews it. Which engine leads is decided by its row alone: a lapse only says
@@ -30,6 +41,13 @@ export async function lapsedHolder(pool: Pick<Pool, "query">): Promise<string | 
   return row?.lapsed ? row.holder : undefined;
 }
 
+type LeaseOptions = {
+  readonly batchId: () => number;
+  /** A standby wants to join: the leader executes a `restart`. */
+  readonly onJoin: () => void;
+  readonly onFailure: (error: unknown) => void;
+};
+
 /**
  * Renews the lease of a leader each second, from before it leads: loading the state may take longer than a lease. The returned function gives it up, so that a standby
  * follows at once.
@@ -37,14 +55,21 @@ export async function lapsedHolder(pool: Pick<Pool, "query">): Promise<string | 
 export async function startLease(
   pool: Pick<Pool, "query">,
   holder: string,
-  { batchId, onFailure }: { readonly batchId: () => number; readonly onFailure: (error: unknown) => void },
+  { batchId, onJoin, onFailure }: LeaseOptions,
 ): Promise<() => Promise<void>> {
   const renew = () => writeSeen(pool, holder, { state: "leader", batchId: batchId() });
   await renew();
   await pool.query(`DELETE FROM engine_processes WHERE seen_at < now() - interval '${FORGOTTEN_AFTER}'`);
   let renewing: Promise<unknown> = Promise.resolve();
+  let joinedAt = Number.NEGATIVE_INFINITY;
+  const look = async (): Promise<void> => {
+    await renew();
+    if (performance.now() - joinedAt < JOIN_EVERY_MS || !(await isAwaited(pool))) return;
+    joinedAt = performance.now();
+    onJoin();
+  };
   const timer = setInterval(() => {
-    renewing = renew().catch(onFailure);
+    renewing = look().catch(onFailure);
   }, RENEWED_EVERY_MS);
   return async () => {
     clearInterval(timer);

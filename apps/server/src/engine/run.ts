@@ -57,6 +57,7 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
   let led: EngineService | undefined;
   const endLease = await startLease(pool, leading.holder, {
     batchId: () => led?.engine.status.batchId ?? 0,
+    onJoin: () => led?.beginAgain(),
     onFailure: (error) => log.warn({ err: error }, "the lease of the leadership could not be written"),
   });
   const feed = await openFeed(options, pool, clock.now);

@@ -10,7 +10,7 @@ import type {
   Pricing,
   Published,
 } from "../platform/bus/bus.ts";
-import { commandIdTime } from "../platform/bus/command-id.ts";
+import { commandIdTime, makeCommandId } from "../platform/bus/command-id.ts";
 import { hashBody } from "../platform/bus/protocol.ts";
 import type { Log } from "../platform/log/log.ts";
 import { createEngineMetrics, type EngineMetrics } from "../platform/metrics.ts";
@@ -26,6 +26,7 @@ import { Notices } from "./notices/notices.ts";
 import { alertsOf, changedAlerts } from "./notices/queries.ts";
 import { OrderQuota } from "./order-quota.ts";
 import { Publisher } from "./publisher.ts";
+import { systemCommand } from "./queue.ts";
 import { countOrders, lookUpOutcome, pausedProducts, recentOutcomes } from "./reader.ts";
 
 export type ServiceOptions = {
@@ -133,6 +134,11 @@ export class EngineService {
   submit(submission: Submission): void {
     if (this.admission) this.admission.submit(submission);
     else submission.answer(JSON.stringify(refuse("UNAVAILABLE")));
+  }
+
+  /** Brings what is in no row, such as the house's quotes, to where it is after a start: a standby joins. */
+  beginAgain(): void {
+    this.engine.enqueue(systemCommand({ type: "restart", id: makeCommandId(this.options.wallNow()) }), "system");
   }
 
   /** For commands of this thread, from the jobs. */

@@ -1,12 +1,29 @@
+import { HOUSE } from "@candor/contract/domain/accounts.ts";
+import { amount, price } from "@candor/contract/domain/money.ts";
 import { stateHash } from "@candor/core/engine/snapshot.ts";
 import type { State } from "@candor/core/engine/state.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CommandRequest } from "../platform/bus/bus.ts";
 import { withClient } from "../platform/database/connect.ts";
 import { createLog, type Log } from "../platform/log/log.ts";
 import { type TestDatabase, testDatabase } from "../testing/database.ts";
-import { fund, limitOrder, seedMarket, startTestEngine, type TestEngine, USDT } from "../testing/engine.ts";
+import {
+  commandId,
+  ETH,
+  ETH_USDT,
+  ethMarket,
+  fund,
+  indexTick,
+  limitOrder,
+  required,
+  seedMarket,
+  startTestEngine,
+  type TestEngine,
+  USDT,
+} from "../testing/engine.ts";
 import { Deposed } from "./leadership.ts";
 import { lapsedHolder, startLease } from "./lease.ts";
+import { systemCommand } from "./queue.ts";
 import { load } from "./reload.ts";
 import { Standby } from "./standby.ts";
 
@@ -30,6 +47,7 @@ afterEach(async () => {
 const lease = (holder: string) =>
   startLease(database.pool, holder, {
     batchId: () => 0,
+    onJoin: () => leader.engine.enqueue(systemCommand({ type: "restart", id: commandId() }), "system"),
     onFailure: (error) => {
       throw error;
     },
@@ -125,6 +143,34 @@ test.each([
   expect((await trade(20)).every(({ ok }) => ok)).toBe(true);
   await reached();
   expect((await seen()).difference).toBe(alarms.at(-1));
+  await lapse();
+  await following;
+  const next = await startTestEngine(database.url, { holder: "second", standby: { state: standby, lapsed: "first" } });
+  await next.stop();
+  expect(stateHash(next.engine.state as State)).toBe(stateHash((await withLoaded()).state));
+});
+
+test("joins while the house quotes, which no row has, and follows each tick", async () => {
+  await required(leader, ...ethMarket());
+  await required(leader, fund(HOUSE, ETH, "100", "quoting"), fund(HOUSE, USDT, "1000000", "quoting"));
+  let ticks = 0;
+  const tick = () => {
+    ticks += 1;
+    const level = (offset: number) => ({ price: price(String(3_000 + offset)), quantity: amount("1") });
+    const quotes = { bids: [level(-10 - (ticks % 9))], asks: [level(10 + (ticks % 9))] };
+    leader.engine.enqueue(systemCommand({ ...indexTick(ETH_USDT, "3000"), ...quotes } as CommandRequest), "system");
+  };
+  tick();
+  const ticking = setInterval(tick, 700);
+  const { standby, alarms } = newStandby();
+  const following = standby.follow();
+  await trade(100);
+  await vi.waitUntil(() => standby.hasFollowed, { timeout: 60_000, interval: 20 });
+  const joined = ticks;
+  await vi.waitUntil(() => ticks > joined + 3, { timeout: 30_000, interval: 100 });
+  clearInterval(ticking);
+  await reached();
+  expect(alarms).toEqual([]);
   await lapse();
   await following;
   const next = await startTestEngine(database.url, { holder: "second", standby: { state: standby, lapsed: "first" } });

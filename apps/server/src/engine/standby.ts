@@ -1,4 +1,6 @@
 import { decodeBatch } from "@candor/core/engine/batch.ts";
+import type { Command } from "@candor/core/engine/command.ts";
+import { execute } from "@candor/core/engine/execute.ts";
 import type { ClientBase, Pool } from "pg";
 import type { Log } from "../platform/log/log.ts";
 import { BatchBuilder } from "./batch.ts";
@@ -15,12 +17,23 @@ const RETRY_MS = 1_000;
 
 const BATCHES = `
 SELECT batch_id, encode(head, 'hex') AS head, body FROM batches LEFT JOIN batch_bodies USING (batch_id)
-WHERE batch_id > $1 ORDER BY batch_id LIMIT ${PAGE}`;
+WHERE batch_id > $1 AND batch_id <= $2 ORDER BY batch_id LIMIT ${PAGE}`;
 
 type BatchRow = { readonly batch_id: number; readonly head: string; readonly body: Buffer | null };
 
+/**
+ * Commands that change what is in no row: quotes, clocks, what is due. A loaded state has none of it, and neither has the leader's after a `restart`; so a standby can
+ * follow from a state that was loaded after a `restart` and before any of these.
+ */
+const beyondRows: ReadonlySet<Command["type"]> = new Set(["indexTick", "clock", "settleDue", "continueWork"]);
+
+type Restart = { readonly batchId: number; readonly command: Command };
+
 /** The state as of a batch, computed here. */
 type Followed = { readonly loaded: Loaded; readonly builder: BatchBuilder; batchId: number; lastAt: number };
+
+const lastBatchId = async (pool: Pool): Promise<number> =>
+  (await pool.query<{ id: number | null }>("SELECT max(batch_id) AS id FROM batches")).rows[0]?.id ?? 0;
 
 /** The standby has computed something else than the leader has committed. */
 class Differs extends Error {}
@@ -36,6 +49,8 @@ export class Standby {
   readonly #holder: string;
   readonly #log: Log;
   #followed: Followed | undefined;
+  /** While it joins: the last batch that was looked at. */
+  #lookedAt: number | undefined;
   #hasFollowed = false;
   #difference: string | undefined;
   #seenAt = Number.NEGATIVE_INFINITY;
@@ -91,9 +106,9 @@ export class Standby {
   }
 
   async #step(): Promise<void> {
-    this.#followed ??= await this.#load();
+    this.#followed ??= await this.#join();
     try {
-      await this.#apply(this.#pool, this.#followed);
+      if (this.#followed) await this.#apply(this.#pool, this.#followed);
     } catch (error) {
       if (!(error instanceof Differs)) throw error;
       this.#report(error);
@@ -107,23 +122,54 @@ export class Standby {
     });
   }
 
-  async #load(): Promise<Followed> {
+  /**
+   * Asks the leader for a `restart`, by its row with batch 0, and loads the state behind it. Undefined until that has come; if the next tick came before the state was
+   * read, the leader executes another one some seconds later.
+   */
+  async #join(): Promise<Followed | undefined> {
+    this.#lookedAt ??= await lastBatchId(this.#pool);
+    const restart = await this.#restartAfter(this.#lookedAt);
+    if (!restart) return undefined;
+    const loaded = await this.#load();
+    const { batchId } = loaded.position;
+    const latest = await this.#restartAfter(restart.batchId - 1, batchId);
+    if (latest?.command.id !== restart.command.id) return undefined;
+    execute(loaded.state, restart.command);
+    this.#lookedAt = undefined;
+    this.#hasFollowed = true;
+    this.#log.info({ batch: batchId }, "the standby follows from here");
+    const builder = new BatchBuilder(loaded, { listener: () => {}, keepsBodies: false });
+    return { loaded, builder, batchId, lastAt: restart.command.at };
+  }
+
+  async #load(): Promise<Loaded> {
     const client = await this.#pool.connect();
     try {
-      const loaded = await load(client);
-      const builder = new BatchBuilder(loaded, { listener: () => {}, keepsBodies: false });
-      const { batchId } = loaded.position;
-      this.#hasFollowed = batchId > 0;
-      this.#log.info({ batch: batchId }, "the standby follows from here");
-      return { loaded, builder, batchId, lastAt: 0 };
+      return await load(client);
     } finally {
       client.release();
     }
   }
 
+  /** The last `restart` after a batch, and up to another one, behind which rows are still the whole state. */
+  async #restartAfter(after: number, to = Number.MAX_SAFE_INTEGER): Promise<Restart | undefined> {
+    let found: Restart | undefined;
+    for (let at = after; ; ) {
+      const { rows } = await this.#pool.query<BatchRow>(BATCHES, [at, to]);
+      for (const { batch_id: batchId, body } of rows) {
+        at = batchId;
+        for (const { command } of body ? decodeBatch(readBody(body)) : [])
+          if (command.type === "restart") found = { batchId, command };
+          else if (beyondRows.has(command.type)) found = undefined;
+      }
+      if (!found) this.#lookedAt = at;
+      if (rows.length < PAGE) return found;
+    }
+  }
+
   /** Executes what was committed since; returns how many batches. */
   async #apply(client: Pick<ClientBase, "query">, followed: Followed): Promise<number> {
-    const { rows } = await client.query<BatchRow>(BATCHES, [followed.batchId]);
+    const { rows } = await client.query<BatchRow>(BATCHES, [followed.batchId, Number.MAX_SAFE_INTEGER]);
     for (const row of rows) this.#execute(followed, row);
     return rows.length;
   }
