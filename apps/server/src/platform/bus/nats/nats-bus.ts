@@ -8,7 +8,8 @@ import type { Link } from "../link.ts";
 import { streamLink } from "../stream-link.ts";
 import { natsStream } from "./nats-stream.ts";
 
-const HELLO_WITHIN_MS = 1_000;
+/** A paused leader still has its subscription, so that nobody says that there is none. */
+const HELLO_WITHIN_MS = 300;
 /** A gateway that has been welcomed begins within this time, or is forgotten. */
 const BEGIN_WITHIN_MS = 5_000;
 
