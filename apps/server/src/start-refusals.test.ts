@@ -94,7 +94,8 @@ const forgetStart = ({ adminUrl }: TestDatabase) =>
       DO $$ BEGIN EXECUTE format('ALTER TABLE user_notes OWNER TO %I', (SELECT tableowner FROM pg_tables WHERE tablename = 'users')); END $$;
       GRANT SELECT, INSERT ON user_notes TO candor_app;
       ALTER TABLE codes DROP COLUMN foreign_tries, DROP COLUMN device, DROP COLUMN known;
-      DROP INDEX sessions_revoked, deposits_crediting, deposits_credited_alone, deposits_credited_to, option_orders_void, conversions_time, identities_moved, approvals_requested, documents_changed, identities_clear, bank_cards_clear, withdrawals_open, receipts_conversion, deposits_open_amount, withdrawals_open_amount, approvals_moved, audit_log_at, audit_log_readings;
+      CREATE INDEX users_inviter ON users (inviter_id) WHERE inviter_id IS NOT NULL;
+      DROP INDEX users_invited, sessions_revoked, deposits_crediting, deposits_credited_alone, deposits_credited_to, option_orders_void, conversions_time, identities_moved, approvals_requested, documents_changed, identities_clear, bank_cards_clear, withdrawals_open, receipts_conversion, deposits_open_amount, withdrawals_open_amount, approvals_moved, audit_log_at, audit_log_readings;
       ALTER TABLE orders DROP COLUMN client_order_id, DROP COLUMN stp, DROP COLUMN order_list_id, DROP COLUMN list_client_order_id, DROP COLUMN trailing_delta, DROP COLUMN activation_price, DROP COLUMN following_since, DROP COLUMN api_key_id;
       ALTER TABLE orders ADD CONSTRAINT orders_prices_of_kind CHECK ((kind = 'market') = (price IS NULL));
       ALTER TABLE document_texts DROP COLUMN model, DROP COLUMN hash_rate, DROP COLUMN power, DROP COLUMN older_since;
