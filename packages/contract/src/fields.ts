@@ -110,12 +110,6 @@ export const numberedPageFields = { page: wholeNumberOr(1, 100_000), page_size: 
 export const numberedListOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ list: z.array(item), page: z.number(), page_size: z.number(), total: z.number() });
 
-/**
- * Rows of a list are counted up to here: a total of this many means "at least". A page by its number reaches as far, and a later one is empty; a cursor
- * reaches all rows.
- */
-export const COUNTED_MAX = 1_000;
-
 /** `next` of a list, by its sort keys: an id, or a time in microseconds and an id. A queue can be sorted by an amount instead of a time. */
 const cursors = {
   number: /^[0-9]{1,15}$/,

@@ -1,4 +1,5 @@
-import { COUNTED_MAX, QUEUE_COUNTED_MAX } from "@candor/contract/fields.ts";
+import { COUNTED_MAX } from "@candor/contract/domain/lists.ts";
+import { QUEUE_COUNTED_MAX } from "@candor/contract/fields.ts";
 
 /** A total as text: "12", or "1,000+" from the counting limit on. */
 export const totalText = (total: number, max = COUNTED_MAX): string =>

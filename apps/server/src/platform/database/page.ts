@@ -1,4 +1,4 @@
-import { COUNTED_MAX } from "@candor/contract/fields.ts";
+import { COUNTED_MAX } from "@candor/contract/domain/lists.ts";
 import { type QueryExecutorProvider, type SelectQueryBuilder, sql } from "kysely";
 
 /** A page of a list that is put together for each answer (`numberedPageFields` of the contract), counted from 1. */

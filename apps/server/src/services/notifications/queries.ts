@@ -1,4 +1,4 @@
-import { COUNTED_MAX } from "@candor/contract/fields.ts";
+import { COUNTED_MAX } from "@candor/contract/domain/lists.ts";
 import {
   type Channels,
   channelsByDefault,

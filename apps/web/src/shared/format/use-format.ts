@@ -1,5 +1,5 @@
 import { formatAmountIn, formatCents, formatInFull } from "@candor/contract/client/places.ts";
-import { COUNTED_MAX } from "@candor/contract/fields.ts";
+import { COUNTED_MAX } from "@candor/contract/domain/lists.ts";
 import type { Language } from "@candor/contract/i18n/languages.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
+import { COUNTED_MAX } from "@candor/contract/domain/lists.ts";
 import type { rebatePairStates } from "@candor/contract/domain/rebates.ts";
-import { COUNTED_MAX } from "@candor/contract/fields.ts";
 import type { ApprovalKind } from "@candor/contract/routes/console/approvals.ts";
 import { sql } from "kysely";
 import { byNumber, byTime, type Place, readCursorPage } from "../../../platform/database/cursor-page.ts";

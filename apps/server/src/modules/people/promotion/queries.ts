@@ -1,5 +1,5 @@
+import { COUNTED_MAX } from "@candor/contract/domain/lists.ts";
 import type { RebateState, WithholdReason } from "@candor/contract/domain/rebates.ts";
-import { COUNTED_MAX } from "@candor/contract/fields.ts";
 import { sql } from "kysely";
 import { countListed } from "../../../platform/database/page.ts";
 import type { Db } from "../../../platform/database/schema.ts";

@@ -1,6 +1,6 @@
+import { COUNTED_MAX } from "@candor/contract/domain/lists.ts";
 import { fromNumeric, plain } from "@candor/contract/domain/money.ts";
 import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
-import { COUNTED_MAX } from "@candor/contract/fields.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { withdrawalRecord } from "@candor/contract/routes/console/withdrawals.ts";
 import { WITHDRAWALS_PER_DAY } from "@candor/contract/routes/withdraw.ts";

@@ -1,4 +1,4 @@
-import { COUNTED_MAX } from "@candor/contract/fields.ts";
+import { COUNTED_MAX } from "@candor/contract/domain/lists.ts";
 import type { InviteInfo } from "@candor/contract/routes/promotion.ts";
 import { ReceiptText, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
