@@ -7,7 +7,14 @@ const exclude = [...configDefaults.exclude, "**/fixtures/**"];
 const databaseSetup = "apps/server/src/testing/global-setup.ts";
 
 /** Journeys in which a second counts: what has to happen at once on another screen, or after a connection is back. They have the machine to themselves. */
-const timed = ["account/freeze", "chaos/client-connection", "console/freeze"].map((name) => `e2e/${name}.test.ts`);
+const timed = [
+  "account/freeze",
+  "chaos/client-connection",
+  "console/freeze",
+  "chaos/crash",
+  "chaos/durability",
+  "chaos/stop",
+].map((name) => `e2e/${name}.test.ts`);
 /** Only in `npm run test:long`: without them the run of a clean clone stays under twenty minutes. Each looks closer at what another journey passes. */
 const thorough = [
   "chaos/backup",

@@ -64,7 +64,10 @@ async function balancesOf(client: Client): Promise<Balances> {
 /** Trades at the market, as soon as there is something to trade with: the maker takes its quotes back before it places others. */
 async function taken(client: Client, side: "BUY" | "SELL", quantity: string): Promise<void> {
   const order = { symbol, side, type: "MARKET", quantity } as const;
-  await expect.poll(() => client.socket.call("order.place", order)).toMatchObject({ ok: true });
+  await vi.waitUntil(async () => (await client.socket.call("order.place", order)).ok, {
+    timeout: 30_000,
+    interval: 100,
+  });
 }
 
 /** The programs of a document, each under the heading that it stands below. */
