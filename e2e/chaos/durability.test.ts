@@ -3,10 +3,11 @@ import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { childrenOf } from "../../apps/server/src/testing/children-of.ts";
 import { type Caller, newUser } from "../harness/api.ts";
 import { type App, startApp } from "../harness/app.ts";
 import { postmasterOf } from "../harness/postmaster.ts";
-import { childrenOf, descriptorOf, STRACE, type SystemCall, traced } from "../harness/strace.ts";
+import { descriptorOf, STRACE, type SystemCall, traced } from "../harness/strace.ts";
 
 /**
  * A kill does not test fsync: the kernel keeps the process's writes. So the system calls are traced: no acknowledgement may leave the gateway

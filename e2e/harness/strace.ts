@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,11 +10,6 @@ export type SystemCall = { readonly pid: number; readonly begin: number; readonl
 
 /** An answer reaches its caller before strace has seen its write return; a call that is cut off in between has no end and would be missed. */
 const SETTLE_MS = 300;
-
-export const childrenOf = (pid: number): number[] =>
-  execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" })
-    .split("\n")
-    .flatMap((line) => (line.trim() ? [Number.parseInt(line, 10)] : []));
 
 /** The reads, writes and fdatasyncs of these processes, and of all their threads, while `work` goes on. `file` is where strace may write. */
 export async function traced(pids: readonly number[], file: string, work: () => Promise<void>): Promise<SystemCall[]> {

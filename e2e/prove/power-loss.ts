@@ -1,14 +1,12 @@
 import { type App, startApp } from "../harness/app.ts";
-import { postmasterOf } from "../harness/postmaster.ts";
-import { childrenOf } from "../harness/strace.ts";
+import { databaseProcessesOf } from "../harness/postmaster.ts";
 import { count, type Proof, pause } from "./figure.ts";
 import { PoweredDisk, whyNoDisk } from "./power/machine.ts";
 import { Witness } from "./witness.ts";
 
 /** Everything that runs on the machine ends with it: server, postmaster, and its processes. */
 async function losePower(app: App, disk: PoweredDisk, seed: number): Promise<void> {
-  const postmaster = postmasterOf(app);
-  const processes = [postmaster, ...childrenOf(postmaster)];
+  const processes = databaseProcessesOf(app);
   await disk.powerOff(seed);
   await app.kill();
   for (const pid of processes)

@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { cancelAll, orderList, trade } from "@candor/contract/routes/spot.ts";
 import { login, logout } from "@candor/contract/routes/user.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { childrenOf } from "./testing/children-of.ts";
 import { newDataFolder } from "./testing/data-folder.ts";
 import { type TestDatabase, testDatabase } from "./testing/database.ts";
 import { hasNats, type NatsServer, startNats } from "./testing/nats-server.ts";
@@ -26,11 +26,7 @@ const FAILOVER_MS = process.env["PAUSES"] ? 5_000 : 30_000;
 
 afterAll(killServers);
 
-const gatewaysOf = ({ child }: ServerProcess): number[] =>
-  execFileSync("ps", ["-o", "pid=", "--ppid", String(child.pid)], { encoding: "utf8" })
-    .trim()
-    .split(/\s+/)
-    .map(Number);
+const gatewaysOf = ({ child }: ServerProcess): number[] => childrenOf(child.pid ?? 0);
 
 const metricsAt = async (url = "") => (await fetch(`${url}/metrics`)).text();
 

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { startRounds } from "../jobs/rounds.ts";
 
 /** A leader that has not renewed its lease for this long is taken for gone, by the database's clock: those of two machines may differ. */
 export const LAPSES_AFTER_MS = 3_000;
@@ -60,7 +61,6 @@ export async function startLease(
   const renew = () => writeSeen(pool, holder, { state: "leader", batchId: batchId() });
   await renew();
   await pool.query(`DELETE FROM engine_processes WHERE seen_at < now() - interval '${FORGOTTEN_AFTER}'`);
-  let renewing: Promise<unknown> = Promise.resolve();
   let joinedAt = Number.NEGATIVE_INFINITY;
   const look = async (): Promise<void> => {
     await renew();
@@ -68,12 +68,9 @@ export async function startLease(
     joinedAt = performance.now();
     onJoin();
   };
-  const timer = setInterval(() => {
-    renewing = look().catch(onFailure);
-  }, RENEWED_EVERY_MS);
+  const stop = startRounds(RENEWED_EVERY_MS, () => look().catch(onFailure));
   return async () => {
-    clearInterval(timer);
-    await renewing;
+    await stop();
     await pool.query("DELETE FROM engine_processes WHERE holder = $1", [holder]).catch(onFailure);
   };
 }

@@ -40,6 +40,9 @@ export type Parts = {
   readonly secrets: Secrets;
 };
 
+/** More often than the simulated traders of another process leave a pair that nobody looks at. */
+const INTEREST_REPEATED_MS = 5_000;
+
 /** Creates the services, and keeps catalog, quotes and sessions up to date with the engine's publications. */
 export async function createServices(parts: Parts): Promise<Services> {
   const { config, db, engine, clock, log } = parts;
@@ -67,6 +70,8 @@ export async function createServices(parts: Parts): Promise<Services> {
     }
   });
   await Promise.all([catalogue.load(), quotes.load(engine)]);
+  const interest = spending.share("interest", new MarketInterest(() => clock.now()));
+  if (interest.onSpent) setInterval(() => interest.repeat(), INTEREST_REPEATED_MS).unref();
   const deliveries = noDeliveries();
   const webPush = new WebPush({
     db,
@@ -92,7 +97,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     passwords: new Passwords(config.argon2),
     catalogue,
     quotes,
-    interest: new MarketInterest(() => clock.now()),
+    interest,
     files: new Files({ db, clock, secrets: parts.secrets, storage: await openStorage(config) }),
     pushes: new Pushes(parts.peers),
     webPush,

@@ -43,7 +43,9 @@ export async function startGateways(
       workers.delete(worker);
       if (stopping) return;
       log.error({ code, pid: worker.process.pid }, "a gateway ended; it is started again");
-      setTimeout(() => void start().catch(() => {}), AGAIN_MS);
+      setTimeout(() => {
+        if (!stopping) void start().catch(() => {});
+      }, AGAIN_MS);
     });
     const ended = once(worker, "exit").then(() => {
       throw new StartupError("a gateway process did not start");

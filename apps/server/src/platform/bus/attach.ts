@@ -24,6 +24,10 @@ export function keepAttached(
     link?.close();
   };
   return new Promise((resolve, reject) => {
+    const breakOff = (): void => {
+      stop();
+      reject(new Error("the start was broken off"));
+    };
     const dialOn = async (): Promise<void> => {
       while (!stopped) {
         link = await dial().catch(() => undefined);
@@ -34,12 +38,11 @@ export function keepAttached(
       if (stopped) return link.close();
       link.onClose(() => void dialOn());
       client.attach(link);
+      // From here on a signal drains the gateway first, which needs its engine until the end.
+      signal.removeEventListener("abort", breakOff);
       resolve({ stop });
     };
-    signal.addEventListener("abort", () => {
-      stop();
-      reject(new Error("the start was broken off"));
-    });
+    signal.addEventListener("abort", breakOff);
     void dialOn();
   });
 }

@@ -208,6 +208,16 @@ describe.each(carriers)("over $name", ({ open }) => {
     await expect.poll(() => told.toSorted()).toEqual(["0 b", "1 a", "1 b", "2 a", "2 b", "hub a"]);
   });
 
+  test("a signal that ends the process leaves the link to its drain", async () => {
+    const client = new BusClient();
+    const start = new AbortController();
+    attached.push(await keepAttached(client, carrier.dial, start.signal));
+    start.abort();
+    const last = client.send(fund(7, USDT, "1"));
+    engine.answer((await asked("command")).id, '{"ok":true,"at":1}');
+    expect(await last).toEqual({ ok: true, at: 1 });
+  });
+
   test("a gateway cannot end the engine", async () => {
     const { client } = await gateway();
     void client.drain().catch(() => {});

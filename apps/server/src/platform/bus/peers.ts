@@ -1,5 +1,5 @@
 /** A message between the processes of one installation; `topic` names its one consumer, which knows the form of `data`. */
-export type Told = { readonly topic: "push" | "spent" | "interest"; readonly data: unknown };
+export type Told = { readonly topic: "push" | "spent"; readonly data: unknown };
 
 /**
  * The other processes that serve the same installation. A message reaches those that are connected at the moment and no others, so it may only announce what can be

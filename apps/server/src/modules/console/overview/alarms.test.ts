@@ -52,6 +52,21 @@ test("an alarm stands in the history from its beginning to its end, and the next
   await look();
 });
 
+test("a standby that computes something else is an alarm while it runs, and none once it has ended", async () => {
+  const seen = (ago: string) =>
+    server.database.pool.query(
+      `INSERT INTO engine_processes (holder, state, batch_id, difference, seen_at) VALUES ('one', 'standby', 7, 'batch 7 differs', now() - $1::interval)
+       ON CONFLICT (holder) DO UPDATE SET seen_at = EXCLUDED.seen_at`,
+      [ago],
+    );
+  await seen("1 second");
+  expect((await look()).map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    "engine: The standby computed something else than the leader: batch 7 differs",
+  ]);
+  await seen("2 minutes");
+  expect(await look()).toEqual([]);
+});
+
 test("the first operator who takes note of it is recorded once and in the audit log, and an auditor cannot", async () => {
   const slow = engineSays({ commitWaitMs: 5_001 });
   const id = (await look())[0]?.id ?? 0;

@@ -109,12 +109,13 @@ export const lastTicks = async (db: Db, now: number) => {
   return rows.map(({ at, ...row }) => ({ ...row, ageMs: at && Math.max(0, now - at.getTime()) }));
 };
 
-/** What a standby of the engine has computed differently from the leader, in words. */
+/** What a standby of the engine that runs has computed differently from the leader, in words. */
 export async function differingStandby(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom("engine_processes")
     .select("difference")
     .where("difference", "is not", null)
+    .where("seen_at", ">", sql<Date>`now() - interval '1 minute'`)
     .orderBy("seen_at", "desc")
     .executeTakeFirst();
   return row?.difference == null ? undefined : `The standby computed something else than the leader: ${row.difference}`;
