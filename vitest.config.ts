@@ -6,15 +6,16 @@ import { LongestFirst } from "./scripts/longest-first.ts";
 const exclude = [...configDefaults.exclude, "**/fixtures/**"];
 const databaseSetup = "apps/server/src/testing/global-setup.ts";
 
-/** Journeys in which a second counts: what has to happen at once on another screen, or after a connection is back. They have the machine to themselves. */
+/** Files in which a second counts: prices that are old after one, what has to happen at once on another screen, or after a connection is back. They have the machine to themselves. */
 const timed = [
-  "account/freeze",
-  "chaos/client-connection",
-  "console/freeze",
-  "chaos/crash",
-  "chaos/durability",
-  "chaos/stop",
-].map((name) => `e2e/${name}.test.ts`);
+  "apps/server/src/feeds/live",
+  "e2e/account/freeze",
+  "e2e/chaos/client-connection",
+  "e2e/console/freeze",
+  "e2e/chaos/crash",
+  "e2e/chaos/durability",
+  "e2e/chaos/stop",
+].map((name) => `${name}.test.ts`);
 /** Only in `npm run test:long`: without them the run of a clean clone stays under twenty minutes. Each looks closer at what another journey passes. */
 const thorough = [
   "chaos/backup",
@@ -70,7 +71,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["apps/server/src/**/*.test.ts"],
-          exclude,
+          exclude: [...exclude, ...timed],
           globalSetup: existsSync(new URL(databaseSetup, import.meta.url)) ? [databaseSetup] : [],
           isolate: false,
           testTimeout: 180_000,

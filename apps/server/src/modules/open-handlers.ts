@@ -1,5 +1,5 @@
 import type { OpenServices } from "../services/open/open-services.ts";
-import type { Services } from "../services/services.ts";
+import { historyOf, type Services } from "../services/services.ts";
 import { openAccountHandlers } from "./open/account/index.ts";
 import { openChartHandlers } from "./open/charts/index.ts";
 import { openMarketHandlers } from "./open/market/index.ts";
@@ -9,11 +9,11 @@ import { openWalletHandlers } from "./open/wallet/index.ts";
 
 /** The handler of every call of the open API. */
 export const openHandlers = (services: Services, open: OpenServices) => ({
-  market: openMarketHandlers(services, open),
+  market: openMarketHandlers(historyOf(services), open),
   trading: openTradingHandlers(services),
   lists: openListHandlers(services),
   account: openAccountHandlers(services),
   wallet: openWalletHandlers(services),
   tickers: openTickerHandlers(services, open),
-  charts: openChartHandlers(services),
+  charts: openChartHandlers(historyOf(services)),
 });

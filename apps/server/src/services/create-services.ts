@@ -30,6 +30,8 @@ import { WebPush } from "./web-push/web-push.ts";
 export type Parts = {
   readonly config: Config;
   readonly db: Kysely<Database>;
+  readonly history: Kysely<Database>;
+  readonly replica: Services["replica"];
   readonly engine: EngineClient;
   readonly peers: Peers;
   readonly clock: Clock;

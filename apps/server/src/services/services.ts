@@ -7,6 +7,7 @@ import type { Peers } from "../platform/bus/peers.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { DatabaseProbe } from "../platform/database/probe.ts";
+import type { Replica } from "../platform/database/replica.ts";
 import type { Database } from "../platform/database/schema.ts";
 import type { Deliveries } from "../platform/deliveries.ts";
 import type { Log } from "../platform/log/log.ts";
@@ -31,6 +32,13 @@ import type { WebPush } from "./web-push/web-push.ts";
 export type Services = {
   readonly config: Config;
   readonly db: Kysely<Database>;
+  /**
+   * For reads of one statement each that decide nothing: a replica that is up to date (DATABASE_READ_URL), or `db` itself. What moves money, or refuses to, reads
+   * from `db`.
+   */
+  readonly history: Kysely<Database>;
+  /** Undefined without DATABASE_READ_URL. */
+  readonly replica: Pick<Replica, "figures"> | undefined;
   /** Whether the database answers, for what must not wait for it. */
   readonly probe: DatabaseProbe;
   readonly engine: EngineClient;
@@ -70,3 +78,6 @@ export type Services = {
   /** The keys of sealed values and keyed hashes. */
   readonly secrets: Secrets;
 };
+
+/** The services of a handler that only shows what was: its `db` is `history`. */
+export const historyOf = (services: Services): Services => ({ ...services, db: services.history });

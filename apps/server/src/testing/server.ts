@@ -86,6 +86,8 @@ export async function startTestServer(
   const parts: Parts = {
     config,
     db: database.db,
+    history: database.db,
+    replica: undefined,
     engine: client,
     peers: noPeers,
     clock,
@@ -115,12 +117,18 @@ export async function startTestServer(
 export const withSecrets = (server: TestServer, secrets: Secrets): Promise<TestServer> => beside(server, { secrets });
 
 /** A second gateway over the same database, by other connections than the first one's, and the same engine. */
-export const withDatabase = (server: TestServer, db: Services["db"]): Promise<TestServer> => beside(server, { db });
+export const withDatabase = (server: TestServer, db: Services["db"], history = db): Promise<TestServer> =>
+  beside(server, { db, history });
 
-async function beside(server: TestServer, changes: Partial<Pick<Services, "db" | "secrets">>): Promise<TestServer> {
+async function beside(
+  server: TestServer,
+  changes: Partial<Pick<Services, "db" | "history" | "secrets">>,
+): Promise<TestServer> {
   const {
     config,
     db,
+    history,
+    replica,
     engine,
     peers,
     clock,
@@ -133,6 +141,8 @@ async function beside(server: TestServer, changes: Partial<Pick<Services, "db" |
   const parts = {
     config,
     db,
+    history,
+    replica,
     engine,
     peers,
     clock,

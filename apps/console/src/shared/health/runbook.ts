@@ -1,7 +1,7 @@
 import type { AlarmKind } from "@candor/contract/domain/alarms.ts";
 
 /** What an alert rule alone can see (deploy/prometheus/alerts.yaml), beside the kinds of alarms of the server. */
-export type RunbookKind = AlarmKind | "server" | "answers" | "messages" | "standby" | "differs" | "bus";
+export type RunbookKind = AlarmKind | "server" | "answers" | "messages" | "standby" | "differs" | "bus" | "replica";
 
 /** Text between backticks is a command, a metric or a value. */
 export type Runbook = {

@@ -73,4 +73,27 @@ export const runbooksOfRoles = {
     ],
     tell: "Whoever runs the network at once. Support, if all gateways are apart for more than a minute.",
   },
+  replica: {
+    title: "The replica answers few reads",
+    means:
+      "Nothing is wrong or old: what the replica cannot answer as of now, the primary answers. Lists may take up to 0.2 s longer, and the primary has the work of both.",
+    look: [
+      "The gateways' logs: `the replica is not read from:` with the reason.",
+      "`candor_replica_behind_bytes`: rising without end is a replica that does not replay, some megabytes a slow disk.",
+      "On the replica: `select pg_is_in_recovery(), pg_is_wal_replay_paused(), now() - pg_last_xact_replay_timestamp()`.",
+      "On the primary: `select client_addr, state, sent_lsn, replay_lsn from pg_stat_replication`. No row: the replica does not follow.",
+    ],
+    steps: [
+      "`it is no replica any more`: it was promoted. Take it out of `DATABASE_READ_URL` and restart the gateways one by one; find out who promoted it before anything writes to it.",
+      "`it is a replica of another database`: correct `DATABASE_READ_URL`.",
+      "It is paused: `select pg_wal_replay_resume()` on the replica.",
+      "It does not follow: start it. If the primary no longer has the log that it needs, make it anew with `pg_basebackup`.",
+      "It follows and is too slow: give it the processor and the disk of the primary.",
+    ],
+    never: [
+      "Never promote the replica while the primary runs: two databases would both accept orders.",
+      "Never set `synchronous_standby_names` to it to make it faster: every order would wait for it.",
+    ],
+    tell: "Whoever runs the database, on the same day.",
+  },
 } as const satisfies Partial<Record<RunbookKind, Runbook>>;

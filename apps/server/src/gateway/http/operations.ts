@@ -8,7 +8,7 @@ import { countLiabilityFaults } from "../../modules/wallet/proof/index.ts";
 import { diskLevel, diskSpace } from "../../platform/files/disk-space.ts";
 import type { Services } from "../../services/services.ts";
 import { metricsAccess } from "./metrics-access.ts";
-import { showConnection, showMessages } from "./role-metrics.ts";
+import { showConnection, showMessages, showReplica } from "./role-metrics.ts";
 
 /** Calls with these answers and times (in seconds), as a histogram per route. */
 const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
@@ -24,7 +24,7 @@ export type Health = {
 
 /** /healthz (the process answers and is not shutting down), /readyz (it can do its work) and /metrics (Prometheus' text form, with the engine's unless its process shows them). */
 export function showOperations(app: FastifyInstance, services: Services, { sockets, failing }: Health): void {
-  const { engine, db, probe, config, deliveries } = services;
+  const { engine, db, probe, config, deliveries, replica } = services;
   const registry = new Registry();
   // The engine's process shows its own metrics, except beside gateways of CANDOR_GATEWAYS, where it has no port.
   const isApart = config.role === "gateway" && !cluster.isWorker;
@@ -48,6 +48,7 @@ export function showOperations(app: FastifyInstance, services: Services, { socke
     },
   });
   showMessages(registry, deliveries);
+  if (replica) showReplica(registry, replica);
   if (isApart) showConnection(registry, { isConnected: () => engine.isConnected });
   new Gauge({
     name: "candor_reconciliation_differences",

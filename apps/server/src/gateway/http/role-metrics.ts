@@ -54,6 +54,30 @@ export function showEngineRole(registry: Registry, { leads, following }: EngineR
   );
 }
 
+/** For a process that reads history from a replica. */
+export function showReplica(registry: Registry, replica: NonNullable<Services["replica"]>): void {
+  new Counter({
+    name: "candor_history_reads_total",
+    help: "Reads of history since the start by the database that answered: the replica, or the primary in its place",
+    labelNames: ["database"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      const { replica: ofReplica, primary } = replica.figures();
+      this.inc({ database: "replica" }, ofReplica);
+      this.inc({ database: "primary" }, primary);
+    },
+  });
+  new Gauge({
+    name: "candor_replica_behind_bytes",
+    help: "Bytes of the write-ahead log that the replica had not replayed when a reader last asked for it",
+    registers: [registry],
+    collect() {
+      this.set(replica.figures().behindBytes);
+    },
+  });
+}
+
 /** For a process that sends messages. */
 export function showMessages(registry: Registry, deliveries: Services["deliveries"]): void {
   new Counter({

@@ -168,6 +168,11 @@ export const settings = {
     url("postgres:", "postgresql:"),
     "The same database as its owner, used for migrations only.",
   ),
+  databaseReadUrl: optional(
+    "DATABASE_READ_URL",
+    url("postgres:", "postgresql:"),
+    "A streaming replica of the same database, as the application role. It answers reads of history that it can answer as of now, the primary all others.",
+  ),
   natsUrl: optional(
     "NATS_URL",
     url("nats:", "tls:"),

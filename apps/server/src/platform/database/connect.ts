@@ -5,6 +5,7 @@ import { columnTypes, createKysely, createPool } from "./database.ts";
 import { type EmbeddedPostgres, startEmbedded } from "./embedded.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 import { ensurePartitions } from "./partitions.ts";
+import { Replica } from "./replica.ts";
 import type { Database } from "./schema.ts";
 import { assertFolderFinished, assertRestoreFinished } from "./unfinished.ts";
 
@@ -17,6 +18,8 @@ export interface OpenOptions {
   readonly databaseUrl?: string | undefined;
   /** DATABASE_OWNER_URL: the owner role, for migrations only; in development the application role replaces it. */
   readonly databaseOwnerUrl?: string | undefined;
+  /** DATABASE_READ_URL: a streaming replica, which may be away at any time. */
+  readonly databaseReadUrl?: string | undefined;
   readonly poolMax?: number;
   /** Inspects the database before anything is written to it, migrations included; refuses it by throwing a StartupError. */
   readonly inspect?: (client: pg.Client) => Promise<void>;
@@ -31,6 +34,9 @@ export interface OpenDatabase {
   readonly url: string;
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
+  /** For reads of one statement each: the replica whenever it is up to date, or `db` without one. */
+  readonly history: Kysely<Database>;
+  readonly replica: Replica | undefined;
   /** Undefined if DATABASE_URL is set. */
   readonly embedded: EmbeddedPostgres | undefined;
   /** Ends the pool, then stops the embedded database. */
@@ -62,15 +68,23 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
       },
     });
     const db = createKysely(pool);
+    const replica = options.databaseReadUrl ? openReplica(pool, options.databaseReadUrl, options) : undefined;
+    const history = replica ? createKysely(replica) : db;
     const close = async () => {
+      await replica?.end();
       await pool.end();
       await embedded?.stop();
     };
-    return { url, pool, db, embedded, close };
+    return { url, pool, db, history, replica, embedded, close };
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
+}
+
+function openReplica(primary: pg.Pool, url: string, { poolMax, onNotice }: OpenOptions): Replica {
+  const replica = createPool(url, { max: poolMax ?? 10, name: "history", connectMs: 1_000 });
+  return new Replica({ primary, replica }, (why) => onNotice?.(`the replica is not read from: ${why}`));
 }
 
 async function prepare(client: pg.Client, ownerUrl: string, { inspect, onNotice }: OpenOptions): Promise<void> {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import type { Database } from "./schema.ts";
 
@@ -9,6 +9,8 @@ export interface PoolOptions {
   readonly name: string;
   /** A connection that is idle for so many milliseconds is closed; by default a minute. */
   readonly idleMs?: number;
+  /** A connection that takes longer to open fails; by default ten seconds. */
+  readonly connectMs?: number;
   /** An idle connection broke (the database restarted); the pool replaces it by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -34,7 +36,7 @@ export function createPool(connectionString: string, options: PoolOptions): pg.P
     types: columnTypes,
     max: options.max,
     application_name: `candor ${options.name}`,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectMs ?? 10_000,
     idleTimeoutMillis: options.idleMs ?? 60_000,
   });
   // Without a listener, a broken idle connection would end the process.
@@ -45,6 +47,6 @@ export function createPool(connectionString: string, options: PoolOptions): pg.P
 }
 
 /** Typed queries over a pool. Its owner ends the pool: Kysely's `destroy` ends it only if a query has run through Kysely. */
-export function createKysely(pool: pg.Pool): Kysely<Database> {
+export function createKysely(pool: PostgresPool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

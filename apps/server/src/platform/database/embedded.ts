@@ -4,7 +4,7 @@ import { StartupError } from "../startup-error.ts";
 import { type Binaries, embeddedBinaries } from "./binaries.ts";
 import { initialize, SUPERUSER } from "./cluster.ts";
 import { type Location, locate, type Passwords } from "./location.ts";
-import { bringUp, type Postmaster, shutDown } from "./postmaster.ts";
+import { bringUp, type Postmaster, type StartOptions, shutDown } from "./postmaster.ts";
 
 export interface EmbeddedOptions {
   /** The folder of CANDOR_DATA. Two folders have two databases, which run side by side. */
@@ -13,6 +13,8 @@ export interface EmbeddedOptions {
   readonly binaries?: Binaries | undefined;
   /** Several processes may use the same postmaster; the last one stops it. By default a second server is refused. */
   readonly shared?: boolean;
+  /** Replace settings of PostgreSQL, for tests with a replica. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Called with a line for the log when the postmaster ended and was started again. */
   readonly onRestart?: (message: string) => void;
   /** Called when the postmaster ended and could not be started again. */
@@ -40,7 +42,7 @@ const ROLES_LOCK = 4_341_002;
 const LOCK_WITHIN_MS = 2_000;
 const ATTACH_WITHIN_MS = 60_000;
 /** One server keeps at most 20 connections; a shared postmaster serves those of several at once, which a test file each takes. */
-const SHARED_CONNECTIONS = 240;
+const SHARED_CONNECTIONS = "240";
 
 /** Starts or adopts the database of `candorData`, creates its roles and database, and keeps it running until `stop`. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -48,7 +50,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const binaries = options.binaries ?? embeddedBinaries(location.user);
   const shared = options.shared ?? false;
   await initialize(location, binaries);
-  let current = await attach(location, binaries, shared);
+  const settings = { ...(shared && { max_connections: SHARED_CONNECTIONS }), ...options.settings };
+  let current = await attach(location, binaries, { shared, settings });
   const { adopted, port } = current.postmaster;
   await makeRoles(current.supervisor, location.passwords);
   let stopping = false;
@@ -56,7 +59,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 
   const recover = async () => {
     try {
-      current = await attach(location, binaries, shared, port);
+      current = await attach(location, binaries, { shared, settings, port });
       watch();
       if (!stopping) options.onRestart?.(`PostgreSQL ended and runs again with process id ${current.postmaster.pid}`);
     } catch (error) {
@@ -94,11 +97,14 @@ interface Attachment {
 }
 
 /** Starts the postmaster and opens the supervisor's connection; tries again if the postmaster ends in between or recovers from a crash. */
-async function attach(location: Location, binaries: Binaries, shared: boolean, port?: number): Promise<Attachment> {
+async function attach(
+  location: Location,
+  binaries: Binaries,
+  { shared, ...options }: StartOptions & { readonly shared: boolean },
+): Promise<Attachment> {
   const deadline = Date.now() + ATTACH_WITHIN_MS;
   for (;;) {
-    const connections = shared ? SHARED_CONNECTIONS : undefined;
-    const postmaster = await bringUp(location, binaries, { port, connections });
+    const postmaster = await bringUp(location, binaries, options);
     try {
       return { postmaster, supervisor: await supervise(location, postmaster, shared) };
     } catch (error) {

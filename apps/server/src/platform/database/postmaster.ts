@@ -8,7 +8,7 @@ import type { Binaries } from "./binaries.ts";
 import { settings, spawnAs } from "./cluster.ts";
 import type { Location } from "./location.ts";
 
-/** A running PostgreSQL that accepts connections. */
+/** A running PostgreSQL that accepts connections, for reads alone if it is a replica. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -27,8 +27,8 @@ const passing =
 export interface StartOptions {
   /** A free one is taken if none is given. */
   readonly port?: number | undefined;
-  /** Most connections that PostgreSQL accepts, instead of those of `settings`. */
-  readonly connections?: number | undefined;
+  /** Replace those of `settings`. */
+  readonly settings?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Adopts the postmaster of this data folder or starts one, and waits until it accepts connections. */
@@ -48,7 +48,7 @@ export async function bringUp(location: Location, binaries: Binaries, options: S
     } else if (!running && !started) {
       // PostgreSQL replaces the file of a dead process by itself, but not one whose process id is in use (by another program or a zombie).
       if (lock && isTaken(lock.pid)) rmSync(join(location.data, "postmaster.pid"), { force: true });
-      started = launch(location, binaries, options.port ?? (await freePort()), options.connections);
+      started = launch(location, binaries, options.port ?? (await freePort()), options.settings);
     }
     await sleep(POLL_MS);
   }
@@ -71,12 +71,12 @@ export async function shutDown(location: Location, pid: number): Promise<void> {
   }
 }
 
-function launch(location: Location, binaries: Binaries, port: number, connections: number | undefined) {
+function launch(location: Location, binaries: Binaries, port: number, changed: StartOptions["settings"]) {
   const log = openSync(location.log, "a", 0o600);
   const logFrom = fstatSync(log).size;
   const given = {
     ...settings,
-    ...(connections && { max_connections: String(connections) }),
+    ...changed,
     port: String(port),
     listen_addresses: "127.0.0.1",
     ...(process.platform === "win32" ? {} : { unix_socket_directories: location.sockets }),
@@ -108,7 +108,11 @@ function readLockFile(location: Location): { pid: number; port: number; ready: b
   }
   const [pid, , , port, , , , status] = lines;
   if (!pid || !/^\d+$/.test(pid.trim())) return undefined;
-  return { pid: Number.parseInt(pid, 10), port: Number.parseInt(port ?? "", 10), ready: status?.trim() === "ready" };
+  return {
+    pid: Number.parseInt(pid, 10),
+    port: Number.parseInt(port ?? "", 10),
+    ready: /^(?:ready|standby)$/.test(status?.trim() ?? ""),
+  };
 }
 
 /** Whether the process id is in use, including by a zombie whose parent (an init that reaps nothing) has not waited for it. */

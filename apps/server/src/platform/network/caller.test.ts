@@ -43,9 +43,10 @@ test.each([
 });
 
 test("a header of 16 KiB costs a bounded number of checks", () => {
-  const began = performance.now();
+  // Of a processor, not of the clock: what else the machine does costs nothing here.
+  const began = process.cpuUsage();
   for (let turn = 0; turn < 1_000; turn += 1) caller(["loopback"], "127.0.0.1", "127.0.0.1,".repeat(1_600));
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
 });
 
 test("TLS is the connection's own, or reported last by our own proxy", () => {

@@ -10,8 +10,8 @@ import { ClosedCandles } from "./closed-candles.ts";
 const unknownPair = refuseField("match_id", "NOT_FOUND");
 
 export function marketHandlers(services: Services): HandlersOf<typeof market> {
-  const { db, engine, catalogue, quotes, interest } = services;
-  const candles = new ClosedCandles((asked) => closedCandles(db, asked));
+  const { history, engine, catalogue, quotes, interest } = services;
+  const candles = new ClosedCandles((asked) => closedCandles(history, asked));
   return {
     quotationNew: async () => done({ list: byQuoteCurrency(services) }),
     quotes: async (_, { match_id }) => {
@@ -43,14 +43,14 @@ export function marketHandlers(services: Services): HandlersOf<typeof market> {
       const found = catalogue.market(match_id);
       if (!found) return unknownPair;
       interest.note(found.symbol);
-      return done({ list: await queries.trades(db, match_id, page_size) });
+      return done({ list: await queries.trades(history, match_id, page_size) });
     },
     getTick: async (_, { match_id }) => {
-      const tick = catalogue.market(match_id) && (await queries.latestTick(db, match_id));
+      const tick = catalogue.market(match_id) && (await queries.latestTick(history, match_id));
       return tick ? done(tick) : unknownPair;
     },
     getTicks: async (_, { match_id, ...range }) =>
-      catalogue.market(match_id) ? done({ list: await queries.latestTicks(db, match_id, range) }) : unknownPair,
+      catalogue.market(match_id) ? done({ list: await queries.latestTicks(history, match_id, range) }) : unknownPair,
   };
 }
 
@@ -67,7 +67,7 @@ function byQuoteCurrency({ catalogue, quotes }: Services) {
 
 /** Oldest first. The forming candle is not a row yet: it comes from the engine, and the closed ones are those before it. */
 async function candlePage(
-  { db, engine, quotes }: Services,
+  { history, engine, quotes }: Services,
   candles: ClosedCandles,
   asked: { market: Market; period: KlinePeriod; before: number | undefined; size: number },
 ): Promise<{ list: Candle[]; more: boolean }> {
@@ -76,7 +76,7 @@ async function candlePage(
   const until = before ?? forming?.[0];
   const closed =
     until === undefined
-      ? await closedCandles(db, { market, period, limit: size + 1 })
+      ? await closedCandles(history, { market, period, limit: size + 1 })
       : await candles.page({ market, period, before: until, limit: size + 1 }, quotes.get(market.match_id)?.at_ms);
   const list = forming ? [forming, ...closed] : closed;
   return { list: list.slice(0, size).reverse(), more: list.length > size };

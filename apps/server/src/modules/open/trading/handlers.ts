@@ -19,7 +19,7 @@ const LOOKUP_HOURS_MAX = 24;
 type Ranged = { readonly startTime?: number | undefined; readonly endTime?: number | undefined };
 
 export function openTradingHandlers(services: Services): OpenHandlersOf<typeof trading> {
-  const { db, catalogue } = services;
+  const { db, history, catalogue } = services;
 
   const ofOne = async <Data>(
     symbol: string,
@@ -87,7 +87,7 @@ export function openTradingHandlers(services: Services): OpenHandlersOf<typeof t
       ofOne(symbol, async (market) => {
         const range = await rangeOf("orders", times, orderId);
         if (!range.ok) return range;
-        const rows = await queries.orders(db, { ...range.data, userId, marketId: market.match_id, limit });
+        const rows = await queries.orders(history, { ...range.data, userId, marketId: market.match_id, limit });
         return openDone(rows.map((row) => openOrder(market, orderViewOfRow(row))));
       }),
     myTrades: ({ userId }, { symbol, orderId, fromId, limit, ...times }) =>
@@ -102,7 +102,7 @@ export function openTradingHandlers(services: Services): OpenHandlersOf<typeof t
         }
         const range = await rangeOf("trades", times, fromId);
         if (!range.ok) return range;
-        const rows = await queries.fills(db, { ...range.data, userId, marketId, limit });
+        const rows = await queries.fills(history, { ...range.data, userId, marketId, limit });
         return openDone(rows.map((fill) => ownTrade(market, fill)));
       }),
     cancelReplace: (context, input) =>

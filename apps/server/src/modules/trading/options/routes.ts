@@ -3,7 +3,7 @@ import type * as routes from "@candor/contract/routes/options.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
-import type { Services } from "../../../services/services.ts";
+import { historyOf, type Services } from "../../../services/services.ts";
 import { hasReadRisk } from "../trading-limits/index.ts";
 import { place } from "./place.ts";
 import * as queries from "./queries.ts";
@@ -13,6 +13,7 @@ import { voidsReader } from "./voids.ts";
 
 export function optionHandlers(services: Services): HandlersOf<typeof routes> {
   const { db, engine, catalogue } = services;
+  const past = historyOf(services);
   const views = (rows: readonly queries.OptionRow[]) => viewsOf(services, rows);
   const voids = voidsReader(services);
   const isUnknown = (matchId: number | undefined) => matchId !== undefined && !catalogue.market(matchId);
@@ -59,8 +60,8 @@ export function optionHandlers(services: Services): HandlersOf<typeof routes> {
     optionOrderList: async (context, { page, page_size, cursor, ...filter }) => {
       if (isUnknown(filter.match_id)) return refuseField("match_id", "NOT_FOUND");
       const place = { page, page_size, cursor };
-      const { rows, at } = await queries.settled(db, userOf(context).userId, filter, place);
-      return done({ list: await views(rows), ...at });
+      const { rows, at } = await queries.settled(past.db, userOf(context).userId, filter, place);
+      return done({ list: await viewsOf(past, rows), ...at });
     },
     getOption: async (context, { id }) => {
       const row = await queries.orderById(db, userOf(context).userId, id);

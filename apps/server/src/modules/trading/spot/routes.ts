@@ -9,7 +9,7 @@ import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, type FieldRefusal, type Result, refuseField } from "../../../services/calls/result.ts";
 import type { MarketInfo } from "../../../services/catalogue/catalogue.ts";
 import { execute } from "../../../services/execute.ts";
-import type { Services } from "../../../services/services.ts";
+import { historyOf, type Services } from "../../../services/services.ts";
 import { detailOf, listed } from "./listed.ts";
 import { momentOf } from "./moment.ts";
 import * as queries from "./queries.ts";
@@ -22,6 +22,7 @@ const ofOrder = (command: CommandRequest): command is OfOrder =>
 
 export function spotHandlers(services: Services): HandlersOf<typeof spot> {
   const { db, engine, catalogue } = services;
+  const past = historyOf(services);
   const change = async (command: CommandRequest, market?: MarketInfo): Promise<Result<SpotOrder>> => {
     const outcome = await execute(engine, command);
     if (!outcome.ok) return (await notOpen(command, outcome.error)) ?? explain(outcome, market);
@@ -101,24 +102,24 @@ export function spotHandlers(services: Services): HandlersOf<typeof spot> {
       });
     },
     orderList: async (context, { page, page_size, cursor, ...filter }) => {
-      const found = await queries.orders(db, userOf(context).userId, filter, { page, page_size, cursor });
-      const list = await listed(services, found.rows);
+      const found = await queries.orders(past.db, userOf(context).userId, filter, { page, page_size, cursor });
+      const list = await listed(past, found.rows);
       return done({ list, ...found.at });
     },
     orderDetail: async (context, { id }) => {
-      const detail = await detailOf(services, userOf(context).userId, id);
+      const detail = await detailOf(past, userOf(context).userId, id);
       return detail ? done(detail) : refuseField("id", "NOT_FOUND");
     },
     fills: async (context, { match_id, order_id, ...page }) => {
       const { userId } = userOf(context);
-      if (order_id !== undefined && !(await queries.isOrderOf(db, userId, order_id)))
+      if (order_id !== undefined && !(await queries.isOrderOf(past.db, userId, order_id)))
         return refuseField("order_id", "NOT_FOUND");
-      const found = await queries.fills(db, userId, { match_id, order_id }, page);
+      const found = await queries.fills(past.db, userId, { match_id, order_id }, page);
       const list = found.rows.map((row) => fillFromRow(catalogue, row));
       return done({ list, ...found.at });
     },
     fillMoment: async (context, { id }) => {
-      const moment = await momentOf(services, userOf(context).userId, id);
+      const moment = await momentOf(past, userOf(context).userId, id);
       return moment ? done(moment) : refuseField("id", "NOT_FOUND");
     },
     cancel: (context, { id }) =>

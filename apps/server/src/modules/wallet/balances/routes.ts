@@ -17,7 +17,7 @@ import { balanceFromView } from "./view.ts";
 /** USDT is shown as a dollar until a feed of fiat rates exists. */
 const USD_PER_USDT = "1";
 export function walletHandlers(services: Services): HandlersOf<typeof wallet> {
-  const { db, engine, catalogue } = services;
+  const { db, history, engine, catalogue } = services;
 
   /** Every account with every currency of `currencyIds`, zeros without a row. */
   const holdings = async (userId: number, currencyIds: readonly number[]) => {
@@ -76,7 +76,7 @@ export function walletHandlers(services: Services): HandlersOf<typeof wallet> {
     getTransferRecord: async (context, { currency_id, ...page }) => {
       const unknown = unknownCurrency(services, currency_id);
       if (unknown) return unknown;
-      const found = await queries.transfers(db, userOf(context).userId, currency_id, page);
+      const found = await queries.transfers(history, userOf(context).userId, currency_id, page);
       const list = found.rows.map((row) => ({
         id: row.command_id,
         from: row.from_account,

@@ -13,7 +13,7 @@ import { readTerms } from "./terms.ts";
 import { conversionView } from "./view.ts";
 
 export function exchangeHandlers(services: Services): HandlersOf<typeof routes> {
-  const { db, catalogue } = services;
+  const { db, history, catalogue } = services;
   return {
     getExchangeCurrency: async (context) => {
       const [available, { spread, tolerance, perMinute }] = await Promise.all([
@@ -40,7 +40,7 @@ export function exchangeHandlers(services: Services): HandlersOf<typeof routes> 
       const unknown = unknownCurrency(services, currencyId);
       if (unknown) return unknown;
       const { userId } = userOf(context);
-      const { rows, at } = await queries.conversions(db, userId, { ...page, currencyId });
+      const { rows, at } = await queries.conversions(history, userId, { ...page, currencyId });
       return done({ list: rows.map((row) => conversionView(catalogue, row)), ...at });
     },
   };

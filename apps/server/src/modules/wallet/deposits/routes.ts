@@ -10,7 +10,7 @@ import { accountOf, decimalsOf, submit } from "./recharge.ts";
 import { depositView } from "./view.ts";
 
 export function depositHandlers(services: Services): HandlersOf<typeof routes> {
-  const { db, catalogue } = services;
+  const { db, history, catalogue } = services;
   const target = async () => (await readTarget(db, "deposits")).targetMs;
   return {
     getRechargeInfo: async (context, { currency_id }) => {
@@ -42,7 +42,7 @@ export function depositHandlers(services: Services): HandlersOf<typeof routes> {
     },
     recharge: (context, input) => submit(services, context, input),
     depositLog: async (context, { currency_id, ...page }) => {
-      const found = await queries.pageOf(db, userOf(context).userId, page, currency_id);
+      const found = await queries.pageOf(history, userOf(context).userId, page, currency_id);
       const targetMs = await target();
       return done({
         list: found.rows.map((row) => depositView(services, row, targetMs)),

@@ -2,7 +2,7 @@ import type * as proof from "@candor/contract/routes/proof.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
-import type { Services } from "../../../services/services.ts";
+import { historyOf, type Services } from "../../../services/services.ts";
 import { ownRecord } from "./own-record.ts";
 import * as queries from "./queries.ts";
 import { recordStates } from "./states.ts";
@@ -11,7 +11,8 @@ import { headView, seedView } from "./view.ts";
 export function headHandlers(
   services: Services,
 ): Pick<HandlersOf<typeof proof>, "getHeads" | "getHead" | "getFeedSeeds" | "getRecordProof" | "getRecordStates"> {
-  const { db } = services;
+  const past = historyOf(services);
+  const { db } = past;
   return {
     getHeads: async (_context, page) => {
       const { rows, at } = await queries.heads(db, page);
@@ -23,7 +24,7 @@ export function headHandlers(
     },
     getFeedSeeds: async (_context, page) => done({ list: (await queries.feedSeeds(db, page)).map(seedView) }),
     getRecordProof: async (context, { kind, id }) => {
-      const found = await ownRecord(services, userOf(context).userId, { kind, id });
+      const found = await ownRecord(past, userOf(context).userId, { kind, id });
       return found ? done(found) : refuseField("id", "NOT_FOUND");
     },
     getRecordStates: async (context, { records }) =>

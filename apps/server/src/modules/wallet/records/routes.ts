@@ -2,7 +2,7 @@ import type * as routes from "@candor/contract/routes/record.ts";
 import { userOf } from "../../../services/calls/context.ts";
 import type { HandlersOf } from "../../../services/calls/handlers.ts";
 import { done, refuseField } from "../../../services/calls/result.ts";
-import type { Services } from "../../../services/services.ts";
+import { historyOf, type Services } from "../../../services/services.ts";
 import { readArchived } from "./archived.ts";
 import { displayRates, setDisplayCurrency } from "./display.ts";
 import { entryView, ledgerPage, unknownCurrency } from "./entries.ts";
@@ -14,14 +14,15 @@ import * as queries from "./queries.ts";
 type RecordHandlers = HandlersOf<typeof routes>;
 
 export function recordHandlers(services: Services): RecordHandlers {
-  const { db } = services;
+  const past = historyOf(services);
+  const { db } = past;
   return {
-    getRecord: (context, input) => ledgerPage(services, userOf(context).userId, input),
+    getRecord: (context, input) => ledgerPage(past, userOf(context).userId, input),
     getEvents: async (context, { cursor, ...filter }) => {
       const unknown = unknownCurrency(services, filter.currency_id);
       if (unknown) return unknown;
       const before = cursor === undefined ? undefined : Number.parseInt(cursor, 10);
-      return done(await eventsPage(services, userOf(context).userId, filter, { before }));
+      return done(await eventsPage(past, userOf(context).userId, filter, { before }));
     },
     getRecordDetail: async (context, { id }) => {
       const row = await queries.entryById(db, userOf(context).userId, Number.parseInt(id, 10));
@@ -37,7 +38,7 @@ export function recordHandlers(services: Services): RecordHandlers {
       });
     },
     getAct: async (context, { key }) => {
-      const isDone = await queries.isDone(db, userOf(context).userId, key);
+      const isDone = await queries.isDone(services.db, userOf(context).userId, key);
       return done({ state: isDone === undefined ? "unknown" : isDone ? "done" : "refused" });
     },
     recordExport: async (context, filter) => {
@@ -46,7 +47,7 @@ export function recordHandlers(services: Services): RecordHandlers {
       return done({
         type: "text/csv; charset=utf-8",
         name: "candor-records.csv",
-        pieces: exportEntries(services, userOf(context).userId, filter),
+        pieces: exportEntries(past, userOf(context).userId, filter),
       });
     },
     getArchived: async () => done(await readArchived(db)),

@@ -20,7 +20,7 @@ const noSuchCurrency = refuseField("currency_id", "NOT_FOUND");
 const noSuchWithdrawal = refuseField("id", "NOT_FOUND");
 
 export function withdrawHandlers(services: Services): HandlersOf<typeof routes> {
-  const { db, catalogue, clock } = services;
+  const { db, history, catalogue, clock } = services;
   const turns = new InTurn();
   const view = async () => {
     const { targetMs } = await readTarget(db, "withdrawals");
@@ -78,7 +78,7 @@ export function withdrawHandlers(services: Services): HandlersOf<typeof routes> 
       ),
     cancelWithdraw: (context, { id }) => cancel(services, context, id),
     withdrawLog: async (context, { currency_id: currencyId, ...page }) => {
-      const { rows, at } = await queries.page(db, userOf(context).userId, { currencyId, ...page });
+      const { rows, at } = await queries.page(history, userOf(context).userId, { currencyId, ...page });
       return done({ list: rows.map(await view()), ...at });
     },
     getWithdrawal: async (context, { id }) => {
