@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "./testing/database.ts";
-import { killServers, refusalOf, spawnServer } from "./testing/server-process.ts";
+import { refusalOf } from "./testing/refusal.ts";
+import { killServers, spawnServer } from "./testing/server-process.ts";
 
 const database = await testDatabase();
 afterAll(async () => {

@@ -3,8 +3,9 @@ import { startFakeVenue } from "./feeds/testing/fake-venue.ts";
 import { withClient } from "./platform/database/connect.ts";
 import { newDataFolder } from "./testing/data-folder.ts";
 import { type TestDatabase, testDatabase } from "./testing/database.ts";
+import { refusalOf } from "./testing/refusal.ts";
 import { runScript } from "./testing/script.ts";
-import { killServers, refusalOf, spawnServer } from "./testing/server-process.ts";
+import { killServers, spawnServer } from "./testing/server-process.ts";
 
 const venue = await startFakeVenue({ "BTC-USDT": "67412.5" });
 afterAll(async () => {

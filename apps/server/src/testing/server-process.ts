@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { expect } from "vitest";
 import { compileCache } from "./compile-cache.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -53,11 +52,4 @@ export function spawnServer(environment: Record<string, string>, flags: readonly
     return `http://127.0.0.1:${/localhost:(\d+)/.exec(said.out)?.[1]}`;
   };
   return { child, said, ended, url };
-}
-
-/** The one line with which a server refuses to start; exit code 1. */
-export async function refusalOf({ said, ended }: ServerProcess): Promise<string> {
-  expect([await ended, said.out]).toEqual([1, ""]);
-  expect(said.err.trimEnd().split("\n")).toHaveLength(1);
-  return said.err;
 }
