@@ -9,7 +9,7 @@ import { fundTerms } from "@candor/contract/testing/hosting.ts";
 import { type Caller, caller, newUser } from "./api.ts";
 import type { App } from "./app.ts";
 import { newApprover } from "./operators.ts";
-import { openReviewer } from "./reviewer.ts";
+import { openReviewer, type Reviewer } from "./reviewer.ts";
 
 type Terms = InputOf<typeof hostingTermsRequest>;
 
@@ -25,16 +25,20 @@ const fund: Terms = {
 };
 
 /** Verifies a user at the level that a purchase needs. */
-export async function verifyBasic(app: App, api: Caller): Promise<void> {
+export async function verifyBasic(
+  app: App,
+  api: Caller,
+  { document = "B1234567", reviewer }: { readonly document?: string; readonly reviewer?: Reviewer } = {},
+): Promise<void> {
   await api.call(realName, {
     country: "VN",
     document_type: "passport",
-    document_number: "B1234567",
+    document_number: document,
     name: "Nguyễn Thị Mai",
     contact_address: "12 Hàng Bạc, Hà Nội",
   });
   const { uid } = await api.call(center, {});
-  await (await openReviewer(app)).approve(uid);
+  await (reviewer ?? (await openReviewer(app))).approve(uid);
 }
 
 /** The demo's fund of 15 days at 0.4 % a day, and its machines for 250 USDT. */

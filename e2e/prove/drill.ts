@@ -6,12 +6,14 @@ import { startApp } from "../harness/app.ts";
 import { readDatabase } from "../harness/in-database.ts";
 import { databaseProcessesOf } from "../harness/postmaster.ts";
 import { faultsInBooks } from "./books.ts";
+import { drillWithLog } from "./drill-log.ts";
 import { count, pause } from "./figure.ts";
 import { Witness } from "./witness.ts";
 
 /**
  * `npm run drill`: the runbook of docs/OPERATIONS.md ("When the machine is lost"), timed. A backup is written under load, the load goes on, the machine is lost with its data
- * folder, and the backup is restored into another one. It ends with 1 unless everything that was acknowledged before the backup began is there and the books add up.
+ * folder, and the backup is restored into another one. It ends with 1 unless everything that was acknowledged before the backup began is there and the books add up. Then the
+ * same with PostgreSQL's log kept elsewhere, which ends with 1 if more than the last second is lost.
  */
 const BEFORE_MS = 3_000;
 const AFTER_MS = 5_000;
@@ -75,3 +77,4 @@ try {
   await app.end();
   rmSync(folder, { recursive: true, force: true });
 }
+if ((await drillWithLog()) === false) process.exitCode = 1;

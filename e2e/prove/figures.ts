@@ -173,7 +173,7 @@ export const figures: readonly Figure[] = [
     what: "Guesses at a fund password",
     target: "5 of 200 parallel ones evaluated, over two gateways",
     prove: () =>
-      byTests("at most five are evaluated, in one gateway", {
+      byTests("at most five are evaluated, over two gateways", {
         project: "server",
         files: ["apps/server/src/modules/account/security/fund-password.test.ts"],
         named: "200 guesses",
@@ -212,10 +212,10 @@ export const figures: readonly Figure[] = [
     what: "Revoked and frozen",
     target: "everywhere within 1 s, over two gateways",
     prove: () =>
-      byTests("in this process at once, in another within a second", {
+      byTests("a key, a session and a frozen account, in another process within a second", {
         project: "server",
-        files: ["apps/server/src/modules/account/api-keys/api-keys.test.ts"],
-        named: "revoked under load",
+        files: ["apps/server/src/modules/account/api-keys/api-keys.test.ts", "apps/server/src/roles.test.ts"],
+        named: "revoked under load|within a second",
       }),
   },
   {

@@ -12,9 +12,8 @@ const scale: Scale = values.short ? "short" : "whole";
 const only = values.only?.split(",").map(Number);
 const root = new URL("../../", import.meta.url).pathname;
 
-async function measure({ prove, number, what }: Figure): Promise<Proof | undefined> {
+async function measure({ prove }: Figure): Promise<Proof | undefined> {
   if (!prove) return undefined;
-  process.stdout.write(`${String(number).padStart(2)} ${what} ...\n`);
   try {
     return await prove(scale);
   } catch (error) {
@@ -26,15 +25,14 @@ async function measure({ prove, number, what }: Figure): Promise<Proof | undefin
 }
 
 const rows: { figure: Figure; proof: Proof | undefined }[] = [];
-for (const figure of figures.filter(({ number }) => only === undefined || only.includes(number)))
-  rows.push({ figure, proof: await measure(figure) });
-
-console.log("");
-for (const { figure, proof } of rows) {
+for (const figure of figures.filter(({ number }) => only === undefined || only.includes(number))) {
+  const proof = await measure(figure);
+  rows.push({ figure, proof });
   const mark = proof?.holds === undefined ? "-" : proof.holds ? "holds" : "FAILS";
   console.log(`${String(figure.number).padStart(2)} ${mark.padEnd(5)} ${figure.what}: ${figure.target}`);
   console.log(`         ${proof?.measured ?? "not built yet"}`);
 }
+
 const held = rows.filter(({ proof }) => proof?.holds).length;
 const failed = rows.filter(({ proof }) => proof?.holds === false).length;
 console.log(`\n${held} hold, ${failed} fail, ${rows.length - held - failed} not measured (${scale})`);

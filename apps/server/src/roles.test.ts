@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { freezeSelf } from "@candor/contract/routes/security.ts";
 import { cancelAll, orderList, trade } from "@candor/contract/routes/spot.ts";
 import { login, logout } from "@candor/contract/routes/user.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -5,7 +7,7 @@ import { childrenOf } from "./testing/children-of.ts";
 import { newDataFolder } from "./testing/data-folder.ts";
 import { type TestDatabase, testDatabase } from "./testing/database.ts";
 import { hasNats, type NatsServer, startNats } from "./testing/nats-server.ts";
-import { callAt, callUntilKnown, demoToken, rolesOf } from "./testing/roles.ts";
+import { callAt, callUntilKnown, demoToken, registerAt, rolesOf } from "./testing/roles.ts";
 import { killServers, type ServerProcess, spawnServer } from "./testing/server-process.ts";
 import { connectSocket } from "./testing/socket.ts";
 
@@ -56,6 +58,16 @@ function gatewaysTogether(urls: () => readonly [string, string]) {
     expect((await callAt(other, orderList, { page: 1 }, { token })).code).not.toBe(1);
     expect(performance.now() - ended).toBeLessThan(1_000);
     socket.close();
+  });
+
+  test("an account that is frozen at one gateway can do nothing at the other within a second", async () => {
+    const [one, other] = urls();
+    const account = { email: `frozen-${randomUUID()}@candor.test`, password: "a calm Harbour 7" };
+    const token = await registerAt(one, account);
+    expect((await callAt(other, trade, order(0), { token })).error).toBe("INSUFFICIENT_BALANCE");
+    expect((await callAt(one, freezeSelf, { password: account.password }, { token })).code).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect((await callAt(other, trade, order(0), { token })).error).toBe("ACCOUNT_FROZEN");
   });
 
   test("guesses of a password count over both", async () => {

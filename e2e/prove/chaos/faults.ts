@@ -117,6 +117,14 @@ export const faults: readonly Fault[] = [
     },
   },
   {
+    name: "replica stands still",
+    async happens({ replica }) {
+      const goOn = replica.freeze();
+      await pause(STOPPED_MS);
+      goOn();
+    },
+  },
+  {
     name: "replica does not replay",
     async happens(fleet) {
       await replay(fleet, "pause");

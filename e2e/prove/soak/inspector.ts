@@ -5,7 +5,11 @@ type Method = { readonly method: string; readonly params?: object };
 type Message = {
   readonly id?: number;
   readonly method?: string;
-  readonly params?: { readonly sessionId?: string; readonly message?: string };
+  readonly params?: {
+    readonly sessionId?: string;
+    readonly message?: string;
+    readonly workerInfo?: { readonly url: string };
+  };
   readonly result?: Record<string, unknown>;
   readonly error?: { readonly message: string };
 };
@@ -16,6 +20,8 @@ export type Collection = { readonly id: number; readonly size: number; readonly 
 /** What a thread keeps alive, after a full collection of garbage. */
 export type Kept = { readonly heapBytes: number; readonly collections: readonly Collection[] };
 
+/** Collecting all garbage of a thread takes seconds. */
+const ANSWER_WITHIN_MS = 120_000;
 /** Smaller ones are of one user or one socket. */
 const SIZE_MIN = 200;
 const LIST = `function () {
@@ -58,8 +64,9 @@ export class Inspector {
   }
 
   #take(message: Message): void {
-    const { sessionId = "", message: inner } = message.params ?? {};
-    if (message.method === "NodeWorker.attachedToWorker")
+    const { sessionId = "", message: inner, workerInfo } = message.params ?? {};
+    // Other threads, such as that of the risk report, come and go.
+    if (message.method === "NodeWorker.attachedToWorker" && workerInfo?.url.endsWith("/engine/worker.ts"))
       this.#threads.set("engine", (call) =>
         this.#call((id) => ({
           id: -id,
@@ -76,7 +83,9 @@ export class Inspector {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error("a thread did not answer the inspector")), ANSWER_WITHIN_MS);
       this.#pending.set(id, ({ result, error }) => {
+        clearTimeout(late);
         this.#pending.delete(id);
         if (error) reject(new Error(error.message));
         else resolve(result ?? {});

@@ -8,7 +8,9 @@ import { getAsset, transfer } from "@candor/contract/routes/wallet.ts";
 import { WebSocket } from "ws";
 import { type Caller, caller } from "../../harness/api.ts";
 import type { App } from "../../harness/app.ts";
+import { verifyBasic } from "../../harness/hosting.ts";
 import { documentPhoto, uploadPicture } from "../../harness/pictures.ts";
+import { openReviewer } from "../../harness/reviewer.ts";
 import { pause } from "../figure.ts";
 import { type Market, openMarket, openTraders } from "../traders.ts";
 
@@ -37,7 +39,9 @@ export class MixedLoad {
   static async open(app: App): Promise<MixedLoad> {
     const market = await openMarket(app, "ETH-USDT");
     const traders = await openTraders(app, TRADERS, market);
-    for (const api of traders) {
+    const reviewer = await openReviewer(app);
+    for (const [index, api] of traders.entries()) {
+      await verifyBasic(app, api, { document: `B12345${10 + index}`, reviewer });
       for (const product of ["option", "lever"] as const) await api.call(acknowledgeRisk, { product });
       for (const to of ["mic", "lever"] as const)
         await api.call(transfer, { from: "c2c", to, currency_id: USDT, amount: "2000" });
@@ -74,7 +78,8 @@ export class MixedLoad {
       this.#each("reads", 5, async (api) => {
         await Promise.all([api.call(orderList, {}), api.call(getAsset, {}), api.call(quotes, {})]);
       }),
-      this.#each("login", 1, async (_, index) => {
+      // Within what one account may do in a quarter of an hour, and in a day.
+      this.#each("login", 0.1, async (_, index) => {
         const guest = caller(this.#app.url);
         const email = `prove${index}@example.com`;
         const answer = await guest.call(login, { type: "email", email, password: PASSWORD });
@@ -82,7 +87,7 @@ export class MixedLoad {
         guest.token = answer.token;
         await guest.call(logout, {});
       }),
-      this.#each("upload", 0.1, async (api) => {
+      this.#each("upload", 0.05, async (api) => {
         await uploadPicture(this.#app.url, api, { ...photo, purpose: "chat" });
       }),
       this.#each("socket", 2, (api) => this.#visit(api)),

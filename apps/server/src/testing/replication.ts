@@ -6,17 +6,20 @@ import { withClient } from "../platform/database/connect.ts";
 import { DATABASE, type EmbeddedPostgres, startEmbedded, urlOf } from "../platform/database/embedded.ts";
 import { locate, type Passwords } from "../platform/database/location.ts";
 import { bringUp, shutDown } from "../platform/database/postmaster.ts";
+import { childrenOf } from "./children-of.ts";
 
 export type TestReplica = {
   url(role: keyof Passwords): string;
   /** As SIGKILL of the postmaster. */
   kill(): void;
+  /** It stands still, as a machine that nobody reaches: connections stay open and nothing answers. Returns what ends this. */
+  freeze(): () => void;
   stop(): Promise<void>;
   start(): Promise<void>;
 };
 
 /** What a primary needs beside the settings of an embedded database. */
-const sending = { wal_level: "replica", max_wal_senders: "4" };
+export const sending = { wal_level: "replica", max_wal_senders: "4" };
 
 /** An embedded database that replicas may follow. */
 export const startPrimary = (candorData: string): Promise<EmbeddedPostgres> =>
@@ -51,6 +54,13 @@ export async function startReplica(
   return {
     url: (role) => urlOf(location, port, role, DATABASE),
     kill: () => process.kill(running.pid, "SIGKILL"),
+    freeze: () => {
+      const processes = [running.pid, ...childrenOf(running.pid)];
+      for (const pid of processes) process.kill(pid, "SIGSTOP");
+      return () => {
+        for (const pid of processes) process.kill(pid, "SIGCONT");
+      };
+    },
     stop: () => shutDown(location, running.pid),
     start: async () => {
       running = await bringUp(location, binaries, { port, settings: { ...sending, ...changed } });

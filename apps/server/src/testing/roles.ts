@@ -1,6 +1,6 @@
 import type { Envelope } from "@candor/contract/errors.ts";
 import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
-import { login } from "@candor/contract/routes/user.ts";
+import { emsSend, login, register } from "@candor/contract/routes/user.ts";
 import { v7 } from "uuid";
 import { newDataFolder } from "./data-folder.ts";
 import { type CallOptions, request } from "./server.ts";
@@ -56,5 +56,22 @@ export async function demoToken(url: string): Promise<string> {
   const credentials = { type: "email", email: "demo@candor.test", password: "candor-demo" } as const;
   const { data } = await callAt(url, login, credentials);
   if (!data || !("token" in data)) throw new Error("the demo account cannot log in");
+  return data.token;
+}
+
+/** Registers a user with a code from the demo's outbox, and returns the token. */
+export async function registerAt(url: string, account: { readonly email: string; readonly password: string }) {
+  const { email, password } = account;
+  await callAt(url, emsSend, { email, event: "register" });
+  let code: string | undefined;
+  for (let tries = 0; code === undefined && tries < 200; tries += 1) {
+    const { list } = (await (await fetch(`${url}/outbox.json`)).json()) as { list: { to: string; text: string }[] };
+    code = /\b[0-9]{6}\b/.exec(list.find(({ to }) => to === email)?.text ?? "")?.[0];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  if (code === undefined) throw new Error(`no code for ${email} in the outbox`);
+  const agreed = { password, repassword: password, agreement: true } as const;
+  const { data } = await callAt(url, register, { type: "email", email, code, ...agreed });
+  if (!data) throw new Error(`${email} could not register`);
   return data.token;
 }

@@ -166,6 +166,28 @@ test("a replica of another database is not read", async () => {
   expect(figures()).toMatchObject({ replica: 1, primary: 0 });
 });
 
+test("a replica that stands still costs a reader a moment, and is read again afterwards", async () => {
+  const { history, figures } = reader({ waitMs: 200 });
+  await waitFor(async () => {
+    await readNewest(history);
+    expect(figures().replica).toBe(1);
+  });
+  const goOn = replica.freeze();
+  const number = await write();
+  const from = performance.now();
+  const { primary: before } = figures();
+  for (let round = 0; round < 10; round += 1) expect(await readNewest(history)).toBe(number);
+  expect(figures()).toMatchObject({ replica: 1, primary: before + 10 });
+  expect(performance.now() - from).toBeLessThan(5_000);
+  // Longer than a question waits: the next one finds the replica by itself.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  goOn();
+  await waitFor(async () => {
+    expect(await readNewest(history)).toBe(number);
+    expect(figures().replica).toBeGreaterThan(1);
+  });
+});
+
 test("readers do not notice that the replica is killed and comes back", async () => {
   const { history, figures } = reader();
   await readNewest(history);

@@ -14,6 +14,9 @@ type Place = { readonly system: string; readonly at: bigint };
 
 /** A reader waits so long for the replica before the primary answers instead. */
 const WAIT_MS = 200;
+/** A replica that does not answer is one whose machine may be gone, which no connection notices for minutes. */
+const PLACE_TIMEOUT_MS = 1_000;
+const READ_TIMEOUT_MS = 10_000;
 /** A replica that was missing, late or wrong is left alone for so long: not every reader has to wait for it. */
 const AWAY_MS = 1_000;
 
@@ -114,26 +117,35 @@ export class Replica implements PostgresPool {
   }
 
   #withFallback(client: pg.PoolClient): PostgresPoolClient {
+    let hasFailed = false;
     const run = async (text: string, values: readonly unknown[]) => {
       // The fallback would continue a transaction on another connection.
       if (/^\s*(?:begin|start transaction)/i.test(text)) throw new Error("history is read by single statements");
       try {
-        const result = await client.query(text, values as unknown[]);
+        const result = await client.query(limited(text, READ_TIMEOUT_MS, values));
         this.#answered.replica += 1;
         return result;
       } catch (error) {
+        hasFailed = true;
         const answer = await this.#primary.query(text, values as unknown[]);
         this.#leave((error as Error).message);
         this.#answered.primary += 1;
         return answer;
       }
     };
-    return { query: run as unknown as PostgresPoolClient["query"], release: () => client.release() };
+    return { query: run as unknown as PostgresPoolClient["query"], release: () => client.release(hasFailed) };
   }
 }
 
+/** A statement that fails when there is no answer in time. */
+const limited = (text: string, withinMs: number, values: readonly unknown[] = []) => {
+  // pg reads this from each query; its types know it only for all of a connection.
+  const query: pg.QueryConfig & { query_timeout: number } = { text, values: [...values], query_timeout: withinMs };
+  return query;
+};
+
 async function placeOf(pool: pg.Pool, question: string): Promise<Place> {
-  const { rows } = await pool.query<{ at: string | null; system: string }>(question);
+  const { rows } = await pool.query<{ at: string | null; system: string }>(limited(question, PLACE_TIMEOUT_MS));
   const { at, system } = rows[0] as { at: string | null; system: string };
   if (at === null) throw new Error("it is no replica any more");
   return { system, at: readLsn(at) };
