@@ -15,7 +15,7 @@ import { installedBinaries } from "../../apps/server/src/platform/database/binar
 import { DATABASE, startEmbedded, urlOf } from "../../apps/server/src/platform/database/embedded.ts";
 import { locate } from "../../apps/server/src/platform/database/location.ts";
 import { bringUp, shutDown } from "../../apps/server/src/platform/database/postmaster.ts";
-import { childrenOf } from "../../apps/server/src/testing/children-of.ts";
+import { childrenOf, killAll } from "../../apps/server/src/testing/children-of.ts";
 import { newDataFolder } from "../../apps/server/src/testing/data-folder.ts";
 import { sending } from "../../apps/server/src/testing/replication.ts";
 import { startApp } from "../harness/app.ts";
@@ -70,7 +70,7 @@ export async function drillWithLog(): Promise<boolean | undefined> {
     const lostAt = performance.now();
     const processes = [primary.pid, ...childrenOf(primary.pid)];
     await app.kill();
-    for (const pid of processes) process.kill(pid, "SIGKILL");
+    killAll(processes);
     isOver = true;
     await running;
     receiver.kill("SIGKILL");

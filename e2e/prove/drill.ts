@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { killAll } from "../../apps/server/src/testing/children-of.ts";
 import { runScript } from "../../apps/server/src/testing/script.ts";
 import { startApp } from "../harness/app.ts";
 import { readDatabase } from "../harness/in-database.ts";
@@ -40,7 +41,7 @@ try {
   await pause(AFTER_MS);
   const processes = databaseProcessesOf(app);
   await app.kill();
-  for (const pid of processes) process.kill(pid, "SIGKILL");
+  killAll(processes);
   rmSync(app.data, { recursive: true, force: true });
   isOver = true;
   await running;

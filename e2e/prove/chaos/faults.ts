@@ -1,5 +1,5 @@
 import { withClient } from "../../../apps/server/src/platform/database/connect.ts";
-import { childrenOf } from "../../../apps/server/src/testing/children-of.ts";
+import { childrenOf, killAll } from "../../../apps/server/src/testing/children-of.ts";
 import type { ServerProcess } from "../../../apps/server/src/testing/server-process.ts";
 import { pause } from "../figure.ts";
 import { type Fleet, fillDisk, type Gateway, until } from "./fleet.ts";
@@ -88,7 +88,7 @@ export const faults: readonly Fault[] = [
   {
     name: "PostgreSQL killed",
     async happens(fleet) {
-      for (const pid of processesOf(fleet)) process.kill(pid, "SIGKILL");
+      killAll(processesOf(fleet));
     },
   },
   {

@@ -5,3 +5,13 @@ export const childrenOf = (pid: number): number[] =>
   execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" })
     .split("\n")
     .flatMap((line) => (line.trim() ? [Number.parseInt(line, 10)] : []));
+
+/** Kills these processes, the parent before its children; what has ended by itself meanwhile is as good. */
+export function killAll(processes: readonly number[]): void {
+  for (const pid of processes)
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+}
