@@ -30,7 +30,8 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 const place = (user: Caller, { match_id, price }: { match_id: number; price: string }) =>
-  user.call(trade, { match_id, type: 1, price, number: "0.001" });
+  // It rests nowhere, so that practice money is enough for any number.
+  user.call(trade, { match_id, type: 1, price, number: "0.001", tif: "IOC" });
 
 type Acknowledgement = { readonly arrived: number; readonly left: number };
 

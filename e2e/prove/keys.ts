@@ -19,9 +19,10 @@ export async function proveKeys(keys: number): Promise<Proof> {
     let [left, different, refused] = [keys, 0, 0];
     const refusals = new Set<string>();
     const lane = async (index: number) => {
-      for (; left > 0; ) {
+      // Each trader buys before it sells.
+      for (let turn = 0; left > 0; turn += 1) {
         left -= 1;
-        const body = left % 2 === 0 ? market.buy : market.sell;
+        const body = turn % 2 === 0 ? market.buy : market.sell;
         const api = traders[index % TRADERS] as (typeof traders)[number];
         const key = uuidv7();
         const answers = await Promise.all(Array.from({ length: TRIES }, () => api.raw(trade, body, key)));
