@@ -101,7 +101,7 @@ export class Replica implements PostgresPool {
     let there = first;
     for (let waitMs = 1; ; waitMs = Math.min(waitMs * 2, 16)) {
       if (there.system !== system) return "it is a replica of another database";
-      this.#behindBytes = Number(at > there.at ? at - there.at : 0n);
+      this.#behindBytes = at > there.at ? Number.parseInt((at - there.at).toString(), 10) : 0;
       if (there.at >= at) return true;
       if (performance.now() + waitMs > deadline) return "it was behind for too long";
       await sleep(waitMs);
