@@ -11,6 +11,7 @@ import { benchContracts } from "./contracts.ts";
 import { benchCore } from "./core.ts";
 import { benchFirstVisit } from "./first-visit.ts";
 import { benchFlood } from "./flood.ts";
+import { benchGateways, canBind } from "./gateways.ts";
 import { benchHosting } from "./hosting.ts";
 import { benchListPages, type PageCost } from "./list-pages.ts";
 import { benchLists } from "./lists.ts";
@@ -57,6 +58,16 @@ const benches: Record<string, () => Promise<Result>> = {
     const { fired, waiting, firingMs, quietUs, ratio } = figures;
     const value = `${one(firingMs)} ms; a tick that reaches none of ${one(waiting)} ${one(quietUs)} us, ${one(ratio)} x a loop over all`;
     return { rows: [{ name: `${one(fired)} price alerts fired by one tick`, value }], figures };
+  },
+  async gateways() {
+    const name = "two gateways, each with a share of a processor";
+    if (!canBind())
+      return { rows: [{ name, value: "not measured: needs root and cgroups of version 1" }], figures: {} };
+    const figures = await benchGateways();
+    const beside = ({ one: single, two }: { one: number; two: number }) =>
+      `${one(two)} a second, ${one(two / single)} x one`;
+    const value = `reads ${beside(figures.reads)}; messages to 4,000 readers ${beside(figures.messages)}`;
+    return { rows: [{ name, value }], figures };
   },
   async core() {
     const { rows, ...figures } = await benchCore();

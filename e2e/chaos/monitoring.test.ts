@@ -3,7 +3,7 @@ import { alarmKinds } from "@candor/contract/domain/alarms.ts";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createFeedMetrics } from "../../apps/server/src/feeds/feed-metrics.ts";
-import { showConnection, showEngineRole } from "../../apps/server/src/gateway/http/role-metrics.ts";
+import { showConnection, showEngineRole, showReplica } from "../../apps/server/src/gateway/http/role-metrics.ts";
 import { createEngineMetrics } from "../../apps/server/src/platform/metrics.ts";
 import { alertRules } from "../../scripts/deploy/alert-rules.ts";
 import { readingOf } from "../../scripts/deploy/promql.ts";
@@ -48,11 +48,15 @@ function labelsOf(text: string): Map<string, Set<string>> {
       const { name, labelNames = [] } = metric as unknown as { name: string; labelNames?: readonly string[] };
       if (text.includes(`# TYPE ${name} `)) note(name, labelNames);
     }
-  // Only roles in processes of their own show these; apps/server/src/roles.test.ts asks such processes for them.
+  // Only roles in processes of their own and readers of a replica show these; apps/server/src/roles.test.ts asks such processes for the first.
   const roles = new Registry();
   showConnection(roles, { isConnected: () => true });
   showEngineRole(roles, { leads: () => true, following: async () => undefined });
-  for (const { name } of roles.getMetricsAsArray()) note(name, []);
+  showReplica(roles, { figures: () => ({ replica: 0, primary: 0, behindBytes: 0 }) });
+  for (const metric of roles.getMetricsAsArray()) {
+    const { name, labelNames = [] } = metric as unknown as { name: string; labelNames?: readonly string[] };
+    note(name, labelNames);
+  }
   return found;
 }
 

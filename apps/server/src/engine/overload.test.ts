@@ -8,7 +8,8 @@ import { connectEngineDatabase } from "./connect.ts";
 const OPEN = 20;
 /** More than are waited for, all at once. */
 const BURST = 600;
-const BURST_MS = 250;
+/** A refusal takes far less, an order that is accepted two seconds. */
+const REFUSED_WITHIN_MS = 50;
 const users = Array.from({ length: 60 }, (_, index) => index + 1);
 
 let isSlow: boolean;
@@ -41,6 +42,14 @@ afterEach(async () => {
 
 const order = (userId: number) => limitOrder({ userId, side: 0, price: "100", quantity: "1" });
 
+/** Sends orders until one of them is answered at once: how soon enough of them have waited too long depends on the machine. */
+async function firstAnswer(): Promise<unknown> {
+  for (;;) {
+    const answer = await Promise.race([engine.send(order(1)), sleep(REFUSED_WITHIN_MS)]);
+    if (answer) return answer;
+  }
+}
+
 test("orders that would wait too long are refused at once, and no cancel is", async () => {
   const open = await Promise.all(
     Array.from({ length: OPEN }, async () => {
@@ -54,8 +63,7 @@ test("orders that would wait too long are refused at once, and no cancel is", as
   void Promise.race(waiting).then(() => {
     isAnswered = true;
   });
-  await sleep(BURST_MS);
-  expect(await engine.send(order(1))).toEqual({ ok: false, error: "BUSY" });
+  expect(await firstAnswer()).toEqual({ ok: false, error: "BUSY" });
   expect(isAnswered, "refused before the first of those that wait is answered").toBe(false);
   const cancels = open.map((orderId) => engine.send({ type: "cancelOrder", id: commandId(), userId: 1, orderId }));
   const outcomes = await Promise.all([...waiting, ...cancels]);
