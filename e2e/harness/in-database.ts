@@ -2,7 +2,10 @@ import pg from "pg";
 import { withEmbeddedUrl } from "../../apps/server/src/platform/database/reach.ts";
 import type { App } from "./app.ts";
 
-async function withDatabase<Result>(app: App, run: (client: pg.Client) => Promise<Result>): Promise<Result> {
+/** What leads to a server's database. */
+export type InDatabase = Pick<App, "data" | "env">;
+
+async function withDatabase<Result>(app: InDatabase, run: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const connected = async (connectionString: string) => {
     const client = new pg.Client({ connectionString });
     await client.connect();
@@ -23,7 +26,7 @@ export async function inDatabase(app: App, statement: string, values: readonly s
 
 /** Reads a server's database past the server. */
 export const readDatabase = <Row extends object>(
-  app: App,
+  app: InDatabase,
   query: string,
   values: readonly string[] = [],
 ): Promise<Row[]> => withDatabase(app, async (client) => (await client.query<Row>(query, [...values])).rows);

@@ -1,17 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { childrenOf } from "../../apps/server/src/testing/children-of.ts";
+import { withChildren } from "../../apps/server/src/testing/children-of.ts";
 import type { App } from "./app.ts";
 
 /** The process number of the server's own PostgreSQL. */
 export const postmasterOf = (app: Pick<App, "data">): number =>
   Number.parseInt(readFileSync(join(app.data, "postgres/data/postmaster.pid"), "utf8"), 10);
 
-/** The server's own PostgreSQL: the postmaster first, so that it starts nothing new while its children are stopped or killed. */
-export function databaseProcessesOf(app: Pick<App, "data">): number[] {
-  const postmaster = postmasterOf(app);
-  return [postmaster, ...childrenOf(postmaster)];
-}
+/** The server's own PostgreSQL. */
+export const databaseProcessesOf = (app: Pick<App, "data">): number[] => withChildren(postmasterOf(app));
 
 const READY_WITHIN_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import type { App } from "../harness/app.ts";
-import { readDatabase } from "../harness/in-database.ts";
+import { type InDatabase, readDatabase } from "../harness/in-database.ts";
 
 const UNEQUAL = `
 SELECT count(*)::int AS faults FROM (
@@ -10,7 +10,7 @@ const NOT_ZERO =
   "SELECT count(*)::int AS faults FROM (SELECT currency_id FROM balances GROUP BY 1 HAVING sum(available + frozen) <> 0) AS sums";
 
 /** What is wrong in the books: balances that differ from the sums of their entries, and currencies whose balances do not add up to zero. */
-export async function faultsInBooks(app: App): Promise<string[]> {
+export async function faultsInBooks(app: InDatabase): Promise<string[]> {
   const [[unequal], [unbalanced]] = await Promise.all([
     readDatabase<{ faults: number }>(app, UNEQUAL),
     readDatabase<{ faults: number }>(app, NOT_ZERO),

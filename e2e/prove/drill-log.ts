@@ -15,7 +15,7 @@ import { installedBinaries } from "../../apps/server/src/platform/database/binar
 import { DATABASE, startEmbedded, urlOf } from "../../apps/server/src/platform/database/embedded.ts";
 import { locate } from "../../apps/server/src/platform/database/location.ts";
 import { bringUp, shutDown } from "../../apps/server/src/platform/database/postmaster.ts";
-import { childrenOf, killAll } from "../../apps/server/src/testing/children-of.ts";
+import { killAll, withChildren } from "../../apps/server/src/testing/children-of.ts";
 import { newDataFolder } from "../../apps/server/src/testing/data-folder.ts";
 import { sending } from "../../apps/server/src/testing/replication.ts";
 import { startApp } from "../harness/app.ts";
@@ -68,7 +68,7 @@ export async function drillWithLog(): Promise<boolean | undefined> {
     const backupTook = seconds(backupAt);
     await pause(AFTER_MS);
     const lostAt = performance.now();
-    const processes = [primary.pid, ...childrenOf(primary.pid)];
+    const processes = withChildren(primary.pid);
     await app.kill();
     killAll(processes);
     isOver = true;
@@ -85,10 +85,10 @@ export async function drillWithLog(): Promise<boolean | undefined> {
     writeFileSync(join(to.data, "recovery.signal"), "");
     execFileSync("chmod", ["-R", "a+rX", log]);
     if (to.user.switched) execFileSync("chown", ["-R", `${to.user.uid}:${to.user.gid}`, to.data]);
-    const running2 = await bringUp(to, binaries, { settings: sending });
+    const recovered = await bringUp(to, binaries, { settings: sending });
     const recoveredAfter = seconds(lostAt);
     const url = (role: "candor_app" | "candor_owner") =>
-      urlOf({ ...to, passwords: from.passwords }, running2.port, role, DATABASE);
+      urlOf({ ...to, passwords: from.passwords }, recovered.port, role, DATABASE);
     const next = await startApp({
       DATABASE_URL: url("candor_app"),
       DATABASE_OWNER_URL: url("candor_owner"),
@@ -116,7 +116,7 @@ export async function drillWithLog(): Promise<boolean | undefined> {
       return lost < perSecond && faults.length === 0 && all.length > 0;
     } finally {
       await next.stop();
-      await shutDown(to, running2.pid);
+      await shutDown(to, recovered.pid);
     }
   } finally {
     receiver.kill("SIGKILL");

@@ -11,8 +11,7 @@ export type Figure = {
   readonly number: number;
   readonly what: string;
   readonly target: string;
-  /** Undefined where the thing itself, or what would measure it, is not there yet. */
-  readonly prove?: (scale: Scale) => Promise<Proof>;
+  readonly prove: (scale: Scale) => Promise<Proof>;
 };
 
 export const ofScale = <Value>(scale: Scale, whole: Value, short: Value): Value => (scale === "whole" ? whole : short);

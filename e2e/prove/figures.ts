@@ -16,7 +16,7 @@ const random = (() => {
   return (scale: Scale) => (running ??= proveCommands(ofScale(scale, 1_000, 40), ofScale(scale, 10_000, 5_000)));
 })();
 
-/** The 25 figures of docs/RELIABILITY.md. Those without `prove` need more than one process of the server. */
+/** The 25 figures of docs/RELIABILITY.md. */
 export const figures: readonly Figure[] = [
   {
     number: 1,

@@ -1,3 +1,4 @@
+import { killAll } from "../../apps/server/src/testing/children-of.ts";
 import { type App, startApp } from "../harness/app.ts";
 import { databaseProcessesOf } from "../harness/postmaster.ts";
 import { count, type Proof, pause } from "./figure.ts";
@@ -9,12 +10,7 @@ async function losePower(app: App, disk: PoweredDisk, seed: number): Promise<voi
   const processes = databaseProcessesOf(app);
   await disk.powerOff(seed);
   await app.kill();
-  for (const pid of processes)
-    try {
-      process.kill(pid, "SIGKILL");
-    } catch {
-      // It ended by itself, without its disk.
-    }
+  killAll(processes);
   await disk.unmount();
 }
 

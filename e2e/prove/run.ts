@@ -12,8 +12,7 @@ const scale: Scale = values.short ? "short" : "whole";
 const only = values.only?.split(",").map(Number);
 const root = new URL("../../", import.meta.url).pathname;
 
-async function measure({ prove }: Figure): Promise<Proof | undefined> {
-  if (!prove) return undefined;
+async function measure({ prove }: Figure): Promise<Proof> {
   try {
     return await prove(scale);
   } catch (error) {
@@ -24,17 +23,17 @@ async function measure({ prove }: Figure): Promise<Proof | undefined> {
   }
 }
 
-const rows: { figure: Figure; proof: Proof | undefined }[] = [];
+const rows: { figure: Figure; proof: Proof }[] = [];
 for (const figure of figures.filter(({ number }) => only === undefined || only.includes(number))) {
   const proof = await measure(figure);
   rows.push({ figure, proof });
-  const mark = proof?.holds === undefined ? "-" : proof.holds ? "holds" : "FAILS";
+  const mark = proof.holds === undefined ? "-" : proof.holds ? "holds" : "FAILS";
   console.log(`${String(figure.number).padStart(2)} ${mark.padEnd(5)} ${figure.what}: ${figure.target}`);
-  console.log(`         ${proof?.measured ?? "not built yet"}`);
+  console.log(`         ${proof.measured}`);
 }
 
-const held = rows.filter(({ proof }) => proof?.holds).length;
-const failed = rows.filter(({ proof }) => proof?.holds === false).length;
+const held = rows.filter(({ proof }) => proof.holds).length;
+const failed = rows.filter(({ proof }) => proof.holds === false).length;
 console.log(`\n${held} hold, ${failed} fail, ${rows.length - held - failed} not measured (${scale})`);
 mkdirSync(`${root}artifacts`, { recursive: true });
 const found = rows.map(({ figure: { number, what, target }, proof }) => ({ number, what, target, ...proof }));

@@ -35,12 +35,12 @@ const gatewaysOf = ({ child }: ServerProcess): number[] => childrenOf(child.pid 
 const metricsAt = async (url = "") => (await fetch(`${url}/metrics`)).text();
 
 /** The house's quotes are away for up to a second when a standby joins (decision 0038): a market order then finds nobody. */
-const sold = <Data>(send: () => Promise<Envelope<Data>>): Promise<Data> =>
+const sold = <Data>(send: () => Promise<Envelope<Data>>, timeout = 30_000): Promise<Data> =>
   waitFor(async () => {
     const { data, error } = await send();
     if (data === null) throw new Error(`the order was refused: ${error}`);
     return data;
-  });
+  }, timeout);
 
 /** What holds for two gateways, whatever connects them. */
 function gatewaysTogether(urls: () => readonly [string, string]) {
@@ -48,7 +48,7 @@ function gatewaysTogether(urls: () => readonly [string, string]) {
     const [one, other] = urls();
     const token = await demoToken(one);
     const socket = await connectSocket({ url: other }, token);
-    const placed = await sold(async () => await callAt(one, trade, order(0), { token }));
+    const placed = await sold(() => callAt(one, trade, order(0), { token }));
     await socket.until(
       (message) => message.action === "order_data" && message.data.list.some(({ id }) => id === placed.id),
     );
@@ -147,6 +147,7 @@ describe.skipIf(!hasNats)("roles over NATS", () => {
     const started = performance.now();
     const { id } = await sold(
       async () => (await callUntilKnown(url, trade, order(acknowledged.length), { token, withinMs })).answer,
+      withinMs,
     );
     acknowledged.push(id);
     return performance.now() - started;

@@ -13,7 +13,7 @@ const unknown = new Set(["UNAVAILABLE", "UNKNOWN_OUTCOME", "BUSY"]);
 const ANSWER_WITHIN_MS = 5_000;
 /** Longer than any fault. */
 const KNOWN_WITHIN_MS = 180_000;
-const USDT = 1;
+const USDT = 3;
 
 /** Users who trade through both gateways, each in one lane, and repeat what has no outcome under its key until it has one. */
 export class Clients {

@@ -1,5 +1,5 @@
 import { withClient } from "../../../apps/server/src/platform/database/connect.ts";
-import { childrenOf, killAll } from "../../../apps/server/src/testing/children-of.ts";
+import { freezeAll, killAll, withChildren } from "../../../apps/server/src/testing/children-of.ts";
 import type { ServerProcess } from "../../../apps/server/src/testing/server-process.ts";
 import { pause } from "../figure.ts";
 import { type Fleet, fillDisk, type Gateway, until } from "./fleet.ts";
@@ -21,9 +21,6 @@ async function stopped({ child }: ServerProcess, forMs: number): Promise<void> {
   await pause(forMs);
   child.kill("SIGCONT");
 }
-
-/** The primary's processes, so that nothing new starts while they stand still. */
-const processesOf = ({ primary }: Fleet): number[] => [primary.pid, ...childrenOf(primary.pid)];
 
 const replay = (fleet: Fleet, what: "pause" | "resume") =>
   withClient(fleet.replica.url("candor"), (client) => client.query(`SELECT pg_wal_replay_${what}()`));
@@ -88,16 +85,15 @@ export const faults: readonly Fault[] = [
   {
     name: "PostgreSQL killed",
     async happens(fleet) {
-      killAll(processesOf(fleet));
+      killAll(withChildren(fleet.primary.pid));
     },
   },
   {
     name: "PostgreSQL stands still (disk hangs)",
     async happens(fleet) {
-      const frozen = processesOf(fleet);
-      for (const pid of frozen) process.kill(pid, "SIGSTOP");
+      const goOn = freezeAll(withChildren(fleet.primary.pid));
       await pause(2 * SECOND_MS);
-      for (const pid of frozen) process.kill(pid, "SIGCONT");
+      goOn();
     },
   },
   {

@@ -98,8 +98,8 @@ export class Fleet {
   }
 
   #startEngine(): ServerProcess {
-    const preload = `--import=${new URL("stepped-clock.ts", import.meta.url)}`;
-    return this.#start("engine", { NODE_OPTIONS: preload, CANDOR_TEST_CLOCK: this.#clock });
+    const preload = `--import=${new URL("../../../apps/server/src/testing/shifted-clock.ts", import.meta.url)}`;
+    return this.#start("engine", { NODE_OPTIONS: preload, CANDOR_TEST_AHEAD_FILE: this.#clock });
   }
 
   #startGateway(place: number, port: number): ServerProcess {

@@ -25,7 +25,10 @@ export async function verdict(fleet: Fleet, clients: Clients): Promise<Verdict[]
   const orders = clients.noted.filter(({ kind }) => kind === "order");
   const rows = await number("SELECT count(*)::int AS number FROM orders WHERE user_id > 0 AND client_order_id IS NULL");
   const ids = new Set(orders.map(({ id }) => id));
-  const books = await faultsInBooks({ env: { DATABASE_OWNER_URL: fleet.primary.url("candor_owner") } } as never);
+  const books = await faultsInBooks({
+    data: fleet.disk,
+    env: { DATABASE_OWNER_URL: fleet.primary.url("candor_owner") },
+  });
   const stale = await number(STALE_EPOCHS);
   const { rows: differing } = await outside.query("SELECT holder FROM engine_processes WHERE difference IS NOT NULL");
   const chain = await verifyChain(fleet);
@@ -35,6 +38,11 @@ export async function verdict(fleet: Fleet, clients: Clients): Promise<Verdict[]
       what: "acknowledged, and not there",
       found: `${lost} of ${count(keys.length)}`,
       holds: lost === 0 && keys.length > 0,
+    },
+    {
+      what: "transfers acknowledged",
+      found: count(keys.length - orders.length),
+      holds: keys.length > orders.length,
     },
     {
       what: "orders, keys of orders",

@@ -6,6 +6,17 @@ export const childrenOf = (pid: number): number[] =>
     .split("\n")
     .flatMap((line) => (line.trim() ? [Number.parseInt(line, 10)] : []));
 
+/** A process and its children, in the order in which they are stopped or killed: the parent starts nothing new meanwhile. */
+export const withChildren = (pid: number): number[] => [pid, ...childrenOf(pid)];
+
+/** They stand still, as on a machine that hangs: connections stay open and nothing answers. Returns what ends this. */
+export function freezeAll(processes: readonly number[]): () => void {
+  for (const pid of processes) process.kill(pid, "SIGSTOP");
+  return () => {
+    for (const pid of processes) process.kill(pid, "SIGCONT");
+  };
+}
+
 /** Kills these processes, the parent before its children; what has ended by itself meanwhile is as good. */
 export function killAll(processes: readonly number[]): void {
   for (const pid of processes)

@@ -6,7 +6,7 @@ import { withClient } from "../platform/database/connect.ts";
 import { DATABASE, type EmbeddedPostgres, startEmbedded, urlOf } from "../platform/database/embedded.ts";
 import { locate, type Passwords } from "../platform/database/location.ts";
 import { bringUp, shutDown } from "../platform/database/postmaster.ts";
-import { childrenOf } from "./children-of.ts";
+import { freezeAll, withChildren } from "./children-of.ts";
 
 export type TestReplica = {
   url(role: keyof Passwords): string;
@@ -54,13 +54,7 @@ export async function startReplica(
   return {
     url: (role) => urlOf(location, port, role, DATABASE),
     kill: () => process.kill(running.pid, "SIGKILL"),
-    freeze: () => {
-      const processes = [running.pid, ...childrenOf(running.pid)];
-      for (const pid of processes) process.kill(pid, "SIGSTOP");
-      return () => {
-        for (const pid of processes) process.kill(pid, "SIGCONT");
-      };
-    },
+    freeze: () => freezeAll(withChildren(running.pid)),
     stop: () => shutDown(location, running.pid),
     start: async () => {
       running = await bringUp(location, binaries, { port, settings: { ...sending, ...changed } });
