@@ -35,6 +35,7 @@ const expectation = { poll: { timeout: 30_000 } };
 const journeys = {
   exclude,
   globalSetup: [preparedData],
+  setupFiles: ["e2e/harness/shown.ts"],
   isolate: false,
   testTimeout: 300_000,
   hookTimeout: 300_000,

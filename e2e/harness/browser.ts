@@ -89,9 +89,14 @@ export function storageState(origin: string, stored: Readonly<Record<string, str
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
+/** The pages that tests of this worker have open. */
+export const openPages = new Set<Page>();
+
 /** The page of a new context, with its console errors. */
 export async function openWatched(context: BrowserContext): Promise<{ page: Page; errors: string[] }> {
   const page = await context.newPage();
+  openPages.add(page);
+  page.on("close", () => openPages.delete(page));
   page.setDefaultTimeout(SHOWN_WITHIN_MS);
   const errors: string[] = [];
   page.on("console", (message) => {
