@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The whole takes about an hour; the short one makes everything smaller and says by how much. */
+/** The short one makes everything smaller and says by how much. */
 export type Scale = "whole" | "short";
 
 /** `holds` is undefined where this machine cannot measure it, and `measured` says why. */
@@ -11,6 +11,8 @@ export type Figure = {
   readonly number: number;
   readonly what: string;
   readonly target: string;
+  /** It measures a time, so that nothing else may run beside it. */
+  readonly isTimed?: true;
   readonly prove: (scale: Scale) => Promise<Proof>;
 };
 

@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
 import { trade } from "@candor/contract/routes/spot.ts";
 import { withClient } from "../../apps/server/src/platform/database/connect.ts";
 import { withEmbeddedUrl } from "../../apps/server/src/platform/database/reach.ts";
 import { type App, startApp } from "../harness/app.ts";
 import { faultsInBooks } from "./books.ts";
 import { count, type Proof } from "./figure.ts";
-import type { OverloadPlan, OverloadResult } from "./overload-load.ts";
+import { generate } from "./order-load.ts";
 import { openMarket, openTraders } from "./traders.ts";
 
 const TRADERS = 32;
@@ -18,16 +17,6 @@ const CANCELS = 100;
 const WARM_UP_S = 5;
 /** The generator has to send what it should. */
 const SENT = 0.95;
-
-async function generate(plan: OverloadPlan): Promise<OverloadResult> {
-  const child = spawn(process.execPath, [new URL("overload-load.ts", import.meta.url).pathname], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  child.stdin.end(JSON.stringify(plan));
-  let text = "";
-  for await (const chunk of child.stdout) text += chunk;
-  return JSON.parse(text) as OverloadResult;
-}
 
 /** What the database takes for an order here. On two cores that the generator shares, it could not be asked for five times what a fast one carries out. */
 const WRITES_ORDER_IN_S = 0.004;

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Figure, Proof, Scale } from "./figure.ts";
-import { figures } from "./figures.ts";
+import { figures, SOAK } from "./figures.ts";
 
 /**
- * `npm run prove [-- --short] [--only 1,6]`: measures the figures of docs/RELIABILITY.md on this machine, one after the other, and prints them as a table. It ends with 1 if
- * one does not hold; those that cannot be measured, yet or on this machine, are named and do not count.
+ * `npm run prove [-- --short] [--only 1,6]`: measures the figures of docs/RELIABILITY.md on this machine and prints them as a table: first those that measure a time, one after
+ * the other, then the soak, and beside it the others. It ends with 1 if one does not hold; those that cannot be measured on this machine are named and do not count.
  */
 const { values } = parseArgs({ options: { short: { type: "boolean" }, only: { type: "string" } } });
 const scale: Scale = values.short ? "short" : "whole";
@@ -24,13 +24,24 @@ async function measure({ prove }: Figure): Promise<Proof> {
 }
 
 const rows: { figure: Figure; proof: Proof }[] = [];
-for (const figure of figures.filter(({ number }) => only === undefined || only.includes(number))) {
-  const proof = await measure(figure);
-  rows.push({ figure, proof });
-  const mark = proof.holds === undefined ? "-" : proof.holds ? "holds" : "FAILS";
-  console.log(`${String(figure.number).padStart(2)} ${mark.padEnd(5)} ${figure.what}: ${figure.target}`);
-  console.log(`         ${proof.measured}`);
+async function inTurn(those: readonly Figure[]): Promise<void> {
+  for (const figure of those) {
+    const proof = await measure(figure);
+    rows.push({ figure, proof });
+    const mark = proof.holds === undefined ? "-" : proof.holds ? "holds" : "FAILS";
+    console.log(`${String(figure.number).padStart(2)} ${mark.padEnd(5)} ${figure.what}: ${figure.target}`);
+    console.log(`         ${proof.measured}`);
+  }
 }
+
+const asked = figures.filter(({ number }) => only === undefined || only.includes(number));
+const ofSoak = (figure: Figure) => figure.number === SOAK;
+await inTurn(asked.filter(({ isTimed }) => isTimed));
+await Promise.all([
+  inTurn(asked.filter(ofSoak)),
+  inTurn(asked.filter((figure) => !(figure.isTimed || ofSoak(figure)))),
+]);
+rows.sort((one, other) => one.figure.number - other.figure.number);
 
 const held = rows.filter(({ proof }) => proof.holds).length;
 const failed = rows.filter(({ proof }) => proof.holds === false).length;

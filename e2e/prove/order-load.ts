@@ -1,12 +1,14 @@
+import { spawn } from "node:child_process";
 import { connect, type Socket } from "node:net";
 import { answerLength, countedUuid } from "../../bench/http-load.ts";
 
 /**
- * A generator of more orders than a server carries out, in a process of its own: `node overload-load.ts` reads a plan as JSON from its standard input and prints what came of it.
- * Without `perSecond` each connection sends its next order when the one before is answered. With it orders are sent when they are due, whether or not earlier ones are answered,
- * each on a connection that waits for nothing.
+ * A generator of orders in a process of its own, over bare sockets: it shares the machine with the server that it measures. `node order-load.ts` reads a plan as JSON from its
+ * standard input and prints what came of it. Without `perSecond` each connection sends its next order when the one before is answered. With it orders are sent when they are
+ * due, whether or not earlier ones are answered, each on a connection that waits for nothing; their latency counts from then, so that a server that stands still is charged for
+ * all that waited.
  */
-export type OverloadPlan = {
+export type OrderLoadPlan = {
   readonly port: number;
   readonly seconds: number;
   readonly connections: number;
@@ -17,7 +19,7 @@ export type OverloadPlan = {
   readonly cancels: readonly string[];
 };
 
-export type OverloadResult = {
+export type OrderLoadResult = {
   readonly sent: number;
   /** Orders that were due while no connection was free. */
   readonly unsent: number;
@@ -44,7 +46,7 @@ class Connection {
   readonly #socket: Socket;
   readonly #onFree: (connection: Connection) => void;
   #buffered = "";
-  #sentAt = 0;
+  #dueAt = 0;
   #answered: Answered | undefined;
 
   constructor(port: number, onFree: (connection: Connection) => void) {
@@ -56,8 +58,9 @@ class Connection {
     this.#socket.on("data", (chunk: string) => this.#take(chunk));
   }
 
-  send(request: string, answered: Answered): void {
-    this.#sentAt = performance.now();
+  /** `dueAt`: of a clock that nobody can set, in ms. */
+  send(request: string, dueAt: number, answered: Answered): void {
+    this.#dueAt = dueAt;
     this.#answered = answered;
     this.#socket.write(request);
   }
@@ -68,7 +71,7 @@ class Connection {
     if (length === 0) return;
     const text = this.#buffered.slice(0, length);
     this.#buffered = this.#buffered.slice(length);
-    this.#answered?.(text, performance.now() - this.#sentAt);
+    this.#answered?.(text, performance.now() - this.#dueAt);
     this.#onFree(this);
   }
 
@@ -77,7 +80,7 @@ class Connection {
   }
 }
 
-async function runOverload(plan: OverloadPlan): Promise<OverloadResult> {
+async function runOrderLoad(plan: OrderLoadPlan): Promise<OrderLoadResult> {
   let [counter, sent, unsent, cancelsSent, cancelsRefused, underWay] = [process.pid * 1_000_000, 0, 0, 0, 0, 0];
   const [accepted, refused, canceled]: [number[], number[], number[]] = [[], [], []];
   const refusals: Record<string, number> = {};
@@ -87,29 +90,31 @@ async function runOverload(plan: OverloadPlan): Promise<OverloadResult> {
   };
   const free: Connection[] = [];
   let isOver = false;
-  const begin = (connection: Connection, text: string, answered: Answered) => {
+  const begin = (connection: Connection, text: string, dueAt: number, answered: Answered) => {
     underWay += 1;
-    connection.send(text, (answer, ms) => {
+    connection.send(text, dueAt, (answer, ms) => {
       underWay -= 1;
       answered(answer, ms);
     });
   };
-  const order = (connection: Connection) => {
+  const order = (connection: Connection, dueAt = performance.now()) => {
     const text = plan.orders[sent % plan.orders.length] ?? "";
     const token = plan.tokens[Math.floor(sent / plan.orders.length) % plan.tokens.length] ?? "";
     sent += 1;
-    begin(connection, request("POST", "/api/c2c/trade", token, text), (answer, ms) => {
+    begin(connection, request("POST", "/api/c2c/trade", token, text), dueAt, (answer, ms) => {
       if (answer.includes('"code":1,')) return void accepted.push(ms);
       refused.push(ms);
       const said = /"error":"([A-Z_]+)"/.exec(answer)?.[1] ?? answer.slice(0, 60);
       refusals[said] = (refusals[said] ?? 0) + 1;
     });
   };
-  const cancel = (connection: Connection, id: string) =>
-    begin(connection, request("PUT", "/api/coin/trade", plan.tokens[0] ?? "", `{"id":"${id}"}`), (answer, ms) => {
+  const cancel = (connection: Connection, id: string) => {
+    const text = request("PUT", "/api/coin/trade", plan.tokens[0] ?? "", `{"id":"${id}"}`);
+    begin(connection, text, performance.now(), (answer, ms) => {
       if (answer.includes('"code":1,')) canceled.push(ms);
       else cancelsRefused += 1;
     });
+  };
   const opened = new Set<Connection>();
   const connections = Array.from(
     { length: plan.connections },
@@ -128,7 +133,7 @@ async function runOverload(plan: OverloadPlan): Promise<OverloadResult> {
     for (; cancelsSent < (seconds / plan.seconds) * plan.cancels.length && free.length > 0; cancelsSent += 1)
       cancel(free.shift() as Connection, plan.cancels[cancelsSent] ?? "");
     while (plan.perSecond !== undefined && sent + unsent < due)
-      if (free.length > 0) order(free.shift() as Connection);
+      if (free.length > 0) order(free.shift() as Connection, from + ((sent + unsent) / plan.perSecond) * 1000);
       else unsent += 1;
     await tick();
   }
@@ -148,8 +153,17 @@ async function runOverload(plan: OverloadPlan): Promise<OverloadResult> {
 
 const tick = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
 
+/** Runs a plan in a process of its own. */
+export async function generate(plan: OrderLoadPlan): Promise<OrderLoadResult> {
+  const child = spawn(process.execPath, [new URL(import.meta.url).pathname], { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdin.end(JSON.stringify(plan));
+  let text = "";
+  for await (const chunk of child.stdout) text += chunk;
+  return JSON.parse(text) as OrderLoadResult;
+}
+
 if (import.meta.main) {
   let text = "";
   for await (const chunk of process.stdin) text += chunk;
-  process.stdout.write(JSON.stringify(await runOverload(JSON.parse(text) as OverloadPlan)));
+  process.stdout.write(JSON.stringify(await runOrderLoad(JSON.parse(text) as OrderLoadPlan)));
 }
