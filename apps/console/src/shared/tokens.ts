@@ -168,7 +168,12 @@ export function antdTheme(mode: Mode): ThemeConfig {
         primaryColor: k.onBrand,
         dangerColor: k.onDown,
       },
-      Segmented: { itemSelectedBg: k.s1, trackBg: k.s3, itemSelectedColor: k.t1 },
+      // What is selected is nearer to the eye: brighter than its track in both modes.
+      Segmented: {
+        itemSelectedBg: mode === "dark" ? k.lineControl : k.s1,
+        trackBg: mode === "dark" ? k.s2 : k.s3,
+        itemSelectedColor: k.t1,
+      },
       Tooltip: { colorBgSpotlight: mode === "dark" ? k.neuLine : k.sider, colorTextLightSolid: "#ffffff" },
       Select: { optionSelectedFontWeight: 500 },
       Alert: {

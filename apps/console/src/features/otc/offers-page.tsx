@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useReadList } from "../../shared/api/use-read.ts";
 import { ExportButton } from "../../shared/export/export-button.tsx";
 import { capitalized } from "../../shared/format/capitalized.ts";
+import { signedPercent } from "../../shared/format/share.ts";
 import { day } from "../../shared/format/time.ts";
 import { replaceWith, useQueryParams } from "../../shared/navigation.ts";
 import { useMay } from "../../shared/operator.ts";
@@ -119,15 +120,17 @@ const columnsOf = (onClose: ((offer: OfferRow) => void) | undefined): readonly T
   {
     key: "price",
     title: "Price",
-    width: 140,
+    width: 180,
     align: "right",
-    cell: ({ price, fiat, premium, bound }) =>
+    cell: ({ price, fiat, premium, bound, side }) =>
       price === null ? (
         <span className="two-line">
-          <span>index × {premium.startsWith("-") ? premium : `+${premium}`}</span>
-          <span>
-            bound {bound} {fiat}
-          </span>
+          <span>index {signedPercent(premium)}</span>
+          {bound !== null && (
+            <span>
+              {side === "sell" ? "at least" : "at most"} {money(bound)} {fiat}
+            </span>
+          )}
         </span>
       ) : (
         <Money value={price} unit={fiat} />

@@ -118,7 +118,7 @@ const columns: readonly TableColumn<Pair>[] = [
   {
     key: "reason",
     title: "In common",
-    width: 170,
+    width: 140,
     cell: ({ reason, generation, approval_id }) => (
       <TwoLine
         first={withholdReasonNames[reason]}
@@ -130,7 +130,7 @@ const columns: readonly TableColumn<Pair>[] = [
     key: "held",
     title: "Withheld",
     align: "right",
-    width: 130,
+    width: 112,
     cell: ({ held, held_usdt }) => (
       <TwoLine
         first={<Money value={cents(held_usdt)} unit="USDT" />}

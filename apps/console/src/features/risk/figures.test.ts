@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { daysOf, distanceText, moveText, priceText, type Sample } from "./figures.ts";
+import { signedPercent } from "../../shared/format/share.ts";
+import { daysOf, distanceText, priceText, type Sample } from "./figures.ts";
 
 test("a move is shown in percent with its sign", () => {
-  expect(["-0.2", "-0.05", "0.1"].map(moveText)).toEqual(["−20 %", "−5 %", "+10 %"]);
+  expect(["-0.2", "-0.05", "0.1"].map(signedPercent)).toEqual(["−20 %", "−5 %", "+10 %"]);
 });
 
 test("a distance is never shown larger than it is", () => {

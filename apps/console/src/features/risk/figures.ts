@@ -2,17 +2,12 @@ import { formatDecimal } from "@candor/contract/client/format.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { riskHistory, riskReport } from "@candor/contract/routes/console/risk.ts";
-import { percentOf } from "../../shared/format/share.ts";
 
 export type Report = OutputOf<typeof riskReport>;
 export type Move = Report["moves"][number];
 export type Total = Move["totals"][number];
 export type Near = Report["nearest"][number];
 export type Sample = OutputOf<typeof riskHistory>["list"][number];
-
-/** "−10 %", "+5 %" */
-export const moveText = (move: string): string =>
-  move.startsWith("-") ? `−${percentOf(move.slice(1))} %` : `+${percentOf(move)} %`;
 
 const HUNDREDTH = 1_000_000n;
 /** A signed share with two decimals of a percent, cut toward zero, so that a distance is never shown larger than it is: "−7.12 %". */

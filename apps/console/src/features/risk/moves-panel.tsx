@@ -1,11 +1,12 @@
 import { Segmented } from "antd";
 import { useState } from "react";
+import { signedPercent } from "../../shared/format/share.ts";
 import { cents } from "../../shared/format/used.ts";
 import { Money } from "../../shared/ui/money.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Table, type TableColumn } from "../../shared/ui/table.tsx";
-import { type Move, moveText, type Total } from "./figures.ts";
+import type { Move, Total } from "./figures.ts";
 
 type Row = Total & { readonly move: string };
 type Market = Move["markets"][number];
@@ -33,7 +34,7 @@ export function MovesPanel({ moves }: { readonly moves: readonly Move[] }) {
             aria-label="The move that is shown"
             value={chosen}
             onChange={setChosen}
-            options={moves.map(({ move }) => ({ value: move, label: moveText(move) }))}
+            options={moves.map(({ move }) => ({ value: move, label: signedPercent(move) }))}
           />
         }
       >
@@ -41,7 +42,7 @@ export function MovesPanel({ moves }: { readonly moves: readonly Move[] }) {
           <Empty title="No open positions">A move of the prices would change nothing.</Empty>
         ) : (
           <Table
-            label={`Pairs at ${moveText(chosen)}`}
+            label={`Pairs at ${signedPercent(chosen)}`}
             columns={marketColumns}
             rows={shown.markets}
             keyOf={({ symbol }) => symbol}
@@ -53,7 +54,7 @@ export function MovesPanel({ moves }: { readonly moves: readonly Move[] }) {
 }
 
 const totalColumns: readonly TableColumn<Row>[] = [
-  { key: "move", title: "Move", isName: true, cell: ({ move }) => <strong>{moveText(move)}</strong> },
+  { key: "move", title: "Move", isName: true, cell: ({ move }) => <strong>{signedPercent(move)}</strong> },
   { key: "accounts", title: "Accounts liquidated", align: "right", cell: ({ accounts }) => accounts },
   { key: "positions", title: "Positions", align: "right", cell: ({ liquidated }) => liquidated },
   {

@@ -13,7 +13,7 @@ import { FilterSelect } from "../../shared/ui/filter-select.tsx";
 import { ListPage } from "../../shared/ui/list-page.tsx";
 import { Loaded } from "../../shared/ui/loading.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { PersonName } from "../../shared/ui/person-name.tsx";
+import { PersonName, SimulatedMark } from "../../shared/ui/person-name.tsx";
 import { ShowOlder } from "../../shared/ui/show-older.tsx";
 import { Empty } from "../../shared/ui/skeleton.tsx";
 import { Status, Tag } from "../../shared/ui/status.tsx";
@@ -102,10 +102,13 @@ const columnsAt = (now: number): readonly TableColumn<UserRow>[] => [
   {
     key: "user",
     title: "User",
-    cell: (row) => (
-      <a className="two-line users-name" href={linkOf(userPath(row.uid))} data-row>
-        <PersonName person={row} />
-        <span>{row.uid}</span>
+    // The mark is below, where a long name leaves it its place.
+    cell: ({ simulated, ...person }) => (
+      <a className="two-line users-name" href={linkOf(userPath(person.uid))} data-row>
+        <PersonName person={person} />
+        <span>
+          {person.uid} {simulated && <SimulatedMark />}
+        </span>
       </a>
     ),
   },
@@ -119,7 +122,7 @@ const columnsAt = (now: number): readonly TableColumn<UserRow>[] => [
   {
     key: "level",
     title: "Identity",
-    width: 130,
+    width: 120,
     cell: ({ level }) =>
       level === 0 ? (
         <Tag shape="ring">{identityLevel(level)}</Tag>
@@ -130,7 +133,7 @@ const columnsAt = (now: number): readonly TableColumn<UserRow>[] => [
       ),
   },
   { key: "credit", title: "Credit", width: 70, align: "right", cell: ({ credit_score }) => credit_score },
-  { key: "lang", title: "Reads", width: 150, cell: ({ lang }) => languageName(lang) },
+  { key: "lang", title: "Reads", width: 104, cell: ({ lang }) => languageName(lang) },
   {
     key: "seen",
     title: "Last seen, registered",

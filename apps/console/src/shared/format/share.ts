@@ -10,6 +10,10 @@ export function percentOf(share: string): string {
   return value === undefined ? share : formatAmount(value * HUNDRED);
 }
 
+/** "−10 %", "+5 %" */
+export const signedPercent = (share: string): string =>
+  share.startsWith("-") ? `−${percentOf(share.slice(1))} %` : `+${percentOf(share)} %`;
+
 /** A typed percentage as a share; undefined if it is not valid or too precise. */
 export function shareOf(percent: string): string | undefined {
   const read = readAmount(percent, { decimals: 6, tag: TAG });

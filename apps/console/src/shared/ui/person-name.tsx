@@ -11,10 +11,16 @@ export const PersonName = ({ person }: { readonly person: Person & { readonly si
       <span title={`Verified name; nickname ${person.nickname}`}>{personName(person)}</span>
     )}
     {person.simulated && (
-      <span className="warn" title="An account of the demo that acts by itself">
+      <>
         {" "}
-        simulated
-      </span>
+        <SimulatedMark />
+      </>
     )}
+  </span>
+);
+
+export const SimulatedMark = () => (
+  <span className="warn" title="An account of the demo that acts by itself">
+    simulated
   </span>
 );

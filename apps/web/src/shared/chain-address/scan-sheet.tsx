@@ -64,7 +64,10 @@ function Camera({ onAddress }: Pick<ScanSheetProps, "onAddress">) {
   }, []);
   return (
     <div className="space-y-3 pb-2">
-      <div className="relative mx-auto aspect-square w-full max-w-80 overflow-hidden rounded-16 bg-night">
+      <div
+        hidden={seen === "refused"}
+        className="relative mx-auto aspect-square w-full max-w-80 overflow-hidden rounded-16 bg-night"
+      >
         <video ref={video} muted playsInline aria-hidden className="size-full object-cover" />
         <span aria-hidden className="absolute inset-8 rounded-12 border-3 border-white/80" />
       </div>
