@@ -108,7 +108,9 @@ it("asks again when the terms have changed since they were read", async () => {
   await sellers.offer({ id: productId, version: 1, interest_rate: "0.003" });
   await button("Host 1,000.00 USDT").click();
   await sheet().getByRole("button", { name: "Host 1,000.00 USDT" }).click();
-  await page.getByText("The terms of this product have changed. Read the new terms and confirm again.").waitFor();
+  // The sheet says so too while it closes.
+  const changed = page.getByText("The terms of this product have changed. Read the new terms and confirm again.");
+  await changed.first().waitFor();
   expect(await openOrders()).toEqual([]);
   await page.getByText("I have read and accept the terms (version 2)").waitFor();
   expect(await page.getByRole("checkbox").isChecked()).toBe(false);

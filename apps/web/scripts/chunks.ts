@@ -6,17 +6,44 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
  * and 150 ms to the server that was a second of waiting, and small files compress badly (7 KiB in all). A group takes along whatever its modules import.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: "start", test: /\/web\/(?:index\.html|src\/start\.ts)$|rolldown[\\/]runtime/, priority: 2 },
-  { name: "app", test: /\/src\/main\.tsx$/, priority: 1 },
+  { name: "start", test: /\/web\/(?:index\.html|src\/start\.ts)$|rolldown[\\/]runtime/, priority: 4 },
+  { name: "app", test: /\/src\/main\.tsx$/, priority: 3 },
   // What many pages share. One by one, the parts of the spot page were 52 files, and Lighthouse gave it 49 points; at 20 files they are 4 KiB less as well.
-  { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 4 },
+  { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 4, priority: 2 },
+  {
+    name: "list",
+    test: /\/ui\/infinite-list|\/@tanstack\/(?:react-virtual|virtual-core)\//,
+    minShareCount: 2,
+    priority: 2,
+  },
   {
     name: "kit",
     test: /\/web\/src\/shared\/(?!ui\/infinite-list|market\/|chart\/|auction\/|socket\/)/,
     minShareCount: 20,
+    priority: 2,
   },
-  { name: "market", test: /\/web\/src\/shared\/(?:auction|chart|market|socket)\//, minShareCount: 3 },
-  { name: "rules", test: /\/packages\/contract\/src\//, minShareCount: 20 },
+  { name: "market", test: /\/web\/src\/shared\/(?:auction|chart|market|socket)\//, minShareCount: 3, priority: 2 },
+  { name: "rules", test: /\/packages\/contract\/src\//, minShareCount: 20, priority: 2 },
+  // The balances: of assets, of the pages that pay in and out, and of the forms of orders.
+  {
+    name: "wallet",
+    test: /\/web\/src\/(?:shared\/(?:wallet\/|save-file)|features\/assets\/(?:actions|holding-row))|\/contract\/src\/routes\/performance/,
+    minShareCount: 2,
+  },
+  // What shows on each line of a record that it is proven, and how to check it.
+  {
+    name: "seal",
+    test: /\/web\/src\/shared\/seal\/|\/contract\/src\/(?:rules\/(?:hash-|fill-tree|record-)|routes\/proof)|@noble\/hashes\/(?:sha2|_md|_u64|utils)/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  // What the forms and lists of orders share.
+  {
+    name: "order",
+    test: /\/web\/src\/(?:features\/spot\/|shared\/(?:ui\/(?:checkbox|dialog|stepper-field|amount-input|use-amount-draft)|market\/need|format\/part-of|api\/or-absent))|\/contract\/src\/(?:client\/amount-|rules\/trailing|routes\/(?:spot|promotion)|domain\/subscriptions)/,
+    minShareCount: 2,
+    priority: 1,
+  },
 ];
 
 /** What the budget and the preloading read of a file of the build. */

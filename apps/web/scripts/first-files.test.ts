@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test, vi } from "vitest";
 import { hrefOf, pageAt } from "../src/paths.ts";
-import { firstFilesOf } from "./first-files.ts";
+import { BEGINNINGS, firstFilesOf } from "./first-files.ts";
 
 const list = readFileSync(new URL("../src/app/page-imports.ts", import.meta.url), "utf8");
 const file = (source: string, imports: string[] = []) => ({
@@ -39,4 +39,12 @@ test("a page's files are its own and all that it imports, without those of every
 test("a build without the file of such a page ends with an error", () => {
   const { "kline.js": _, ...without } = bundle;
   expect(() => firstFilesOf(without, list)).toThrow("no file for the page kline");
+});
+
+test("each such page has its texts requested with its files, and they exist", async () => {
+  vi.stubGlobal("location", { hash: "" });
+  const { beginnings } = await import("../src/shared/first-page.ts");
+  expect(Object.keys(beginnings).toSorted()).toEqual(BEGINNINGS.map((name) => hrefOf(name)).toSorted());
+  for (const text of Object.values(beginnings).flat())
+    expect(existsSync(new URL(`../src/locales/en/${text}.json`, import.meta.url)), text).toBe(true);
 });

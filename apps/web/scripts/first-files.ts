@@ -3,8 +3,8 @@ import type { HtmlTagDescriptor, Plugin } from "vite";
 import { type PageName, pages } from "../src/paths.ts";
 import { type Bundle, entriesOf, withImports } from "./chunks.ts";
 
-/** Where a visit begins besides home: the tabs, and what the installed app's shortcuts and the links of others open. */
-const BEGINNINGS = [
+/** Where a visit begins besides home: the tabs, and what the installed app's shortcuts and the links of others open. src/shared/first-page.ts has their texts. */
+export const BEGINNINGS = [
   "quotes",
   "spot",
   "option",

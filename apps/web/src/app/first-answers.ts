@@ -1,7 +1,7 @@
 import { getConfig, getHomeInit } from "@candor/contract/routes/common.ts";
-import { getCurrencyList } from "@candor/contract/routes/market.ts";
+import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
 import { readAhead } from "../shared/api/use-api.ts";
-import { beginsAtHome } from "../shared/first-page.ts";
+import { beginsAtHome, beginsAtMarkets } from "../shared/first-page.ts";
 import { takeQuotes } from "../shared/socket/quotes.ts";
 
 /** How long the first render waits for them. They arrive before the code, unless the server is slow. */
@@ -18,8 +18,9 @@ async function readHome(): Promise<void> {
  */
 export function firstAnswers(): Promise<unknown> {
   const home = beginsAtHome ? [readHome(), readAhead(getCurrencyList, {})] : [];
+  const markets = beginsAtMarkets ? [readAhead(getCurrencyList, {}), readAhead(quotes, {})] : [];
   return Promise.race([
-    Promise.all([readAhead(getConfig, {}), ...home]),
+    Promise.all([readAhead(getConfig, {}), ...home, ...markets]),
     new Promise((resolve) => setTimeout(resolve, WITHIN_MS)),
   ]);
 }

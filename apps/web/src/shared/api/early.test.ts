@@ -19,13 +19,20 @@ afterEach(() => {
 const init = (lang: string): RequestInit => ({ headers: { lang } });
 const CONFIG = "/api/index/getConfig";
 
-test("a visit to home requests its data, any other page only the config", async () => {
+test("a visit to home requests its data, a market page that of the markets, any other only the config", async () => {
   for (const hash of ["", "#/", "#/pages/index/index", "#/?pseudo=1"]) {
     const { fetched, askEarly } = await visit(hash);
     askEarly("en");
     expect(fetched).toEqual([`POST ${CONFIG}`, "GET /api/common/getHomeInit", "POST /api/currency/getCurrencyList"]);
   }
-  const { fetched, askEarly } = await visit("#/pages/trade/index");
+  const markets = await visit("#/pages/trade/spot?symbol=BTC-USDT");
+  markets.askEarly("en");
+  expect(markets.fetched).toEqual([
+    `POST ${CONFIG}`,
+    "POST /api/currency/getCurrencyList",
+    "POST /api/currency/quotes",
+  ]);
+  const { fetched, askEarly } = await visit("#/pages/user/notice");
   askEarly("en");
   expect(fetched).toEqual([`POST ${CONFIG}`]);
 });

@@ -1,8 +1,8 @@
 import type { Language } from "@candor/contract/i18n/languages.ts";
 import type { Route } from "@candor/contract/route.ts";
 import { getConfig, getHomeInit } from "@candor/contract/routes/common.ts";
-import { getCurrencyList } from "@candor/contract/routes/market.ts";
-import { beginsAtHome } from "../first-page.ts";
+import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
+import { beginsAtHome, beginsAtMarkets } from "../first-page.ts";
 
 /** An answer that is not used by then is dropped: a later page needs a fresh one. */
 const TAKEN_WITHIN_MS = 20_000;
@@ -11,7 +11,11 @@ type Early = { readonly language: string; readonly atMs: number; readonly answer
 const asked = new Map<string, Early>();
 
 /** Reads without input whose answer is the same for everybody. */
-const requested: readonly Route[] = beginsAtHome ? [getConfig, getHomeInit, getCurrencyList] : [getConfig];
+const requested: readonly Route[] = [
+  getConfig,
+  ...(beginsAtHome ? [getHomeInit, getCurrencyList] : []),
+  ...(beginsAtMarkets ? [getCurrencyList, quotes] : []),
+];
 
 /** Requests the data of the first page before the code of that page has loaded. */
 export function askEarly(language: Language): void {

@@ -1,13 +1,13 @@
 import type { Language } from "@candor/contract/i18n/languages.ts";
-import { beginsAtHome } from "../first-page.ts";
+import { firstTexts } from "../first-page.ts";
 
 export type TextTree = { readonly [key: string]: string | TextTree };
 export type TextFile = { readonly default: TextTree };
 /** One file for each language and namespace, by its path: a page brings its own text in one language only. */
 export type TextFiles = Readonly<Record<string, () => Promise<TextFile>>>;
 
-/** The namespaces that the first page shows: fetched together and at once. Other pages than home load theirs with their code. */
-export const startNamespaces: readonly string[] = beginsAtHome ? ["common", "home", "quotes"] : ["common"];
+/** The namespaces that the first page shows: fetched together and at once. Pages where no visit is meant to begin load theirs with their code. */
+export const startNamespaces: readonly string[] = ["common", ...firstTexts];
 
 const startFiles: TextFiles = import.meta.glob<TextFile>("../../locales/*/{common,home,quotes}.json");
 
