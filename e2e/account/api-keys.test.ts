@@ -2,7 +2,8 @@ import { getApiKeys } from "@candor/contract/routes/api-keys.ts";
 import { changeMpwd } from "@candor/contract/routes/security.ts";
 import { emsSend } from "@candor/contract/routes/user.ts";
 import { expect, it } from "vitest";
-import { codeFor, newUser } from "../harness/api.ts";
+import { codeFor } from "../../apps/server/src/testing/outbox.ts";
+import { newUser } from "../harness/api.ts";
 import { shoot } from "../harness/browser.ts";
 import { button, enterOwnCode, keyIn, open, securityTests } from "../harness/security.ts";
 

@@ -2,7 +2,8 @@ import { orderList } from "@candor/contract/routes/spot.ts";
 import { login, revokeSession, sessions } from "@candor/contract/routes/user.ts";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { type Caller, caller, codeFor } from "../harness/api.ts";
+import { codeFor } from "../../apps/server/src/testing/outbox.ts";
+import { type Caller, caller } from "../harness/api.ts";
 import { clientTests, fillOrder, logInOn, PASSWORD, place } from "../harness/client.ts";
 
 /** Login, and the recovery of a session and of an order whose answer was lost. */

@@ -1,7 +1,8 @@
 import { center, login } from "@candor/contract/routes/user.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { caller, codeFor, newUser } from "../harness/api.ts";
+import { codeFor } from "../../apps/server/src/testing/outbox.ts";
+import { caller, newUser } from "../harness/api.ts";
 import { type App, startApp } from "../harness/app.ts";
 import { openBrowser, openPhone, type Phone, shoot } from "../harness/browser.ts";
 

@@ -1,7 +1,8 @@
 import { revokeSession, sessions } from "@candor/contract/routes/user.ts";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { type Caller, codeFor } from "../harness/api.ts";
+import { codeFor } from "../../apps/server/src/testing/outbox.ts";
+import type { Caller } from "../harness/api.ts";
 import { clientTests, fillOrder, logInOn } from "../harness/client.ts";
 
 /** A session that ends in the middle of a form: why is said, and the form is filled in again after the login. */

@@ -11,7 +11,8 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { withEmbeddedUrl } from "../../apps/server/src/platform/database/reach.ts";
 import { cardDetails, FUND_PASSWORD } from "../../apps/server/src/testing/cards.ts";
-import { type Caller, codeFor, newUser } from "../harness/api.ts";
+import { codeFor } from "../../apps/server/src/testing/outbox.ts";
+import { type Caller, newUser } from "../harness/api.ts";
 import { type App, startApp } from "../harness/app.ts";
 
 /**

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import { emsSend, register, smsSend } from "@candor/contract/routes/user.ts";
 import { faucet } from "@candor/contract/routes/wallet.ts";
 import * as z from "zod/mini";
+import { codeFor } from "../../apps/server/src/testing/outbox.ts";
 
 /** An answer that takes longer counts as missing: half of a phone's timeout (section 7). */
 const ANSWER_WITHIN_MS = 30_000;
@@ -44,26 +45,6 @@ export function caller(url: string, token?: string): Caller {
     },
   };
   return self;
-}
-
-type OutboxMessage = { to: string; text: string };
-
-/** So long a message may take to the outbox. */
-const CODE_WITHIN_MS = 30_000;
-
-/** The code that was last sent to a mail address or phone, read from the development outbox as a person would; it may take a moment to get there. */
-export async function codeFor(url: string, target: string): Promise<string> {
-  const requested = target.includes("@") ? target.toLowerCase() : target.replace(/\D/g, "");
-  for (const until = Date.now() + CODE_WITHIN_MS; Date.now() < until; ) {
-    const answer = await fetch(`${url}/outbox.json`);
-    const { list } = (await answer.json()) as { list: OutboxMessage[] };
-    // Newest first; among them are mails without a code, such as the alert of a login from a new device.
-    const texts = list.filter(({ to }) => to === requested || to.endsWith(requested)).map(({ text }) => text);
-    const [code] = texts.flatMap((text) => /\b[0-9]{6}\b/.exec(text) ?? []);
-    if (code) return code;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`no code for ${target} in the outbox`);
 }
 
 /** Registers a user by e-mail with a code from the outbox; `funded` taps the practice faucet once. */

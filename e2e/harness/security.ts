@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { type Caller, codeFor } from "./api.ts";
+import { codeFor } from "../../apps/server/src/testing/outbox.ts";
+import type { Caller } from "./api.ts";
 import { type App, startApp } from "./app.ts";
 import { openBrowser, openPhone, type Phone, storedSession } from "./browser.ts";
 import { passMinute } from "./withdrawals.ts";

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import encodeQR from "qr";
-import { codeFor } from "./api.ts";
+import { codeFor } from "../../apps/server/src/testing/outbox.ts";
 import { type App, startApp } from "./app.ts";
 import { type Balance, balanceOf } from "./balance.ts";
 import { openBrowser, openPhone, type Phone, storedSession } from "./browser.ts";

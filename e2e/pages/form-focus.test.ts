@@ -2,7 +2,7 @@ import { changeMpwd } from "@candor/contract/routes/security.ts";
 import { center, emsSend } from "@candor/contract/routes/user.ts";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { codeFor } from "../harness/api.ts";
+import { codeFor } from "../../apps/server/src/testing/outbox.ts";
 import { clientTests } from "../harness/client.ts";
 import { newOperator, openDesk, visit } from "../harness/operators.ts";
 

@@ -13,8 +13,9 @@ import { transfer } from "@candor/contract/routes/wallet.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cardDetails, FUND_PASSWORD } from "../../apps/server/src/testing/cards.ts";
+import { codeFor } from "../../apps/server/src/testing/outbox.ts";
 import { hrefOf, type PageName, type Query } from "../../apps/web/src/paths.ts";
-import { type Caller, caller, codeFor, newUser } from "../harness/api.ts";
+import { type Caller, caller, newUser } from "../harness/api.ts";
 import { type App, startApp } from "../harness/app.ts";
 import {
   axeFindings,

@@ -11,9 +11,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installedBinaries } from "../../apps/server/src/platform/database/binaries.ts";
+import { type Binaries, installedBinaries } from "../../apps/server/src/platform/database/binaries.ts";
 import { DATABASE, startEmbedded, urlOf } from "../../apps/server/src/platform/database/embedded.ts";
-import { locate } from "../../apps/server/src/platform/database/location.ts";
+import { type Location, locate } from "../../apps/server/src/platform/database/location.ts";
 import { bringUp, shutDown } from "../../apps/server/src/platform/database/postmaster.ts";
 import { killAll, withChildren } from "../../apps/server/src/testing/children-of.ts";
 import { newDataFolder } from "../../apps/server/src/testing/data-folder.ts";
@@ -31,6 +31,20 @@ const MAJOR = 15;
 const seconds = (from: number): string => ((performance.now() - from) / 1_000).toFixed(1);
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once("exit", resolve));
 
+type Copy = { readonly base: string; readonly log: string };
+
+/** Starts PostgreSQL at another place on a copy of its data and the log since, which it reads to the end. */
+async function recover({ base, log }: Copy, to: Location, binaries: Binaries) {
+  for (const name of readdirSync(log))
+    if (name.endsWith(".partial")) renameSync(join(log, name), join(log, name.slice(0, -".partial".length)));
+  execFileSync("cp", ["-a", base, to.data]);
+  appendFileSync(join(to.data, "postgresql.auto.conf"), `restore_command = 'cp ${log}/%f %p'\n`);
+  writeFileSync(join(to.data, "recovery.signal"), "");
+  execFileSync("chmod", ["-R", "a+rX", log]);
+  if (to.user.switched) execFileSync("chown", ["-R", `${to.user.uid}:${to.user.gid}`, to.data]);
+  return bringUp(to, binaries, { settings: sending });
+}
+
 /**
  * The runbook with a log that is kept elsewhere: PostgreSQL's own pg_basebackup and pg_receivewal, of Debian's package, write to another folder while orders go
  * on; the machine is lost, and the copy is brought to the end of the log. Returns false if more than the last second is lost.
@@ -45,6 +59,7 @@ export async function drillWithLog(): Promise<boolean | undefined> {
   const elsewhere = mkdtempSync(join(tmpdir(), "candor-drill-"));
   chmodSync(elsewhere, 0o755);
   const [base, log] = [join(elsewhere, "base"), join(elsewhere, "log")];
+  const copy = { base, log };
   mkdirSync(log);
   const primary = await startEmbedded({ candorData, binaries, settings: sending, onLost: () => {} });
   const source = primary.url("candor", "postgres");
@@ -78,14 +93,7 @@ export async function drillWithLog(): Promise<boolean | undefined> {
     rmSync(candorData, { recursive: true, force: true });
     const all = witness.acknowledged.map(({ orderId }) => orderId ?? "");
 
-    for (const name of readdirSync(log))
-      if (name.endsWith(".partial")) renameSync(join(log, name), join(log, name.slice(0, -".partial".length)));
-    execFileSync("cp", ["-a", base, to.data]);
-    appendFileSync(join(to.data, "postgresql.auto.conf"), `restore_command = 'cp ${log}/%f %p'\n`);
-    writeFileSync(join(to.data, "recovery.signal"), "");
-    execFileSync("chmod", ["-R", "a+rX", log]);
-    if (to.user.switched) execFileSync("chown", ["-R", `${to.user.uid}:${to.user.gid}`, to.data]);
-    const recovered = await bringUp(to, binaries, { settings: sending });
+    const recovered = await recover(copy, to, binaries);
     const recoveredAfter = seconds(lostAt);
     const url = (role: "candor_app" | "candor_owner") =>
       urlOf({ ...to, passwords: from.passwords }, recovered.port, role, DATABASE);

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import { emsSend, login, register } from "@candor/contract/routes/user.ts";
 import { v7 } from "uuid";
 import { newDataFolder } from "./data-folder.ts";
+import { codeFor } from "./outbox.ts";
 import { type CallOptions, request } from "./server.ts";
 import { type ServerProcess, spawnServer } from "./server-process.ts";
 
@@ -63,13 +64,7 @@ export async function demoToken(url: string): Promise<string> {
 export async function registerAt(url: string, account: { readonly email: string; readonly password: string }) {
   const { email, password } = account;
   await callAt(url, emsSend, { email, event: "register" });
-  let code: string | undefined;
-  for (let tries = 0; code === undefined && tries < 200; tries += 1) {
-    const { list } = (await (await fetch(`${url}/outbox.json`)).json()) as { list: { to: string; text: string }[] };
-    code = /\b[0-9]{6}\b/.exec(list.find(({ to }) => to === email)?.text ?? "")?.[0];
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  if (code === undefined) throw new Error(`no code for ${email} in the outbox`);
+  const code = await codeFor(url, email);
   const agreed = { password, repassword: password, agreement: true } as const;
   const { data } = await callAt(url, register, { type: "email", email, code, ...agreed });
   if (!data) throw new Error(`${email} could not register`);
