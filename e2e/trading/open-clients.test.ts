@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { type Client, connect, type LiveBook } from "@candor/client";
 import { fromNumeric } from "@candor/contract/domain/money.ts";
 import openapiTS, { astToString } from "openapi-typescript";
-import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type App, root, startApp } from "../harness/app.ts";
 import { openBot, openEd25519Bot } from "../harness/bots.ts";
@@ -16,6 +16,28 @@ const symbol = "BTCUSDT";
 const MAKES_FOR_MS = 60_000;
 const BOOKS_KEPT = 100;
 const folder = join(root, "artifacts/open-clients");
+/** As strictly as a user's own compiler may be set. */
+const COMPILED = [
+  "--ignoreConfig",
+  "--strict",
+  "--noUncheckedIndexedAccess",
+  "--exactOptionalPropertyTypes",
+  "--noEmit",
+  "--allowImportingTsExtensions",
+  "--skipLibCheck",
+  ...[
+    "--module",
+    "nodenext",
+    "--moduleResolution",
+    "nodenext",
+    "--target",
+    "es2024",
+    "--lib",
+    "es2024",
+    "--types",
+    "node",
+  ],
+];
 
 let app: App;
 let front: TlsFront;
@@ -117,27 +139,13 @@ describe("programs of the documents", () => {
     }
   });
 
-  test("those of the client and of the generated one compile strictly, without casts", () => {
+  test("those of the client and of the generated one compile strictly, without casts", async () => {
     const typed = programs.filter(({ text }) => /@candor\/client|openapi-fetch/.test(text));
     expect(typed.length).toBe(5);
     for (const { text } of typed) expect(text).not.toMatch(/\bas (?!const\b)|\bany\b|!\.|@ts-/);
-    const program = ts.createProgram(typed.map(written), {
-      strict: true,
-      noUncheckedIndexedAccess: true,
-      exactOptionalPropertyTypes: true,
-      noEmit: true,
-      allowImportingTsExtensions: true,
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      target: ts.ScriptTarget.ES2024,
-      lib: ["lib.es2024.d.ts"],
-      types: ["node"],
-      skipLibCheck: true,
-    });
-    const found = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
-      return `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
-    });
-    expect(found).toEqual([]);
+    // In a process of its own: the half minute that it takes would be one without a look at the sockets, which the server ends meanwhile.
+    const compiler = spawn(join(root, "node_modules/.bin/tsc"), [...COMPILED, ...typed.map(written)], { cwd: root });
+    expect(await text(compiler.stdout)).toBe("");
   });
 });
 
