@@ -135,7 +135,14 @@ async function startOn(port: number, folder: string, env: Record<string, string>
     await gone;
   }
 
-  await untilReady();
+  try {
+    await untilReady();
+  } catch (error) {
+    // Nobody else would end it: its start would go on beside the next journeys.
+    await end("SIGTERM");
+    rmSync(data, { recursive: true, force: true });
+    throw error;
+  }
   return {
     url,
     port,

@@ -152,7 +152,8 @@ it("opens without a network once its service worker has stored it", async () => 
   await page.clock.runFor(10_000);
   const state = () =>
     page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration?.active?.state)");
-  await expect.poll(state).toBe("activated");
+  // It fetches every page of the app first: 400 files, which a busy machine serves for longer than a page takes.
+  await expect.poll(state, { timeout: 120_000 }).toBe("activated");
   await page.context().setOffline(true);
   await page.goto("/?again#/pages/settings/language/language");
   await page.getByText("Tiếng Việt").first().waitFor();
