@@ -21,6 +21,10 @@ export function ScanSheet({ open, onClose, onAddress }: ScanSheetProps) {
   );
 }
 
+/** Whether the camera was allowed and only did not start, as one that another program uses or that is slow. */
+const isAllowed = (error: unknown): boolean =>
+  error instanceof DOMException && ["AbortError", "NotReadableError"].includes(error.name);
+
 type Seen = "starting" | "looking" | "refused" | "nobody" | "unread";
 
 function Camera({ onAddress }: Pick<ScanSheetProps, "onAddress">) {
@@ -55,7 +59,7 @@ function Camera({ onAddress }: Pick<ScanSheetProps, "onAddress">) {
           close();
           setSeen("unread");
         }),
-      () => setSeen("refused"),
+      (error: unknown) => setSeen(isAllowed(error) ? "unread" : "refused"),
     );
     return () => {
       ended = true;
