@@ -27,7 +27,6 @@ const thorough = [
   "pages/labels",
   "pages/ways-on",
   "trading/chart",
-  "wallet/scan",
   "wallet/withdraw-elsewhere",
 ].map((name) => `e2e/${name}.test.ts`);
 const preparedData = "e2e/harness/prepared-data.ts";

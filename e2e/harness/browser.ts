@@ -19,20 +19,8 @@ export function chromePath({ shell = false } = {}): string | undefined {
   return candidates.find((path) => path !== undefined && existsSync(path));
 }
 
-type LaunchOptions = {
-  /** Device pixels of a CSS pixel; pictures for people want the two of a phone. */
-  readonly scale?: number;
-  /** False where a page shows notifications, which the shell refuses. */
-  readonly shell?: boolean;
-  /** A file of raw pictures (.y4m) that the camera sees, in a loop. */
-  readonly camera?: string;
-};
-
-export async function launchBrowser({
-  scale = everyLook ? 2 : 1,
-  shell = !everyLook,
-  camera,
-}: LaunchOptions = {}): Promise<Browser> {
+/** `scale`: device pixels of a CSS pixel; pictures for people want the two of a phone. `shell`: false where a page shows notifications, which the shell refuses. */
+export async function launchBrowser({ scale = everyLook ? 2 : 1, shell = !everyLook } = {}): Promise<Browser> {
   const binary = chromePath({ shell });
   if (!binary) throw new Error("no Chromium: set CHROME_PATH");
   return chromium.launch({
@@ -49,9 +37,6 @@ export async function launchBrowser({
       "--disable-sync",
       // The emulated ratio of openPhone does not reach device-pixel-content-box, by which the chart sizes its canvas: its text came out blurred.
       `--force-device-scale-factor=${scale}`,
-      ...(camera === undefined
-        ? []
-        : ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${camera}`]),
     ],
   });
 }

@@ -8,11 +8,11 @@ import { untilDayIsYoung } from "./clock.ts";
 import { openReviewer, type Reviewer } from "./reviewer.ts";
 import { FUND_PASSWORD, openUser, passMinute, type Withdrawer } from "./withdrawals.ts";
 
-/** A camera that sees a wallet's payment code, in a browser that cannot read codes by itself, as most cannot. */
-export const cameraSeeing = (address: string): string => `
+/** A camera that sees this QR code, in a browser that cannot read codes by itself, as most cannot. */
+export const cameraSeeing = (code: string): string => `
   delete globalThis.BarcodeDetector;
   navigator.mediaDevices.getUserMedia = async () => {
-    const modules = ${JSON.stringify(encodeQR(`tron:${address}?amount=5`, "raw"))};
+    const modules = ${JSON.stringify(encodeQR(code, "raw"))};
     const canvas = Object.assign(document.createElement("canvas"), { width: 480, height: 640 });
     const pen = canvas.getContext("2d");
     // A stream has a frame for each time that something is drawn.

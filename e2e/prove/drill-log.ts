@@ -58,15 +58,14 @@ export async function drillWithLog(): Promise<boolean | undefined> {
   const [candorData, restored] = [newDataFolder(), newDataFolder()];
   const elsewhere = mkdtempSync(join(tmpdir(), "candor-drill-"));
   chmodSync(elsewhere, 0o755);
-  const [base, log] = [join(elsewhere, "base"), join(elsewhere, "log")];
-  const copy = { base, log };
-  mkdirSync(log);
+  const copy: Copy = { base: join(elsewhere, "base"), log: join(elsewhere, "log") };
+  mkdirSync(copy.log);
   const primary = await startEmbedded({ candorData, binaries, settings: sending, onLost: () => {} });
   const source = primary.url("candor", "postgres");
   const tool = (name: string) => join(binaries.folder, name);
   const urls = { DATABASE_URL: primary.url("candor_app"), DATABASE_OWNER_URL: primary.url("candor_owner") };
   const app = await startApp(urls);
-  const slot = ["-D", log, "-d", source, "--slot", "drill"];
+  const slot = ["-D", copy.log, "-d", source, "--slot", "drill"];
   execFileSync(tool("pg_receivewal"), [...slot, "--create-slot"]);
   const receiver = spawn(tool("pg_receivewal"), [...slot, "--synchronous"], { stdio: ["ignore", "ignore", "inherit"] });
   const [from, to] = [locate(candorData), locate(restored)];
@@ -76,7 +75,7 @@ export async function drillWithLog(): Promise<boolean | undefined> {
     const running = witness.load(() => isOver);
     await pause(BEFORE_MS);
     const backupAt = performance.now();
-    const backup = spawn(tool("pg_basebackup"), ["-D", base, "-d", source, "-X", "none", "-c", "fast"], {
+    const backup = spawn(tool("pg_basebackup"), ["-D", copy.base, "-d", source, "-X", "none", "-c", "fast"], {
       stdio: "inherit",
     });
     if ((await ended(backup)) !== 0) throw new Error("pg_basebackup failed");

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { connect, type Socket } from "node:net";
+import { json } from "node:stream/consumers";
 import { answerLength, countedUuid } from "../../bench/http-load.ts";
 
 /**
@@ -157,13 +158,8 @@ const tick = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
 export async function generate(plan: OrderLoadPlan): Promise<OrderLoadResult> {
   const child = spawn(process.execPath, [new URL(import.meta.url).pathname], { stdio: ["pipe", "pipe", "inherit"] });
   child.stdin.end(JSON.stringify(plan));
-  let text = "";
-  for await (const chunk of child.stdout) text += chunk;
-  return JSON.parse(text) as OrderLoadResult;
+  return (await json(child.stdout)) as OrderLoadResult;
 }
 
-if (import.meta.main) {
-  let text = "";
-  for await (const chunk of process.stdin) text += chunk;
-  process.stdout.write(JSON.stringify(await runOrderLoad(JSON.parse(text) as OrderLoadPlan)));
-}
+if (import.meta.main)
+  process.stdout.write(JSON.stringify(await runOrderLoad((await json(process.stdin)) as OrderLoadPlan)));

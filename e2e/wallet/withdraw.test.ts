@@ -82,7 +82,7 @@ it("checks an address by its network while it is typed, and adds it with fund pa
   await page.getByText("This format has no checksum. Check every character.").waitFor();
   await page.getByRole("group", { name: "Network" }).getByRole("button", { name: "TRC20" }).click();
   await on.address().fill("");
-  await page.evaluate(cameraSeeing(TRON));
+  await page.evaluate(cameraSeeing(`tron:${TRON}?amount=5`));
   await on.address().fill("T");
   await on.address().fill("");
   await on.button("Scan a QR code").click();

@@ -3,12 +3,13 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 
 /**
  * What goes into one file. Left alone, the code of the first page came as 46 files, most of half a kilobyte: over http/1.1 with its six connections
- * and 150 ms to the server that was a second of waiting, and small files compress badly (7 KiB in all). A group takes along whatever its modules import.
+ * and 150 ms to the server that was a second of waiting, and small files compress badly (7 KiB in all). A group takes along whatever its modules import, so that what more pages share has the
+ * higher priority: otherwise the quotes would load the forms of orders for a label.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "start", test: /\/web\/(?:index\.html|src\/start\.ts)$|rolldown[\\/]runtime/, priority: 4 },
   { name: "app", test: /\/src\/main\.tsx$/, priority: 3 },
-  // What many pages share. One by one, the parts of the spot page were 52 files, and Lighthouse gave it 49 points; at 20 files they are 4 KiB less as well.
+  // What many pages share. One by one, the parts of the spot page were 52 files, and Lighthouse gave it 49 points; now they are 11.
   { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 4, priority: 2 },
   {
     name: "list",
@@ -24,7 +25,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: "market", test: /\/web\/src\/shared\/(?:auction|chart|market|socket)\//, minShareCount: 3, priority: 2 },
   { name: "rules", test: /\/packages\/contract\/src\//, minShareCount: 20, priority: 2 },
-  // The balances: of assets, of the pages that pay in and out, and of the forms of orders.
+  // What shows balances.
   {
     name: "wallet",
     test: /\/web\/src\/(?:shared\/(?:wallet\/|save-file)|features\/assets\/(?:actions|holding-row))|\/contract\/src\/routes\/performance/,
