@@ -65,14 +65,18 @@ async function exchange() {
     return { ...running, clock, data };
   };
   const at = { ...(await start()), index: 1_000n };
-  const seconds = async (count: number) => {
-    for (let second = 0; second < count; second += 1) {
+  const second = () => {
+    at.index += 1n;
+    const observation = { venue: "test", symbol: "ETH-USDT", price: at.index * price("1"), quantity: 0n };
+    at.data.observe({ ...observation, observedAt: at.clock.now() });
+    at.data.second(floorSecond(at.clock.now()));
+  };
+  /** Seconds pass, at the end of each of which the feed has a price, just before the engine's own timer or just after it. */
+  const seconds = async (count: number, isTimerFirst = (_second: number) => false) => {
+    for (let passed = 0; passed < count; passed += 1) {
       machine.pass(1_000);
-      at.index += 1n;
-      const observation = { venue: "test", symbol: "ETH-USDT", price: at.index * price("1"), quantity: 0n };
-      at.data.observe({ ...observation, observedAt: at.clock.now() });
-      at.data.second(floorSecond(at.clock.now()));
-      at.data.keepTime();
+      for (const act of isTimerFirst(passed) ? [() => at.data.keepTime(), second] : [second, () => at.data.keepTime()])
+        act();
       await required(at, { type: "clock", id: commandId() });
     }
   };
@@ -90,8 +94,9 @@ async function exchange() {
       await seconds(1);
       return sent;
     },
-    /** Seconds pass, at the end of each of which the feed has a price. */
     seconds,
+    /** The age (ms) of the market's last price. */
+    priceAge: () => at.engine.status.now - (at.engine.state?.markets.get(ETH_USDT)?.lastTick?.at ?? 0),
     /** Seconds pass in which the feed is silent. */
     async silence(count: number) {
       for (let second = 0; second < count; second += 1) {
@@ -153,6 +158,24 @@ test("a second that is ahead of the engine's time is refused with its ticks, and
   expect(await at.send(convert())).toMatchObject({ error: "PRICE_STALE" });
   await seconds(1);
   expect(await converted()).toMatchObject({ ok: true });
+  await at.stop();
+});
+
+test("prices are recorded however the timers of feed and engine meet", async () => {
+  const { at, seconds, silence, priceAge } = await exchange();
+  // A call of the engine's timer after a second, and the next one before a second.
+  for (let drift = 0; drift < 5; drift += 1) {
+    await seconds(1);
+    expect(priceAge()).toBe(0);
+    await seconds(3, () => true);
+    expect(priceAge()).toBe(0);
+  }
+  // The engine's own time got ahead of a feed that had been silent: one second is lost, no more.
+  await silence(4);
+  await seconds(1, () => true);
+  expect(priceAge()).toBe(5_000);
+  await seconds(1, () => true);
+  expect(priceAge()).toBe(0);
   await at.stop();
 });
 

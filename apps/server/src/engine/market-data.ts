@@ -31,10 +31,10 @@ export type MarketDataOptions = {
 };
 
 /**
- * After this many calls of `keepTime` without a second of the feed the engine uses its own time. A blocked event loop causes only one call, and the
- * feed's timers run in between.
+ * After this many calls of `keepTime` in a row without a second of the feed the engine uses its own time. A blocked event loop causes only one call, and the feed's timers run
+ * in between. Two calls in a row need no silence at all: both timers drift, and where they meet one call comes just after a second and the next just before one.
  */
-const SILENT_TURNS = 2;
+const SILENT_TURNS = 3;
 
 /** The pairs whose price is the index, by their symbol. */
 export function marketsBySymbol(state: State | undefined): Map<string, MarketConfig> {
@@ -71,13 +71,14 @@ export class MarketData implements FeedSink {
       return;
     }
     const ticks = this.options.sampler.sample(at);
+    // Also for a second that came too late: or the engine's own time would be ahead of each following one too, and no price would be recorded any more.
+    this.silentTurns = 0;
     if (at <= this.lastAt) {
       this.waitFor(at);
       return;
     }
     this.behind = false;
     this.ahead = false;
-    this.silentTurns = 0;
     this.lastAt = at;
     // While the state is being loaded, the previous markets are used.
     if (this.options.engine.state) this.list(marketsBySymbol(this.options.engine.state));
