@@ -7,6 +7,7 @@ import { trailersIn } from "@candor/core/engine/batch.ts";
 import { isRecord } from "@candor/core/engine/batch-records.ts";
 import type { CoreEvent } from "@candor/core/engine/event.ts";
 import type { ClientBase } from "pg";
+import { sparing } from "../platform/background.ts";
 import { readBody } from "./body.ts";
 import { sha256 } from "./head.ts";
 
@@ -21,8 +22,8 @@ export type BatchRecord = {
 export type RecordedBatch = { readonly batchId: number; readonly records: readonly BatchRecord[] | undefined };
 export type BatchRange = { readonly first: number; readonly last: number };
 
-/** Batches of one read: a text has up to 40 kB under load. */
-const PAGE = 50;
+/** Batches of one read, some ten milliseconds of work: a text has up to 40 kB under load. */
+const PAGE = 20;
 
 /** Only batches with records: their root is not 32 zero bytes. */
 const BATCHES = `
@@ -31,8 +32,8 @@ WHERE batch_id >= $1 AND batch_id <= $2 AND records_root <> decode(repeat('00', 
 
 type BatchRow = { batch_id: number; root: string; body: Buffer | null };
 
-/** Lines of other kinds are most of a text and are not parsed. */
-const RECORD_LINE = /^\["(?:receipt|withdrawal|posting|subscriptionResult)",/;
+/** Other lines are most of a text and are not parsed; postings of trades are most of what is left. */
+const RECORD_LINE = /^\["(?:receipt|withdrawal|subscriptionResult|posting".*"recharge)",/;
 
 /** The trades of the batch are one record of the house. Its subject is the first of them, by which a later one is found too. */
 function fillsRecord(line: string): BatchRecord {
@@ -78,11 +79,13 @@ export async function readRecords(
   { first, last }: BatchRange,
   take: (batch: RecordedBatch) => Promise<void>,
 ): Promise<void> {
+  const rest = sparing();
   for (let from = first; ; ) {
     const { rows } = await client.query<BatchRow>(BATCHES, [from, last]);
     for (const row of rows) await take(readBatch(row));
     const end = rows.at(-1);
     if (!end || rows.length < PAGE) return;
     from = end.batch_id + 1;
+    await rest();
   }
 }

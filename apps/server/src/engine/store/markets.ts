@@ -38,9 +38,11 @@ const newTicks = () =>
 const lastTicks = (which: string) => `
 SELECT m.market_id, t.tick_id, t.price, t.counting, ${ms("t.at")} FROM markets m
 CROSS JOIN LATERAL (SELECT tick_id, price, counting, at FROM ticks WHERE market_id = m.market_id ${which} ORDER BY at DESC, tick_id DESC LIMIT 1) t`;
+/** In the order of their index. `market_id = m.market_id ORDER BY trade_id DESC` may walk the primary key instead, which for a market without trades is the whole table. */
 const LAST_TRADES = `
 SELECT m.market_id, t.price FROM markets m
-CROSS JOIN LATERAL (SELECT price FROM trades WHERE market_id = m.market_id ORDER BY trade_id DESC LIMIT 1) t`;
+CROSS JOIN LATERAL (SELECT market_id, price FROM trades WHERE market_id >= m.market_id ORDER BY market_id, trade_id DESC LIMIT 1) t
+WHERE t.market_id = m.market_id`;
 const tickOfMarket = { fields: { marketId: integer, ...lastTickRecord.fields } };
 const tradeOfMarket = { fields: { marketId: integer, price } };
 

@@ -1,10 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { computeWhenIdle } from "../../platform/background.ts";
 import { withClient } from "../../platform/database/connect.ts";
 import type { CheckpointReport, CheckpointTask } from "../checkpoints.ts";
 import { verifySince } from "./chain.ts";
 import { makeCheckpoint } from "./checkpoint.ts";
 
 /** The thread that makes a checkpoint: it verifies everything since the previous one, and then records the current state. */
+computeWhenIdle();
 const { url, at } = workerData as CheckpointTask;
 
 const report = await withClient(url, async (client): Promise<CheckpointReport> => {

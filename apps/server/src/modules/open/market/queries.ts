@@ -25,13 +25,13 @@ export async function trades(db: Db, { marketId, limit, from, end, since, until 
   return from === undefined ? rows.reverse() : rows;
 }
 
-/** The quantity of the last trade of each market that has had one. */
+/** The quantity of the last trade of each market that has had one, read in the order of its index (engine/store/markets.ts says why). */
 export async function lastQuantities(db: Db, marketIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ market_id: number; quantity: string }>`
     SELECT asked.market_id, latest.quantity
     FROM unnest(${marketIds}::integer[]) AS asked (market_id)
     CROSS JOIN LATERAL (
-      SELECT quantity FROM trades WHERE trades.market_id = asked.market_id ORDER BY trade_id DESC LIMIT 1
-    ) AS latest`.execute(db);
+      SELECT market_id, quantity FROM trades WHERE trades.market_id >= asked.market_id ORDER BY market_id, trade_id DESC LIMIT 1
+    ) AS latest WHERE latest.market_id = asked.market_id`.execute(db);
   return new Map(rows.map((row) => [row.market_id, row.quantity]));
 }

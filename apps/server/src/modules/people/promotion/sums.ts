@@ -1,18 +1,22 @@
 import { sql } from "kysely";
+import { sparing } from "../../../platform/background.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 
-const PER_STEP = 20_000;
+/** Some ten milliseconds of the database. */
+const PER_STEP = 2_000;
 
 /**
  * Adds rebates that are not in the sums yet, and answers how many there were. Several gateways may do it at once: the row of `rebate_sums` is locked, and
  * the next one goes on where the first has ended. Rebates are numbered in the order of their commits.
  */
 export async function addUp(db: Db): Promise<number> {
+  const rest = sparing();
   let added = 0;
   for (;;) {
     const step = await db.transaction().execute(addStep);
     added += step;
     if (step < PER_STEP) return added;
+    await rest();
   }
 }
 

@@ -1,11 +1,13 @@
 import { VOLUME_DAYS } from "@candor/contract/domain/rebates.ts";
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { sql } from "kysely";
+import { sparing } from "../../../platform/background.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { VALUATION_CURRENCY } from "../../wallet/balances/index.ts";
 import { dayText } from "./day.ts";
 
-const PER_STEP = 20_000;
+/** Some ten milliseconds of the database. */
+const PER_STEP = 2_000;
 /** Older trades count for no level any more. */
 const KEPT_DAYS = VOLUME_DAYS + 5;
 
@@ -16,11 +18,13 @@ const KEPT_DAYS = VOLUME_DAYS + 5;
 export async function addUpVolumes(db: Db, now: number): Promise<number> {
   const since = new Date(now - KEPT_DAYS * DAY_MS);
   await sql`DELETE FROM volume_days WHERE day < ${dayText(since.getTime())}::date`.execute(db);
+  const rest = sparing();
   let added = 0;
   for (;;) {
     const step = await db.transaction().execute((trx) => addStep(trx, since));
     added += step;
     if (step < PER_STEP) return added;
+    await rest();
   }
 }
 
