@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import type { Pool } from "pg";
 import type { CommandRequest, Outcome } from "../platform/bus/bus.ts";
 import { makeCommandId } from "../platform/bus/command-id.ts";
@@ -14,6 +15,12 @@ export type CheckpointReport =
 const LOOK_EVERY_MS = 10 * 60_000;
 /** Not at startup, which is busy enough. */
 const FIRST_LOOK_MS = 60_000;
+/**
+ * A day's checkpoint waits for a time in which batches are being written less than this share of it, but for no longer than six hours: PostgreSQL compares every row of the day,
+ * and two processors at 2,000 orders a second have nothing to spare for that.
+ */
+const CALM_SHARE = 0.3;
+const POSTPONED_MS_MAX = 6 * HOUR_MS;
 
 const NEWEST =
   "SELECT (at AT TIME ZONE 'UTC')::date = ($1::timestamptz AT TIME ZONE 'UTC')::date AS today FROM checkpoints ORDER BY batch_id DESC LIMIT 1";
@@ -27,6 +34,8 @@ export type CheckpointOptions = {
   readonly send: (request: CommandRequest) => Promise<Outcome>;
   readonly wallNow: () => number;
   readonly log: Log;
+  /** How many ms batches have been in writing so far. */
+  readonly writingMs: () => number;
   /** Aborts the checkpoint in progress: the server is stopping. */
   readonly signal?: AbortSignal;
 };
@@ -48,9 +57,12 @@ function makeInThread(task: CheckpointTask, signal: AbortSignal | undefined): Pr
  * A checkpoint of each UTC day, and the command that puts its digest into the chain. A change behind the server's back since the previous one raises
  * an alarm, and prevents a new checkpoint.
  */
-export async function checkpointDue({ url, pool, send, wallNow, log, signal }: CheckpointOptions): Promise<void> {
+export async function checkpointDue(
+  { url, pool, send, wallNow, log, signal }: Omit<CheckpointOptions, "writingMs">,
+  isPostponed = () => false,
+): Promise<void> {
   const { rows } = await pool.query<{ today: boolean }>(NEWEST, [new Date(wallNow())]);
-  if (rows[0]?.today !== true) {
+  if (rows[0]?.today !== true && !isPostponed()) {
     const report = await makeInThread({ url, at: wallNow() }, signal);
     if (report.done === "differs")
       log.error(
@@ -65,13 +77,29 @@ export async function checkpointDue({ url, pool, send, wallNow, log, signal }: C
   }
 }
 
+/** Asked each time that a checkpoint is due: whether it waits for a calmer time. `now` is a clock that nobody can set, in ms. */
+export function postponement(writingMs: () => number, now: () => number): () => boolean {
+  let [askedAt, written] = [now(), writingMs()];
+  let dueSince: number | undefined;
+  return () => {
+    const [passed, wrote] = [now() - askedAt, writingMs() - written];
+    askedAt += passed;
+    written += wrote;
+    dueSince ??= askedAt;
+    const isPostponed = wrote > passed * CALM_SHARE && askedAt - dueSince < POSTPONED_MS_MAX;
+    if (!isPostponed) dueSince = undefined;
+    return isPostponed;
+  };
+}
+
 /** Checks periodically whether a checkpoint is due. Returns a function that stops this and aborts a checkpoint in progress, which the next start makes instead. */
 export function startCheckpoints(options: CheckpointOptions): () => Promise<void> {
   let round = Promise.resolve();
   const ending = new AbortController();
+  const isPostponed = postponement(options.writingMs, () => performance.now());
   const look = (): void => {
     round = round.then(() =>
-      checkpointDue({ ...options, signal: ending.signal }).catch((error: unknown) => {
+      checkpointDue({ ...options, signal: ending.signal }, isPostponed).catch((error: unknown) => {
         if (ending.signal.aborted) return;
         options.log.error({ err: error }, "no checkpoint could be made; it is tried again in ten minutes");
       }),

@@ -88,6 +88,11 @@ export class Engine {
     return this.executor?.waitingCount ?? 0;
   }
 
+  /** How many ms batches have been in writing so far. */
+  get writingMs(): number {
+    return this.pipeline.writingMs;
+  }
+
   get nextTickId(): number {
     return this.loaded?.nextTickId ?? 1;
   }

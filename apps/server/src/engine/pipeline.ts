@@ -101,6 +101,7 @@ export class Pipeline {
   /** The BEGIN of the open batch, when it was sent ahead. */
   private begun: Promise<void> | undefined;
   private answeredBatchId = 0;
+  private written = 0;
 
   constructor(options: PipelineOptions) {
     this.options = options;
@@ -114,6 +115,11 @@ export class Pipeline {
   /** How long the batch in flight has been waiting, by a clock that nobody can set. */
   get waitMs(): number {
     return this.flight ? Math.round(performance.now() - this.sentAt) : 0;
+  }
+
+  /** How many ms batches have been in writing so far. */
+  get writingMs(): number {
+    return this.written;
   }
 
   /** A batch is in flight, or was when the connection broke and its outcome has not been looked up yet. */
@@ -143,7 +149,9 @@ export class Pipeline {
       this.notifyLanded();
     };
     await commitBatch(client, { batch: flight.batch, epoch: flight.epoch, begun, sent });
-    this.options.metrics.commitSeconds.observe((performance.now() - started) / 1_000);
+    const took = performance.now() - started;
+    this.written += took;
+    this.options.metrics.commitSeconds.observe(took / 1_000);
     this.isFlightSent = false;
     this.flight = undefined;
     this.landed = flight;

@@ -105,6 +105,7 @@ export async function runEngine(options: EngineThreadOptions, leading: Leading, 
       pool,
       send: (request) => service.send(request),
       wallNow,
+      writingMs: () => service.engine.writingMs,
       log,
     }),
   ];

@@ -1,11 +1,11 @@
-import { DAY_MS } from "@candor/contract/domain/time.ts";
+import { DAY_MS, HOUR_MS } from "@candor/contract/domain/time.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteOldBodies } from "../../jobs/housekeeping.ts";
 import { withClient } from "../../platform/database/connect.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { commandId, limitOrder, seedMarket, startTestEngine, type TestEngine } from "../../testing/engine.ts";
-import { checkpointDue } from "../checkpoints.ts";
+import { checkpointDue, postponement } from "../checkpoints.ts";
 import { connectEngineDatabase } from "../connect.ts";
 import { verifyChain, verifyHeads } from "./chain.ts";
 import { verifyCheckpoints } from "./checkpoint.ts";
@@ -168,4 +168,24 @@ test("a checkpoint interrupted by a stop is aborted, and leaves nothing", async 
   setTimeout(() => ending.abort(), 50);
   await expect(making).rejects.toThrow("the thread of the checkpoint ended");
   expect((await database.pool.query("SELECT count(*)::int AS made FROM checkpoints")).rows).toEqual(before);
+});
+
+test("a checkpoint that is due waits while batches are written all the time, for six hours at most", () => {
+  let [now, writing] = [0, 0];
+  const isPostponed = postponement(
+    () => writing,
+    () => now,
+  );
+  const after = (passed: number, share: number) => {
+    now += passed;
+    writing += passed * share;
+    return isPostponed();
+  };
+  expect(after(60_000, 0.9)).toBe(true);
+  expect(after(600_000, 0.31)).toBe(true);
+  // Only the time since the last look counts.
+  expect(after(600_000, 0.29)).toBe(false);
+  // Due again the next day.
+  for (let hour = 0; hour < 6; hour += 1) expect(after(HOUR_MS, 0.9)).toBe(true);
+  expect(after(HOUR_MS, 0.9)).toBe(false);
 });
