@@ -18,6 +18,8 @@ type Options<Session> = {
 export class TokenCache<Session> {
   readonly #options: Options<Session>;
   readonly #cached = new Map<string, { readonly session: Session; readonly readAt: number }>();
+  /** Reads on their way: a hundred calls at once of a session that has to be read again ask the database once, where each would wait for the row. */
+  readonly #reading = new Map<string, { readonly session: Promise<Session | undefined>; readonly drops: number }>();
   /** How often anything was dropped since the start. */
   #drops = 0;
 
@@ -36,11 +38,24 @@ export class TokenCache<Session> {
     const key = tokenHash.toString("base64");
     const found = this.#fresh(key);
     if (found) return found;
+    const underWay = this.#reading.get(key);
+    // After a drop it may have read the state before a freeze.
+    if (underWay?.drops === this.#drops) return underWay.session;
+    const reading = { session: this.#read(key, tokenHash, token), drops: this.#drops };
+    this.#reading.set(key, reading);
+    try {
+      return await reading.session;
+    } finally {
+      if (this.#reading.get(key) === reading) this.#reading.delete(key);
+    }
+  }
+
+  async #read(key: string, tokenHash: Buffer, token: string): Promise<Session | undefined> {
     const now = this.#options.clock.now();
     const dropsBefore = this.#drops;
     const session = await this.#options.read(tokenHash, new Date(now), token);
     this.#cached.delete(key);
-    // A drop during the read may concern this session, read in its state before a freeze: cached, it would live for another `freshMs`.
+    // A drop during the read may concern this session: cached, it would live for another `freshMs`.
     if (!session || dropsBefore !== this.#drops) return session;
     if (this.#cached.size >= this.#options.sessionsMax) this.#dropOldest();
     this.#cached.set(key, { session, readAt: now });
