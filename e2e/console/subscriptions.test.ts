@@ -129,11 +129,11 @@ it("lists a coin with its pair, credits its issuer and opens its sale, in one fl
   sale = Number.parseInt(/open=(\d+)/.exec(await finance.evaluate<string>("location.hash"))?.[1] ?? "", 10);
 
   await visit(owner, "/credit");
-  const row = owner.getByRole("row", { name: /asks to .*1000000 ORBIT for 0\.5 USDT each/i });
+  const row = owner.getByRole("row", { name: /asks to .*1,000,000 ORBIT for 0\.5 USDT each/i });
   await row.waitFor();
   await row.focus();
   await keys(owner, "Enter");
-  await owner.getByText("Buyers of all 1000000 ORBIT would pay 500000 USDT").waitFor();
+  await owner.getByText("Buyers of all 1,000,000 ORBIT would pay 500,000 USDT").waitFor();
   await owner.getByText("Its texts are not published").waitFor();
   await owner.getByText("Launch, local").waitFor();
   await keys(owner, "a");

@@ -11,8 +11,11 @@ export type Figure = {
   readonly number: number;
   readonly what: string;
   readonly target: string;
-  /** It measures a time, so that nothing else may run beside it. */
-  readonly isTimed?: true;
+  /**
+   * `alone`: it measures a time, so that nothing else may run beside it. `long`: it takes most of an hour and measures none, so that it runs beside all others
+   * that are not alone.
+   */
+  readonly runs?: "alone" | "long";
   readonly prove: (scale: Scale) => Promise<Proof>;
 };
 

@@ -16,9 +16,6 @@ const random = (() => {
   return (scale: Scale) => (running ??= proveCommands(ofScale(scale, 1_000, 40), ofScale(scale, 10_000, 5_000)));
 })();
 
-/** The hour's soak, beside which everything runs that measures no time. */
-export const SOAK = 18;
-
 /** The 25 figures of docs/RELIABILITY.md. */
 export const figures: readonly Figure[] = [
   {
@@ -68,7 +65,7 @@ export const figures: readonly Figure[] = [
     target: "10,000 keys, 10,000 effects",
     prove: (scale) => proveKeys(ofScale(scale, 10_000, 1_000)),
   },
-  { number: 7, what: "Sums of all accounts", target: "zero over 10 M random commands", prove: random },
+  { number: 7, what: "Sums of all accounts", target: "zero over 10 M random commands", runs: "long", prove: random },
   {
     number: 8,
     what: "Negative amounts and NaN",
@@ -83,20 +80,21 @@ export const figures: readonly Figure[] = [
     number: 9,
     what: "Live, replay, standby and reload",
     target: "equal in 1,000 seeds x 10,000 commands",
+    runs: "long",
     prove: random,
   },
   {
     number: 10,
     what: "Start after a kill",
     target: "ready within 10 s with 100,000 open orders",
-    isTimed: true,
+    runs: "alone",
     prove: (scale) => proveRestart(ofScale(scale, 100_000, 20_000)),
   },
   {
     number: 11,
     what: "Failover",
     target: "within 5 s, no stale commit in 20 pauses of the leader",
-    isTimed: true,
+    runs: "alone",
     prove: (scale) =>
       byTests("the standby takes over, and the leader that wakes up ends", {
         project: "server",
@@ -129,34 +127,35 @@ export const figures: readonly Figure[] = [
     number: 14,
     what: "Orders at a fixed rate",
     target: "2,000 a second for 10 min, p99 under 100 ms",
-    isTimed: true,
+    runs: "alone",
     prove: (scale) => provePace(2_000, ofScale(scale, 600, 30)),
   },
   {
     number: 15,
     what: "Five times too many orders",
     target: "goodput 80 %, refusals within 50 ms, cancels never shed",
-    isTimed: true,
+    runs: "alone",
     prove: (scale) => proveOverload(ofScale(scale, 60, 15)),
   },
   {
     number: 16,
     what: "Sockets that are not read",
     target: "500, 1 MiB each at most",
-    isTimed: true,
+    runs: "alone",
     prove: (scale) => proveStalled(500, ofScale(scale, 120, 30)),
   },
   {
     number: 17,
     what: "Readers after a restart",
     target: "2,000 connected within 15 s",
-    isTimed: true,
+    runs: "alone",
     prove: (scale) => proveReconnects(ofScale(scale, 2_000, 500)),
   },
   {
-    number: SOAK,
+    number: 18,
     what: "An hour under load",
     target: "memory grows by less than 1 MB a minute, no map grows",
+    runs: "long",
     prove: (scale) =>
       proveSoak(
         ofScale(
@@ -220,7 +219,7 @@ export const figures: readonly Figure[] = [
     number: 24,
     what: "Revoked and frozen",
     target: "everywhere within 1 s, over two gateways",
-    isTimed: true,
+    runs: "alone",
     prove: () =>
       byTests("a key, a session and a frozen account, in another process within a second", {
         project: "server",

@@ -1,6 +1,5 @@
-import { plain } from "../domain/money.ts";
 import { DAY_SECONDS, type HostingTerms } from "./hosting-terms.ts";
-import { momentLine, shareText, type TermsLine } from "./terms-changes.ts";
+import { amountText, momentLine, shareText, type TermsLine } from "./terms-changes.ts";
 
 /** The symbols of the two currencies of a product. */
 export type HostingCurrencies = { readonly currency: string; readonly income_currency: string };
@@ -22,13 +21,13 @@ export function hostingLines(terms: HostingTerms, { currency, income_currency }:
     ...(isFund
       ? [line("Daily rate", shareText(terms.interest_rate))]
       : [
-          line("Price of a machine", `${plain(terms.unit_price)} ${currency}`),
-          line("Output of a machine a day", `${plain(terms.output)} ${income_currency}`),
+          line("Price of a machine", `${amountText(terms.unit_price)} ${currency}`),
+          line("Output of a machine a day", `${amountText(terms.output)} ${income_currency}`),
         ]),
     line("Term", terms.day === 1 ? "1 day" : `${terms.day} days`),
-    line("Order", `${plain(terms.save_min)} to ${plain(terms.save_max)} ${unit}`),
-    line("Most of a user", `${plain(terms.per_user)} ${unit}`),
-    line("Quota", `${plain(terms.quota)} ${unit}`),
+    line("Order", `${amountText(terms.save_min)} to ${amountText(terms.save_max)} ${unit}`),
+    line("Most of a user", `${amountText(terms.per_user)} ${unit}`),
+    line("Quota", `${amountText(terms.quota)} ${unit}`),
     line("Early redemption costs", penalties[terms.penalty]),
     ...(terms.penalty_rate === null
       ? []

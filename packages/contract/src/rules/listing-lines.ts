@@ -1,5 +1,5 @@
 import type { ListedCurrency, ListedMarket } from "../routes/console/listing.ts";
-import { contractLines, optionLines, shareText, type TermsLine } from "./terms-changes.ts";
+import { amountText, contractLines, optionLines, shareText, type TermsLine } from "./terms-changes.ts";
 
 /**
  * A listing line by line: the form's last step and the second person's request show this same text.
@@ -33,12 +33,12 @@ export function currencySections(currency: Omit<ListedCurrency, "currency_id">):
         line("Network", networkNames[channel.network]),
         line("Decimals", channel.decimals),
         line("Deposits", openText(channel.deposit_open)),
-        line("Minimum deposit", `${channel.deposit_min} ${symbol}`),
+        line("Minimum deposit", `${amountText(channel.deposit_min)} ${symbol}`),
         line("Confirmations", channel.confirmations),
         line("Withdrawals", openText(channel.withdraw_open)),
-        line("Withdrawal", `${channel.withdraw_min} to ${channel.withdraw_max} ${symbol}`),
-        line("Withdrawal fee", `${channel.withdraw_fee} ${symbol}`),
-        line("Two people above", `${channel.two_people_above} ${symbol}`),
+        line("Withdrawal", `${amountText(channel.withdraw_min)} to ${amountText(channel.withdraw_max)} ${symbol}`),
+        line("Withdrawal fee", `${amountText(channel.withdraw_fee)} ${symbol}`),
+        line("Two people above", `${amountText(channel.two_people_above)} ${symbol}`),
         line("Explorer", channel.explorer_tx || "none"),
       ],
     })),
@@ -53,9 +53,9 @@ export function marketSections(market: Market): readonly ListingSection[] {
   const { symbol, base, quote, currency, options, contracts } = market;
   const about = [
     line("Price", market.source === "index" ? "index: the median of the feed's venues" : "its own order book"),
-    line("Tick", `${market.tick} ${quote}`),
-    line("Lot", `${market.lot} ${base}`),
-    line("Minimum notional", `${market.min_notional} ${quote}`),
+    line("Tick", `${amountText(market.tick)} ${quote}`),
+    line("Lot", `${amountText(market.lot)} ${base}`),
+    line("Minimum notional", `${amountText(market.min_notional)} ${quote}`),
     line("Taker fee", shareText(market.taker_fee)),
     line("Maker fee", shareText(market.maker_fee)),
     line("Price band", shareText(market.price_band)),

@@ -1,6 +1,5 @@
-import { plain } from "../domain/money.ts";
 import type { FeeLevelTerms, RebateShares } from "../routes/promotion.ts";
-import { shareText, type TermsLine } from "./terms-changes.ts";
+import { amountText, shareText, type TermsLine } from "./terms-changes.ts";
 
 /** Shares of a fee line by line, in the operators' words: the list of requests, the request itself and the form show the same text. */
 export const rebateLines = ({ first, second, third }: RebateShares): TermsLine[] => [
@@ -13,5 +12,5 @@ export const rebateLines = ({ first, second, third }: RebateShares): TermsLine[]
 export const feeLevelLines = (levels: readonly FeeLevelTerms[]): TermsLine[] =>
   levels.map(({ level, volume, maker_reduction, taker_reduction }) => ({
     field: `Level ${level}`,
-    value: `from ${plain(volume)} USDT, ${shareText(maker_reduction)} off maker fees, ${shareText(taker_reduction)} off taker fees`,
+    value: `from ${amountText(volume)} USDT, ${shareText(maker_reduction)} off maker fees, ${shareText(taker_reduction)} off taker fees`,
   }));

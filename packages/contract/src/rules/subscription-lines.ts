@@ -1,8 +1,8 @@
-import { amount, formatAmount, plain, price } from "../domain/money.ts";
+import { amount, formatAmount, price } from "../domain/money.ts";
 import { AUCTION_MS } from "../domain/subscriptions.ts";
 import type { SubscriptionTerms } from "./subscription-terms.ts";
 import { subscriptionCost } from "./subscriptions.ts";
-import { momentLine, type TermsLine } from "./terms-changes.ts";
+import { amountText, momentLine, type TermsLine } from "./terms-changes.ts";
 
 /** What the ids of the terms are called. */
 export type SubscriptionNames = {
@@ -25,14 +25,14 @@ export const totalCost = ({ supply, price: of }: Pick<SubscriptionTerms, "supply
 /** Terms line by line, in the operators' words: the list of requests, the request itself and the form show the same text. */
 export function subscriptionLines(terms: SubscriptionTerms, names: SubscriptionNames): TermsLine[] {
   const { currency, pay_currency, symbol, issuer_name } = names;
-  const coins = (value: string) => `${plain(value)} ${currency}`;
+  const coins = (value: string) => `${amountText(value)} ${currency}`;
   const line = (field: string, value: string | number): TermsLine => ({ field, value: String(value) });
   return [
     line("Pair", symbol),
     line("Issuer", `${terms.issuer_uid}, ${issuer_name}`),
     line("Coins on offer", coins(terms.supply)),
-    line("Issue price", `${plain(terms.price)} ${pay_currency}`),
-    line("All of it costs", `${totalCost(terms)} ${pay_currency}`),
+    line("Issue price", `${amountText(terms.price)} ${pay_currency}`),
+    line("All of it costs", `${amountText(totalCost(terms))} ${pay_currency}`),
     line("Multiple of", coins(terms.step)),
     line("Minimum of a user", coins(terms.min)),
     line("Maximum of a user", coins(terms.max)),

@@ -29,10 +29,10 @@ test("options differ in what reads differently: neither in their order nor in tr
   expect(between(option, { ...option, fee: "0.015", choices: [choice(60, "0.8"), choice(120, "0.85")] })).toEqual([
     { field: "Fee", before: "0 %", after: "1.5 %" },
     { field: "30 s, profit", before: "80 %", after: "none" },
-    { field: "30 s, stake", before: "10 to 2000", after: "none" },
+    { field: "30 s, stake", before: "10 to 2,000", after: "none" },
     { field: "60 s, profit", before: "82 %", after: "80 %" },
     { field: "120 s, profit", before: "none", after: "85 %" },
-    { field: "120 s, stake", before: "none", after: "10 to 2000" },
+    { field: "120 s, stake", before: "none", after: "10 to 2,000" },
   ]);
 });
 

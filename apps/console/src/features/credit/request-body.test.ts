@@ -145,7 +145,7 @@ test("shares of fees, fee levels and a release of rebates are listed line by lin
     about: { page: "promotion", open: "rates" },
   });
   const level = { level: 1, volume: "50000.0", maker_reduction: "0.1", taker_reduction: "0.05" };
-  const value = "from 50000 USDT, 10 % off maker fees, 5 % off taker fees";
+  const value = "from 50,000 USDT, 10 % off maker fees, 5 % off taker fees";
   expect(bodyOf("fee_levels", { version: 0, before: null, after: { levels: [level] } })?.changes).toEqual([
     { field: "Level 1", before: "none", after: value },
   ]);

@@ -11,7 +11,13 @@ import { profileLines } from "@candor/contract/rules/profile-lines.ts";
 import { feeLevelLines, rebateLines } from "@candor/contract/rules/promotion-lines.ts";
 import { subscriptionLines } from "@candor/contract/rules/subscription-lines.ts";
 import type { SubscriptionTerms } from "@candor/contract/rules/subscription-terms.ts";
-import { changedLines, contractLines, optionLines, type TermsLine } from "@candor/contract/rules/terms-changes.ts";
+import {
+  amountText,
+  changedLines,
+  contractLines,
+  optionLines,
+  type TermsLine,
+} from "@candor/contract/rules/terms-changes.ts";
 import { walletServiceLines } from "@candor/contract/rules/wallet-service-lines.ts";
 import * as z from "zod/mini";
 import type { ShownChange } from "../../shared/editor/difference.tsx";
@@ -283,7 +289,7 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
       const read = z.safeParse(rebateReleaseBody, body);
       if (!read.success) return undefined;
       const { inviter_uid, invited_uid, reason, held } = read.data;
-      const amounts = held.map(({ amount, currency_name }) => `${amount} ${currency_name}`);
+      const amounts = held.map(({ amount, currency_name }) => `${amountText(amount)} ${currency_name}`);
       return {
         changes: [{ field: "Rebates of the pair", before: "withheld", after: "paid, and posted from then on" }],
         facts: [

@@ -1,4 +1,5 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
+import { amountText } from "@candor/contract/rules/terms-changes.ts";
 import { isSettingName, settings } from "@candor/contract/settings.ts";
 import { percentOf } from "./share.ts";
 
@@ -29,4 +30,5 @@ export const unitOf = (name: string): string =>
 export const typedSetting = (name: string, value: number): string =>
   unitOf(name) === "%" ? percentOfPpm(value) : `${value}`;
 /** "0.1 %", "50000 USDT" */
-export const shownSetting = (name: string, value: number): string => `${typedSetting(name, value)} ${unitOf(name)}`;
+export const shownSetting = (name: string, value: number): string =>
+  `${amountText(typedSetting(name, value))} ${unitOf(name)}`;

@@ -28,6 +28,6 @@ test("the limit of a minute is typed in whole USDT, a share as a percentage", ()
   for (const typed of ["999", "10000001", "1000.5", ""])
     expect(readTerm(typed, limit)).toEqual({ error: "A whole number from 1000 to 10000000." });
   expect(readTerm("0.1", { name: "convert.spread", ...bounds })).toEqual({ value: 1_000 });
-  expect(shownSetting("convert.per_minute", 50_000)).toBe("50000 USDT");
+  expect(shownSetting("convert.per_minute", 50_000)).toBe("50,000 USDT");
   expect(shownSetting("convert.spread", 1_000)).toBe("0.1 %");
 });

@@ -71,7 +71,7 @@ describe("a new product", () => {
     });
     expect(shown.facts).toContainEqual({
       mark: "note",
-      text: "The full quota promises 60000 USDT; the treasury has 0 and sells only what it can reserve",
+      text: "The full quota promises 60,000 USDT; the treasury has 0 and sells only what it can reserve",
     });
     expect(await shownTo(finance, id)).toMatchObject({ may_decide: false, why_not: "own_request" });
     expect(await approve(id, owner)).toMatchObject({ data: { state: "booked" } });
@@ -109,7 +109,7 @@ describe("other terms of a product", () => {
     const changed: HostingTerms = { ...fund, interest_rate: "0.0030", save_max: "5000.0", recommended: false };
     const { approval_id: id } = await ask({ ...changed, id: product, version: 1 });
     expect(await shownTo(owner, id)).toMatchObject({
-      summary: `AI fund ${product} in USDT: daily rate 0.4 % → 0.3 %, order 100 to 10000 USDT → 100 to 5000 USDT and 1 more`,
+      summary: `AI fund ${product} in USDT: daily rate 0.4 % → 0.3 %, order 100 to 10,000 USDT → 100 to 5,000 USDT and 1 more`,
       body: { before: fund, after: { ...fund, interest_rate: "0.003", save_max: "5000", recommended: false } },
     });
     expect(await productOf(product)).toMatchObject({ interest_rate: "0.004", approval_id: id });

@@ -107,7 +107,7 @@ describe("a new coin", () => {
     expect(shown).toMatchObject({
       kind: "subscription_terms",
       subject: `subscription:${subscription_id}`,
-      summary: `New: 1000 ${symbol} for 0.5 USDT each, with the listing of ${symbol} and ${symbol}-USDT`,
+      summary: `New: 1,000 ${symbol} for 0.5 USDT each, with the listing of ${symbol} and ${symbol}-USDT`,
       amount: "1000",
       currency: symbol,
       may_decide: true,

@@ -152,7 +152,7 @@ describe("one operator alone credits", () => {
     const approvalId = asked.data?.approval_id ?? "";
     expect(await server.ok(approvalRoutes.approvalRecord, { id: approvalId }, owner)).toMatchObject({
       kind: "deposit_second",
-      summary: `Credit 900000000 USDT for deposit ${id}`,
+      summary: `Credit 900,000,000 USDT for deposit ${id}`,
       body: { why: "limit", reason: null },
     });
     expect(await second(approvalId, finance)).toMatchObject({ error: "SECOND_PERSON_REQUIRED" });

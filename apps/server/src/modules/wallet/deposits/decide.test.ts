@@ -161,7 +161,7 @@ test("a second operator sees the reason, and any blocks", async () => {
   const limit = { mark: "note", text: "The amount is above what one operator may credit on this channel" };
   const payment = { mark: "note", text: `Payment ${reference}` };
   expect(await shown(approvalId)).toMatchObject({
-    summary: `Credit 1001 USDT for deposit ${id}`,
+    summary: `Credit 1,001 USDT for deposit ${id}`,
     facts: [limit, payment],
   });
   const account = await openAccount(server);

@@ -48,7 +48,7 @@ test("a return shows since when it is sending, its approvers, and whether one of
   ];
   const own = await askReturn(id, second);
   expect(await shown(own)).toMatchObject({
-    summary: `Return withdrawal W-${made.number} of 1500 USDT`,
+    summary: `Return withdrawal W-${made.number} of 1,500 USDT`,
     amount: "1500",
     currency: "USDT",
     facts: [...facts, { mark: "note", text: "The requester also approved its sending" }],
