@@ -1,7 +1,6 @@
-import { getConfig, getHomeInit } from "@candor/contract/routes/common.ts";
-import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
+import { getHomeInit } from "@candor/contract/routes/common.ts";
+import { firstReads } from "../shared/api/early.ts";
 import { readAhead } from "../shared/api/use-api.ts";
-import { beginsAtHome, beginsAtMarkets } from "../shared/first-page.ts";
 import { takeQuotes } from "../shared/socket/quotes.ts";
 
 /** How long the first render waits for them. They arrive before the code, unless the server is slow. */
@@ -17,10 +16,8 @@ async function readHome(): Promise<void> {
  * skeleton first is drawn twice, 0.3 s of a slow phone. All of it was requested with the code (shared/api/early.ts).
  */
 export function firstAnswers(): Promise<unknown> {
-  const home = beginsAtHome ? [readHome(), readAhead(getCurrencyList, {})] : [];
-  const markets = beginsAtMarkets ? [readAhead(getCurrencyList, {}), readAhead(quotes, {})] : [];
   return Promise.race([
-    Promise.all([readAhead(getConfig, {}), ...home, ...markets]),
+    Promise.all(firstReads.map((route) => (route === getHomeInit ? readHome() : readAhead(route, {})))),
     new Promise((resolve) => setTimeout(resolve, WITHIN_MS)),
   ]);
 }

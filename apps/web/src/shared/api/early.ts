@@ -10,8 +10,8 @@ const TAKEN_WITHIN_MS = 20_000;
 type Early = { readonly language: string; readonly atMs: number; readonly answer: Promise<Response> };
 const asked = new Map<string, Early>();
 
-/** Reads without input whose answer is the same for everybody. */
-const requested: readonly Route[] = [
+/** What the first page of this visit shows: reads without input whose answer is the same for everybody. */
+export const firstReads: readonly Route[] = [
   getConfig,
   ...(beginsAtHome ? [getHomeInit, getCurrencyList] : []),
   ...(beginsAtMarkets ? [getCurrencyList, quotes] : []),
@@ -19,7 +19,7 @@ const requested: readonly Route[] = [
 
 /** Requests the data of the first page before the code of that page has loaded. */
 export function askEarly(language: Language): void {
-  for (const { path, methods } of requested) {
+  for (const { path, methods } of firstReads) {
     const get = methods.includes("GET");
     const answer = fetch(`/api/${path}`, {
       method: get ? "GET" : "POST",
