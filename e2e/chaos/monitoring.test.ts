@@ -42,7 +42,7 @@ function labelsOf(text: string): Map<string, Set<string>> {
     );
   const { registry } = createEngineMetrics();
   const feed = new Registry();
-  createFeedMetrics(feed, { venues: [], symbols: () => [], now: () => 0 });
+  createFeedMetrics(feed, { venues: [], pairs: () => new Map(), now: () => 0 });
   for (const each of [registry, feed])
     for (const metric of each.getMetricsAsArray()) {
       const { name, labelNames = [] } = metric as unknown as { name: string; labelNames?: readonly string[] };

@@ -2,6 +2,7 @@ import type { State } from "@candor/core/engine/state.ts";
 import { TICK_AHEAD_MS_MAX } from "@candor/core/engine/tick-age.ts";
 import type { MarketConfig, QuoteLevel } from "@candor/core/products/markets/records.ts";
 import { type FeedSink, type FeedStatus, floorSecond, type IndexTick, type VenueObservation } from "../feeds/feed.ts";
+import type { PairTicks } from "../feeds/feed-metrics.ts";
 import type { IndexSampler } from "../feeds/index-price.ts";
 import type { CommandRequest } from "../platform/bus/bus.ts";
 import { makeCommandId } from "../platform/bus/command-id.ts";
@@ -40,6 +41,17 @@ const SILENT_TURNS = 3;
 export function marketsBySymbol(state: State | undefined): Map<string, MarketConfig> {
   const configs = [...(state?.markets.values() ?? [])].map(({ config }) => config);
   return new Map(configs.filter(({ source }) => source === "index").map((config) => [config.symbol, config]));
+}
+
+/** The times of their last ticks, by symbol. */
+export function lastTicks(state: State | undefined): Map<string, PairTicks> {
+  const priced = [...(state?.markets.values() ?? [])].filter(({ config }) => config.source === "index");
+  return new Map(
+    priced.map(({ config, lastTick, lastCounting }) => [
+      config.symbol,
+      { tickAt: lastTick?.at, countingAt: lastCounting?.at },
+    ]),
+  );
 }
 
 /**

@@ -20,7 +20,7 @@ import { DiskWatch } from "./disk-watch.ts";
 import { EngineClock } from "./engine-clock.ts";
 import { endLeftSeeds } from "./feed-seeds.ts";
 import { startLease } from "./lease.ts";
-import { MarketData, marketsBySymbol } from "./market-data.ts";
+import { lastTicks, MarketData } from "./market-data.ts";
 import { openFeed } from "./open-feed.ts";
 import { seedHistory } from "./seed-history.ts";
 import { EngineService } from "./service.ts";
@@ -167,7 +167,7 @@ async function seed(
 async function startFeed(feed: Feed, service: EngineService, wallNow: () => number, log: Log): Promise<MarketData> {
   const metrics = createFeedMetrics(service.metrics.registry, {
     venues: feed.venues,
-    symbols: () => [...marketsBySymbol(service.engine.state).keys()],
+    pairs: () => lastTicks(service.engine.state),
     now: () => feed.now(),
   });
   // The one venue of a simulated or replayed feed is the whole market; live venues have to agree.

@@ -1,7 +1,7 @@
 import { price } from "@candor/contract/domain/money.ts";
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { createFeedMetrics } from "./feed-metrics.ts";
+import { createFeedMetrics, type PairTicks } from "./feed-metrics.ts";
 import { createIndexSampler } from "./index-price.ts";
 
 const START = 1_700_000_000_000;
@@ -13,7 +13,10 @@ function desk(exempt?: string, venues = VENUES) {
   const registry = new Registry();
   const clock = { at: START };
   const markets = [BTC, ETH];
-  const metrics = createFeedMetrics(registry, { venues, symbols: () => markets, now: () => clock.at });
+  const recorded = new Map<string, PairTicks>();
+  const none = { tickAt: undefined, countingAt: undefined };
+  const pairs = () => new Map(markets.map((symbol) => [symbol, recorded.get(symbol) ?? none]));
+  const metrics = createFeedMetrics(registry, { venues, pairs, now: () => clock.at });
   const sampler = createIndexSampler(exempt, metrics.sampled);
   const observe = (venue: string, text: string, symbol = BTC, ageMs = 0) => {
     metrics.heard(venue);
@@ -28,7 +31,13 @@ function desk(exempt?: string, venues = VENUES) {
       }),
     );
   };
-  return { registry, clock, markets, observe, sample: () => sampler.sample(clock.at), values };
+  const sample = () => {
+    for (const { symbol, at, counting } of sampler.sample(clock.at))
+      recorded.set(symbol, { tickAt: at, countingAt: counting ? at : recorded.get(symbol)?.countingAt });
+  };
+  /** The engine refuses the second. */
+  const sampleInVain = () => sampler.sample(clock.at);
+  return { registry, clock, markets, observe, sample, sampleInVain, values };
 }
 
 test("a pair's ticks age from the last one on, and without any from the start on", async () => {
@@ -46,6 +55,18 @@ test("a pair's ticks age from the last one on, and without any from the start on
   sample();
   expect(await values("tick_age_seconds")).toEqual({ [BTC]: 9, [ETH]: 13 });
   expect(await values("counting_tick_age_seconds")).toEqual({ [BTC]: 13, [ETH]: 13 });
+});
+
+test("a price that was computed and not recorded does not make a pair fresh", async () => {
+  const { clock, observe, sample, sampleInVain, values } = desk();
+  for (const venue of VENUES) observe(venue, "100");
+  sample();
+  clock.at += 10_000;
+  for (const venue of VENUES) observe(venue, "101");
+  sampleInVain();
+  expect(await values("tick_age_seconds")).toEqual({ [BTC]: 10, [ETH]: 10 });
+  expect(await values("counting_tick_age_seconds")).toEqual({ [BTC]: 10, [ETH]: 10 });
+  expect(await values("venues_fresh")).toEqual({ [BTC]: 4, [ETH]: 0 });
 });
 
 test("fresh venues are those behind the price and at most 2 s old, and none once the feed stands still", async () => {

@@ -4,11 +4,17 @@ import { type PairSample, STALE_AFTER_MS } from "./index-price.ts";
 export type FeedMetricsOptions = {
   /** The venues of the settings. Others have no series, even if an observation names them. */
   readonly venues: readonly string[];
-  /** The pairs that currently have a market; an unpriced one has an age too, since the start. */
-  readonly symbols: () => readonly string[];
+  /**
+   * The pairs that currently have a market, with the times of their last ticks as the engine has executed them: a tick that was computed and not recorded is no price. An
+   * unpriced pair has an age too, since the start.
+   */
+  readonly pairs: () => ReadonlyMap<string, PairTicks>;
   /** The feed's clock in ms. */
   readonly now: () => number;
 };
+
+/** In ms of the feed's clock. */
+export type PairTicks = { readonly tickAt: number | undefined; readonly countingAt: number | undefined };
 
 export type FeedMetrics = {
   /** An observation of the venue has arrived. */
@@ -16,17 +22,16 @@ export type FeedMetrics = {
   sampled(sample: PairSample): void;
 };
 
-type Pair = { last: PairSample; tickAt: number | undefined; countingAt: number | undefined };
-
 /**
  * The age of prices and the state of venues, computed when the metrics are read: a stalled feed has to show as a growing age. A series for each
  * market and each venue of the settings, and one for each combination in which an outlier was ever dropped.
  */
-export function createFeedMetrics(registry: Registry, { venues, symbols, now }: FeedMetricsOptions): FeedMetrics {
+export function createFeedMetrics(registry: Registry, { venues, pairs, now }: FeedMetricsOptions): FeedMetrics {
   const startedAt = now();
   const heardAt = new Map<string, number>();
-  const pairs = new Map<string, Pair>();
-  const ageSeconds = (at: number | undefined) => Math.max(0, now() - (at ?? startedAt)) / 1_000;
+  const samples = new Map<string, PairSample>();
+  // Of a start after an hour's stop the hour says nothing.
+  const ageSeconds = (at = startedAt) => Math.max(0, now() - Math.max(at, startedAt)) / 1_000;
   const gauge = (name: string, label: "symbol" | "venue", help: string, values: () => Iterable<[string, number]>) =>
     new Gauge({
       name: `candor_feed_${name}`,
@@ -38,8 +43,10 @@ export function createFeedMetrics(registry: Registry, { venues, symbols, now }: 
         for (const [key, value] of values()) this.set({ [label]: key }, value);
       },
     });
-  const ofPairs = (value: (pair: Pair | undefined) => number) => () =>
-    symbols().map((symbol): [string, number] => [symbol, value(pairs.get(symbol))]);
+  const ofPairs = (value: (ticks: PairTicks, symbol: string) => number) => () =>
+    [...pairs()].map(([symbol, ticks]): [string, number] => [symbol, value(ticks, symbol)]);
+  const freshVenues = (sample: PairSample | undefined) =>
+    sample && now() - sample.at <= STALE_AFTER_MS ? sample.freshVenues : 0;
   const ofVenues = (value: (heard: number | undefined) => number) => () =>
     venues.map((venue): [string, number] => [venue, value(heardAt.get(venue))]);
 
@@ -47,19 +54,19 @@ export function createFeedMetrics(registry: Registry, { venues, symbols, now }: 
     "tick_age_seconds",
     "symbol",
     "Since the newest index tick of the pair, or since the start where there was none",
-    ofPairs((pair) => ageSeconds(pair?.tickAt)),
+    ofPairs(({ tickAt }) => ageSeconds(tickAt)),
   );
   gauge(
     "counting_tick_age_seconds",
     "symbol",
     "Since the newest tick that enough fresh venues stand behind; options, contracts and conversions rest on those alone",
-    ofPairs((pair) => ageSeconds(pair?.countingAt)),
+    ofPairs(({ countingAt }) => ageSeconds(countingAt)),
   );
   gauge(
     "venues_fresh",
     "symbol",
     "Venues that stand behind the pair's price with one at most 2 s old; a tick counts from three on, or with the one of a demo",
-    ofPairs((pair) => (pair && now() - pair.last.at <= STALE_AFTER_MS ? pair.last.freshVenues : 0)),
+    ofPairs((_, symbol) => freshVenues(samples.get(symbol))),
   );
   gauge(
     "venue_up",
@@ -85,12 +92,7 @@ export function createFeedMetrics(registry: Registry, { venues, symbols, now }: 
       if (venues.includes(venue)) heardAt.set(venue, now());
     },
     sampled(sample) {
-      const before = pairs.get(sample.symbol);
-      pairs.set(sample.symbol, {
-        last: sample,
-        tickAt: sample.tick ? sample.at : before?.tickAt,
-        countingAt: sample.tick?.counting ? sample.at : before?.countingAt,
-      });
+      samples.set(sample.symbol, sample);
       for (const venue of sample.outliers) if (venues.includes(venue)) outliers.inc({ symbol: sample.symbol, venue });
     },
   };
