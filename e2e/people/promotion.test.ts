@@ -310,7 +310,7 @@ it("changes the shares and the fee levels by two people, and the inviter sees th
   await finance.page.keyboard.press("Control+Enter");
   await finance.page.getByText("A request is waiting for a second operator.").waitFor();
   expect(await axeFindings(finance.page)).toEqual([]);
-  await approve("evel 1 from 10000", "applied");
+  await approve("evel 1 from 10,000", "applied");
   await finance.page.getByText("version 2", { exact: true }).waitFor();
 
   await open("promotion/index");
