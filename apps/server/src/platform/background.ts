@@ -15,7 +15,8 @@ import { setTimeout } from "node:timers/promises";
 export function computeWhenIdle(): void {
   try {
     // Of this thread, not of the process: Linux links it to "<process>/task/<thread>".
-    setPriority(Number(basename(readlinkSync("/proc/thread-self"))), constants.priority.PRIORITY_LOW);
+    const thread = Number.parseInt(basename(readlinkSync("/proc/thread-self")), 10);
+    setPriority(thread, constants.priority.PRIORITY_LOW);
   } catch {
     // Not Linux, or /proc is not mounted.
   }
