@@ -15,8 +15,12 @@ type Tests = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** What a test has measured, as its `task.meta.figure`. */
-type Measured = { readonly meta?: { readonly figure?: string } };
+/** What a test has measured, as its `task.meta.figure`, and why it failed. */
+type Measured = {
+  readonly title: string;
+  readonly failureMessages?: readonly string[];
+  readonly meta?: { readonly figure?: string };
+};
 type Result = {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -38,13 +42,15 @@ export async function byTests(said: string, { project, files, named, env = {} }:
   try {
     const result = JSON.parse(readFileSync(file, "utf8")) as Result;
     const { numPassedTests: passed, numFailedTests: failed } = result;
-    const figures = result.testResults
-      .flatMap(({ assertionResults }) => assertionResults.flatMap(({ meta }) => meta?.figure ?? []))
-      .map((figure) => `; ${figure}`);
+    const tests = result.testResults.flatMap(({ assertionResults }) => assertionResults);
+    const figures = tests.flatMap(({ meta }) => meta?.figure ?? []);
+    const reasons = tests.flatMap(({ title, failureMessages = [] }) =>
+      failureMessages.map((message) => `${title}: ${message.split("\n", 1)[0]}`),
+    );
     const seconds = (performance.now() - started) / 1000;
     const holds = failed === 0 && passed > 0;
     return {
-      measured: `${holds ? said : "it does not hold"}: ${passed} tests passed, ${failed} failed, ${count(seconds)} s${figures.join("")}`,
+      measured: `${holds ? said : "it does not hold"}: ${passed} tests passed, ${failed} failed, ${count(seconds)} s${[...figures, ...reasons].map((each) => `; ${each}`).join("")}`,
       holds,
     };
   } finally {
