@@ -1,6 +1,9 @@
 /** The first outcome of a command id, and its body. The body includes the user, so that nobody receives another user's outcome. */
 export type KnownOutcome = { readonly bodyHash: string; readonly outcome: string };
 
+/** On a quiet day 100,000 outcomes reach back a day or more; whoever sends a command again does so within minutes. */
+const SECONDS_MAX = 600;
+
 /**
  * The outcomes of the latest command ids. It holds every outcome whose id was made at or after `floor`, so for these a miss means "never seen"
  * without a query, the case of nearly every command. Ids made before `floor` have to be looked up in the table of commands. An outcome is filed by
@@ -42,7 +45,7 @@ export class IdempotencyWindow {
     }
     if (!outcomes.has(id)) this.count++;
     outcomes.set(id, known);
-    while (this.count > this.capacity) this.dropOldestSecond();
+    while (this.count > this.capacity || this.seconds.size > SECONDS_MAX) this.dropOldestSecond();
   }
 
   private dropOldestSecond(): void {
