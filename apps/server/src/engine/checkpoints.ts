@@ -77,18 +77,23 @@ export async function checkpointDue(
   }
 }
 
-/** Asked each time that a checkpoint is due: whether it waits for a calmer time. `now` is a clock that nobody can set, in ms. */
-export function postponement(writingMs: () => number, now: () => number): () => boolean {
-  let [askedAt, written] = [now(), writingMs()];
+/**
+ * Called at each look, due or not, so that the share is that of the time since the look before; its answer tells, where a checkpoint is due, whether it waits for a calmer time.
+ * `now` is a clock that nobody can set, in ms.
+ */
+export function postponement(writingMs: () => number, now: () => number): () => () => boolean {
+  let [lookedAt, written] = [now(), writingMs()];
   let dueSince: number | undefined;
   return () => {
-    const [passed, wrote] = [now() - askedAt, writingMs() - written];
-    askedAt += passed;
+    const [passed, wrote] = [now() - lookedAt, writingMs() - written];
+    lookedAt += passed;
     written += wrote;
-    dueSince ??= askedAt;
-    const isPostponed = wrote > passed * CALM_SHARE && askedAt - dueSince < POSTPONED_MS_MAX;
-    if (!isPostponed) dueSince = undefined;
-    return isPostponed;
+    return () => {
+      dueSince ??= lookedAt;
+      const isPostponed = wrote > passed * CALM_SHARE && lookedAt - dueSince < POSTPONED_MS_MAX;
+      if (!isPostponed) dueSince = undefined;
+      return isPostponed;
+    };
   };
 }
 
@@ -96,8 +101,9 @@ export function postponement(writingMs: () => number, now: () => number): () => 
 export function startCheckpoints(options: CheckpointOptions): () => Promise<void> {
   let round = Promise.resolve();
   const ending = new AbortController();
-  const isPostponed = postponement(options.writingMs, () => performance.now());
+  const lookAtLoad = postponement(options.writingMs, () => performance.now());
   const look = (): void => {
+    const isPostponed = lookAtLoad();
     round = round.then(() =>
       checkpointDue({ ...options, signal: ending.signal }, isPostponed).catch((error: unknown) => {
         if (ending.signal.aborted) return;

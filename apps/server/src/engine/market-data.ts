@@ -1,6 +1,7 @@
 import type { State } from "@candor/core/engine/state.ts";
 import { TICK_AHEAD_MS_MAX } from "@candor/core/engine/tick-age.ts";
 import type { MarketConfig, QuoteLevel } from "@candor/core/products/markets/records.ts";
+import type { Market } from "@candor/core/products/markets/state.ts";
 import { type FeedSink, type FeedStatus, floorSecond, type IndexTick, type VenueObservation } from "../feeds/feed.ts";
 import type { PairTicks } from "../feeds/feed-metrics.ts";
 import type { IndexSampler } from "../feeds/index-price.ts";
@@ -37,17 +38,17 @@ export type MarketDataOptions = {
  */
 const SILENT_TURNS = 3;
 
-/** The pairs whose price is the index, by their symbol. */
-export function marketsBySymbol(state: State | undefined): Map<string, MarketConfig> {
-  const configs = [...(state?.markets.values() ?? [])].map(({ config }) => config);
-  return new Map(configs.filter(({ source }) => source === "index").map((config) => [config.symbol, config]));
-}
+/** The pairs whose price is the index. */
+const indexMarkets = (state: State | undefined): Market[] =>
+  [...(state?.markets.values() ?? [])].filter(({ config }) => config.source === "index");
+
+const configsBySymbol = (state: State): Map<string, MarketConfig> =>
+  new Map(indexMarkets(state).map(({ config }) => [config.symbol, config]));
 
 /** The times of their last ticks, by symbol. */
 export function lastTicks(state: State | undefined): Map<string, PairTicks> {
-  const priced = [...(state?.markets.values() ?? [])].filter(({ config }) => config.source === "index");
   return new Map(
-    priced.map(({ config, lastTick, lastCounting }) => [
+    indexMarkets(state).map(({ config, lastTick, lastCounting }) => [
       config.symbol,
       { tickAt: lastTick?.at, countingAt: lastCounting?.at },
     ]),
@@ -93,7 +94,7 @@ export class MarketData implements FeedSink {
     this.ahead = false;
     this.lastAt = at;
     // While the state is being loaded, the previous markets are used.
-    if (this.options.engine.state) this.list(marketsBySymbol(this.options.engine.state));
+    if (this.options.engine.state) this.list(configsBySymbol(this.options.engine.state));
     for (const tick of ticks) this.record(tick);
     this.enqueue({ type: "clock", id: makeCommandId(this.options.wallNow()) }, at);
   }

@@ -1,3 +1,4 @@
+import { formatDecimal } from "../client/format.ts";
 import { amount, formatAmount } from "../domain/money.ts";
 import type { ContractTerms, OptionTerms } from "./derivative-terms.ts";
 
@@ -12,10 +13,7 @@ export const shareText = (share: string): string => `${formatAmount(amount(share
 /** "2026-11-01T00:00:00.000Z" as "2026-11-01 00:00 UTC" */
 export const momentLine = (at: string): string => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 /** "40000.50" as "40,000.5": "1.50" and "1.5" are the same terms. */
-export function amountText(value: string): string {
-  const [whole = "", ...decimals] = formatAmount(amount(value)).split(".");
-  return [whole.replace(/\B(?=(\d{3})+$)/gu, ","), ...decimals].join(".");
-}
+export const amountText = (value: string): string => formatDecimal(formatAmount(amount(value)), "en-US");
 const line = (field: string, value: string | number): TermsLine => ({ field, value: String(value) });
 
 /** Durations by their length: in which order they were typed changes nothing. */

@@ -29,6 +29,6 @@ export const unitOf = (name: string): string =>
 /** A value in that unit as it is typed: "0.1", "50000". */
 export const typedSetting = (name: string, value: number): string =>
   unitOf(name) === "%" ? percentOfPpm(value) : `${value}`;
-/** "0.1 %", "50000 USDT" */
+/** "0.1 %", "50,000 USDT" */
 export const shownSetting = (name: string, value: number): string =>
   `${amountText(typedSetting(name, value))} ${unitOf(name)}`;

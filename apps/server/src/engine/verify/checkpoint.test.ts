@@ -172,18 +172,22 @@ test("a checkpoint interrupted by a stop is aborted, and leaves nothing", async 
 
 test("a checkpoint that is due waits while batches are written all the time, for six hours at most", () => {
   let [now, writing] = [0, 0];
-  const isPostponed = postponement(
+  const look = postponement(
     () => writing,
     () => now,
   );
-  const after = (passed: number, share: number) => {
+  const lookAfter = (passed: number, share: number) => {
     now += passed;
     writing += passed * share;
-    return isPostponed();
+    return look();
   };
+  const after = (passed: number, share: number) => lookAfter(passed, share)();
   expect(after(60_000, 0.9)).toBe(true);
   expect(after(600_000, 0.31)).toBe(true);
   // Only the time since the last look counts.
+  expect(after(600_000, 0.29)).toBe(false);
+  // A busy day on which none is due says nothing of the ten minutes before it is.
+  for (let hour = 0; hour < 20; hour += 1) lookAfter(HOUR_MS, 0.9);
   expect(after(600_000, 0.29)).toBe(false);
   // Due again the next day.
   for (let hour = 0; hour < 6; hour += 1) expect(after(HOUR_MS, 0.9)).toBe(true);

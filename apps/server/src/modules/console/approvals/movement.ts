@@ -1,7 +1,6 @@
 import type { AccountType } from "@candor/contract/domain/accounts.ts";
 import { type Amount, amount, formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { Posting } from "@candor/contract/routes/console/approvals.ts";
-import { amountText } from "@candor/contract/rules/terms-changes.ts";
 import { sql } from "kysely";
 import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
@@ -38,7 +37,7 @@ export function movementKind(kind: "credit" | "debit"): KindRules {
     summarize: ({ catalogue }, approval) => {
       const { uid, account, currency_id, amount } = bodyOf(approval);
       const currency = catalogue.symbolOf(currency_id);
-      const summary = `${words[kind]} ${amountText(amount)} ${currency}`;
+      const summary = `${words[kind]} ${figure(amount)} ${currency}`;
       const where = `${kind === "credit" ? "to" : "from"} the ${accountWords[account]} account of ${uid}`;
       return { summary, asks: `${kind} ${figure(amount)} ${currency} ${where}`, amount, currency };
     },

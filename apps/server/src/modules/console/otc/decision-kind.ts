@@ -1,7 +1,6 @@
 import { plain } from "@candor/contract/domain/money.ts";
 import { refuse } from "@candor/contract/errors.ts";
 import type { DisputeOutcome } from "@candor/contract/i18n/reject-reasons.ts";
-import { amountText } from "@candor/contract/rules/terms-changes.ts";
 import { done } from "../../../services/calls/result.ts";
 import { execute } from "../../../services/execute.ts";
 import type { Services } from "../../../services/services.ts";
@@ -25,7 +24,7 @@ export const otcDecisionKind: KindRules = {
   summarize: ({ catalogue }, approval) => {
     const { quantity, currency_id, order_id, to, buyer, seller } = bodyOf(approval);
     const [amount, currency] = [plain(quantity), catalogue.symbolOf(currency_id)];
-    const summary = `OTC order ${order_id}: ${amountText(amount)} ${currency} ${words[to]}`;
+    const summary = `OTC order ${order_id}: ${figure(amount)} ${currency} ${words[to]}`;
     const winner = to === "released" ? buyer : seller;
     return {
       summary,

@@ -15,7 +15,7 @@ import {
   type HostingTerms,
   hostingTermsProblems,
 } from "@candor/contract/rules/hosting-terms.ts";
-import { amountText, changedLines, type TermsChange } from "@candor/contract/rules/terms-changes.ts";
+import { changedLines, type TermsChange } from "@candor/contract/rules/terms-changes.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { Context } from "../../../services/calls/context.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
@@ -23,6 +23,7 @@ import type { Services } from "../../../services/services.ts";
 import {
   changesText,
   type Fact,
+  figure,
   type KindRules,
   otherRequest,
   requestApproval,
@@ -99,7 +100,7 @@ async function factsOf({ db, clock }: Services, body: HostingRequestBody): Promi
   const [promised, available] = [promiseOf(after), fromNumeric(treasury.get(after.income_currency_id) ?? "0")];
   facts.push({
     mark: promised > available ? "note" : "ok",
-    text: `The full quota promises ${amountText(formatAmount(promised))} ${income_currency}; the treasury has ${amountText(formatAmount(available))} and sells only what it can reserve`,
+    text: `The full quota promises ${figure(formatAmount(promised))} ${income_currency}; the treasury has ${figure(formatAmount(available))} and sells only what it can reserve`,
   });
   return facts;
 }

@@ -6,7 +6,6 @@ import {
   subscriptionRequestBody,
 } from "@candor/contract/routes/console/subscriptions.ts";
 import { totalCost } from "@candor/contract/rules/subscription-lines.ts";
-import { amountText } from "@candor/contract/rules/terms-changes.ts";
 import { stepCommandId } from "../../../platform/bus/command-id.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { done } from "../../../services/calls/result.ts";
@@ -21,6 +20,7 @@ import {
   creditStep,
   type Description,
   type Fact,
+  figure,
   hasBegun,
   type KindRules,
   passing,
@@ -48,7 +48,7 @@ function summaryOf(body: SubscriptionRequestBody): string {
   const { subscription_id, currency, pay_currency, before, after, listing } = body;
   if (before) return `Sale ${subscription_id} of ${currency}: ${changesText(changesOf(body))}`;
   const listed = listing ? `, with the listing of ${listing.currency ? `${currency} and ` : ""}${listing.symbol}` : "";
-  return `New: ${amountText(after.supply)} ${currency} for ${amountText(after.price)} ${pay_currency} each${listed}`;
+  return `New: ${figure(after.supply)} ${currency} for ${figure(after.price)} ${pay_currency} each${listed}`;
 }
 
 /** Whether these are the terms in force: set by this request, since its version is the one after. */
@@ -136,12 +136,12 @@ async function coinsFact({ db }: Services, body: SubscriptionRequestBody): Promi
   const { subscription_id, currency, after, issuer_name } = body;
   const [row] = await sales(db, [subscription_id]);
   const { free, held, credited } = await coinsOf(db, body, row);
-  const has = `${issuer_name} has ${amountText(formatAmount(free + held))} ${currency}`;
-  const all = credited > 0n ? `${has} and is credited with ${amountText(formatAmount(credited))}` : has;
+  const has = `${issuer_name} has ${figure(formatAmount(free + held))} ${currency}`;
+  const all = credited > 0n ? `${has} and is credited with ${figure(formatAmount(credited))}` : has;
   const isEnough = free + held + credited >= amount(after.supply);
   return {
     mark: isEnough ? "ok" : "warn",
-    text: `${all}; ${amountText(after.supply)} ${currency} go on offer and are frozen`,
+    text: `${all}; ${figure(after.supply)} ${currency} go on offer and are frozen`,
   };
 }
 
@@ -160,7 +160,7 @@ async function factsOf(services: Services, approval: Approval, body: Subscriptio
     await coinsFact(services, body),
     {
       mark: "note",
-      text: `Buyers of all ${amountText(after.supply)} ${currency} would pay ${amountText(totalCost(after))} ${pay_currency}, which the issuer receives at the allotment`,
+      text: `Buyers of all ${figure(after.supply)} ${currency} would pay ${figure(totalCost(after))} ${pay_currency}, which the issuer receives at the allotment`,
     },
     await textsFact(services, body),
     { mark: "note", text: "The terms are fixed once an application stands" },

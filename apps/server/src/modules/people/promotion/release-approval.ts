@@ -7,7 +7,6 @@ import {
   type RebateReleaseBody,
   rebateReleaseBody,
 } from "@candor/contract/routes/console/promotion.ts";
-import { amountText } from "@candor/contract/rules/terms-changes.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import type { Context } from "../../../services/calls/context.ts";
 import { done, type Result, refuseField } from "../../../services/calls/result.ts";
@@ -16,6 +15,7 @@ import {
   type Approval,
   type Description,
   type Fact,
+  figure,
   type KindRules,
   midSentence,
   otherRequest,
@@ -106,7 +106,7 @@ export const rebateReleaseKind: KindRules = {
     const [only] = held;
     const single = held.length === 1 && only ? { amount: only.amount, currency: only.currency_name } : undefined;
     const what =
-      held.map(({ amount, currency_name }) => `${amountText(amount)} ${currency_name}`).join(", ") || "nothing yet";
+      held.map(({ amount, currency_name }) => `${figure(amount)} ${currency_name}`).join(", ") || "nothing yet";
     const summary = `Release rebates of ${inviter_uid} for ${invited_uid}: ${what}`;
     return {
       summary,

@@ -1,5 +1,4 @@
 import { refuse } from "@candor/contract/errors.ts";
-import { amountText } from "@candor/contract/rules/terms-changes.ts";
 import { done } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { type Approval, type CarriedOut, type Fact, figure, type KindRules } from "../../console/approvals/index.ts";
@@ -28,7 +27,7 @@ export const depositSecondKind: KindRules = {
     const asked = amount === claimed ? "" : `, which was announced with ${figure(claimed)}`;
     const asks = `credit ${figure(amount)} ${currency} to ${uid} for deposit D-${deposit_id}${asked}`;
     return {
-      summary: `Credit ${amountText(amount)} ${currency} for deposit ${deposit_id}${of}`,
+      summary: `Credit ${figure(amount)} ${currency} for deposit ${deposit_id}${of}`,
       asks,
       amount,
       currency,

@@ -1,6 +1,5 @@
 import { refuse } from "@candor/contract/errors.ts";
 import type { WithdrawalReason } from "@candor/contract/i18n/reject-reasons.ts";
-import { amountText } from "@candor/contract/rules/terms-changes.ts";
 import { UnknownOutcome } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/database/schema.ts";
 import { done } from "../../../services/calls/result.ts";
@@ -44,7 +43,7 @@ export const withdrawalReturn: KindRules = {
   summarize: ({ catalogue }, approval) => {
     const { number, amount, currency_id, uid } = bodyOf(approval);
     const currency = catalogue.symbolOf(currency_id);
-    const summary = `Return withdrawal W-${number} of ${amountText(amount)} ${currency}`;
+    const summary = `Return withdrawal W-${number} of ${figure(amount)} ${currency}`;
     return {
       summary,
       asks: `return withdrawal W-${number} of ${figure(amount)} ${currency} to ${uid}`,
