@@ -137,7 +137,10 @@ export class ApiKeys {
 
   /** Revokes all keys of the user, here and in the database. */
   async endAll(userId: number): Promise<void> {
-    this.forget(await this.revokeAll(this.#db, userId));
+    const ended = await this.revokeAll(this.#db, userId);
+    // Those that another process has revoked in the same moment are not among them.
+    this.refresh(userId);
+    this.forget(ended);
   }
 
   /** Makes the next request of the user's keys read state and level again. */

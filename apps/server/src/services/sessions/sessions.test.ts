@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { setPassword, signIn, userById } from "../../modules/account/auth/index.ts";
 import { openAccount } from "../../testing/accounts.ts";
 import { startTestServer } from "../../testing/server.ts";
+import { Sessions } from "./sessions.ts";
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -30,6 +31,15 @@ test("a freeze during the read of a session is not hidden by the read", async ()
     services.sessions.refresh(userId);
   });
   expect(await services.sessions.find(token)).toMatchObject({ state: "frozen" });
+});
+
+test("sessions that another process ended first are not used any longer either", async () => {
+  const { token, userId } = await openAccount(server);
+  await services.sessions.find(token);
+  const elsewhere = new Sessions(services.db, services.clock);
+  await elsewhere.endAll(userId);
+  await services.sessions.endAll(userId);
+  expect(await services.sessions.find(token)).toBeUndefined();
 });
 
 test("a login in progress during a password reset opens no session", async () => {

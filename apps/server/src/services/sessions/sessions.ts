@@ -111,7 +111,10 @@ export class Sessions {
 
   /** Ends all sessions of the user, here and in the database. */
   async endAll(userId: number): Promise<void> {
-    this.forget(await this.revokeAll(this.#db, userId));
+    const ended = await this.revokeAll(this.#db, userId);
+    // Those that another process has ended in the same moment are not among them.
+    this.refresh(userId);
+    this.forget(ended);
   }
 
   /** The same for all but one, which stays. */
