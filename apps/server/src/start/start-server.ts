@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readRecords } from "../engine/batch-records.ts";
-import { riskInThread } from "../engine/risk/in-thread.ts";
+import { RiskThread } from "../engine/risk/risk-thread.ts";
 import { newHolder, startEngineThread } from "../engine/thread.ts";
 import { verifyChain } from "../engine/verify/chain.ts";
 import { certificate } from "../gateway/http/certificate.ts";
@@ -215,6 +215,8 @@ class Start {
   }
 
   async #createServices({ database, secrets }: Ground, engine: BusClient, peers: Peers): Promise<Services> {
+    const risk = new RiskThread(database.url);
+    this.#stops.push(() => risk.stop());
     const services = await createServices({
       config: this.#config,
       log: this.#log,
@@ -225,7 +227,7 @@ class Start {
       peers,
       clock: systemClock,
       verifyChain: (known) => withClient(database.url, (client) => verifyChain(client, { known })),
-      readRisk: () => riskInThread(database.url),
+      readRisk: () => risk.read(),
       readRecords: (range, take) => withClient(database.url, (client) => readRecords(client, range, take)),
       secrets,
     });

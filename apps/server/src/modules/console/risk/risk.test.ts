@@ -5,7 +5,7 @@ import { riskHistory, riskReport } from "@candor/contract/routes/console/risk.ts
 import { alarmList, consoleState } from "@candor/contract/routes/console/session.ts";
 import type { SettingName } from "@candor/contract/settings.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { riskInThread } from "../../../engine/risk/in-thread.ts";
+import { RiskThread } from "../../../engine/risk/risk-thread.ts";
 import type { CommandRequest } from "../../../platform/bus/bus.ts";
 import { type Account, openAccount } from "../../../testing/accounts.ts";
 import { commandId, fund, USDT } from "../../../testing/engine.ts";
@@ -145,11 +145,24 @@ test("a threshold that is exceeded is an alarm until it is not, and each hour ke
   expect((await server.ok(riskHistory, { days: 7 }, finance)).list).toHaveLength(samples.length + 1);
 });
 
-test("the thread finds the same", async () => {
-  const { tookMs: _, ...there } = await riskInThread(server.database.url);
+test("the thread finds the same, each time", async () => {
+  const risk = new RiskThread(server.database.url);
+  await Promise.all([risk.read(), risk.read()]);
+  const { tookMs: _, ...there } = await risk.read();
+  await risk.stop();
   const { tookMs: _here, ...here } = await server.services.readRisk();
   expect(there).toEqual(here);
   expect(there.positions).toBe(3);
+});
+
+test("a thread that fails says why, and a stop waits for the report under way", async () => {
+  const risk = new RiskThread(server.database.url.replace(/[^/]*$/, "missing"));
+  await expect(risk.read()).rejects.toThrow("cannot reach the database");
+  await expect(risk.read()).rejects.toThrow("cannot reach the database");
+  const reading = new RiskThread(server.database.url);
+  const report = reading.read();
+  await reading.stop();
+  expect((await report).positions).toBe(3);
 });
 
 test("says what the engine then does when the price falls by a fifth", async () => {
