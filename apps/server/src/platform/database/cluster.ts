@@ -15,7 +15,10 @@ export const settings: Readonly<Record<string, string>> = {
   fsync: "on",
   full_page_writes: "on",
   synchronous_commit: "on",
-  shared_buffers: "256MB",
+  // A table grows by pages of zeros that only the system's cache knows: it writes all of them at once each 30 s, and each commit then waits for the disk. Pages that leave 128 MB
+  // within those 30 s, and are sent to the disk as they leave, keep that small.
+  shared_buffers: "128MB",
+  backend_flush_after: "256kB",
   max_connections: "60",
   // Commits are few and long: room for the log between checkpoints, and compressed full-page images.
   wal_compression: "on",
