@@ -62,3 +62,12 @@ it("refuses once more have been waiting for a while, until half of them are gone
     true,
   ]);
 });
+
+it("counts the time of writing only, not that in which a batch gathers commands", () => {
+  const backlog = new Backlog();
+  for (let at = 0; at < 2_000; at += 25) {
+    backlog.began(at);
+    backlog.committed(50, at + 10, false);
+  }
+  expect(backlog.most).toBe(1_000);
+});

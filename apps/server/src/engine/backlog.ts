@@ -18,7 +18,8 @@ const BURST_MS = 200;
  */
 export class Backlog {
   #perMs = 0;
-  #busySince: number | undefined;
+  #beganAt = 0;
+  #busyMs = 0;
   #done = 0;
   #longSince: number | undefined;
 
@@ -36,17 +37,18 @@ export class Backlog {
 
   /** A batch is sent. */
   began(now: number): void {
-    this.#busySince ??= now;
+    this.#beganAt = now;
   }
 
   /** A batch of so many commands is committed; `isLast` if none waits behind it. */
   committed(commands: number, now: number, isLast: boolean): void {
     this.#done += commands;
-    const busyMs = Math.max(1, now - (this.#busySince ?? now));
-    const isMeasured = busyMs >= MEASURED_MS || (isLast && this.#done >= MEASURED_COMMANDS);
-    if (isMeasured) this.#perMs = Math.max(this.#done / busyMs, this.#perMs * DECAY);
+    // Without the time in which a batch gathered commands, which costs nothing.
+    this.#busyMs += Math.max(1, now - this.#beganAt);
+    const isMeasured = this.#busyMs >= MEASURED_MS || (isLast && this.#done >= MEASURED_COMMANDS);
+    if (isMeasured) this.#perMs = Math.max(this.#done / this.#busyMs, this.#perMs * DECAY);
     if (!isMeasured && !isLast) return;
-    this.#busySince = isLast ? undefined : now;
+    this.#busyMs = 0;
     this.#done = 0;
   }
 }

@@ -9,6 +9,7 @@ import { isNewBusiness } from "./disk-watch.ts";
 import type { EngineOptions } from "./engine-options.ts";
 import { Executor } from "./executor.ts";
 import { answerUnavailable, blame, FAILURES_MAX, putAside } from "./failures.ts";
+import { Gathering } from "./gathering.ts";
 import { StateNotSealed } from "./last-batch.ts";
 import { Deposed, lead, renew } from "./leadership.ts";
 import { openState } from "./open-state.ts";
@@ -36,6 +37,7 @@ export class Engine {
   private readonly pipeline: Pipeline;
   private readonly pace = new SettlePace();
   private readonly backlog = new Backlog();
+  private readonly gathering = new Gathering();
   private readonly trouble: TroubleWatch;
   private readonly wake = new WakeUp();
   private client: Client | undefined;
@@ -125,6 +127,7 @@ export class Engine {
       this.options.metrics.refusedBusy.inc();
       return "BUSY";
     }
+    this.gathering.arrived(performance.now());
     this.wake.now();
     return undefined;
   }
@@ -196,7 +199,9 @@ export class Engine {
         throw error;
       }
       const { builder, isAmid } = this.executor as Executor;
-      if (!commit && !isAmid && builder.size > 0) {
+      const isReady = !commit && !isAmid && builder.size > 0;
+      const waitMs = this.drainRequested ? 0 : this.gathering.waitMs(builder.size, performance.now());
+      if (isReady && waitMs === 0) {
         commit = this.commit().then(() => {
           commit = undefined;
           this.wake.now();
@@ -206,6 +211,7 @@ export class Engine {
       if (!commit) this.pipeline.notifyLanded();
       const isWaiting = this.waiting > 0;
       if (!commit && !isAmid && this.drainRequested && this.queue.size === 0 && !isWaiting) return;
+      if (isReady) this.wake.after(waitMs);
       if (isWaiting) this.wake.later();
       const next = more ? nextTurn() : woken;
       await (commit ? Promise.race([next, commit]) : next);
@@ -223,6 +229,7 @@ export class Engine {
     const flight = { batch: { ...sealed, statements }, epoch: this.epochNow, committed };
     const started = performance.now();
     this.backlog.began(started);
+    this.gathering.sent(sealed.answers.length, started);
     await this.pipeline.send(this.client as Client, flight);
     const ended = performance.now();
     this.pace.wrote(settled, ended - started);

@@ -5,6 +5,7 @@ const LOOK_EVERY_MS = 100;
 export class WakeUp {
   private resolve: () => void = () => {};
   private timer: NodeJS.Timeout | undefined;
+  private soon: NodeJS.Timeout | undefined;
 
   /** Resolves at the next wake-up from now on. */
   next(): Promise<void> {
@@ -15,6 +16,14 @@ export class WakeUp {
 
   now(): void {
     this.resolve();
+  }
+
+  /** For a batch that gathers commands; an earlier wake-up of this kind stays. */
+  after(ms: number): void {
+    this.soon ??= setTimeout(() => {
+      this.soon = undefined;
+      this.now();
+    }, ms);
   }
 
   /** For commands that wait. */
