@@ -192,6 +192,7 @@ test("a new sale is listed as it would be, with the credit and the local times; 
     "Allotment, local",
     "Launch, local",
   ]);
+  expect(made?.facts[0]?.value).toBe("1,000 NEW");
   const changed = { ...body, before: after, after: { ...after, price: "0.6" }, credit: null };
   expect(bodyOf("subscription_terms", changed)).toMatchObject({
     changes: [

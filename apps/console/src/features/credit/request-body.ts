@@ -182,7 +182,7 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
       return {
         changes: [{ field: "State", before: "Sending", after: "Rejected, returned to the user" }],
         facts: [
-          { name: "Returned", value: `${amount} and the fee of ${fee}` },
+          { name: "Returned", value: `${amountText(amount)} and the fee of ${amountText(fee)}` },
           { name: "The user reads", value: reasonName(reason) },
         ],
         about: { page: "withdrawals", open: withdrawal_id },
@@ -212,7 +212,7 @@ export function bodyOf(kind: string, body: unknown): RequestBody | undefined {
       return {
         changes: before ? changedLines(subscriptionLines(before, before_names), lines) : [],
         facts: [
-          ...(credit === null ? [] : [{ name: "Credited first", value: `${credit} ${names.currency}` }]),
+          ...(credit === null ? [] : [{ name: "Credited first", value: `${amountText(credit)} ${names.currency}` }]),
           ...localTimes(after),
         ],
         sections: [...(before ? [] : [{ title: "Sale", lines }]), ...(listing ? marketSections(listing) : [])],

@@ -1,6 +1,6 @@
 import { marketSections } from "@candor/contract/rules/listing-lines.ts";
 import { type SubscriptionNames, subscriptionLines } from "@candor/contract/rules/subscription-lines.ts";
-import { changedLines } from "@candor/contract/rules/terms-changes.ts";
+import { amountText, changedLines } from "@candor/contract/rules/terms-changes.ts";
 import { AskReason, TwoOperators } from "../../shared/editor/ask.tsx";
 import { ChangeTable } from "../../shared/editor/difference.tsx";
 import { Listed } from "../../shared/editor/listed.tsx";
@@ -29,7 +29,9 @@ export function ReviewStep({ read: { input, terms }, names, before, reason, onRe
       </Callout>
     );
   const lines = subscriptionLines(terms, names);
-  const credit = input.credit ? [{ field: "Credited first", value: `${input.credit} ${names.currency}` }] : [];
+  const credit = input.credit
+    ? [{ field: "Credited first", value: `${amountText(input.credit)} ${names.currency}` }]
+    : [];
   const listing = input.listing && ({ ...input.listing, symbol: names.symbol } as unknown as Sections);
   return (
     <>
