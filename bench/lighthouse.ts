@@ -37,26 +37,11 @@ export type PageOfScores = keyof typeof PAGES;
 const FULL = 0.9;
 
 /**
- * What lighthouse's own benchmark gives on the phone that it means: its processor is four times slower than a desktop of 1,500 to 2,000. On another machine the factor has to
- * follow, or it means another phone (lighthouse's docs/throttling.md, "Calibrating the CPU slowdown").
- */
-const PHONE_INDEX = 1_750 / 4;
-
-/** As found by a first load of a page. */
-export type Machine = { readonly benchmarkIndex: number; readonly slowdown: number };
-const DEFAULT_SLOWDOWN = 4;
-
-/**
- * Lighthouse's own profile of a phone: 412x823, slow 4G (1,638 kbit/s, 150 ms) and a slower processor, both simulated from an unthrottled load.
+ * Lighthouse's own profile of a phone: 412x823, slow 4G (1,638 kbit/s, 150 ms) and a processor four times slower, both simulated from an unthrottled load.
  * It starts with an empty cache each time; what the app stores, such as a session, it keeps.
  */
-async function auditPage(
-  url: string,
-  port: number,
-  { only, slowdown }: { only: readonly Category[]; slowdown: number },
-): Promise<Result> {
-  const throttling = { cpuSlowdownMultiplier: slowdown };
-  const result = await lighthouse(url, { port, onlyCategories: [...only], logLevel: "error", throttling });
+async function auditPage(url: string, port: number, only: readonly Category[]): Promise<Result> {
+  const result = await lighthouse(url, { port, onlyCategories: [...only], logLevel: "error" });
   if (!result) throw new Error("lighthouse gave no result");
   const { runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`lighthouse gave no score: ${runtimeError.message}`);
@@ -85,23 +70,9 @@ const scoreOf = (lhr: Result, category: Category): number => {
   return Math.round(score * 100);
 };
 
-/** Loads the page a few times, whose middle index counts: one that is taken while the machine does something else is too low. */
-export async function measureMachine(url: string, loads = 3): Promise<Machine> {
-  const found: number[] = [];
-  for (let load = 0; load < loads; load += 1) {
-    const audit = (_: BrowserContext, port: number) =>
-      auditPage(url, port, { only: ["performance"], slowdown: DEFAULT_SLOWDOWN });
-    found.push((await withBrowser(audit)).environment.benchmarkIndex);
-  }
-  const benchmarkIndex = found.sort((a, b) => a - b)[loads >> 1] ?? Number.NaN;
-  return { benchmarkIndex, slowdown: Math.max(1, Math.round((benchmarkIndex / PHONE_INDEX) * 10) / 10) };
-}
-
 /** Performance only, for the figures of `npm run bench`. */
-export const lighthouseScore = (url: string, { slowdown }: Machine): Promise<number> =>
-  withBrowser(async (_, port) =>
-    scoreOf(await auditPage(url, port, { only: ["performance"], slowdown }), "performance"),
-  );
+export const lighthouseScore = (url: string): Promise<number> =>
+  withBrowser(async (_, port) => scoreOf(await auditPage(url, port, ["performance"]), "performance"));
 
 function scoresOf(lhr: Result): PageScores {
   const figure = (id: string): number => lhr.audits[id]?.numericValue ?? Number.NaN;
@@ -134,16 +105,10 @@ const median = (lists: readonly Result[]): Result => {
   return sorted[sorted.length >> 1] as Result;
 };
 
-/** Of each page the run whose performance is the median. Without `slowdown` it is that of the machine. */
-export async function scorePages(
-  runs: number,
-  names: readonly PageOfScores[],
-  slowdown?: number,
-): Promise<{ readonly machine: Machine; readonly found: Map<PageOfScores, Result> }> {
+/** Of each page the run whose performance is the median. */
+export async function scorePages(runs: number, names: readonly PageOfScores[]): Promise<Map<PageOfScores, Result>> {
   const app = await startApp();
   try {
-    const measured = await measureMachine(app.url);
-    const machine = slowdown === undefined ? measured : { ...measured, slowdown };
     const api = await newUser(app.url, { email: "light@example.com", funded: true });
     const session = await storedSession(api);
     const found = new Map<PageOfScores, Result>();
@@ -160,38 +125,29 @@ export async function scorePages(
             );
             await page.close();
           }
-          return auditPage(`${app.url}${PAGES[name]}`, port, { only: categories, slowdown: machine.slowdown });
+          return auditPage(`${app.url}${PAGES[name]}`, port, categories);
         });
         lists.push(lhr);
       }
       found.set(name, median(lists));
     }
-    return { machine, found };
+    return found;
   } finally {
     await app.stop();
   }
 }
 
 /**
- * `node bench/lighthouse.ts [--runs 3] [--only home,spot] [--slowdown 4] [--json FILE]`: the scores of the built pages on a real server as a table, and what costs them points.
- * The processor is as slow as the machine asks for, or as `--slowdown` says. The whole of lighthouse's answers goes to FILE.
+ * `node bench/lighthouse.ts [--runs 3] [--only home,spot] [--json FILE]`: the scores of the built pages on a real server as a table, and what costs them points.
+ * The whole of lighthouse's answers goes to FILE.
  */
 if (import.meta.main) {
   const { values } = parseArgs({
-    options: {
-      runs: { type: "string" },
-      only: { type: "string" },
-      slowdown: { type: "string" },
-      json: { type: "string" },
-    },
+    options: { runs: { type: "string" }, only: { type: "string" }, json: { type: "string" } },
   });
   const all = Object.keys(PAGES) as PageOfScores[];
   const names = all.filter((name) => values.only === undefined || values.only.split(",").includes(name));
-  const given = values.slowdown === undefined ? undefined : Number.parseFloat(values.slowdown);
-  const { machine, found } = await scorePages(Number.parseInt(values.runs ?? "3", 10), names, given);
-  console.log(
-    `This machine's benchmark index is ${Math.round(machine.benchmarkIndex)}; its processor is slowed ${machine.slowdown} times.`,
-  );
+  const found = await scorePages(Number.parseInt(values.runs ?? "3", 10), names);
   const rows = [...found].map(([name, lhr]) => {
     const { scores, findings: _, ...figures } = scoresOf(lhr);
     return [name, { ...scores, ...figures, cls: figures.cls.toFixed(3) }] as const;

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { startApp } from "../e2e/harness/app.ts";
 import { launchBrowser, openPhone } from "../e2e/harness/browser.ts";
-import { lighthouseScore, measureMachine } from "./lighthouse.ts";
+import { lighthouseScore } from "./lighthouse.ts";
 
 export type PageFigures = {
   homeJsKiB: number;
@@ -60,9 +60,8 @@ export async function benchPages(): Promise<PageFigures> {
     const homeCssKiB = median(runs.map(({ css }) => css)) / 1024;
     const lcpMs = median(runs.map(({ lcp }) => lcp));
     const cls = median(runs.map((each) => each.cls));
-    const machine = await measureMachine(app.url);
     const scores = [];
-    for (let run = 0; run < RUNS; run += 1) scores.push(await lighthouseScore(app.url, machine));
+    for (let run = 0; run < RUNS; run += 1) scores.push(await lighthouseScore(app.url));
     const lighthouse = median(scores);
     return {
       homeJsKiB,
@@ -77,10 +76,7 @@ export async function benchPages(): Promise<PageFigures> {
         { name: "home, text of one language (gzip)", value: `${homeLocaleKiB.toFixed(1)} KiB` },
         { name: "home, largest contentful paint", value: `${Math.round(lcpMs)} ms` },
         { name: "home, layout shift", value: cls.toFixed(3) },
-        {
-          name: "home, Lighthouse mobile performance",
-          value: `${lighthouse} of 100, slowed ${machine.slowdown} times`,
-        },
+        { name: "home, Lighthouse mobile performance", value: `${lighthouse} of 100` },
       ],
     };
   } finally {
