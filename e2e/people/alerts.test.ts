@@ -126,7 +126,7 @@ it("the service worker shows what the push service received, and a press leads t
   const registrationId = await registered;
   await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
   const worker = phone.context.serviceWorkers()[0] as Worker;
-  // Chromium forgets a notification whose list is read between its record and its display, so the list is read once it is displayed.
+  // Chromium drops recorded notifications that are not on the screen when their list is read, so it is read once this one is displayed.
   await worker.evaluate(`{
     const show = registration.showNotification.bind(registration);
     globalThis.displayed = new Promise((resolve, reject) => {

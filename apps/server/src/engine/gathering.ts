@@ -8,7 +8,7 @@ const LIVELY = 16;
 const FULL = 128;
 
 /**
- * How long the open batch waits for further commands. A batch costs some ten milliseconds of the processors, whatever is in it, a further command 0.1 ms, so under a steady stream of
+ * How long the open batch waits for further commands. A batch costs some 3 ms of the processors whatever is in it, so under a steady stream of
  * orders batches that follow each other at once take the time that the next orders need (docs/decisions/0002-group-commit.md). Times are in ms of a clock that nobody can set.
  */
 export class Gathering {

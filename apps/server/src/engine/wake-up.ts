@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 100;
 export class WakeUp {
   private resolve: () => void = () => {};
   private timer: NodeJS.Timeout | undefined;
-  private soon: NodeJS.Timeout | undefined;
+  private dueAt = Number.POSITIVE_INFINITY;
 
   /** Resolves at the next wake-up from now on. */
   next(): Promise<void> {
@@ -18,19 +18,20 @@ export class WakeUp {
     this.resolve();
   }
 
-  /** For a batch that gathers commands; an earlier wake-up of this kind stays. */
+  /** Of several times the earliest counts: the engine asks again each time it goes to sleep. */
   after(ms: number): void {
-    this.soon ??= setTimeout(() => {
-      this.soon = undefined;
+    const dueAt = performance.now() + ms;
+    if (dueAt >= this.dueAt) return;
+    clearTimeout(this.timer);
+    this.dueAt = dueAt;
+    this.timer = setTimeout(() => {
+      this.dueAt = Number.POSITIVE_INFINITY;
       this.now();
     }, ms);
   }
 
   /** For commands that wait. */
   later(): void {
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      this.now();
-    }, LOOK_EVERY_MS);
+    this.after(LOOK_EVERY_MS);
   }
 }
