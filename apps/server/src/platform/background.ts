@@ -8,19 +8,21 @@ import { setTimeout } from "node:timers/promises";
  * rests between short pieces for everything else.
  */
 
-/**
- * Called in a worker thread: it computes only while the other threads of the machine leave a processor idle. Where the system knows no priority of a thread, or grants none,
- * it runs as before.
- */
-export function computeWhenIdle(): void {
+/** Of the calling worker thread. Where the system knows no priority of a thread, or grants none, it computes on as before. */
+function setThreadPriority(priority: number): void {
   try {
     // Of this thread, not of the process: Linux links it to "<process>/task/<thread>".
-    const thread = Number.parseInt(basename(readlinkSync("/proc/thread-self")), 10);
-    setPriority(thread, constants.priority.PRIORITY_LOW);
+    setPriority(Number.parseInt(basename(readlinkSync("/proc/thread-self")), 10), priority);
   } catch {
     // Not Linux, or /proc is not mounted.
   }
 }
+
+/** Called in a worker thread that nobody waits for: it computes only while the other threads of the machine leave a processor idle. */
+export const computeWhenIdle = (): void => setThreadPriority(constants.priority.PRIORITY_LOW);
+
+/** Called in a worker thread that an operator waits for: while the other threads of the machine want every processor, it has a tenth of what one of them has. */
+export const computeSparingly = (): void => setThreadPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const RESTS_PER_WORK = 9;
 
