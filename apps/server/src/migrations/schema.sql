@@ -61,7 +61,7 @@ CREATE TABLE commands (
   CONSTRAINT commands_pkey PRIMARY KEY (command_id),
   CONSTRAINT commands_user_id_check CHECK ((user_id >= 0))
 );
-CREATE INDEX commands_at ON public.commands USING brin (at);
+CREATE INDEX commands_at ON public.commands USING brin (at) WITH (autosummarize='on');
 COMMENT ON TABLE commands IS 'First outcome of each command id, kept for at least 24 h so that a retry gets it again. User 0 is the house.';
 
 CREATE TABLE quarantine (
@@ -517,7 +517,7 @@ CREATE TABLE answers (
   CONSTRAINT answers_pkey PRIMARY KEY (command_id, route, user_id),
   CONSTRAINT answers_user_id_check CHECK ((user_id >= 0))
 );
-CREATE INDEX answers_at ON public.answers USING brin (at);
+CREATE INDEX answers_at ON public.answers USING brin (at) WITH (autosummarize='on');
 COMMENT ON TABLE answers IS 'First answer of each Idempotency-Key that the gateway acted on itself, written with the act and kept for at least 24 h.';
 COMMENT ON COLUMN answers.user_id IS 'The caller of a route that needs a login, else 0.';
 COMMENT ON COLUMN answers.body_hash IS 'SHA-256 of the body without passwords and codes, which a fast hash would give away.';
