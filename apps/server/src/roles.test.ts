@@ -217,6 +217,41 @@ describe.skipIf(!hasNats)("roles over NATS", () => {
     },
   );
 
+  test("a leader that stands still within a batch is followed too", pauses, async () => {
+    const token = await demoToken(gateways[0]);
+    const [leader, standby] = engines as [ServerProcess, ServerProcess];
+    let isOver = false;
+    const busy = Array.from({ length: 8 }, async (_, turn) => {
+      while (!isOver) await callAt(gateways[turn % 2] ?? "", trade, order(turn), { token });
+    });
+    const holdsLeadersRow = async () => {
+      const { rowCount } = await database.pool.query(
+        "SELECT FROM engine_leader e JOIN pg_locks l ON l.locktype = 'transactionid' AND l.transactionid = e.xmax AND l.granted",
+      );
+      return rowCount === 1;
+    };
+    // A batch whose statements have arrived ends without its engine: it stands still within one if the row is still locked a moment later.
+    await vi.waitUntil(
+      async () => {
+        leader.child.kill("SIGSTOP");
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        if (await holdsLeadersRow()) return true;
+        leader.child.kill("SIGCONT");
+        return false;
+      },
+      { timeout: 60_000, interval: 10 },
+    );
+    isOver = true;
+    const took = await place(gateways[0], token, 30_000);
+    expect(took).toBeLessThan(FAILOVER_MS);
+    leader.child.kill("SIGCONT");
+    expect(await leader.ended).toBe(3);
+    await Promise.all(busy);
+    await expectAllFound();
+    engines = [standby, start("engine")];
+    await vi.waitUntil(follows, { timeout: 60_000, interval: 100 });
+  });
+
   test("without the NATS server gateways answer that trading is unavailable, and go on when it is back", async () => {
     const token = await demoToken(gateways[0]);
     await nats.kill();

@@ -4,16 +4,41 @@ import type { EngineOptions } from "./engine-options.ts";
 /** Another engine has taken over: this one must not write any more, and is unable to. */
 export class Deposed extends Error {}
 
+/** A batch that is being committed takes less, unless its engine stands still within it or its machine is gone, which PostgreSQL does not notice. */
+const PATIENCE_MS = 500;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** Ends the session of the engine that holds the leader's row: a batch of which it has sent the COMMIT is committed first, any other is rolled back. */
+const END_HOLDER = `
+SELECT pg_terminate_backend(a.pid) FROM engine_leader e
+JOIN pg_locks l ON l.locktype = 'transactionid' AND l.transactionid = e.xmax AND l.granted
+JOIN pg_stat_activity a ON a.pid = l.pid AND a.usename = current_user AND a.pid <> pg_backend_pid()`;
+
 /**
- * Becomes the leader, replacing any other: returns the new epoch. `holder` is unique to this run of the engine. Waits for a batch that the former
- * leader is committing.
+ * Raises the epoch by such a statement; undefined if it finds no row. Waits for a batch that is being committed under the former epoch, and rolls it back if it does not
+ * end: nobody can trade for as long as its lock is held. On an error the connection is of no use any more.
  */
+async function raiseEpoch(client: Client, text: string, values: readonly string[]): Promise<number | undefined> {
+  await client.query(`SET lock_timeout = ${PATIENCE_MS}`);
+  for (;;)
+    try {
+      const { rows } = await client.query<{ epoch: string }>(text, [...values]);
+      await client.query("RESET lock_timeout");
+      return rows[0] && Number(rows[0].epoch);
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      await client.query(END_HOLDER);
+    }
+}
+
+/** Becomes the leader, replacing any other: returns the new epoch. `holder` is unique to this run of the engine. */
 async function takeOver(client: Client, holder: string): Promise<number> {
-  const { rows } = await client.query<{ epoch: string }>(
+  const epoch = await raiseEpoch(
+    client,
     "UPDATE engine_leader SET epoch = epoch + 1, holder = $1, since = now() RETURNING epoch",
     [holder],
   );
-  return Number((rows[0] as { epoch: string }).epoch);
+  return epoch as number;
 }
 
 /**
@@ -22,24 +47,24 @@ async function takeOver(client: Client, holder: string): Promise<number> {
  * raised by an earlier attempt whose answer was lost. Throws Deposed when another engine took over.
  */
 export async function renew(client: Client, holder: string): Promise<number> {
-  const { rows } = await client.query<{ epoch: string }>(
+  const epoch = await raiseEpoch(
+    client,
     "UPDATE engine_leader SET epoch = epoch + 1, since = now() WHERE holder = $1 RETURNING epoch",
     [holder],
   );
-  const row = rows[0];
-  if (!row) throw new Deposed("another engine has taken over");
-  return Number(row.epoch);
+  if (epoch === undefined) throw new Deposed("another engine has taken over");
+  return epoch;
 }
 
 /** Takes the leadership from a holder whose lease has lapsed: the new epoch. Throws Deposed if another standby was faster. */
 async function takeOverFrom(client: Client, holder: string, lapsed: string): Promise<number> {
-  const { rows } = await client.query<{ epoch: string }>(
+  const epoch = await raiseEpoch(
+    client,
     "UPDATE engine_leader SET epoch = epoch + 1, holder = $1, since = now() WHERE holder = $2 RETURNING epoch",
     [holder, lapsed],
   );
-  const [row] = rows;
-  if (!row) throw new Deposed("another standby has taken over");
-  return Number(row.epoch);
+  if (epoch === undefined) throw new Deposed("another standby has taken over");
+  return epoch;
 }
 
 /** Leads from now on, in the way that is left to this engine: the new epoch. Throws Deposed when it resumes or stood by and another engine leads. */
