@@ -6,11 +6,14 @@ import { products } from "./execute.ts";
 import type { Freezes } from "./product.ts";
 import type { State } from "./state.ts";
 
+const NONE: readonly never[] = [];
+
 /** Of one product: what its events of a batch change of frozen money, and what its postings do, by ref. */
 class FrozenMoney {
   readonly #freezes: Freezes;
-  readonly #expected = new Map<string, bigint>();
-  readonly #found = new Map<string, bigint>();
+  // Made when they are needed: a command concerns one product or none, and this is done for each.
+  #expected: Map<string, bigint> | undefined;
+  #found: Map<string, bigint> | undefined;
 
   constructor(freezes: Freezes) {
     this.#freezes = freezes;
@@ -22,17 +25,20 @@ class FrozenMoney {
     const change = this.#freezes.changes[event.type] as ((event: CoreEvent) => readonly [string, bigint]) | undefined;
     if (!change) return;
     const [ref, by] = change(event);
+    this.#expected ??= new Map();
     this.#expected.set(ref, (this.#expected.get(ref) ?? 0n) + by);
   }
 
   #addPosting({ frozen, tag, ref }: Posting): void {
-    if (frozen !== 0n && this.#freezes.tags.some((prefix) => tag.startsWith(prefix)))
-      this.#found.set(ref, (this.#found.get(ref) ?? 0n) + frozen);
+    if (frozen === 0n || !this.#freezes.tags.some((prefix) => tag.startsWith(prefix))) return;
+    this.#found ??= new Map();
+    this.#found.set(ref, (this.#found.get(ref) ?? 0n) + frozen);
   }
 
   check(): void {
-    for (const ref of new Set([...this.#expected.keys(), ...this.#found.keys()])) {
-      const [meant, found] = [this.#expected.get(ref) ?? 0n, this.#found.get(ref) ?? 0n];
+    if (!this.#expected && !this.#found) return;
+    for (const ref of new Set([...(this.#expected?.keys() ?? NONE), ...(this.#found?.keys() ?? NONE)])) {
+      const [meant, found] = [this.#expected?.get(ref) ?? 0n, this.#found?.get(ref) ?? 0n];
       if (meant !== found) throw new Error(`${ref} should change frozen money by ${meant}, and changes it by ${found}`);
     }
   }
@@ -42,7 +48,6 @@ const checksOf = Map.groupBy(
   products.flatMap(({ checks = {} }) => Object.entries(checks) as [CoreEvent["type"], (event: CoreEvent) => void][]),
   ([type]) => type,
 );
-const NONE: readonly never[] = [];
 const freezing = products.flatMap(({ freezes }) => freezes ?? []);
 
 /**
