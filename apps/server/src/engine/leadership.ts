@@ -8,11 +8,15 @@ export class Deposed extends Error {}
 const PATIENCE_MS = 500;
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Ends the session of the engine that holds the leader's row: a batch of which it has sent the COMMIT is committed first, any other is rolled back. */
+/**
+ * Ends the session of the engine that holds the leader's row: a batch of which it has sent the COMMIT is committed first, any other is rolled back. Not one that waits for
+ * a synchronous replica: its batch is committed, and would be answered before the replica has it.
+ */
 const END_HOLDER = `
 SELECT pg_terminate_backend(a.pid) FROM engine_leader e
 JOIN pg_locks l ON l.locktype = 'transactionid' AND l.transactionid = e.xmax AND l.granted
-JOIN pg_stat_activity a ON a.pid = l.pid AND a.usename = current_user AND a.pid <> pg_backend_pid()`;
+JOIN pg_stat_activity a ON a.pid = l.pid AND a.usename = current_user AND a.pid <> pg_backend_pid()
+  AND a.wait_event IS DISTINCT FROM 'SyncRep'`;
 
 /**
  * Raises the epoch by such a statement; undefined if it finds no row. Waits for a batch that is being committed under the former epoch, and rolls it back if it does not
