@@ -31,7 +31,7 @@ export const settings: Readonly<Record<string, string>> = {
   autovacuum_vacuum_cost_delay: "10ms",
   // A page in the cache costs the processor nearly as much as one from the disk, and the processor is what orders lack.
   vacuum_cost_page_hit: "3",
-  // Tables to which rows are only added are frozen once, when their transactions are old, and months are archived before that: a vacuum each time they have grown cost 5 to 10 % of
+  // Tables to which rows are only added are frozen once, when their transactions are old: a vacuum each time they have grown cost 5 to 10 % of
   // a processor beside 2,000 orders a second, and wrote every page twice.
   autovacuum_vacuum_insert_threshold: "-1",
   // Looked for four times a minute, the turns of the tables do not all fall together.
