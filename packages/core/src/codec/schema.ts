@@ -1,3 +1,5 @@
+import { enclosed } from "./enclosed.ts";
+
 /**
  * Text forms of values, declared field by field. A record is a JSON array of its fields in the declared order: a third of the bytes of named fields,
  * and bytes are the cost of the bus and the hash chain. Amounts are decimal digits in quotes, since JSON has no bigint.
@@ -110,7 +112,7 @@ export const placed = <F extends Fields>(place: number, fields: F): { readonly p
 });
 
 export const listOf = <T>(codec: Codec<T>): Codec<readonly T[]> => ({
-  write: (values) => `[${values.map(codec.write).join(",")}]`,
+  write: (values) => enclosed("[", values.map(codec.write), "]"),
   read: (raw) => (Array.isArray(raw) ? raw.map(codec.read) : fail("a list", raw)),
 });
 
@@ -122,17 +124,15 @@ type Layout = {
 };
 type Named = Readonly<Record<string, unknown>>;
 
-function writeFields(value: Named, { fields, least }: Layout, head: string): string {
-  let written = head;
-  let separator = head === "[" ? "" : ",";
+/** `written` are the texts before the fields. */
+function writeFields(value: Named, { fields, least }: Layout, written: string[]): string {
   let count = fields.length;
   while (count > least && value[(fields[count - 1] as Layout["fields"][number])[0]] === undefined) count -= 1;
   for (let index = 0; index < count; index += 1) {
     const [key, codec] = fields[index] as Layout["fields"][number];
-    written += separator + codec.write(value[key]);
-    separator = ",";
+    written.push(codec.write(value[key]));
   }
-  return `${written}]`;
+  return enclosed("[", written, "]");
 }
 
 function readFields(raw: readonly unknown[], layout: Layout, target: Record<string, unknown>): Named {
@@ -164,7 +164,7 @@ export function record<const F extends Fields>(fields: F): Codec<RecordOf<F>> & 
   const layout = layoutOf(fields, 0);
   return {
     fields,
-    write: (value) => writeFields(value as Named, layout, "["),
+    write: (value) => writeFields(value as Named, layout, []),
     read: (raw) => (Array.isArray(raw) ? readFields(raw, layout, {}) : fail("a record", raw)) as RecordOf<F>,
   };
 }
@@ -176,15 +176,15 @@ export type UnionOf<M> = M extends Members ? { [Type in keyof M]: MemberOf<M, Ty
 
 /** A closed union by its `type`, which is written first. */
 export function union<const M extends Members>(members: M): Codec<UnionOf<M>> {
-  const layouts = new Map<unknown, { head: string; layout: Layout }>();
+  const layouts = new Map<unknown, { name: string; layout: Layout }>();
   for (const [type, fields] of Object.entries(members)) {
-    layouts.set(type, { head: `["${type}"`, layout: layoutOf(fields, 1) });
+    layouts.set(type, { name: `"${type}"`, layout: layoutOf(fields, 1) });
   }
   const find = (type: unknown) => layouts.get(type) ?? fail("a known type", type);
   return {
     write: (value) => {
-      const { head, layout } = find((value as Named).type);
-      return writeFields(value as Named, layout, head);
+      const { name, layout } = find((value as Named).type);
+      return writeFields(value as Named, layout, [name]);
     },
     read: (raw) => {
       if (!Array.isArray(raw)) return fail("a record", raw);

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { DECIMALS } from "@candor/contract/domain/money.ts";
+import { enclosed } from "@candor/core/codec/enclosed.ts";
 
 /** A 1e-8 integer as NUMERIC text with all eight decimals ("12.50000000"): formatAmount's trimming costs four times as much, and SQL does not need it. */
 export function numericText(value: bigint): string {
@@ -21,6 +22,12 @@ export type Column<Row> = {
   readonly pack?: (texts: readonly string[]) => Buffer;
 };
 
+/**
+ * The same as a literal of a parameter, "1250000000e-8", which PostgreSQL reads with the same eight decimals: two texts are made for it instead of five,
+ * and most amounts of an entry are zero.
+ */
+const numericLiteral = (value: bigint): string => (value === 0n ? "0e-8" : `${value}e-8`);
+
 const NULL = "NULL";
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
@@ -32,7 +39,7 @@ export const amount = <Row>(name: string, of: (row: Row) => bigint | undefined) 
     type: "numeric",
     text: (row) => {
       const value = of(row);
-      return value === undefined ? NULL : numericText(value);
+      return value === undefined ? NULL : numericLiteral(value);
     },
   }) satisfies Column<Row>;
 export const flag = <Row>(name: string, of: (row: Row) => boolean) =>
@@ -112,6 +119,46 @@ export type Statement = {
 
 type Target = Pick<Written, "table" | "keys"> & Partial<Pick<Written, "lasting">>;
 
+/** So many texts of a column are joined to one. */
+const JOINED = 32;
+
+/**
+ * The texts of one column. They are joined as they come: one text is a quarter of its parts, all of which the garbage collector would copy for as long as
+ * their batch is open.
+ */
+class ColumnTexts {
+  readonly #pack: Column<never>["pack"];
+  readonly #last: string[] = new Array<string>(JOINED).fill("");
+  #lastCount = 0;
+  #before: string[] = [];
+
+  constructor(pack: Column<never>["pack"]) {
+    this.#pack = pack;
+  }
+
+  add(text: string): void {
+    if (this.#pack) {
+      this.#before.push(text);
+      return;
+    }
+    this.#last[this.#lastCount] = text;
+    this.#lastCount += 1;
+    if (this.#lastCount < JOINED) return;
+    this.#before.push(this.#last.join(","));
+    this.#lastCount = 0;
+  }
+
+  /** The parameter of all texts since the last take. */
+  take(): Buffer | string {
+    const before = this.#before;
+    this.#before = [];
+    if (this.#pack) return this.#pack(before);
+    if (this.#lastCount > 0) before.push(this.#last.slice(0, this.#lastCount).join(","));
+    this.#lastCount = 0;
+    return enclosed("{", before, "}");
+  }
+}
+
 /**
  * Rows of one table that wait for their statement. They travel as one array of text per column and are unnested by the server: one prepared statement
  * for any number of rows, and each value costs about 0.1 us here, where the driver's own arrays take 1.1 us.
@@ -121,27 +168,29 @@ export class RowBuffer<Row> {
   private readonly sql: string;
   private readonly columns: readonly Column<Row>[];
   private readonly written: Written;
-  private parts: string[][];
+  private readonly texts: readonly ColumnTexts[];
+  private rows = 0;
 
   constructor(sql: string, columns: readonly Column<Row>[], { table, keys, lasting }: Target) {
     this.name = `batch_${hash("sha256", sql).slice(0, 16)}`;
     this.sql = sql;
     this.columns = columns;
     this.written = { table, columns, keys, lasting: lasting ?? columns.map(({ name }) => name) };
-    this.parts = columns.map(() => []);
+    this.texts = columns.map(({ pack }) => new ColumnTexts(pack));
   }
 
   add(row: Row): void {
     for (let index = 0; index < this.columns.length; index++) {
-      (this.parts[index] as string[]).push((this.columns[index] as Column<Row>).text(row));
+      (this.texts[index] as ColumnTexts).add((this.columns[index] as Column<Row>).text(row));
     }
+    this.rows += 1;
   }
 
   /** The statement of all rows since the last take; none when there are no rows. */
   take(): Statement[] {
-    if (this.parts[0]?.length === 0) return [];
-    const values = this.parts.map((part, index) => this.columns[index]?.pack?.(part) ?? `{${part.join(",")}}`);
-    this.parts = this.columns.map(() => []);
+    if (this.rows === 0) return [];
+    this.rows = 0;
+    const values = this.texts.map((texts) => texts.take());
     return [{ name: this.name, text: this.sql, values, written: this.written }];
   }
 }

@@ -87,10 +87,15 @@ const keyOf = (order: OptionOrder): Due => ({
 });
 const byKey = (a: Due, b: Due): number => a.key - b.key || a.id - b.id;
 
-/** The soonest of a pair that is due; where the first of each queue is not, none is. */
+const ifDue = (state: State, market: OptionMarket, first: Due | undefined): Due | undefined =>
+  first && isDue(market, orderOf(state, first.id)) ? first : undefined;
+
+/** The soonest of a pair that is due; where the first of each queue is not, none is. Asked of every pair between two batches. */
 function firstDue(state: State, market: OptionMarket): Due | undefined {
-  const firsts = [market.openUntil.first(), market.settleAt.first()];
-  return firsts.flatMap((first) => (first && isDue(market, orderOf(state, first.id)) ? first : [])).sort(byKey)[0];
+  const opening = ifDue(state, market, market.openUntil.first());
+  const running = ifDue(state, market, market.settleAt.first());
+  if (!opening || !running) return opening ?? running;
+  return byKey(opening, running) <= 0 ? opening : running;
 }
 
 export function hasDueOptions(state: State): boolean {
