@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { DECIMALS } from "@candor/contract/domain/money.ts";
 import { enclosed } from "@candor/core/codec/enclosed.ts";
 
-/** A 1e-8 integer as NUMERIC text with all eight decimals ("12.50000000"): formatAmount's trimming costs four times as much, and SQL does not need it. */
+/** A 1e-8 integer as NUMERIC text with all eight decimals ("12.50000000"), as it stands in the JSON of stored terms. */
 export function numericText(value: bigint): string {
   const negative = value < 0n;
   const digits = (negative ? -value : value).toString();
@@ -23,8 +23,8 @@ export type Column<Row> = {
 };
 
 /**
- * The same as a literal of a parameter, "1250000000e-8", which PostgreSQL reads with the same eight decimals: two texts are made for it instead of five,
- * and most amounts of an entry are zero.
+ * A 1e-8 integer in the text of an array, "1250000000e-8", which PostgreSQL stores as 12.50000000: two texts are made for it, where `numericText` makes
+ * five, and most amounts of an entry are zero.
  */
 const numericLiteral = (value: bigint): string => (value === 0n ? "0e-8" : `${value}e-8`);
 
@@ -128,34 +128,28 @@ const JOINED = 32;
  */
 class ColumnTexts {
   readonly #pack: Column<never>["pack"];
-  readonly #last: string[] = new Array<string>(JOINED).fill("");
-  #lastCount = 0;
-  #before: string[] = [];
+  #texts: string[] = [];
+  #loose = 0;
 
   constructor(pack: Column<never>["pack"]) {
     this.#pack = pack;
   }
 
   add(text: string): void {
-    if (this.#pack) {
-      this.#before.push(text);
-      return;
-    }
-    this.#last[this.#lastCount] = text;
-    this.#lastCount += 1;
-    if (this.#lastCount < JOINED) return;
-    this.#before.push(this.#last.join(","));
-    this.#lastCount = 0;
+    this.#texts.push(text);
+    this.#loose += 1;
+    // What packs a column reads its texts one by one.
+    if (this.#pack || this.#loose < JOINED) return;
+    this.#texts.push(this.#texts.splice(-JOINED).join(","));
+    this.#loose = 0;
   }
 
   /** The parameter of all texts since the last take. */
   take(): Buffer | string {
-    const before = this.#before;
-    this.#before = [];
-    if (this.#pack) return this.#pack(before);
-    if (this.#lastCount > 0) before.push(this.#last.slice(0, this.#lastCount).join(","));
-    this.#lastCount = 0;
-    return enclosed("{", before, "}");
+    const texts = this.#texts;
+    this.#texts = [];
+    this.#loose = 0;
+    return this.#pack ? this.#pack(texts) : enclosed("{", texts, "}");
   }
 }
 

@@ -90,7 +90,7 @@ const byKey = (a: Due, b: Due): number => a.key - b.key || a.id - b.id;
 const ifDue = (state: State, market: OptionMarket, first: Due | undefined): Due | undefined =>
   first && isDue(market, orderOf(state, first.id)) ? first : undefined;
 
-/** The soonest of a pair that is due; where the first of each queue is not, none is. Asked of every pair between two batches. */
+/** The soonest of a pair that is due; where the first of each queue is not, none is. Asked of every pair before each slice of commands, hence without lists. */
 function firstDue(state: State, market: OptionMarket): Due | undefined {
   const opening = ifDue(state, market, market.openUntil.first());
   const running = ifDue(state, market, market.settleAt.first());
