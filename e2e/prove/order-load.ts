@@ -1,11 +1,11 @@
-import { spawn } from "node:child_process";
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { json } from "node:stream/consumers";
 import { answerLength, countedUuid } from "../../bench/http-load.ts";
 
 /**
- * A generator of orders in a process of its own, over bare sockets: it shares the machine with the server that it measures. `node order-load.ts` reads a plan as JSON from its
- * standard input and prints what came of it. Without `perSecond` each connection sends its next order when the one before is answered. With it orders are sent when they are
+ * A generator of orders in a process of its own, over bare sockets: it shares the machine with the server that it measures. It gets a plan as
+ * its message and answers what came of it. Without `perSecond` each connection sends its next order when the one before is answered. With it orders are sent when they are
  * due, whether or not earlier ones are answered, each on a connection that waits for nothing; their latency counts from then, so that a server that stands still is charged for
  * all that waited.
  */
@@ -156,10 +156,19 @@ const tick = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
 
 /** Runs a plan in a process of its own. */
 export async function generate(plan: OrderLoadPlan): Promise<OrderLoadResult> {
-  const child = spawn(process.execPath, [new URL(import.meta.url).pathname], { stdio: ["pipe", "pipe", "inherit"] });
-  child.stdin.end(JSON.stringify(plan));
-  return (await json(child.stdout)) as OrderLoadResult;
+  const child = fork(new URL(import.meta.url));
+  const ended = once(child, "exit").then(([code]) => {
+    throw new Error(`the generator of orders ended with ${code}`);
+  });
+  child.send(plan);
+  const [result] = await Promise.race([once(child, "message"), ended]);
+  return result;
 }
 
-if (import.meta.main)
-  process.stdout.write(JSON.stringify(await runOrderLoad((await json(process.stdin)) as OrderLoadPlan)));
+if (import.meta.main) {
+  // Whoever asked for it is gone: left alone it would wait for answers, and for processors, for ever.
+  process.once("disconnect", () => process.exit(1));
+  process.once("message", async (plan: OrderLoadPlan) => {
+    process.send?.(await runOrderLoad(plan), () => process.exit());
+  });
+}

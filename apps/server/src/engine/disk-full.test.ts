@@ -20,7 +20,7 @@ async function connect(): Promise<Client> {
   client.query = ((...args: unknown[]) => {
     const [first] = args;
     const isBatch = typeof first === "object" && first !== null && "name" in first && first.name === "batch_row";
-    return query(...(isBatch && isFull() ? [NO_ROOM] : args));
+    return query(...(isBatch && isFull() ? [NO_ROOM, ...args.slice(1)] : args));
   }) as Client["query"];
   return client;
 }

@@ -1,4 +1,4 @@
-import type { Client, QueryResult } from "pg";
+import type { Client, QueryConfig, QueryResult } from "pg";
 import type { EngineMetrics } from "../platform/metrics.ts";
 import type { SealedBatch } from "./batch.ts";
 import { isCommitted } from "./leadership.ts";
@@ -29,11 +29,20 @@ export function batchRow({ position, parts, firstCommand, at }: SealedBatch, epo
 }
 
 /**
+ * As `client.query` without a callback, whose own is a function assigned to a property: V8 makes such functions in the old generation until their code is
+ * optimized, and each dead one there keeps its query and all texts of its parameters until a full collection.
+ */
+const ask = (client: Client, query: string | QueryConfig): Promise<QueryResult> =>
+  new Promise((resolve, reject) => {
+    client.query(query, (error, result) => (error ? reject(error) : resolve(result)));
+  });
+
+/**
  * Begins a batch's transaction. It may be sent while the previous batch is being committed, but only after its COMMIT: PostgreSQL finds it there, and
  * the next batch saves a round trip. `commitBatch` awaits it and so handles its failure.
  */
 function begin(client: Client): Promise<void> {
-  const begun = client.query("BEGIN").then(() => {});
+  const begun = ask(client, "BEGIN").then(() => {});
   begun.catch(() => {});
   return begun;
 }
@@ -58,9 +67,9 @@ async function commitBatch(client: Client, { batch, epoch, begun, sent }: Sendin
   });
   const settled = Promise.allSettled<QueryResult>([
     ...[batchRow(batch, epoch), ...statements].map(({ name, text, values: columns }) =>
-      client.query({ name, text, values: [...columns] }),
+      ask(client, { name, text, values: [...columns] }),
     ),
-    client.query("COMMIT"),
+    ask(client, "COMMIT"),
   ]);
   sent();
   const results = await settled;
