@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import { intlTags } from "../i18n/languages.ts";
 import {
   directionOf,
-  formatCompact,
   formatDecimal,
   formatPercent,
   formatRemaining,
   formatTime,
   intlTag,
+  numberSigns,
 } from "./format.ts";
 
 test("digits beyond a float's precision stay unchanged", () => {
@@ -15,6 +16,12 @@ test("digits beyond a float's precision stay unchanged", () => {
 test("decimals are fixed: added or cut, never rounded", () => {
   expect(formatDecimal("67412.5", "en-US", { decimals: 2 })).toBe("67,412.50");
   expect(formatDecimal("0.999", "en-US", { decimals: 2 })).toBe("0.99");
+});
+test.each(Object.values(intlTags))("the signs that are written down for %s are those of Intl", (tag) => {
+  const parts = new Intl.NumberFormat(tag, { useGrouping: "always" }).formatToParts(1234567.8);
+  const sign = (type: string) => parts.find((part) => part.type === type)?.value;
+  const zeroPercent = new Intl.NumberFormat(tag, { style: "percent" }).format(0);
+  expect(numberSigns(tag)).toEqual({ group: sign("group"), decimal: sign("decimal"), zeroPercent });
 });
 test("signs are those of the language, grouping always", () => {
   expect(formatDecimal("1234.56", "vi-VN")).toBe("1.234,56");
@@ -37,7 +44,6 @@ test("percentages take the language's sign and space", () => {
 test("direction comes from the sign, and zero has none", () => {
   expect(["0.00", "-0.0", "-1", "0.01", undefined].map(directionOf)).toEqual(["flat", "flat", "down", "up", "flat"]);
 });
-test("volumes are compact", () => expect(formatCompact("1420000000", "en-US")).toBe("1.42B"));
 test("Thai years are Gregorian and hours run to 24", () => {
   const at = "2026-11-21T14:03:52";
   expect(formatTime(at, intlTag("th"), "day")).toContain("2026");

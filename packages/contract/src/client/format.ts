@@ -1,4 +1,4 @@
-import { intlTags, type Language } from "../i18n/languages.ts";
+import { intlTags, type Language, languages } from "../i18n/languages.ts";
 
 /**
  * Numbers, prices and dates by the rules of languages.md. Money stays a decimal string: digits are grouped as text with the signs that Intl uses, and
@@ -9,34 +9,34 @@ import { intlTags, type Language } from "../i18n/languages.ts";
 export const intlTag = (language: Language, browser: readonly string[] = []): string =>
   (language === "es" && browser.find((tag) => /^es-/i.test(tag))) || intlTags[language];
 
-export type NumberSigns = { readonly group: string; readonly decimal: string };
-const signsByTag = new Map<string, NumberSigns>();
+export type NumberSigns = {
+  readonly group: string;
+  readonly decimal: string;
+  /** "0" and the percent sign where the tag puts it. */
+  readonly zeroPercent: string;
+};
+
+const usual: NumberSigns = { group: ",", decimal: ".", zeroPercent: "0%" };
+/** Those of our own tags, as Intl has them: the first format that a page makes takes a browser 20 ms, longer than anything else of the first page. */
+const signsByTag = new Map<string, NumberSigns>(
+  languages.map((language) => [intlTags[language], language === "vi" ? { ...usual, group: ".", decimal: "," } : usual]),
+);
 
 /** A language's group and decimal separators: "," and "." in en-US, "." and "," in vi-VN. */
 export function numberSigns(tag: string): NumberSigns {
   const known = signsByTag.get(tag);
   if (known) return known;
   const parts = new Intl.NumberFormat(tag, { useGrouping: "always" }).formatToParts(1234567.8);
-  const sign = (type: "group" | "decimal", fallback: string) =>
-    parts.find((part) => part.type === type)?.value ?? fallback;
-  const signs = { group: sign("group", ","), decimal: sign("decimal", ".") };
+  const sign = (type: "group" | "decimal") => parts.find((part) => part.type === type)?.value ?? usual[type];
+  const zeroPercent = new Intl.NumberFormat(tag, { style: "percent" }).format(0);
+  const signs = { group: sign("group"), decimal: sign("decimal"), zeroPercent };
   signsByTag.set(tag, signs);
   return signs;
 }
 
-const percentSigns = new Map<string, string>();
-
-/** "0" and the percent sign where the tag puts it. */
-function percentOfZero(tag: string): string {
-  const known = percentSigns.get(tag);
-  if (known !== undefined) return known;
-  const text = new Intl.NumberFormat(tag, { style: "percent" }).format(0);
-  percentSigns.set(tag, text);
-  return text;
-}
-
 export const MINUS = "\u2212";
-const decimalGrammar = /^([+-]?)([0-9]+)(?:\.([0-9]+))?$/;
+/** Sign, whole part and fraction of a decimal string. */
+export const decimalGrammar = /^([+-]?)([0-9]+)(?:\.([0-9]+))?$/;
 
 export type DecimalOptions = {
   /** Exactly this many decimals: zeros are added, extra digits are cut (never rounded up, so that the value is not overstated). */
@@ -72,30 +72,15 @@ export function formatPercent(
   { decimals = 2, signed = true }: DecimalOptions = {},
 ): string {
   const number = formatDecimal(text, tag, { decimals, signed });
-  return number === "\u2014" ? number : percentOfZero(tag).replace("0", number);
+  return number === "\u2014" ? number : numberSigns(tag).zeroPercent.replace("0", number);
 }
 
 /** The direction of a decimal string. */
 export const directionOf = (text: string | undefined): "up" | "down" | "flat" =>
   text === undefined || /^[+-]?[0.]*$/.test(text) ? "flat" : text.startsWith("-") ? "down" : "up";
 
-/** A format takes 2 ms to make on a slow phone, and a list shows one in each row and again with each price. */
-const compactFormats = new Map<string, Intl.NumberFormat>();
-
-/** Volumes at a glance: "1.42B". Rounded by nature, so a float does no harm here; never use it for a balance or a price. */
-export function formatCompact(text: string | undefined, tag: string): string {
-  if (text === undefined || !decimalGrammar.test(text)) return "\u2014";
-  let format = compactFormats.get(tag);
-  if (!format) {
-    format = new Intl.NumberFormat(tag, { notation: "compact", maximumFractionDigits: 2 });
-    compactFormats.set(tag, format);
-  }
-  return format.format(text as Intl.StringNumericLiteral);
-}
-
 /** Counts and other whole numbers that are not money. */
-export const formatInteger = (value: number, tag: string): string =>
-  new Intl.NumberFormat(tag, { maximumFractionDigits: 0, useGrouping: "always" }).format(value);
+export const formatInteger = (value: number, tag: string): string => formatDecimal(String(Math.round(value)), tag);
 
 export type TimeStyle = "clock" | "minute" | "day" | "dayMinute" | "dayTime" | "full";
 const timeStyles: Record<TimeStyle, Intl.DateTimeFormatOptions> = {

@@ -1,4 +1,4 @@
-import { formatCompact } from "@candor/contract/client/format.ts";
+import { formatCompact } from "@candor/contract/client/compact.ts";
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import { duration } from "../../shared/format/time.ts";
 import { size } from "../../shared/format/used.ts";

@@ -1,8 +1,8 @@
 /** Numbers, prices and dates in the reader's language; shared with the console. */
+export { formatCompact } from "@candor/contract/client/compact.ts";
 export {
   type DecimalOptions,
   directionOf,
-  formatCompact,
   formatDecimal,
   formatInteger,
   formatPercent,
