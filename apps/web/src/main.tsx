@@ -7,7 +7,7 @@ import { startExit } from "./app/exit.ts";
 import { fetchAheadLater } from "./app/fetch-ahead.ts";
 import { firstAnswers } from "./app/first-answers.ts";
 import { keepLastSeen } from "./app/keep-last-seen.ts";
-import { loadFirstPage, router, startNavigation } from "./app/router.tsx";
+import { startNavigation, startRouter } from "./app/router.tsx";
 import { startSession } from "./app/session-events.ts";
 import { queryClient } from "./shared/api/query-client.ts";
 import { beginsAtHome } from "./shared/first-page.ts";
@@ -18,6 +18,8 @@ import { startTheme } from "./shared/theme/theme.ts";
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");
 
+// The browser has just read all the code in one go. What follows is a task of its own, so that a slow phone answers a touch in between.
+await new Promise((resolve) => setTimeout(resolve));
 startTheme();
 startNavigation();
 startSession();
@@ -26,7 +28,7 @@ startExit(() => i18next.t("common.exitHint"));
 socket.start();
 await startI18n();
 // With its route and its data known, the page is the first thing that is rendered: a skeleton before it would stay for at least 300 ms.
-await Promise.all([firstAnswers(), loadFirstPage()]);
+const [router] = await Promise.all([startRouter(), firstAnswers()]);
 const app = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -1,4 +1,6 @@
+import type { Route } from "@candor/contract/route.ts";
 import { getHomeInit } from "@candor/contract/routes/common.ts";
+import { quotes } from "@candor/contract/routes/market.ts";
 import { firstReads } from "../shared/api/early.ts";
 import { readAhead } from "../shared/api/use-api.ts";
 import { takeQuotes } from "../shared/socket/quotes.ts";
@@ -6,9 +8,11 @@ import { takeQuotes } from "../shared/socket/quotes.ts";
 /** How long the first render waits for them. They arrive before the code, unless the server is slow. */
 const WITHIN_MS = 300;
 
-async function readHome(): Promise<void> {
-  const home = await readAhead(getHomeInit, {});
-  if (home) takeQuotes(home.quotes);
+/** Prices are in their store before the first render: filled by an effect, they would have the page rendered again, in one go. */
+async function read(route: Route): Promise<void> {
+  if (route === getHomeInit) takeQuotes((await readAhead(getHomeInit, {}))?.quotes ?? []);
+  else if (route === quotes) takeQuotes((await readAhead(quotes, {}))?.list ?? []);
+  else await readAhead(route, {});
 }
 
 /**
@@ -16,8 +20,5 @@ async function readHome(): Promise<void> {
  * skeleton first is drawn twice, 0.3 s of a slow phone. All of it was requested with the code (shared/api/early.ts).
  */
 export function firstAnswers(): Promise<unknown> {
-  return Promise.race([
-    Promise.all(firstReads.map((route) => (route === getHomeInit ? readHome() : readAhead(route, {})))),
-    new Promise((resolve) => setTimeout(resolve, WITHIN_MS)),
-  ]);
+  return Promise.race([Promise.all(firstReads.map(read)), new Promise((resolve) => setTimeout(resolve, WITHIN_MS))]);
 }

@@ -74,35 +74,40 @@ function direction(from: Place | undefined, to: Place): string[] | false {
   return [after > before ? "forward" : "back"];
 }
 
-export const router = createRouter({
-  routeTree: root.addChildren(routes),
-  history,
-  parseSearch,
-  stringifySearch,
-  scrollRestoration: ({ location }) => {
-    const isSame = location.state.__TSR_key === shownKey;
-    shownKey = location.state.__TSR_key;
-    return !isSame && !justLaid(location);
-  },
-  defaultViewTransition: { types: ({ fromLocation, toLocation }) => direction(fromLocation, toLocation) },
-  defaultStaleTime: Number.POSITIVE_INFINITY,
-  defaultPreload: false,
-});
+const newRouter = () =>
+  createRouter({
+    routeTree: root.addChildren(routes),
+    history,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: ({ location }) => {
+      const isSame = location.state.__TSR_key === shownKey;
+      shownKey = location.state.__TSR_key;
+      return !isSame && !justLaid(location);
+    },
+    defaultViewTransition: { types: ({ fromLocation, toLocation }) => direction(fromLocation, toLocation) },
+    defaultStaleTime: Number.POSITIVE_INFINITY,
+    defaultPreload: false,
+  });
+
+export type AppRouter = ReturnType<typeof newRouter>;
 
 declare module "@tanstack/react-router" {
   interface Register {
-    router: typeof router;
+    router: AppRouter;
   }
 }
 
-/** Resolves when the first page can be rendered. Until it has been, the router does not follow the history by itself, neither a redirect to the login nor a link. */
-export function loadFirstPage(): Promise<void> {
+/** The app's router, once its first page can be rendered. Until it has been, the router does not follow the history by itself, neither a redirect to the login nor a link. */
+export async function startRouter(): Promise<AppRouter> {
+  const router = newRouter();
   const stopFollowing = history.subscribe(() => void router.load());
   const stopWaiting = router.subscribe("onRendered", () => {
     stopFollowing();
     stopWaiting();
   });
-  return router.load();
+  await router.load();
+  return router;
 }
 
 export const historyIndex = (): number => history.location.state.__TSR_index ?? 0;
