@@ -1,5 +1,4 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { Snowflake } from "lucide-react";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { flagsOf, pageAt } from "../paths.ts";
@@ -8,8 +7,6 @@ import { cx } from "../shared/cx.ts";
 import { isUnderDeskHeader } from "../shared/desk-header.ts";
 import { takePlaces } from "../shared/format/places.ts";
 import { useMarkets } from "../shared/market/use-markets.ts";
-import { linkTo } from "../shared/navigation.ts";
-import { useSession } from "../shared/session.ts";
 import { setDarkPage } from "../shared/theme/theme.ts";
 import { Button } from "../shared/ui/button.tsx";
 import { PageSkeleton } from "../shared/ui/skeleton.tsx";
@@ -20,7 +17,7 @@ import { HeadsAlarm } from "./heads-alarm.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { startServiceWorker } from "./service-worker.ts";
-import { StopBanner } from "./stop-banner.tsx";
+import { StateBanners } from "./state-banners.tsx";
 import { TransferOver } from "./transfer-over.tsx";
 import { UnansweredActs } from "./unanswered-acts.tsx";
 
@@ -73,8 +70,7 @@ export function Shell() {
         data-tabs={withTabs || undefined}
       >
         <OfflineBanner />
-        <FrozenBanner />
-        <StopBanner />
+        <StateBanners />
         <HeadsAlarm />
         <LoadingBar />
         <div id="page" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
@@ -90,22 +86,6 @@ export function Shell() {
         <ToastViewport />
       </div>
     </>
-  );
-}
-
-/** A frozen account sees everything and can do nothing; every page shows this from the moment of the freeze. */
-function FrozenBanner() {
-  const { t } = useTranslation();
-  const frozen = useSession(({ user }) => user?.state === "frozen");
-  if (!frozen) return null;
-  return (
-    <div role="status" className="flex items-center gap-3 bg-info-soft px-4 py-2 text-13 text-text-1">
-      <Snowflake size={18} aria-hidden className="shrink-0 text-info" />
-      <p className="grow">{t("account.frozen")}</p>
-      <a href={linkTo("security")} className="hit shrink-0 font-medium text-brand underline underline-offset-3">
-        {t("account.frozenWhy")}
-      </a>
-    </div>
   );
 }
 

@@ -1,21 +1,37 @@
 import { marketOfTarget, stopProducts } from "@candor/contract/domain/stops.ts";
-import { getConfig } from "@candor/contract/routes/common.ts";
 import { getCurrencyList } from "@candor/contract/routes/market.ts";
-import { CirclePause } from "lucide-react";
+import { CirclePause, Snowflake } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../shared/api/use-api.ts";
+import { linkTo } from "../shared/navigation.ts";
 
-/** A refusal says it at once; the banner also reaches those who only look. */
-const LOOK_EVERY_MS = 30_000;
+type StateNoticesProps = { readonly frozen: boolean; readonly stopped: readonly string[] };
 
-/** What an operator has stopped, on every page, for as long as it lasts. */
-export function StopBanner() {
-  const { data } = useApi(getConfig, {}, { refetchInterval: LOOK_EVERY_MS, staleTime: LOOK_EVERY_MS });
-  const stopped = data?.stopped ?? [];
-  return stopped.length === 0 ? null : <Banner stopped={stopped} />;
+/** What is written in the banners of state-banners.tsx. */
+export default function StateNotices({ frozen, stopped }: StateNoticesProps) {
+  return (
+    <>
+      {frozen && <FrozenNotice />}
+      {stopped.length > 0 && <StopNotice stopped={stopped} />}
+    </>
+  );
 }
 
-function Banner({ stopped }: { readonly stopped: readonly string[] }) {
+/** A frozen account sees everything and can do nothing. */
+function FrozenNotice() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="flex items-center gap-3 bg-info-soft px-4 py-2 text-13 text-text-1">
+      <Snowflake size={18} aria-hidden className="shrink-0 text-info" />
+      <p className="grow">{t("account.frozen")}</p>
+      <a href={linkTo("security")} className="hit shrink-0 font-medium text-brand underline underline-offset-3">
+        {t("account.frozenWhy")}
+      </a>
+    </div>
+  );
+}
+
+function StopNotice({ stopped }: { readonly stopped: readonly string[] }) {
   const text = useStopText(stopped);
   return (
     <div role="status" className="flex items-center gap-3 bg-warn-soft px-4 py-2 text-13 text-text-1">
