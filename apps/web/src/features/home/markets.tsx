@@ -1,7 +1,7 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { getHomeInit } from "@candor/contract/routes/common.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useFavorites } from "../../shared/market/favorites.ts";
@@ -19,6 +19,8 @@ import { Tabs } from "../../shared/ui/tabs.tsx";
 
 /** A first look at the markets; the whole list is one tab away. */
 const SHOWN_MAX = 10;
+const SHOWN_FIRST = 4;
+const ROW_PX = 64;
 
 type MarketsProps = {
   readonly markets: readonly Market[] | undefined;
@@ -32,9 +34,6 @@ export function Markets({ markets, home, error, retry }: MarketsProps) {
   const { t } = useTranslation("quotes");
   const errorText = useErrorText();
   const [list, setList] = useState<Ranking>("hot");
-  const order = useOrder(list, home);
-  const ready = markets !== undefined && home !== undefined;
-  const rows = ready ? order.flatMap((id) => markets.find((market) => market.match_id === id) ?? []) : [];
   return (
     <section aria-label={t("label")} className="flex grow flex-col rounded-t-20 bg-surface-1 pt-1 pb-3 shadow-1">
       <Tabs
@@ -43,29 +42,67 @@ export function Markets({ markets, home, error, retry }: MarketsProps) {
         value={list}
         onChange={setList}
       />
-      {!ready && (error ? <ErrorState body={errorText(error)} onRetry={retry} /> : <SkeletonList />)}
-      {ready && rows.length === 0 && <NoRows list={list} />}
-      {rows.map((market) => (
-        <TickerRow
-          key={market.match_id}
-          market={market}
-          closes={home?.sparklines.find((each) => each.match_id === market.match_id)?.closes}
-        />
-      ))}
-      {rows.length > 0 && <VenueVolumeNote />}
+      {markets && home ? (
+        <Ranked list={list} markets={markets} home={home} />
+      ) : error ? (
+        <ErrorState body={errorText(error)} onRetry={retry} />
+      ) : (
+        <SkeletonList />
+      )}
     </section>
   );
 }
 
+type RankedProps = {
+  readonly list: Ranking;
+  readonly markets: readonly Market[];
+  readonly home: OutputOf<typeof getHomeInit>;
+};
+
+/** Renders again with each message of prices, which can change the order. */
+function Ranked({ list, markets, home }: RankedProps) {
+  const order = useOrder(list, home);
+  const rows = order.flatMap((id) => markets.find((market) => market.match_id === id) ?? []);
+  if (rows.length === 0) return <NoRows list={list} />;
+  return (
+    <>
+      <Rows markets={rows} sparklines={home.sparklines} />
+      <VenueVolumeNote />
+    </>
+  );
+}
+
+type RowsProps = {
+  readonly markets: readonly Market[];
+  readonly sparklines: OutputOf<typeof getHomeInit>["sparklines"];
+};
+
+/** Those that a phone shows without scrolling are drawn with the page, the others right after it: drawn in one go, the page was blocked for longer than a touch may wait. */
+function Rows({ markets, sparklines }: RowsProps) {
+  const drawn = useDeferredValue(SHOWN_MAX, SHOWN_FIRST);
+  const waiting = Math.max(0, markets.length - drawn);
+  return (
+    <>
+      {markets.slice(0, drawn).map((market) => (
+        <TickerRow
+          key={market.match_id}
+          market={market}
+          closes={sparklines.find((each) => each.match_id === market.match_id)?.closes}
+        />
+      ))}
+      {waiting > 0 && <div style={{ height: waiting * ROW_PX }} />}
+    </>
+  );
+}
+
 /** The pair ids of a list, held still for some seconds. */
-function useOrder(list: Ranking, home: OutputOf<typeof getHomeInit> | undefined): readonly number[] {
+function useOrder(list: Ranking, { newest }: OutputOf<typeof getHomeInit>): readonly number[] {
   const quotes = useAllQuotes();
   const favorites = useFavorites((state) => state.ids);
-  const newest = home?.newest ?? [];
   const ranked = rank(quotes, list, { favorites, newest }).map(({ match_id }) => match_id);
   // A pair that awaits its launch has no quote, and is the newest of all.
   const ids = (list === "new" ? newest : list === "favorites" ? favorites : ranked).slice(0, SHOWN_MAX);
-  return useSteady(ids, JSON.stringify([list, favorites, home?.newest, quotes.length]));
+  return useSteady(ids, JSON.stringify([list, favorites, newest, quotes.length]));
 }
 
 function NoRows({ list }: { readonly list: Ranking }) {

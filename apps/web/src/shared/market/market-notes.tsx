@@ -1,6 +1,6 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { Bot, Info } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { Sheet } from "../ui/sheet.tsx";
@@ -56,7 +56,7 @@ export function VenueVolumeLabel({ children }: { readonly children: string }) {
 }
 
 /** Under a list of pairs whose volumes are those of the venues. */
-export function VenueVolumeNote({ className }: { readonly className?: string }) {
+export const VenueVolumeNote = memo(function VenueVolumeNote({ className }: { readonly className?: string }) {
   const { t } = useTranslation("market");
   return (
     <Explained
@@ -68,7 +68,7 @@ export function VenueVolumeNote({ className }: { readonly className?: string }) 
       {t("venueVolume.about")}
     </Explained>
   );
-}
+});
 
 /** With the book and the trades of a demo in which simulated traders act; nothing elsewhere. */
 export function SimulatedTraders({ market, className }: { readonly market: Market; readonly className?: string }) {

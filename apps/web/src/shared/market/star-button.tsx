@@ -1,10 +1,17 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { Star } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFavorites, useIsFavorite } from "./favorites.ts";
 
 /** Stars or unstars a pair. */
-export function StarButton({ market, size = 22 }: { readonly market: Market; readonly size?: number }) {
+export const StarButton = memo(function StarButton({
+  market,
+  size = 22,
+}: {
+  readonly market: Market;
+  readonly size?: number;
+}) {
   const { t } = useTranslation("market");
   const toggle = useFavorites((state) => state.toggle);
   const starred = useIsFavorite(market.match_id);
@@ -19,4 +26,4 @@ export function StarButton({ market, size = 22 }: { readonly market: Market; rea
       <Star size={size} aria-hidden className={starred ? "fill-warn-fill text-warn-fill" : "text-text-2"} />
     </button>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { useLogo } from "../market/use-markets.ts";
 
 type Drawing = { readonly fill: string; readonly ink: ReactNode; readonly dark?: true };
@@ -96,8 +96,8 @@ const fallbackOf = (symbol: string): string =>
 
 type CoinIconProps = { readonly symbol: string; readonly size?: number };
 
-/** A coin's icon: its logo, below it our drawing or its letters while the logo loads or fails. The symbol is beside it in text, so it is hidden from screen readers. */
-export function CoinIcon({ symbol, size = 34 }: CoinIconProps) {
+/** A coin's icon: its logo, below it our drawing or its letters while the logo loads or fails. The symbol is beside it in text, so it is hidden from screen readers. A row that shows a new price each second does not draw it again. */
+export const CoinIcon = memo(function CoinIcon({ symbol, size = 34 }: CoinIconProps) {
   const [failed, setFailed] = useState<string>();
   const drawing = drawings[symbol];
   const logo = useLogo(symbol, drawing !== undefined);
@@ -136,4 +136,4 @@ export function CoinIcon({ symbol, size = 34 }: CoinIconProps) {
       />
     </span>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { directionOf } from "../format/format.ts";
@@ -23,7 +24,7 @@ function useChange(change: string | undefined) {
 }
 
 /** A change on its color, 32 px high, at the end of a ticker row. Zero is neutral, without sign and arrow. */
-export function PricePill({ change, className }: ChangeProps) {
+export const PricePill = memo(function PricePill({ change, className }: ChangeProps) {
   const { direction, text, Arrow, said } = useChange(change);
   return (
     <span
@@ -38,7 +39,7 @@ export function PricePill({ change, className }: ChangeProps) {
       <span className="sr-only">{said}</span>
     </span>
   );
-}
+});
 
 /** The same in a line of text. */
 export function Change({ change, className }: ChangeProps) {

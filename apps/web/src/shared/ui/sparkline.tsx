@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { memo, useId } from "react";
 import { cx } from "../cx.ts";
 
 /** The path of a line through the closes, scaled to the box. Floats are fine: this is a picture. */
@@ -25,7 +25,7 @@ type SparklineProps = {
 const strokes = { up: "stroke-up text-up", down: "stroke-down text-down", flat: "stroke-text-3 text-text-3" };
 
 /** The last day as a line. Decoration: the change is beside it in figures. */
-export function Sparkline({ closes = [], direction, width = 48, height = 24 }: SparklineProps) {
+export const Sparkline = memo(function Sparkline({ closes = [], direction, width = 48, height = 24 }: SparklineProps) {
   const path = sparkPath(closes, width, height);
   // A gradient is looked up by its id in the whole page: one shared from another line would disappear with that line.
   const fade = useId();
@@ -45,4 +45,4 @@ export function Sparkline({ closes = [], direction, width = 48, height = 24 }: S
       <path d={path} fill="none" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );
-}
+});
