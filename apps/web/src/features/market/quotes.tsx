@@ -88,6 +88,7 @@ export default function QuotesPage() {
         keyOf={(market) => market.match_id}
         render={(market) => <TickerRow market={market} starred multiple={highest.get(market.match_id)} />}
         empty={empty}
+        even
       />
       {items !== undefined && items.length > 0 && <VenueVolumeNote className="pb-2" />}
     </Page>

@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { measureElement, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../api/use-error-text.ts";
 import { Button } from "./button.tsx";
@@ -27,6 +27,8 @@ type InfiniteListProps<Item> = {
   readonly beyond?: ReactNode;
   /** A row's height before it is measured. */
   readonly rowPx?: number;
+  /** Every row is as high as that, but for readers with larger letters: rows are measured after they are drawn, as measuring them at once has the browser lay out the page for it. */
+  readonly even?: boolean;
 };
 
 /** Rows before the end at which the next page is requested. */
@@ -34,7 +36,7 @@ const AHEAD = 5;
 
 /** A list of any length that scrolls with the page: skeleton, empty, error with retry, more pages on scroll, only the visible rows rendered. */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
-  const { query, keyOf, render, empty, skeleton, beyond, rowPx = 64 } = props;
+  const { query, keyOf, render, empty, skeleton, beyond, rowPx = 64, even = false } = props;
   const errorText = useErrorText();
   const { items, error } = query;
   if (items === undefined && error) return <ErrorState body={errorText(error)} onRetry={() => query.refetch()} />;
@@ -48,26 +50,36 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
     );
   return (
     <>
-      <Rows items={items} query={query} keyOf={keyOf} render={render} rowPx={rowPx} />
+      <Rows items={items} query={query} keyOf={keyOf} render={render} rowPx={rowPx} even={even} />
       {!query.hasNextPage && beyond}
     </>
   );
 }
 
-type RowsProps<Item> = Required<Pick<InfiniteListProps<Item>, "query" | "keyOf" | "render" | "rowPx">> & {
+type RowsProps<Item> = Required<Pick<InfiniteListProps<Item>, "query" | "keyOf" | "render" | "rowPx" | "even">> & {
   readonly items: readonly Item[];
 };
 
-function Rows<Item>({ items, query, keyOf, render, rowPx }: RowsProps<Item>) {
+function Rows<Item>({ items, query, keyOf, render, rowPx, even }: RowsProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
+  useEffect(() => {
+    // In the frame's own layout: measured at once, the page would be laid out twice. Where the rows are does not depend on it, only which of them are rendered.
+    const frame = requestAnimationFrame(() =>
+      setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => rowPx,
     overscan: AHEAD,
     scrollMargin: top,
     getItemKey: (index) => keyOf(items[index] as Item),
+    // Known before the window is observed, so that the first render has the rows.
+    initialRect: { width: innerWidth, height: innerHeight },
+    measureElement: (row, observed, instance) =>
+      even && !observed ? measuredBefore(row, instance) : measureElement(row, observed, instance),
   });
   const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1)?.index ?? 0;
@@ -93,6 +105,12 @@ function Rows<Item>({ items, query, keyOf, render, rowPx }: RowsProps<Item>) {
       <Foot query={query} />
     </>
   );
+}
+
+/** What the observer of its size has reported of a row, else the estimate. */
+function measuredBefore(row: Element, { indexFromElement, itemSizeCache, options }: Virtualizer<Window, Element>) {
+  const index = indexFromElement(row);
+  return itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index);
 }
 
 function Foot({ query }: { readonly query: ListQuery<unknown> }) {
