@@ -21,12 +21,21 @@ const MONTHS = 3;
 /** What trading really cost and how often options were won, beside the rate that would have been needed. */
 export function ScoreSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation("assets");
+  return (
+    <Sheet open={open} onClose={onClose} title={t("score.title")} note={t("score.note")}>
+      <Months open={open} />
+    </Sheet>
+  );
+}
+
+function Months({ open }: { readonly open: boolean }) {
+  const { t } = useTranslation("assets");
   const { tag } = useFormat();
   const months = lastMonths(MONTHS, Date.now());
   const [month, setMonth] = useState(months[0] ?? "");
   const name = new Intl.DateTimeFormat(tag, { month: "long", timeZone: "UTC" });
   return (
-    <Sheet open={open} onClose={onClose} title={t("score.title")} note={t("score.note")}>
+    <>
       <Chips
         label={t("score.month")}
         items={months.map((value) => ({ value, label: name.format(new Date(`${value}-01T00:00:00Z`)) }))}
@@ -34,7 +43,7 @@ export function ScoreSheet({ open, onClose }: { readonly open: boolean; readonly
         onChange={setMonth}
       />
       {open && <ScoreOf month={month} />}
-    </Sheet>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { parseAmount } from "@candor/contract/domain/money.ts";
 import type { Market, Quotation } from "@candor/contract/routes/market.ts";
+import { bySymbol } from "../by-symbol.ts";
 
 /** The lists of the home and quotes pages, as pure orderings of the quotes. */
 export const rankings = ["favorites", "hot", "gainers", "losers", "new"] as const;
@@ -28,7 +29,7 @@ export function sortQuotes(quotes: readonly Quotation[], sort: Sort | undefined)
   if (!sort) return [...quotes];
   const { key } = sort;
   const ascending = [...quotes].sort((a, b) =>
-    key === "symbol" ? a.symbol.localeCompare(b.symbol, "en") : compareDecimals(a[field[key]], b[field[key]]),
+    key === "symbol" ? bySymbol(a, b) : compareDecimals(a[field[key]], b[field[key]]),
   );
   return sort.descending ? ascending.reverse() : ascending;
 }

@@ -2,6 +2,7 @@ import { type AccountType, accountTypes } from "@candor/contract/domain/accounts
 import { allocate, formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { Balance, getAsset } from "@candor/contract/routes/wallet.ts";
+import { bySymbol } from "../by-symbol.ts";
 
 /** The answer of wallet/getAsset. */
 export type Asset = OutputOf<typeof getAsset>;
@@ -67,7 +68,7 @@ export function holdingsOf(balances: readonly Balance[]): Holding[] {
   const rank = ({ value }: Holding): bigint => (value === null ? -1n : fromNumeric(value));
   return holdings.sort((a, b) => {
     const [left, right] = [rank(a), rank(b)];
-    return left === right ? a.symbol.localeCompare(b.symbol, "en") : left > right ? -1 : 1;
+    return left === right ? bySymbol(a, b) : left > right ? -1 : 1;
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Balance } from "@candor/contract/routes/wallet.ts";
+import { bySymbol } from "../../../shared/by-symbol.ts";
 
 /** The spot account's balance of a currency; "0" when there is none. */
 export const spotBalance = (balances: readonly Balance[], currencyId: number) => {
@@ -13,5 +14,5 @@ export function spotHoldings(balances: readonly Balance[], pair: readonly number
       account === "c2c" && (pair.includes(currency_id) || /[1-9]/.test(available + frozen)),
   );
   const place = ({ currency_id }: Balance) => (pair.includes(currency_id) ? pair.indexOf(currency_id) : pair.length);
-  return held.sort((a, b) => place(a) - place(b) || a.symbol.localeCompare(b.symbol, "en"));
+  return held.sort((a, b) => place(a) - place(b) || bySymbol(a, b));
 }
