@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf, Route } from "@candor/contract/route.ts";
 import { type UseQueryOptions, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../i18n/i18n.ts";
+import { useLanguage } from "../i18n/use-language.ts";
 import { useSession } from "../session.ts";
 import { call } from "./call.ts";
 import { queryClient } from "./query-client.ts";
@@ -18,9 +18,9 @@ const keyOf = (route: Route, input: unknown, language: string, uid: string | und
 ];
 
 export function useApiKey<R extends Route>(route: R, input: InputOf<R>): readonly unknown[] {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const uid = useSession((state) => state.user?.uid);
-  return keyOf(route, input, i18n.language, uid);
+  return keyOf(route, input, language, uid);
 }
 
 /** Reads before the first render, which then has the data. Undefined after a failure: the component reads again and shows it. */

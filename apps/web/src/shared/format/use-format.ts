@@ -1,8 +1,7 @@
 import { formatAmountIn, formatCents, formatInFull } from "@candor/contract/client/places.ts";
 import { COUNTED_MAX } from "@candor/contract/domain/lists.ts";
-import type { Language } from "@candor/contract/i18n/languages.ts";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useLanguage } from "../i18n/use-language.ts";
 import {
   type DecimalOptions,
   formatCompact,
@@ -19,10 +18,10 @@ type Sign = Pick<DecimalOptions, "signed">;
 
 /** The formats of format.ts and of the contract's places.ts, which has the one rule of decimals, in the current language. */
 export function useFormat() {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const { places } = usePlaces();
   return useMemo(() => {
-    const tag = intlTag(i18n.language as Language, navigator.languages);
+    const tag = intlTag(language, navigator.languages);
     return {
       tag,
       /** A term, a limit or a rate with the digits that it is given with, or with the decimals of its pair. */
@@ -50,5 +49,5 @@ export function useFormat() {
         `${formatInteger(value, tag)}${mayBeMore ? "+" : ""}`,
       time: (at: number | string, style?: TimeStyle) => formatTime(at, tag, style),
     };
-  }, [i18n.language, places]);
+  }, [language, places]);
 }
