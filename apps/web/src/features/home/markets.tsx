@@ -1,7 +1,7 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { getHomeInit } from "@candor/contract/routes/common.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
-import { useDeferredValue, useState } from "react";
+import { Suspense, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useFavorites } from "../../shared/market/favorites.ts";
@@ -67,7 +67,10 @@ function Ranked({ list, markets, home }: RankedProps) {
   return (
     <>
       <Rows markets={rows} sparklines={home.sparklines} />
-      <VenueVolumeNote />
+      {/* Its texts are not among those of the first page, which would wait for them. */}
+      <Suspense fallback={<div className="h-11" />}>
+        <VenueVolumeNote />
+      </Suspense>
     </>
   );
 }
