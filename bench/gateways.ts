@@ -16,8 +16,8 @@ import { killServers, type ServerProcess } from "../apps/server/src/testing/serv
 import type { LoadPlan } from "./http-load.ts";
 import type { LoadResult } from "./load-figures.ts";
 
-/** Of a processor, for each gateway. */
-const SHARE = 0.15;
+/** Of a processor, for each gateway: so little that two of them cannot send all messages. */
+const SHARE = 0.08;
 const PERIOD_US = 20_000;
 const READERS = 4_000;
 const SECONDS = 20;
@@ -25,7 +25,7 @@ const WARM_UP_S = 5;
 const CONNECTIONS = 16;
 /** So few that engine and database are no bound. */
 const ORDERS_PER_SECOND = 10;
-/** With orders on the way they change with every look: more messages than two gateways can send. */
+/** With orders on the way they change with every look: more messages than two gateways of this share can send. */
 const TOPICS = ["depth:BTC-USDT", "trades:BTC-USDT"];
 
 const ROOT = "/sys/fs/cgroup/cpu";
