@@ -18,7 +18,10 @@ const unitsByTag: Readonly<Record<string, string>> = {
 /** "3K6M": nothing, then K from 10^3 and M from 10^6. */
 const unitsOf = (text: string): readonly Unit[] => [
   [0, ""],
-  ...Array.from(text.matchAll(/(\d+)(\D+)/g), ([, exponent, name = ""]): Unit => [Number(exponent), name]),
+  ...Array.from(
+    text.matchAll(/(\d+)(\D+)/g),
+    ([, exponent = "", name = ""]): Unit => [Number.parseInt(exponent, 10), name],
+  ),
 ];
 
 /** From here Intl groups the digits of the largest unit; no volume comes near. */
