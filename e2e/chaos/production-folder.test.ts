@@ -133,6 +133,7 @@ it("serves the app, the console and calls, and runs every command of an operator
       ["secret:rotate", []],
       ["chain:verify", []],
       ["audit:verify", []],
+      ["archive", ["--archive", join(data, "archive")]],
       ["backup", [backup]],
       ["restore", [backup], inRestored],
       ["database:upgrade", [], inRestored],
