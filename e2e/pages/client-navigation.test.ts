@@ -53,6 +53,15 @@ it("leaves a tab only at the second press of back, and shows a hint at the first
   await page.waitForURL((url) => url.href !== `${app().url}/#/` || url.protocol === "about:");
 });
 
+it("shows home with the texts that are requested with its code, without waiting for others", async () => {
+  const page = await phone({ own: true });
+  // What else home has texts in never comes.
+  await page.route(/\/assets\/locale-en-(?!common|home|quotes)/, () => undefined);
+  await page.goto("/#/");
+  await page.getByRole("link", { name: /BTC/ }).first().waitFor();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 it("leads home by the back arrow of a page without history", async () => {
   const page = await phone();
   await page.goto("/#/pages/settings/language/language");

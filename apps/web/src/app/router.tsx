@@ -90,7 +90,7 @@ const newRouter = () =>
     defaultPreload: false,
   });
 
-export type AppRouter = ReturnType<typeof newRouter>;
+type AppRouter = ReturnType<typeof newRouter>;
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -1,12 +1,10 @@
-import type { Language } from "@candor/contract/i18n/languages.ts";
 import { loadReasons, type Reasons } from "@candor/contract/i18n/load-reasons.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useLanguage } from "../i18n/use-language.ts";
 
 /** The text of a reason for a rejection or a freeze, the same as in the email. Undefined until the language's texts have loaded. */
 export function useReasonText(): (reason: keyof Reasons) => string | undefined {
-  const { i18n } = useTranslation();
-  const language = i18n.language as Language;
+  const language = useLanguage();
   const { data } = useQuery({
     queryKey: ["reasons", language],
     queryFn: () => loadReasons(language),

@@ -8,5 +8,5 @@ const subscribe = (listener: () => void) => {
   return () => i18next.off("languageChanged", listener);
 };
 
-/** The language of the app, where no text is needed: each row of a list asks for it several times, and useTranslation does ten times the work. */
+/** The language of the app, where no text is needed: each row of a list asks for it several times, and useTranslation would ready the texts each time. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { memo, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { cx } from "../cx.ts";
 import { useFormat } from "../format/use-format.ts";
 import type { Quote } from "../socket/quotes.ts";
@@ -35,7 +35,7 @@ type LastPriceProps = {
 };
 
 /** The last price in the color of its last move. */
-export const LastPrice = memo(function LastPrice({ quote, decimals, arrow = false, className }: LastPriceProps) {
+export function LastPrice({ quote, decimals, arrow = false, className }: LastPriceProps) {
   const { price } = useFormat();
   const moved = quote?.moved ?? "flat";
   const element = useFlash(quote?.now_price, moved);
@@ -49,4 +49,4 @@ export const LastPrice = memo(function LastPrice({ quote, decimals, arrow = fals
       {arrow && moved !== "flat" && <Arrow size={16} strokeWidth={2.6} aria-hidden />}
     </span>
   );
-});
+}

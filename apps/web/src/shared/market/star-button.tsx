@@ -4,14 +4,10 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFavorites, useIsFavorite } from "./favorites.ts";
 
+type StarButtonProps = { readonly market: Market; readonly size?: number };
+
 /** Stars or unstars a pair. */
-export const StarButton = memo(function StarButton({
-  market,
-  size = 22,
-}: {
-  readonly market: Market;
-  readonly size?: number;
-}) {
+export const StarButton = memo(function StarButton({ market, size = 22 }: StarButtonProps) {
   const { t } = useTranslation("market");
   const toggle = useFavorites((state) => state.toggle);
   const starred = useIsFavorite(market.match_id);

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
+import { useLanguage } from "../i18n/use-language.ts";
 
 type Segments = Iterable<{ readonly segment: string }>;
 const segmentsOf = (text: string, language: string): Segments =>
@@ -7,12 +7,12 @@ const segmentsOf = (text: string, language: string): Segments =>
 
 /** A short label in a narrow place, broken between words only: Chromium breaks katakana between any two letters, "ヘルプセン/ター". */
 export function WholeWords({ text }: { readonly text: string }) {
-  const { i18n } = useTranslation();
-  if (i18n.language !== "ja") return text;
+  const language = useLanguage();
+  if (language !== "ja") return text;
   let at = 0;
   return (
     <span className="[word-break:keep-all]">
-      {[...segmentsOf(text, "ja")].map(({ segment }) => {
+      {[...segmentsOf(text, language)].map(({ segment }) => {
         at += segment.length;
         return (
           <Fragment key={at}>
