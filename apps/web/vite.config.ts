@@ -6,7 +6,8 @@ import { precompress } from "../../scripts/precompress.ts";
 import { chunkGroups, homeBudget, preloadMain } from "./scripts/chunks.ts";
 import { firstFiles } from "./scripts/first-files.ts";
 import { leanRoutes } from "./scripts/lean-routes.ts";
-import { shellStyles } from "./scripts/shell-styles.ts";
+import { pageStyles } from "./scripts/page-styles.ts";
+import { prerender } from "./scripts/prerender.ts";
 
 /** Where development finds a running server; CANDOR_BACKEND names another one. */
 const backend = loadEnv("development", import.meta.dirname, "CANDOR_")["CANDOR_BACKEND"] ?? "http://127.0.0.1:8080";
@@ -70,7 +71,7 @@ export default defineConfig({
       workbox: {
         // The shell and every page are kept for offline reading, but only the language in use: eight would be 8 x 20 files at first visit.
         globPatterns: ["index.html", "assets/*.{js,css}", "icon.svg", "theme-boot.js"],
-        globIgnores: ["assets/locale-*"],
+        globIgnores: ["assets/locale-*", "assets/start-*.css"],
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/[sfd]?api\//, /^\/udf\//, /^\/ws/, /^\/outbox/, /^\/console/],
         runtimeCaching: [
@@ -81,7 +82,8 @@ export default defineConfig({
         importScripts: ["/push-worker.js"],
       },
     }),
-    shellStyles,
+    pageStyles,
+    prerender,
     preloadMain,
     firstFiles,
     homeBudget,

@@ -12,4 +12,44 @@
   } catch {
     root.dataset.theme = "light";
   }
+  // The server has put home into the page as a visitor's phone shows it (src/prerender.tsx). For another page, a user, another language or a wide window it does not fit.
+  const fits = () => {
+    const { token } = JSON.parse(localStorage.getItem("candor.session") ?? "{}").state ?? {};
+    const language = localStorage.getItem("candor.lang");
+    // Of several languages the server may know only the first (navigator.languages is longer than what browsers send).
+    const [first = "", ...others] = navigator.languages;
+    const isTheirs = language
+      ? language === root.lang
+      : others.length === 0 || first.slice(0, 2) === root.lang.slice(0, 2);
+    // Numbers in Spanish have the form of the browser's own country.
+    const country = navigator.languages.find((tag) => /^es-/i.test(tag));
+    const isCountry = root.lang !== "es" || (country ?? "es-419") === root.dataset.tag;
+    const atHome = /^(?:#\/?(?:pages\/index\/index)?(?:\?.*)?)?$/.test(location.hash);
+    return (
+      isTheirs &&
+      isCountry &&
+      atHome &&
+      !token &&
+      !matchMedia("(min-width: 900px)").matches &&
+      !/[?&]pseudo/.test(location.search)
+    );
+  };
+  try {
+    if (!root.dataset.shows || !fits()) throw new Error();
+  } catch {
+    delete root.dataset.shows;
+    return;
+  }
+  // Until the app has started (src/main.tsx) a tap can do nothing; then the last one is repeated.
+  let tapped;
+  const keep = (event) => {
+    tapped = event.target;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener("click", keep, { capture: true });
+  addEventListener("candor:started", () => {
+    removeEventListener("click", keep, { capture: true });
+    tapped?.closest("a, button")?.click();
+  });
 })();

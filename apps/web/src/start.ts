@@ -1,6 +1,7 @@
 import { fetchAhead } from "./app/fetch-ahead.ts";
 import { fetchFirstPage } from "./app/first-files.ts";
 import { askEarly } from "./shared/api/early.ts";
+import { endTask } from "./shared/end-task.ts";
 import { beginsAtHome } from "./shared/first-page.ts";
 import { keptLanguage } from "./shared/i18n/language.ts";
 import { startText } from "./shared/i18n/start-text.ts";
@@ -17,4 +18,4 @@ if (!beginsAtHome) {
   fetchFirstPage();
   fetchAhead(language);
 }
-void import("./main.tsx");
+void import("./libraries.ts").then(endTask).then(() => import("./main.tsx"));

@@ -1,17 +1,23 @@
 import type { Route } from "@candor/contract/route.ts";
 import { getHomeInit } from "@candor/contract/routes/common.ts";
-import { quotes } from "@candor/contract/routes/market.ts";
+import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
 import { firstReads } from "../shared/api/early.ts";
 import { readAhead } from "../shared/api/use-api.ts";
-import { takeQuotes } from "../shared/socket/quotes.ts";
+import { isPrerendered } from "../shared/first-page.ts";
+import { takePlaces } from "../shared/format/places.ts";
+import { takeQuotes, takeRendered } from "../shared/socket/quotes.ts";
 
 /** How long the first render waits for them. They arrive before the code, unless the server is slow. */
 const WITHIN_MS = 300;
 
 /** Prices are in their store before the first render: filled by an effect, they would have the page rendered again, in one go. */
 async function read(route: Route): Promise<void> {
-  if (route === getHomeInit) takeQuotes((await readAhead(getHomeInit, {}))?.quotes ?? []);
-  else if (route === quotes) takeQuotes((await readAhead(quotes, {}))?.list ?? []);
+  if (route === getHomeInit)
+    (isPrerendered ? takeRendered : takeQuotes)((await readAhead(getHomeInit, {}))?.quotes ?? []);
+  else if (route === getCurrencyList) {
+    const catalogue = await readAhead(getCurrencyList, {});
+    if (catalogue) takePlaces(catalogue);
+  } else if (route === quotes) takeQuotes((await readAhead(quotes, {}))?.list ?? []);
   else await readAhead(route, {});
 }
 

@@ -88,6 +88,6 @@ const restoredCount = (): number => restored.size;
 
 /** The time of the balances that are shown from the device; undefined if there are none. Renders again when anything is restored or replaced. */
 export function useRestoredBalances(): number | undefined {
-  useSyncExternalStore(subscribe, restoredCount);
-  return useSyncExternalStore(subscribe, balancesAtMs);
+  useSyncExternalStore(subscribe, restoredCount, restoredCount);
+  return useSyncExternalStore(subscribe, balancesAtMs, balancesAtMs);
 }

@@ -1,6 +1,7 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { flagsOf, hrefOf, type PageName, pageAt, pages } from "../paths.ts";
 import { LOGIN_REDIRECT_EVERY_MS } from "../shared/constants.ts";
+import { endTask } from "../shared/end-task.ts";
 import { setNavigator } from "../shared/navigation.ts";
 import { isLoggedIn } from "../shared/session.ts";
 import { arrowBack } from "./back.ts";
@@ -106,6 +107,7 @@ export async function startRouter(): Promise<AppRouter> {
     stopFollowing();
     stopWaiting();
   });
+  await endTask();
   await router.load();
   return router;
 }

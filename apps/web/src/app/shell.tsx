@@ -1,53 +1,13 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { flagsOf, pageAt } from "../paths.ts";
-import { onVerifyNeeded } from "../shared/api/events.ts";
-import { cx } from "../shared/cx.ts";
-import { isUnderDeskHeader } from "../shared/desk-header.ts";
-import { takePlaces } from "../shared/format/places.ts";
-import { useMarkets } from "../shared/market/use-markets.ts";
-import { setDarkPage } from "../shared/theme/theme.ts";
-import { Button } from "../shared/ui/button.tsx";
-import { PageSkeleton } from "../shared/ui/skeleton.tsx";
-import { TabBar } from "../shared/ui/tab-bar.tsx";
-import { ToastViewport } from "../shared/ui/toast.tsx";
-import { useWide } from "../shared/use-wide.ts";
-import { HeadsAlarm } from "./heads-alarm.tsx";
-import { LoadingBar } from "./loading-bar.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
-import { startServiceWorker } from "./service-worker.ts";
-import { StateBanners } from "./state-banners.tsx";
+import { useEffect, useRef } from "react";
+import { pageAt } from "../paths.ts";
+import { Frame } from "./frame.tsx";
 import { TransferOver } from "./transfer-over.tsx";
-import { UnansweredActs } from "./unanswered-acts.tsx";
 
-/** For a desk only: not in the file of the first page. */
-const DesktopHeader = lazy(async () => ({
-  default: (await import("../shared/market/desktop-header.tsx")).DesktopHeader,
-}));
-
-/** Every amount has the decimals of its currency, which the catalogue of all pages names. */
-function usePlacesOfCatalogue() {
-  const { currencies, markets } = useMarkets();
-  useLayoutEffect(() => {
-    if (currencies && markets) takePlaces({ currencies, markets });
-  }, [currencies, markets]);
-}
-
-/** The frame that stays while pages change: the column, the tab bar under the five tabs, the banners and the toasts. */
+/** The frame around the router's page. */
 export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const shown = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
-  const page = pageAt(shown);
-  const flags = page === undefined ? undefined : flagsOf(page);
-  const wide = useWide();
-  const isTab = flags?.tab !== undefined;
-  // On a desk the five tabs are in a header: a trading page has its own, the others get one over their column.
-  const withTabs = isTab && !wide;
-  const withHeader = flags !== undefined && isUnderDeskHeader(flags, wide);
-  usePlacesOfCatalogue();
-  const dark = flags?.dark === "page";
-  useLayoutEffect(() => setDarkPage(dark), [dark]);
   const focused = useRef(pathname);
   useEffect(() => {
     // Each change of page starts at its heading for a screen reader, not at the link that was pressed on the old one. The first page starts at its top by itself.
@@ -55,77 +15,8 @@ export function Shell() {
     focused.current = pathname;
   }, [pathname]);
   return (
-    <>
-      {withHeader && (
-        <Suspense fallback={<div className="h-13 bg-page" />}>
-          <DesktopHeader current={page} money={page === "assets"} />
-        </Suspense>
-      )}
-      <div
-        className={cx(
-          "relative mx-auto flex w-full flex-col bg-surface-0",
-          withHeader ? "min-h-[calc(100dvh-52px)] [--desk-h:52px]" : "min-h-dvh",
-          flags?.wide ? "" : "desktop:max-w-[430px] desktop:border-x desktop:border-line",
-        )}
-        data-tabs={withTabs || undefined}
-      >
-        <OfflineBanner />
-        <StateBanners />
-        <HeadsAlarm />
-        <LoadingBar />
-        <div id="page" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </div>
-        {withTabs && <TabBar current={page} />}
-        <UnansweredActs />
-        <UpdateNotice />
-        <VerifyPrompt />
-        <TransferOver />
-        <ToastViewport />
-      </div>
-    </>
-  );
-}
-
-/** Shows that a new version is waiting. It is installed when the user agrees: a reload under an open order form would lose what was typed. */
-function UpdateNotice() {
-  const { t } = useTranslation();
-  const [update, setUpdate] = useState<() => void>();
-  useEffect(() => startServiceWorker((take) => setUpdate(() => take)), []);
-  if (!update) return null;
-  return (
-    <div
-      role="status"
-      className="fixed inset-x-3 bottom-20 z-30 mx-auto flex max-w-[400px] items-center justify-between gap-3 rounded-12 bg-surface-1 p-3 shadow-2"
-    >
-      <span>{t("update.ready")}</span>
-      <Button size="small" onClick={update}>
-        {t("common.reload")}
-      </Button>
-    </div>
-  );
-}
-
-const VerifySheet = lazy(() => import("./verify-sheet.tsx"));
-
-/** Opens the sheet whenever a response has type 998: the user stays on the page with what they typed, and chooses to go. */
-function VerifyPrompt() {
-  const [asked, setAsked] = useState(false);
-  const [open, setOpen] = useState(false);
-  useEffect(
-    () =>
-      onVerifyNeeded(() => {
-        setAsked(true);
-        setOpen(true);
-      }),
-    [],
-  );
-  if (!asked) return null;
-  return (
-    <Suspense fallback={null}>
-      <VerifySheet open={open} onClose={() => setOpen(false)} />
-    </Suspense>
+    <Frame page={pageAt(shown)} over={<TransferOver />}>
+      <Outlet />
+    </Frame>
   );
 }

@@ -18,5 +18,8 @@ export const beginnings: Readonly<Record<string, readonly string[]>> = {
   "/pages/trade/kline": ["market", "kline", "spot"],
 };
 
+/** Whether the server has put home into the page (src/prerender.tsx) and theme-boot.js shows it; and in the server's own render. */
+export const isPrerendered = typeof document === "undefined" || document.documentElement.dataset["shows"] === "home";
+
 export const beginsAtMarkets = path in beginnings;
 export const firstTexts: readonly string[] = beginsAtHome ? ["home", "quotes"] : (beginnings[path] ?? []);

@@ -19,7 +19,7 @@ const network = (): Network => {
   return reach.gone ? "gone" : "online";
 };
 
-export const useNetwork = (): Network => useSyncExternalStore(subscribe, network);
+export const useNetwork = (): Network => useSyncExternalStore(subscribe, network, () => "online");
 
 /** Whether an order would reach the server. Order forms refuse to send when it would not. */
 export const useOnline = (): boolean => useNetwork() === "online";

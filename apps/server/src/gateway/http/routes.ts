@@ -1,8 +1,7 @@
 import { refuse } from "@candor/contract/errors.ts";
 import { allRoutes } from "@candor/contract/routes.ts";
 import type { FastifyInstance } from "fastify";
-import { openModules } from "../../modules/index.ts";
-import type { Handler } from "../../services/calls/handlers.ts";
+import type { Handler, Handlers } from "../../services/calls/handlers.ts";
 import type { Services } from "../../services/services.ts";
 import { dispatch, JSON_TYPE, languageOf } from "./dispatch.ts";
 import { refusalText } from "./envelope.ts";
@@ -12,10 +11,10 @@ import { readUploads } from "./upload.ts";
 export const BASE = "/api/";
 
 /** Registers every call of the contract under /api/. Calls of the demo mode do not exist in production. */
-export function registerRoutes(app: FastifyInstance, services: Services, limits: Limits): void {
+export function registerRoutes(app: FastifyInstance, services: Services, limits: Limits, handlers: Handlers): void {
   const { config } = services;
   // `Handlers` proves that each table is complete and typed; iterating by name loses which handler belongs to which route.
-  const tables: Record<string, Record<string, unknown>> = openModules(services);
+  const tables: Record<string, Record<string, unknown>> = handlers;
   const there = allRoutes().filter(({ route }) => !route.demoOnly || config.mode === "demo");
   const register = (scope: FastifyInstance, { group, name, route }: (typeof there)[number]) => {
     const handler = tables[group]?.[name] as Handler | undefined;

@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type Server } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import Fastify, { type FastifyInstance } from "fastify";
+import { openModules } from "../../modules/index.ts";
 import { openHandlers } from "../../modules/open-handlers.ts";
 import { showHeads } from "../../modules/wallet/heads/index.ts";
 import { createOpenServices } from "../../services/open/open-services.ts";
@@ -9,6 +10,7 @@ import { SocketHub } from "../socket/hub.ts";
 import { showDocuments } from "./documents.ts";
 import { drainable } from "./drain.ts";
 import { answerFailures, answerUnknown } from "./failures.ts";
+import { showHome } from "./home/home-page.ts";
 import { readBodies } from "./input.ts";
 import { createLimits } from "./limits.ts";
 import { registerOpenRoutes } from "./open/routes.ts";
@@ -55,11 +57,13 @@ export async function createGateway(services: Services, tls?: { key: string; cer
   showOperations(app, services, { sockets: () => hub.size, failing: () => failing });
   showHeads(app, services);
   const limits = createLimits(services);
-  registerRoutes(app, services, limits);
+  const handlers = openModules(services);
+  registerRoutes(app, services, limits, handlers);
   registerOpenRoutes(app, services, { open, tables });
   showDocuments(app, services, limits);
   if (services.outbox) showOutbox(app, services.outbox);
   await servePages(app, config.pages);
+  showHome(app, { ...services, handlers });
   await serveConsole(app, config.consolePages);
   hub.attach(app.server);
   return {

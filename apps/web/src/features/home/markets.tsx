@@ -4,6 +4,7 @@ import type { Market } from "@candor/contract/routes/market.ts";
 import { Suspense, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { isPrerendered } from "../../shared/first-page.ts";
 import { useFavorites } from "../../shared/market/favorites.ts";
 import { VenueVolumeNote } from "../../shared/market/market-notes.tsx";
 import { type Ranking, rank, rankings } from "../../shared/market/rankings.ts";
@@ -80,9 +81,9 @@ type RowsProps = {
   readonly sparklines: OutputOf<typeof getHomeInit>["sparklines"];
 };
 
-/** Those that a phone shows without scrolling are drawn with the page, the others right after it: drawn in one go, the page was blocked for longer than a touch may wait. */
+/** Those that a phone shows without scrolling are drawn with the page, the others right after it: drawn in one go, the page was blocked for longer than a touch may wait. Rows that the server has rendered are only taken over. */
 function Rows({ markets, sparklines }: RowsProps) {
-  const drawn = useDeferredValue(SHOWN_MAX, SHOWN_FIRST);
+  const drawn = useDeferredValue(SHOWN_MAX, isPrerendered ? SHOWN_MAX : SHOWN_FIRST);
   const waiting = Math.max(0, markets.length - drawn);
   return (
     <>

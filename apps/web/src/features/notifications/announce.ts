@@ -3,7 +3,7 @@ import { formatAmountIn, formatCents } from "@candor/contract/client/places.ts";
 import { loadReasons } from "@candor/contract/i18n/load-reasons.ts";
 import type { Notification, NotificationKind } from "@candor/contract/routes/notification.ts";
 import i18next from "i18next";
-import { placesOf, usePlaces } from "../../shared/format/places.ts";
+import { currentPlaces, placesOf } from "../../shared/format/places.ts";
 import { currentLanguage } from "../../shared/i18n/i18n.ts";
 import { type ToastTone, toast } from "../../shared/ui/toast-store.ts";
 import { textOf, wordsOf } from "./text.ts";
@@ -72,7 +72,7 @@ export async function announce(notification: Notification): Promise<void> {
   const { title, body } = textOf(notification, {
     t: i18next.getFixedT(language, "notifications"),
     ...wordsOf({
-      amountIn: (text, currency) => formatAmountIn(text, placesOf(usePlaces.getState().places, currency), tag),
+      amountIn: (text, currency) => formatAmountIn(text, placesOf(currentPlaces(), currency), tag),
       cents: (text, sign) => formatCents(text, tag, sign),
       decimal: (text) => formatDecimal(text, tag),
     }),

@@ -17,10 +17,22 @@ export const firstReads: readonly Route[] = [
   ...(beginsAtMarkets ? [getCurrencyList, quotes] : []),
 ];
 
+/** The answers that the server has put into the page with home (apps/server/src/gateway/http/home), by the call's path. */
+function answersInPage(language: Language): Readonly<Record<string, string | undefined>> {
+  const text = document.getElementById("first-answers")?.textContent;
+  return text && document.documentElement.lang === language ? JSON.parse(text) : {};
+}
+
 /** Requests the data of the first page before the code of that page has loaded. */
 export function askEarly(language: Language): void {
+  const inPage = answersInPage(language);
   for (const { path, methods } of firstReads) {
     const get = methods.includes("GET");
+    const known = inPage[path];
+    if (known !== undefined) {
+      asked.set(`/api/${path}`, { language, atMs: performance.now(), answer: Promise.resolve(new Response(known)) });
+      continue;
+    }
     const answer = fetch(`/api/${path}`, {
       method: get ? "GET" : "POST",
       headers: { lang: language, ...(get ? {} : { "Content-Type": "application/json" }) },

@@ -10,7 +10,7 @@ import { queryClient } from "./query-client.ts";
 type Extra<R extends Route> = Omit<UseQueryOptions<OutputOf<R>>, "queryKey" | "queryFn">;
 
 /** The cache key of a read. Answers differ by language and by user. */
-const keyOf = (route: Route, input: unknown, language: string, uid: string | undefined): readonly unknown[] => [
+export const keyOf = (route: Route, input: unknown, language: string, uid: string | undefined): readonly unknown[] => [
   route.path,
   input,
   language,

@@ -19,7 +19,7 @@ type Sign = Pick<DecimalOptions, "signed">;
 /** The formats of format.ts and of the contract's places.ts, which has the one rule of decimals, in the current language. */
 export function useFormat() {
   const language = useLanguage();
-  const { places } = usePlaces();
+  const places = usePlaces();
   return useMemo(() => {
     const tag = intlTag(language, navigator.languages);
     return {

@@ -9,4 +9,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The language of the app, where no text is needed: each row of a list asks for it several times, and useTranslation would ready the texts each time. */
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage);

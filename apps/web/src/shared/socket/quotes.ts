@@ -28,6 +28,12 @@ export function takeQuotes(list: readonly Quotation[]): void {
   store.set(fresh);
 }
 
+/** The quotations that the server rendered the page with. */
+export function takeRendered(list: readonly Quotation[]): void {
+  store.holdRendered(list.map((each) => [each.symbol, { ...each, moved: "flat" }]));
+  takeQuotes(list);
+}
+
 socket.on("quota_data_list", ({ list }) => takeQuotes(list));
 
 /** The quotation of one pair ("BTC-USDT"); re-renders only when that pair changes. */

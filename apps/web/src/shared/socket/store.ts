@@ -9,10 +9,22 @@ export class KeyedStore<Value> {
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #anyListeners = new Set<() => void>();
   #all: readonly Value[] = [];
+  /** What the page was rendered with that React is to take over; without such a page, whatever is there. */
+  #rendered: ReadonlyMap<string, Value> | undefined;
+  #allRendered: readonly Value[] | undefined;
 
   get = (key: string): Value | undefined => this.#values.get(key);
   /** All values in the order of their arrival; the same array until something changes. */
   all = (): readonly Value[] => this.#all;
+
+  getRendered = (key: string): Value | undefined => (this.#rendered ?? this.#values).get(key);
+  allRendered = (): readonly Value[] => this.#allRendered ?? this.#all;
+
+  /** React compares the page with these, though newer values have come meanwhile. */
+  holdRendered(values: Iterable<readonly [string, Value]>): void {
+    this.#rendered = new Map(values);
+    this.#allRendered = [...this.#rendered.values()];
+  }
 
   set(changes: Iterable<readonly [string, Value]>): void {
     const changed: string[] = [];
@@ -42,8 +54,12 @@ export class KeyedStore<Value> {
 
 export function useKey<Value>(store: KeyedStore<Value>, key: string): Value | undefined {
   const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
-  return useSyncExternalStore(subscribe, () => store.get(key));
+  return useSyncExternalStore(
+    subscribe,
+    () => store.get(key),
+    () => store.getRendered(key),
+  );
 }
 
 export const useAll = <Value>(store: KeyedStore<Value>): readonly Value[] =>
-  useSyncExternalStore(store.subscribeAll, store.all);
+  useSyncExternalStore(store.subscribeAll, store.all, store.allRendered);

@@ -1,0 +1,181 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { intlTag } from "@candor/contract/client/format.ts";
+import { knownLanguage, type Language } from "@candor/contract/i18n/languages.ts";
+import { getConfig, getHomeInit } from "@candor/contract/routes/common.ts";
+import { getCurrencyList } from "@candor/contract/routes/market.ts";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../../services/calls/context.ts";
+import type { Handlers } from "../../../services/calls/handlers.ts";
+import type { Result } from "../../../services/calls/result.ts";
+import type { Services } from "../../../services/services.ts";
+import { doneText } from "../envelope.ts";
+import { type HomeAnswers, HomeRenderer } from "./renderer.ts";
+
+/** All visitors of this time get one page. The app replaces its prices as soon as it has started. */
+const FRESH_MS = 1_000;
+/** Up to this age it is served while the next one is being made. */
+const USABLE_MS = 5_000;
+const TAGS_MAX = 40;
+/** A visitor does not wait longer for prices; the app's own first shape is served instead. */
+const WITHIN_MS = 150;
+
+/** Where index.html takes the rendered home (apps/web/scripts/shell-styles.ts), and the attribute by which theme-boot.js shows it. */
+const PLACE = "<!--home-->";
+const ANSWERS = "<!--first-answers-->";
+const ROOT = '<html lang="en"';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+type Encoding = "br" | "gzip" | "identity";
+/** A page and its compressed forms, each made once. */
+type Page = { readonly bytes: (encoding: Encoding) => Promise<Buffer> };
+
+function pageOf(html: string): Page {
+  const plain = Buffer.from(html);
+  const made = new Map<Encoding, Promise<Buffer>>();
+  // Not the best ratio but a fast one: the page is served for a second only.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const make = (encoding: Encoding): Promise<Buffer> => {
+    if (encoding === "br") return brotli(plain, { params });
+    return encoding === "gzip" ? zip(plain) : Promise.resolve(plain);
+  };
+  return {
+    bytes: (encoding) => {
+      const known = made.get(encoding) ?? make(encoding);
+      made.set(encoding, known);
+      return known;
+    },
+  };
+}
+
+const encodingOf = (accepted = ""): Encoding =>
+  /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+
+/** By which pages differ: our language, and the tag that gives numbers their form, which is the browser's own for Spanish. */
+export type Visitor = { readonly language: Language; readonly tag: string };
+
+/** Everything else that a header may contain. */
+const COUNTRY_TAG = /^[a-z]{2}-[a-z0-9]{2,3}$/i;
+
+/** What the app chooses from the browser's languages (apps/web/src/shared/i18n/language.ts), of which this header has all or only the first. */
+export function visitorOf(accepted = ""): Visitor {
+  const tags = accepted.split(",").map((part) => (part.split(";", 1)[0] ?? "").trim());
+  const known = tags.flatMap((tag) => knownLanguage(tag) ?? []);
+  const language = known[0] ?? "en";
+  return {
+    language,
+    tag: intlTag(
+      language,
+      tags.filter((tag) => COUNTRY_TAG.test(tag)),
+    ),
+  };
+}
+
+/** Within a script element nothing may end it. */
+const asScript = (text: string): string => text.replaceAll("<", "\\u003c");
+
+/**
+ * index.html with home and the answers it was made from, which the app takes instead of asking for them (apps/web/src/shared/api/early.ts).
+ * It has no data of a user: the server does not know who visits, and theme-boot.js hides it where it does not fit.
+ */
+export function withHome(template: string, { language, tag }: Visitor, html: string, answers: HomeAnswers): string {
+  const taken = JSON.stringify({
+    [getConfig.path]: doneText(answers.config),
+    [getHomeInit.path]: doneText(answers.home),
+    [getCurrencyList.path]: doneText(answers.catalogue),
+  });
+  const script = `<script type="application/json" id="first-answers">${asScript(taken)}</script>`;
+  // Functions: "$&" in a banner's text would be taken for a pattern.
+  return template
+    .replace(ROOT, () => `<html lang="${language}" data-tag="${tag}" data-shows="home"`)
+    .replace(PLACE, () => html)
+    .replace(ANSWERS, () => script);
+}
+
+type Kept = { readonly askedMs: number; latest: Promise<Page | undefined> };
+type Deps = Pick<Services, "config" | "log"> & { readonly handlers: Pick<Handlers, "common" | "market"> };
+
+const guest = (language: Language): Context => ({
+  language,
+  user: undefined,
+  ip: "",
+  device: "",
+  deviceId: undefined,
+  origin: undefined,
+  host: undefined,
+  commandId: "",
+});
+
+function dataOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`home was refused its data: ${result.error}`);
+  return result.data;
+}
+
+/**
+ * Serves "/" with home as a visitor sees it, prices included: on slow 4G they show after a second instead of three, when the app's code has arrived. Without a
+ * built renderer, and whenever it is late or fails, "/" is index.html as it was built.
+ */
+export function showHome(app: FastifyInstance, { config, log, handlers }: Deps): void {
+  const file = join(config.pages, "prerender/home.mjs");
+  if (!existsSync(file)) return;
+  const template = readFileSync(join(config.pages, "index.html"), "utf8");
+  const renderer = new HomeRenderer(file);
+  app.addHook("onClose", () => renderer.stop());
+  const pages = new Map<string, Kept>();
+
+  async function answersFor(language: Language): Promise<HomeAnswers> {
+    const context = guest(language);
+    const [settings, home, catalogue] = await Promise.all([
+      handlers.common.getConfig(context, {}),
+      handlers.common.getHomeInit(context, {}),
+      handlers.market.getCurrencyList(context, {}),
+    ]);
+    return { config: dataOf(settings), home: dataOf(home), catalogue: dataOf(catalogue) };
+  }
+
+  async function make(visitor: Visitor): Promise<Page | undefined> {
+    const { language, tag } = visitor;
+    try {
+      const answers = await answersFor(language);
+      // The app shows the stop above the page, which would move all of it.
+      if (answers.config.stopped.length > 0) return undefined;
+      return pageOf(withHome(template, visitor, await renderer.render(language, [tag], answers), answers));
+    } catch (error) {
+      log.warn({ err: error }, "home was not rendered");
+      return undefined;
+    }
+  }
+
+  /** The page of the last second; meanwhile the one before it, unless that is too old. */
+  function current(visitor: Visitor): Promise<Page | undefined> {
+    const known = pages.get(visitor.tag);
+    // Not the services' clock, which may jump.
+    const now = performance.now();
+    if (known && now - known.askedMs < FRESH_MS) return known.latest;
+    // A visitor can name countries that there are not.
+    if (!known && pages.size >= TAGS_MAX) pages.clear();
+    const making = make(visitor);
+    const usable = known && now - known.askedMs < USABLE_MS ? known.latest : making;
+    const kept: Kept = { askedMs: now, latest: usable };
+    pages.set(visitor.tag, kept);
+    void making.then(() => {
+      kept.latest = making;
+    });
+    return usable;
+  }
+
+  app.get("/", async ({ headers }, reply) => {
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, WITHIN_MS, undefined));
+    const page = await Promise.race([current(visitorOf(headers["accept-language"])), late]);
+    reply.header("vary", "accept-encoding, accept-language");
+    if (!page) return reply.sendFile("index.html");
+    const encoding = encodingOf(headers["accept-encoding"]);
+    if (encoding !== "identity") reply.header("content-encoding", encoding);
+    reply.headers({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
+    return page.bytes(encoding);
+  });
+}
