@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { startApp } from "../e2e/harness/app.ts";
 import { launchBrowser, openPhone } from "../e2e/harness/browser.ts";
-import { lighthouseScore } from "./lighthouse.ts";
+import { lighthouseScore, warmUp } from "./lighthouse.ts";
 
 export type PageFigures = {
   homeJsKiB: number;
@@ -53,6 +53,7 @@ export async function benchPages(): Promise<PageFigures> {
   const app = await startApp();
   const browser = await launchBrowser();
   try {
+    await warmUp(app.url);
     const runs = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await visit(app.url));
     const homeJsKiB = median(runs.map(({ js }) => js)) / 1024;

@@ -6,7 +6,7 @@ import { newDataFolder } from "../../../testing/data-folder.ts";
 import { startTestServer } from "../../../testing/server.ts";
 import { visitorOf, withHome } from "./home-page.ts";
 
-const TEMPLATE = '<!doctype html><html lang="en"><div id="home"><!--home--></div><!--first-answers--></html>';
+const TEMPLATE = '<!doctype html><html lang="en"><head></head><div id="home"><!--home--></div></html>';
 
 /** Stands for the built renderer: counts, and fails for Thai. */
 const RENDERER = `

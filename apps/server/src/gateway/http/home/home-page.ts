@@ -22,9 +22,9 @@ const TAGS_MAX = 40;
 /** A visitor does not wait longer for prices; the app's own first shape is served instead. */
 const WITHIN_MS = 150;
 
-/** Where index.html takes the rendered home (apps/web/scripts/shell-styles.ts), and the attribute by which theme-boot.js shows it. */
+/** Where index.html takes the rendered home (apps/web/index.html), and the attribute by which theme-boot.js shows it. */
 const PLACE = "<!--home-->";
-const ANSWERS = "<!--first-answers-->";
+const HEAD_END = "</head>";
 const ROOT = '<html lang="en"';
 
 const brotli = promisify(brotliCompress);
@@ -89,11 +89,11 @@ export function withHome(template: string, { language, tag }: Visitor, html: str
     [getCurrencyList.path]: doneText(answers.catalogue),
   });
   const script = `<script type="application/json" id="first-answers">${asScript(taken)}</script>`;
-  // Functions: "$&" in a banner's text would be taken for a pattern.
+  // Functions: "$&" in a banner's text would be taken for a pattern. In the head, where no text of anybody's can stand: the body has no script but files.
   return template
     .replace(ROOT, () => `<html lang="${language}" data-tag="${tag}" data-shows="home"`)
-    .replace(PLACE, () => html)
-    .replace(ANSWERS, () => script);
+    .replace(HEAD_END, () => script + HEAD_END)
+    .replace(PLACE, () => html);
 }
 
 type Kept = { readonly askedMs: number; latest: Promise<Page | undefined> };

@@ -19,6 +19,8 @@ export type RenderAnswer = { readonly id: number } & ({ readonly html: string } 
 
 type Waiting = { readonly resolve: (html: string) => void; readonly reject: (error: Error) => void };
 
+const YOUNG_MB = 8;
+
 /**
  * Renders home in a thread of its own: a page takes 10 to 30 ms of a processor, which orders must not wait for. The thread starts with the first
  * page (0.2 s) and stays; one that ended is followed by another with the next page.
@@ -48,7 +50,11 @@ export class HomeRenderer {
   }
 
   #start(): Worker {
-    const thread = new Worker(new URL("./thread.ts", import.meta.url), { workerData: { file: this.#file } });
+    const thread = new Worker(new URL("./thread.ts", import.meta.url), {
+      workerData: { file: this.#file },
+      // Of its own: the server's flags would give it a young generation of 64 MB.
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     thread.on("message", (answer: RenderAnswer) => {
       const waiting = this.#waiting.get(answer.id);
       this.#waiting.delete(answer.id);
