@@ -1,9 +1,16 @@
 import { afterEach, expect, test, vi } from "vitest";
 
+/** What the server has put into the page. */
+type InPage = { readonly lang: string; readonly answers: Readonly<Record<string, string>> };
+
 /** The module reads the URL of the visit when it is loaded. */
-async function visit(hash: string) {
+async function visit(hash: string, inPage?: InPage) {
   vi.resetModules();
   vi.stubGlobal("location", { hash });
+  vi.stubGlobal("document", {
+    documentElement: { lang: inPage?.lang ?? "en", dataset: {} },
+    getElementById: () => inPage && { textContent: JSON.stringify(inPage.answers) },
+  });
   const fetched: string[] = [];
   vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
     fetched.push(`${method} ${url}`);
@@ -44,6 +51,17 @@ test("an early answer is returned once, and only to the same request", async () 
   expect(takeEarly(CONFIG, init("ko"))).toBeUndefined();
   expect(takeEarly("/api/common/getHomeInit", init("en"))).toBeUndefined();
   expect(takeEarly("/api/wallet/getAsset", init("ko"))).toBeUndefined();
+});
+
+test("what came with the page is not requested, unless it is of another language", async () => {
+  const inPage = { lang: "ko", answers: { "index/getConfig": "from the page" } };
+  const { fetched, askEarly, takeEarly } = await visit("#/", inPage);
+  askEarly("ko");
+  expect(fetched).toEqual(["GET /api/common/getHomeInit", "POST /api/currency/getCurrencyList"]);
+  expect(await (await takeEarly(CONFIG, init("ko")))?.text()).toBe("from the page");
+  const other = await visit("#/", inPage);
+  other.askEarly("en");
+  expect(other.fetched).toContain(`POST ${CONFIG}`);
 });
 
 test("an early answer that was not used in time is dropped", async () => {

@@ -38,7 +38,7 @@ function pageOf(html: string): Page {
   const plain = Buffer.from(html);
   const made = new Map<Encoding, Promise<Buffer>>();
   // Not the best ratio but a fast one: the page is served for a second only.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
   const make = (encoding: Encoding): Promise<Buffer> => {
     if (encoding === "br") return brotli(plain, { params });
     return encoding === "gzip" ? zip(plain) : Promise.resolve(plain);

@@ -20,6 +20,8 @@ export type RenderAnswer = { readonly id: number } & ({ readonly html: string } 
 type Waiting = { readonly resolve: (html: string) => void; readonly reject: (error: Error) => void };
 
 const YOUNG_MB = 8;
+/** It uses 20; with no bound of its own it collects late. */
+const OLD_MB = 96;
 
 /**
  * Renders home in a thread of its own: a page takes 10 to 30 ms of a processor, which orders must not wait for. The thread starts with the first
@@ -53,7 +55,7 @@ export class HomeRenderer {
     const thread = new Worker(new URL("./thread.ts", import.meta.url), {
       workerData: { file: this.#file },
       // Of its own: the server's flags would give it a young generation of 64 MB.
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: OLD_MB },
     });
     thread.on("message", (answer: RenderAnswer) => {
       const waiting = this.#waiting.get(answer.id);
