@@ -113,6 +113,9 @@ async function serves(database: Record<string, string>, during: (app: App) => Pr
       const script = /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? "";
       expect((await fetch(new URL(script, `${app.url}${path}`))).headers.get("content-type")).toContain("javascript");
     }
+    // The renderer of home needs no package either.
+    const isRendered = async () => (await (await fetch(app.url)).text()).includes('data-shows="home"');
+    await expect.poll(isRendered, { timeout: 30_000 }).toBe(true);
     expect(await caller(app.url).call(getCurrencyList, {})).toMatchObject({ markets: [] });
     await during(app);
     expect(app.output()).not.toContain('"level":50');
