@@ -12,6 +12,7 @@ const TEMPLATE = '<!doctype html><html lang="en"><head></head><div id="home"><!-
 const RENDERER = `
 let count = 0;
 export async function prerenderHome(language, browser, { home, config, catalogue }) {
+  if (language === "es") await new Promise(() => {});
   if (language === "th") throw new Error("no Thai today");
   count += 1;
   return \`<p>\${language} \${browser} \${home.quotes.length} \${catalogue.markets.length} \${config.practice} #\${count}</p>\`;
@@ -71,11 +72,23 @@ test("a hundred visitors of one moment cost one page, a failing renderer none", 
   expect([answer.status, text]).toEqual([200, TEMPLATE]);
 });
 
+test("a renderer that never answers is asked four times at most, and nobody waits for it", async () => {
+  const tags = ["es-AR", "es-BO", "es-CL", "es-CO", "es-CR", "es-CU", "es-MX"];
+  const startedMs = performance.now();
+  const all = await Promise.all(tags.map((tag) => get(tag)));
+  expect(all.map(({ text }) => text)).toEqual(tags.map(() => TEMPLATE));
+  expect(performance.now() - startedMs).toBeLessThan(5_000);
+  // The others wait behind it, and no page that was made before is served for longer than five seconds.
+  await new Promise((resolve) => setTimeout(resolve, 5_100));
+  expect((await get("ja")).text).toBe(TEMPLATE);
+});
+
 test("the language is the first known one, the form of Spanish numbers the browser's own, and nothing else of the header gets through", () => {
   expect(visitorOf("es-MX,es;q=0.9,en;q=0.8")).toEqual({ language: "es", tag: "es-MX" });
   expect(visitorOf("es")).toEqual({ language: "es", tag: "es-419" });
   expect(visitorOf("fr-FR, zh-HK;q=0.5")).toEqual({ language: "zh-TW", tag: "zh-TW" });
   expect(visitorOf('es-"><script>,en')).toEqual({ language: "es", tag: "es-419" });
+  expect(visitorOf("es-QQ")).toEqual({ language: "es", tag: "es-419" });
   expect(visitorOf("es-u-nu-thai-x-aaaaaaaaaaaaaaaa")).toEqual({ language: "es", tag: "es-419" });
   expect(visitorOf(undefined)).toEqual({ language: "en", tag: "en-US" });
 });

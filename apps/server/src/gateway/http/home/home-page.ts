@@ -18,7 +18,8 @@ import { type HomeAnswers, HomeRenderer } from "./renderer.ts";
 const FRESH_MS = 1_000;
 /** Up to this age it is served while the next one is being made. */
 const USABLE_MS = 5_000;
-const TAGS_MAX = 40;
+/** Beyond them a visitor gets the shape: whoever names one country after the other takes a part of one thread, and no more of the database. */
+const MAKING_MAX = 4;
 /** A visitor does not wait longer for prices; the app's own first shape is served instead. */
 const WITHIN_MS = 150;
 
@@ -58,8 +59,8 @@ const encodingOf = (accepted = ""): Encoding =>
 /** By which pages differ: our language, and the tag that gives numbers their form, which is the browser's own for Spanish. */
 export type Visitor = { readonly language: Language; readonly tag: string };
 
-/** Everything else that a header may contain. */
-const COUNTRY_TAG = /^[a-z]{2}-[a-z0-9]{2,3}$/i;
+/** Where Spanish is written, by CLDR: a header can name anything, and each of these is a page of its own. */
+const SPANISH_TAG = /^es-(?:419|AR|B[ORZ]|C[LORU]|DO|E[ACS]|G[QT]|HN|IC|MX|NI|P[AEHRY]|SV|U[SY]|VE)$/i;
 
 /** What the app chooses from the browser's languages (apps/web/src/shared/i18n/language.ts), of which this header has all or only the first. */
 export function visitorOf(accepted = ""): Visitor {
@@ -70,7 +71,7 @@ export function visitorOf(accepted = ""): Visitor {
     language,
     tag: intlTag(
       language,
-      tags.filter((tag) => COUNTRY_TAG.test(tag)),
+      tags.filter((tag) => SPANISH_TAG.test(tag)),
     ),
   };
 }
@@ -96,7 +97,8 @@ export function withHome(template: string, { language, tag }: Visitor, html: str
     .replace(PLACE, () => html);
 }
 
-type Kept = { readonly askedMs: number; latest: Promise<Page | undefined> };
+/** The newest page and when it was asked for, and when one was asked for last: that one may never come. */
+type Kept = { readonly askedMs: number; latest: Promise<Page | undefined>; latestMs: number };
 type Deps = Pick<Services, "config" | "log"> & { readonly handlers: Pick<Handlers, "common" | "market"> };
 
 const guest = (language: Language): Context => ({
@@ -126,6 +128,7 @@ export function showHome(app: FastifyInstance, { config, log, handlers }: Deps):
   const renderer = new HomeRenderer(file);
   app.addHook("onClose", () => renderer.stop());
   const pages = new Map<string, Kept>();
+  let inProgress = 0;
 
   async function answersFor(language: Language): Promise<HomeAnswers> {
     const context = guest(language);
@@ -156,16 +159,18 @@ export function showHome(app: FastifyInstance, { config, log, handlers }: Deps):
     // Not the services' clock, which may jump.
     const now = performance.now();
     if (known && now - known.askedMs < FRESH_MS) return known.latest;
-    // A visitor can name countries that there are not.
-    if (!known && pages.size >= TAGS_MAX) pages.clear();
+    const usable = known && now - known.latestMs < USABLE_MS ? known : undefined;
+    if (inProgress >= MAKING_MAX) return usable?.latest ?? Promise.resolve(undefined);
+    inProgress += 1;
     const making = make(visitor);
-    const usable = known && now - known.askedMs < USABLE_MS ? known.latest : making;
-    const kept: Kept = { askedMs: now, latest: usable };
+    const kept: Kept = { askedMs: now, latest: usable?.latest ?? making, latestMs: usable?.latestMs ?? now };
     pages.set(visitor.tag, kept);
     void making.then(() => {
+      inProgress -= 1;
       kept.latest = making;
+      kept.latestMs = now;
     });
-    return usable;
+    return kept.latest;
   }
 
   app.get("/", async ({ headers }, reply) => {
