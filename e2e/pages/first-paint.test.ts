@@ -104,3 +104,16 @@ it("shows the shape of a page instead to a user, on another page, in another lan
     await page.locator("#root #page").waitFor();
   }
 });
+
+it("takes prices away that have become old, and starts all the same when the code comes", async () => {
+  const page = await phone({ own: true });
+  await page.clock.install();
+  const release = await holdCode(page);
+  await openRendered(page);
+  await page.clock.runFor(31_000);
+  await expect.poll(() => page.locator("#home").isVisible()).toBe(false);
+  expect(await shapeIsShown(page)).toBe(true);
+  release();
+  await started(page);
+  await page.locator("#home #page").waitFor();
+});

@@ -48,7 +48,11 @@
     event.stopPropagation();
   };
   addEventListener("click", keep, { capture: true });
+  // Prices of half a minute ago must not stand there as if they were the present ones: until the app comes, the shape of a page again.
+  const old = setTimeout(() => delete root.dataset.shows, 30_000);
   addEventListener("candor:started", () => {
+    clearTimeout(old);
+    root.dataset.shows = "home";
     removeEventListener("click", keep, { capture: true });
     tapped?.closest("a, button")?.click();
   });
