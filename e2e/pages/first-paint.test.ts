@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { clientTests } from "../harness/client.ts";
 
 /** Home as the server renders it: what shows before the app's code has arrived, and that the app takes it over. */
-const { phone, someone } = clientTests();
+const { app, phone, someone } = clientTests();
 
 /** The app's code does not come before `release`. */
 async function holdCode(page: Page): Promise<() => void> {
@@ -71,6 +71,20 @@ it("is taken over by the app and not rendered again, and goes on with live price
   );
   expect(all).toBeGreaterThan(200);
   expect(gone).toEqual([]);
+});
+
+it("has no price that rises or falls, as the app begins with none, though the prices of the pages before were others", async () => {
+  for (let count = 0; count < 4; count += 1) {
+    let html = "";
+    const rendered = async () => {
+      html = await (await fetch(app().url)).text();
+      return html.includes('data-shows="home"');
+    };
+    await expect.poll(rendered, { timeout: 30_000 }).toBe(true);
+    const prices = html.match(/whitespace-nowrap text-(?:up|down|text-1) text-16/g) ?? [];
+    expect(prices).toEqual(Array.from({ length: 10 }, () => "whitespace-nowrap text-text-1 text-16"));
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+  }
 });
 
 it("repeats a tap that came before the app", async () => {

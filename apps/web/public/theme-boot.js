@@ -34,10 +34,16 @@
       !/[?&]pseudo/.test(location.search)
     );
   };
-  try {
-    if (!root.dataset.shows || !fits()) throw new Error();
-  } catch {
+  const shows = () => {
+    try {
+      return root.dataset.shows === "home" && fits();
+    } catch {
+      return false;
+    }
+  };
+  if (!shows()) {
     delete root.dataset.shows;
+    delete root.dataset.tag;
     return;
   }
   // Until the app has started (src/main.tsx) a tap can do nothing; then the last one is repeated.

@@ -1,5 +1,5 @@
+import type { HomeAnswers } from "@candor/contract/client/home-answers.ts";
 import type { Language } from "@candor/contract/i18n/languages.ts";
-import type { OutputOf } from "@candor/contract/route.ts";
 import { getConfig, getHomeInit } from "@candor/contract/routes/common.ts";
 import { getCurrencyList } from "@candor/contract/routes/market.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -11,14 +11,8 @@ import { Frame } from "./app/frame.tsx";
 import HomePage from "./features/home/home.tsx";
 import { keyOf } from "./shared/api/use-api.ts";
 import { takePlaces } from "./shared/format/places.ts";
-import { takeQuotes } from "./shared/socket/quotes.ts";
-
-/** The answers that home is made from, the same for every visitor of a language. */
-export type HomeAnswers = {
-  readonly config: OutputOf<typeof getConfig>;
-  readonly home: OutputOf<typeof getHomeInit>;
-  readonly catalogue: OutputOf<typeof getCurrencyList>;
-};
+import { textOptions } from "./shared/i18n/i18n.ts";
+import { takeRendered } from "./shared/socket/quotes.ts";
 
 const files = import.meta.glob<Resource[string][string]>("./locales/*/{common,home,quotes,market}.json", {
   eager: true,
@@ -32,13 +26,7 @@ for (const [path, text] of Object.entries(files)) {
   texts[language] = { ...texts[language], [namespace]: text };
 }
 
-await i18next.use(initReactI18next).init({
-  resources: texts,
-  lng: "en",
-  fallbackLng: false,
-  defaultNS: "common",
-  interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
-});
+await i18next.use(initReactI18next).init({ resources: texts, lng: "en", ...textOptions });
 
 /**
  * Home as HTML, as a visitor with a phone sees it: the server puts it into index.html, so that prices show before the app's 150 KiB of code have arrived.
@@ -57,7 +45,7 @@ export async function prerenderHome(
   client.setQueryData(keyOf(getHomeInit, {}, language, undefined), home);
   client.setQueryData(keyOf(getCurrencyList, {}, language, undefined), catalogue);
   takePlaces(catalogue);
-  takeQuotes(home.quotes);
+  takeRendered(home.quotes);
   return renderToString(
     <QueryClientProvider client={client}>
       {/* The boundaries of the router (around all, and in its outlet) and of lazy-page.tsx: React looks for them when it takes the page over. */}

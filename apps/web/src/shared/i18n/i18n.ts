@@ -19,6 +19,13 @@ const backend: BackendModule = {
   },
 };
 
+/** How texts are read, in the app and where the server renders it. */
+export const textOptions = {
+  fallbackLng: false,
+  defaultNS: "common",
+  interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
+} as const;
+
 /** Starts i18next in the kept language. Every language is complete by type check, so no second one is loaded as a fallback. */
 export async function startI18n(): Promise<void> {
   await i18next
@@ -27,11 +34,9 @@ export async function startI18n(): Promise<void> {
     .init({
       lng: keptLanguage(),
       supportedLngs: [...languages],
-      fallbackLng: false,
       load: "currentOnly",
       ns: [...startNamespaces],
-      defaultNS: "common",
-      interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
+      ...textOptions,
       react: { useSuspense: true },
     });
   document.documentElement.lang = currentLanguage();

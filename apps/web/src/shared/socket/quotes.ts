@@ -28,7 +28,7 @@ export function takeQuotes(list: readonly Quotation[]): void {
   store.set(fresh);
 }
 
-/** The quotations that the server rendered the page with. */
+/** The quotations of the page that the server renders, on both sides: these alone, and none of them moves, whatever came before or since. */
 export function takeRendered(list: readonly Quotation[]): void {
   store.holdRendered(list.map((each) => [each.symbol, { ...each, moved: "flat" }]));
   takeQuotes(list);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { intlTag } from "@candor/contract/client/format.ts";
+import type { HomeAnswers } from "@candor/contract/client/home-answers.ts";
 import { knownLanguage, type Language } from "@candor/contract/i18n/languages.ts";
 import { getConfig, getHomeInit } from "@candor/contract/routes/common.ts";
 import { getCurrencyList } from "@candor/contract/routes/market.ts";
@@ -12,7 +13,7 @@ import type { Handlers } from "../../../services/calls/handlers.ts";
 import type { Result } from "../../../services/calls/result.ts";
 import type { Services } from "../../../services/services.ts";
 import { doneText } from "../envelope.ts";
-import { type HomeAnswers, HomeRenderer } from "./renderer.ts";
+import { HomeRenderer } from "./renderer.ts";
 
 /** All visitors of this time get one page. The app replaces its prices as soon as it has started. */
 const FRESH_MS = 1_000;
@@ -23,7 +24,7 @@ const MAKING_MAX = 4;
 /** A visitor does not wait longer for prices; the app's own first shape is served instead. */
 const WITHIN_MS = 150;
 
-/** Where index.html takes the rendered home (apps/web/index.html), and the attribute by which theme-boot.js shows it. */
+/** Where apps/web/index.html takes the rendered home, its answers, and the attribute by which theme-boot.js shows it. */
 const PLACE = "<!--home-->";
 const HEAD_END = "</head>";
 const ROOT = '<html lang="en"';
@@ -97,8 +98,9 @@ export function withHome(template: string, { language, tag }: Visitor, html: str
     .replace(PLACE, () => html);
 }
 
-/** The newest page and when it was asked for, and when one was asked for last: that one may never come. */
-type Kept = { readonly askedMs: number; latest: Promise<Page | undefined>; latestMs: number };
+/** The newest page with the time at which it was asked for, and the one that was asked for last, which may never come. */
+type Kept = { page: Page | undefined; pageMs: number; making: Promise<Page | undefined> | undefined; askedMs: number };
+const nothing = (): Kept => ({ page: undefined, pageMs: -Infinity, making: undefined, askedMs: -Infinity });
 type Deps = Pick<Services, "config" | "log"> & { readonly handlers: Pick<Handlers, "common" | "market"> };
 
 const guest = (language: Language): Context => ({
@@ -153,24 +155,27 @@ export function showHome(app: FastifyInstance, { config, log, handlers }: Deps):
     }
   }
 
-  /** The page of the last second; meanwhile the one before it, unless that is too old. */
-  function current(visitor: Visitor): Promise<Page | undefined> {
-    const known = pages.get(visitor.tag);
-    // Not the services' clock, which may jump.
-    const now = performance.now();
-    if (known && now - known.askedMs < FRESH_MS) return known.latest;
-    const usable = known && now - known.latestMs < USABLE_MS ? known : undefined;
-    if (inProgress >= MAKING_MAX) return usable?.latest ?? Promise.resolve(undefined);
+  function ask(visitor: Visitor, kept: Kept, nowMs: number): void {
     inProgress += 1;
-    const making = make(visitor);
-    const kept: Kept = { askedMs: now, latest: usable?.latest ?? making, latestMs: usable?.latestMs ?? now };
-    pages.set(visitor.tag, kept);
-    void making.then(() => {
+    kept.askedMs = nowMs;
+    kept.making = make(visitor).then((page) => {
       inProgress -= 1;
-      kept.latest = making;
-      kept.latestMs = now;
+      // One that was asked for later may have come before.
+      if (nowMs > kept.pageMs) Object.assign(kept, { page, pageMs: nowMs });
+      return page;
     });
-    return kept.latest;
+  }
+
+  /** The page of the last second; meanwhile the one before it, unless that is too old. */
+  async function current(visitor: Visitor): Promise<Page | undefined> {
+    const kept = pages.get(visitor.tag) ?? nothing();
+    pages.set(visitor.tag, kept);
+    // Not the services' clock, which may jump.
+    const nowMs = performance.now();
+    if (nowMs - kept.askedMs >= FRESH_MS && inProgress < MAKING_MAX) ask(visitor, kept, nowMs);
+    if (nowMs - kept.pageMs < USABLE_MS) return kept.page;
+    // With four others under way it may be one of long ago.
+    return nowMs - kept.askedMs < USABLE_MS ? kept.making : undefined;
   }
 
   app.get("/", async ({ headers }, reply) => {

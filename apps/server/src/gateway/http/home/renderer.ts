@@ -1,16 +1,6 @@
 import { Worker } from "node:worker_threads";
+import type { HomeAnswers } from "@candor/contract/client/home-answers.ts";
 import type { Language } from "@candor/contract/i18n/languages.ts";
-import type { OutputOf } from "@candor/contract/route.ts";
-import type { getConfig, getHomeInit } from "@candor/contract/routes/common.ts";
-import type { getCurrencyList } from "@candor/contract/routes/market.ts";
-
-/** What home shows to every visitor of a language. */
-export type HomeAnswers = {
-  readonly config: OutputOf<typeof getConfig>;
-  readonly home: OutputOf<typeof getHomeInit>;
-  readonly catalogue: OutputOf<typeof getCurrencyList>;
-};
-
 export type RenderRequest = {
   readonly id: number;
   readonly input: readonly [language: Language, browser: readonly string[], answers: HomeAnswers];
