@@ -32,8 +32,11 @@ const thorough = [
 const preparedData = "e2e/harness/prepared-data.ts";
 // A machine that is shared answers and draws late, and what is to come within a time says so itself; harness/browser.ts waits as long.
 const expectation = { poll: { timeout: 30_000 } };
+/** What a journey found is a list, and the end of a run that CI keeps shows no more of it than the message. */
+const wholeMessages = { truncateThreshold: 2_000 };
 const journeys = {
   exclude,
+  chaiConfig: wholeMessages,
   globalSetup: [preparedData],
   setupFiles: ["e2e/harness/shown.ts"],
   isolate: false,
