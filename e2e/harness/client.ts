@@ -1,12 +1,16 @@
 import { login } from "@candor/contract/routes/user.ts";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { type Caller, caller, newUser } from "./api.ts";
 import { type App, startApp } from "./app.ts";
 import { freshPage, openBrowser, openPhone, type Phone, type PhoneOptions, storedSession } from "./browser.ts";
 
 /** The password of everybody in these tests. */
 export const PASSWORD = "a calm Harbour 7";
+
+/** Waits until the app has taken over the home that the server rendered, or has rendered the page itself; until then back leaves the site at once. */
+export const appStarted = (page: Page) =>
+  expect.poll(() => page.evaluate("document.querySelectorAll('#home, #root').length")).toBe(1);
 
 export type ClientTests = {
   readonly app: () => App;

@@ -1,7 +1,7 @@
 import { getTransferRecord } from "@candor/contract/routes/wallet.ts";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { clientTests, logInOn } from "../harness/client.ts";
+import { appStarted, clientTests, logInOn } from "../harness/client.ts";
 
 /** The app's navigation, its stored state, and its recovery from a file that failed to load. */
 const { app, phone, someone } = clientTests();
@@ -42,7 +42,7 @@ it("leaves a tab only at the second press of back, and shows a hint at the first
   const page = await phone({ own: true });
   await page.goto("about:blank");
   await page.goto("/#/");
-  await page.getByText("Home").first().waitFor();
+  await appStarted(page);
   // The page's margin: whatever a touch of a control opens would be closed by the first press.
   await page.touchscreen.tap(2, 300);
   await page.clock.setFixedTime(NOW);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { clientTests } from "../harness/client.ts";
+import { appStarted, clientTests } from "../harness/client.ts";
 
 /** Home as the server renders it: what shows before the app's code has arrived, and that the app takes it over. */
 const { app, phone, someone } = clientTests();
@@ -31,7 +31,6 @@ const openRendered = (page: Page) =>
     .toBe(true);
 
 const shapeIsShown = (page: Page) => page.locator("#root > div").isVisible();
-const started = (page: Page) => expect.poll(() => page.evaluate('document.getElementById("root") === null')).toBe(true);
 
 it("shows prices in the visitor's language before the app's code has arrived, each with the signs of that language", async () => {
   for (const [lang, word, price] of [
@@ -67,7 +66,7 @@ it("is taken over by the app and not rendered again, and goes on with live price
     'globalThis.rendered = [...document.querySelectorAll("#home a, #home a :not(svg, svg *), #home header *")]',
   );
   release();
-  await started(page);
+  await appStarted(page);
   await expect.poll(price).not.toBe(first);
   const [gone, all] = await page.evaluate<[string[], number]>(
     "[rendered.filter((element) => !element.isConnected).map((element) => element.outerHTML), rendered.length]",
@@ -131,6 +130,6 @@ it("takes prices away that have become old, and starts all the same when the cod
   await expect.poll(() => page.locator("#home").isVisible()).toBe(false);
   expect(await shapeIsShown(page)).toBe(true);
   release();
-  await started(page);
+  await appStarted(page);
   await page.locator("#home #page").waitFor();
 });

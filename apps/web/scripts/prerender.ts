@@ -9,7 +9,8 @@ const ownTexts: Plugin = {
   enforce: "pre",
   load: {
     filter: { id: /\/src\/shared\/i18n\/start-text\.ts$/ },
-    handler: () => "export const startNamespaces = []; export const loadText = async () => undefined;",
+    handler: () =>
+      "export const startNamespaces = []; export const loadText = async () => undefined; export const textFiles = async () => ({});",
   },
 };
 

@@ -6,11 +6,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import i18next, { type Resource } from "i18next";
 import { Suspense } from "react";
 import { renderToString } from "react-dom/server";
-import { initReactI18next } from "react-i18next";
 import { Frame } from "./app/frame.tsx";
 import HomePage from "./features/home/home.tsx";
 import { keyOf } from "./shared/api/use-api.ts";
-import { takePlaces } from "./shared/format/places.ts";
+import { takeCurrencies } from "./shared/currencies.ts";
 import { textOptions } from "./shared/i18n/i18n.ts";
 import { takeRendered } from "./shared/socket/quotes.ts";
 
@@ -26,7 +25,7 @@ for (const [path, text] of Object.entries(files)) {
   texts[language] = { ...texts[language], [namespace]: text };
 }
 
-await i18next.use(initReactI18next).init({ resources: texts, lng: "en", ...textOptions });
+await i18next.init({ resources: texts, lng: "en", ...textOptions });
 
 /**
  * Home as HTML, as a visitor with a phone sees it: the server puts it into index.html, so that prices show before the app's 150 KiB of code have arrived.
@@ -44,7 +43,7 @@ export async function prerenderHome(
   client.setQueryData(keyOf(getConfig, {}, language, undefined), config);
   client.setQueryData(keyOf(getHomeInit, {}, language, undefined), home);
   client.setQueryData(keyOf(getCurrencyList, {}, language, undefined), catalogue);
-  takePlaces(catalogue);
+  takeCurrencies(catalogue);
   takeRendered(home.quotes);
   return renderToString(
     <QueryClientProvider client={client}>

@@ -3,8 +3,8 @@ import { getHomeInit } from "@candor/contract/routes/common.ts";
 import { getCurrencyList, quotes } from "@candor/contract/routes/market.ts";
 import { firstReads } from "../shared/api/early.ts";
 import { readAhead } from "../shared/api/use-api.ts";
+import { takeCurrencies } from "../shared/currencies.ts";
 import { isPrerendered } from "../shared/first-page.ts";
-import { takePlaces } from "../shared/format/places.ts";
 import { takeQuotes, takeRendered } from "../shared/socket/quotes.ts";
 
 /** How long the first render waits for them. They arrive before the code, unless the server is slow. */
@@ -16,7 +16,7 @@ async function read(route: Route): Promise<void> {
     (isPrerendered ? takeRendered : takeQuotes)((await readAhead(getHomeInit, {}))?.quotes ?? []);
   else if (route === getCurrencyList) {
     const catalogue = await readAhead(getCurrencyList, {});
-    if (catalogue) takePlaces(catalogue);
+    if (catalogue) takeCurrencies(catalogue);
   } else if (route === quotes) takeQuotes((await readAhead(quotes, {}))?.list ?? []);
   else await readAhead(route, {});
 }

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { flagsOf, type PageName } from "../paths.ts";
 import { onVerifyNeeded } from "../shared/api/events.ts";
+import { takeCurrencies } from "../shared/currencies.ts";
 import { cx } from "../shared/cx.ts";
 import { isUnderDeskHeader } from "../shared/desk-header.ts";
-import { takePlaces } from "../shared/format/places.ts";
+import { useTranslation } from "../shared/i18n/use-translation.ts";
 import { useMarkets } from "../shared/market/use-markets.ts";
 import { setDarkPage } from "../shared/theme/theme.ts";
 import { Button } from "../shared/ui/button.tsx";
@@ -24,11 +24,11 @@ const DesktopHeader = lazy(async () => ({
   default: (await import("../shared/market/desktop-header.tsx")).DesktopHeader,
 }));
 
-/** Every amount has the decimals of its currency, which the catalogue of all pages names. */
-function usePlacesOfCatalogue() {
+/** Every amount has the decimals of its currency and every coin its logo, which the catalogue of all pages names. */
+function useCurrenciesOfCatalogue() {
   const { currencies, markets } = useMarkets();
   useLayoutEffect(() => {
-    if (currencies && markets) takePlaces({ currencies, markets });
+    if (currencies && markets) takeCurrencies({ currencies, markets });
   }, [currencies, markets]);
 }
 
@@ -47,7 +47,7 @@ export function Frame({ page, over, children }: FrameProps) {
   // On a desk the five tabs are in a header: a trading page has its own, the others get one over their column.
   const withTabs = isTab && !wide;
   const withHeader = flags !== undefined && isUnderDeskHeader(flags, wide);
-  usePlacesOfCatalogue();
+  useCurrenciesOfCatalogue();
   const dark = flags?.dark === "page";
   useLayoutEffect(() => setDarkPage(dark), [dark]);
   return (

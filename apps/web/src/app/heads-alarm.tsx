@@ -1,6 +1,6 @@
 import { ShieldAlert } from "lucide-react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../shared/i18n/use-translation.ts";
 import type { HeadAlarm } from "../shared/seal/noted.ts";
 import { useSealStore } from "../shared/seal/store.ts";
 import { useCopy } from "../shared/use-copy.ts";

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense, startTransition, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { flagsOf, type PageName } from "../paths.ts";
 import { CurrentPage } from "../shared/current-page.ts";
+import { useTranslation } from "../shared/i18n/use-translation.ts";
 import { Button } from "../shared/ui/button.tsx";
 import { ErrorState } from "../shared/ui/error-state.tsx";
 import { Page } from "../shared/ui/page.tsx";

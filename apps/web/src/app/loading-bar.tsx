@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { onLoadingStart } from "../shared/api/loading.ts";
 import { LOADING_INDICATOR_MS } from "../shared/constants.ts";
+import { useTranslation } from "../shared/i18n/use-translation.ts";
 
 /** A thin bar under the top edge for LOADING_INDICATOR_MS after a call begins. Pages show their own skeletons beneath it. */
 export function LoadingBar() {

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../shared/i18n/use-translation.ts";
 import { go } from "../shared/navigation.ts";
 import { Button } from "../shared/ui/button.tsx";
 import { ErrorState } from "../shared/ui/error-state.tsx";

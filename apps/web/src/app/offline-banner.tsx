@@ -1,7 +1,7 @@
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { WifiOff } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../shared/format/use-format.ts";
+import { useTranslation } from "../shared/i18n/use-translation.ts";
 import { useNetwork } from "../shared/online.ts";
 import { quotesTimeMs } from "../shared/socket/quotes.ts";
 import { socket } from "../shared/socket/socket.ts";

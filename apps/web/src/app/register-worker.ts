@@ -1,13 +1,27 @@
+import { currentLanguage } from "../shared/i18n/i18n.ts";
+import { textFiles } from "../shared/i18n/start-text.ts";
+
+/** More than a visit requests; the browser's own limit of 250 would leave out the last of them. */
+const REQUESTS_MAX = 2_000;
+
 /**
- * The texts of the first visit were fetched before the worker could see them, so a start without a network had no words. They are taken from the browser's own cache: their names
- * contain their hash, and they are not downloaded twice.
+ * Keeps the texts of every page in the language of this visit, 64 KiB: without a network a page whose text is missing shows nothing for ten seconds, and then
+ * the keys of its texts. The worker sees none of them on the first visit, so they are taken from the browser's own cache: their names contain their hash, and they are not downloaded twice.
  */
 async function keepTexts(): Promise<void> {
   await navigator.serviceWorker.ready;
+  performance.setResourceTimingBufferSize(REQUESTS_MAX);
+  const language = currentLanguage();
+  const texts = Object.values(await textFiles(language));
+  await Promise.allSettled(texts.map((load) => load()));
+  const names = performance.getEntriesByType("resource").map(({ name }) => name);
+  const files = new Set(names.filter((name) => /\/assets\/locale-[^/]*\.js$/.test(name)));
   const cache = await caches.open("locales");
-  const files = performance.getEntriesByType("resource").map(({ name }) => name);
-  for (const file of new Set(files.filter((name) => /\/assets\/locale-[^/]*\.js$/.test(name))))
+  for (const file of files)
     if (!(await cache.match(file))) await cache.add(new Request(file, { cache: "force-cache" }));
+  // Those of versions before.
+  for (const { url } of await cache.keys())
+    if (url.includes(`/locale-${language}-`) && !files.has(url)) await cache.delete(url);
 }
 
 /** Registers dist/sw.js and keeps the texts of this visit. `onUpdate`: a new version is waiting until its `take` is called. */

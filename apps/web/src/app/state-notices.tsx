@@ -1,8 +1,8 @@
 import { marketOfTarget, stopProducts } from "@candor/contract/domain/stops.ts";
 import { getCurrencyList } from "@candor/contract/routes/market.ts";
 import { CirclePause, Snowflake } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../shared/api/use-api.ts";
+import { useTranslation } from "../shared/i18n/use-translation.ts";
 import { linkTo } from "../shared/navigation.ts";
 
 type StateNoticesProps = { readonly frozen: boolean; readonly stopped: readonly string[] };
@@ -42,7 +42,7 @@ function StopNotice({ stopped }: { readonly stopped: readonly string[] }) {
 }
 
 function useStopText(stopped: readonly string[]): string {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { data } = useApi(getCurrencyList, {});
   if (stopped.includes("everything")) return t("stopped.everything");
   if (stopped.length === 1 && stopped[0] === "withdrawals") return t("stopped.withdrawals");
@@ -54,7 +54,7 @@ function useStopText(stopped: readonly string[]): string {
     if (marketId === undefined) return [];
     return data?.markets.find(({ match_id }) => match_id === marketId)?.symbol ?? [];
   });
-  const what = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format([...products, ...pairs]);
+  const what = new Intl.ListFormat(language, { type: "conjunction" }).format([...products, ...pairs]);
   const rest = t("stopped.some", { what });
   return stopped.includes("withdrawals") ? `${rest} ${t("stopped.withdrawals")}` : rest;
 }

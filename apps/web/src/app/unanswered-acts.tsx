@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { followUnanswered } from "../shared/api/unanswered.ts";
 import { useFormat } from "../shared/format/use-format.ts";
+import { useTranslation } from "../shared/i18n/use-translation.ts";
 import { useSession } from "../shared/session.ts";
 import { toast } from "../shared/ui/toast-store.ts";
 

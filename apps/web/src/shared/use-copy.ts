@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useRefusalText } from "./api/use-refusal-text.ts";
+import { useTranslation } from "./i18n/use-translation.ts";
 import { toast } from "./ui/toast-store.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { getAddress, type WithdrawAddress } from "@candor/contract/routes/address.ts";
 import { shortAddress } from "@candor/contract/rules/address-text.ts";
 import { ChevronRight, Plus } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { ReadyMark } from "../../shared/chain-address/ready-mark.tsx";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { go, linkTo } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";

@@ -1,12 +1,12 @@
 import { getAddress, LABEL_MAX } from "@candor/contract/routes/address.ts";
 import type { Currency } from "@candor/contract/routes/market.ts";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { AddressField } from "../../shared/chain-address/address-field.tsx";
 import { OwnCodeField } from "../../shared/codes/own-code-field.tsx";
 import { Form } from "../../shared/form/form.tsx";
 import { Outcome } from "../../shared/form/outcome.tsx";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../shared/ui/button.tsx";

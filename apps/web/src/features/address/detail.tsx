@@ -1,11 +1,11 @@
 import { getAddress, type WithdrawAddress } from "@candor/contract/routes/address.ts";
 import { Copy } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { Grouped } from "../../shared/chain-address/grouped.tsx";
 import { ReadyMark } from "../../shared/chain-address/ready-mark.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { replaceWith } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";

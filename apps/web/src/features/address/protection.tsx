@@ -6,10 +6,10 @@ import {
   type WithdrawProtection,
 } from "@candor/contract/routes/withdraw.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi, useRefresh } from "../../shared/api/use-api.ts";
 import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import type { Proof } from "../../shared/step-up/steps.ts";
 import { ErrorState } from "../../shared/ui/error-state.tsx";

@@ -3,11 +3,11 @@ import { type Alert, deleteAlert, getAlerts, switchAlert } from "@candor/contrac
 import type { Market } from "@candor/contract/routes/market.ts";
 import { ArrowDown, ArrowUp, Trash2, TrendingDown, TrendingUp } from "lucide-react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";

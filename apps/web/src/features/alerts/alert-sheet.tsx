@@ -2,13 +2,13 @@ import { alertKinds, alertRepeats, isOfPrice } from "@candor/contract/domain/ale
 import { type Alert, changeAlert, createAlert, getAlerts } from "@candor/contract/routes/alert.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { Form } from "../../shared/form/form.tsx";
 import { Outcome } from "../../shared/form/outcome.tsx";
 import { useForm } from "../../shared/form/use-form.ts";
 import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { PairTitle } from "../../shared/market/pair-title.tsx";
 import { useQuote } from "../../shared/socket/quotes.ts";
 import { AmountField } from "../../shared/ui/amount-field.tsx";

@@ -1,8 +1,8 @@
 import { getApiKeys } from "@candor/contract/routes/api-keys.ts";
 import { Plus } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";

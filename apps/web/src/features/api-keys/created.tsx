@@ -2,7 +2,7 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import type { createApiKey } from "@candor/contract/routes/api-keys.ts";
 import { Copy } from "lucide-react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { replaceWith } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";

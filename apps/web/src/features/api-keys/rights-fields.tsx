@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Switch } from "../../shared/ui/switch.tsx";
 import type { KeyForm } from "./form.ts";
 

@@ -1,7 +1,7 @@
 import { API_KEY_LABEL_MAX, API_KEY_LIFETIME_MS } from "@candor/contract/domain/api-keys.ts";
 import { DAY_MS } from "@candor/contract/domain/time.ts";
-import { useTranslation } from "react-i18next";
 import type { FieldBinding } from "../../shared/form/use-form.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Field } from "../../shared/ui/field.tsx";
 import { TextArea } from "../../shared/ui/text-area.tsx";
 import { addressesOf } from "./form.ts";

@@ -1,7 +1,7 @@
 import type { AccountType } from "@candor/contract/domain/accounts.ts";
 import { ChevronRight } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../shared/cx.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { type Asset, sharesOf } from "../../shared/wallet/balances.ts";

@@ -1,7 +1,7 @@
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, RefreshCw } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { flagsOf, type PageName, type Query } from "../../paths.ts";
 import { cx } from "../../shared/cx.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../shared/navigation.ts";
 
 const actions: readonly { readonly page: PageName; readonly icon: typeof RefreshCw }[] = [

@@ -1,7 +1,7 @@
 import { ReceiptText, Settings } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useUnderDeskHeader } from "../../shared/desk-header.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { go } from "../../shared/navigation.ts";
 import { NoticeBell } from "../../shared/notices/notice-bell.tsx";
 import { OtcLink } from "../../shared/otc/otc-link.tsx";

@@ -1,10 +1,10 @@
 import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
 import { getEvents, getRecord } from "@candor/contract/routes/record.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { significantDecimals } from "../../shared/format/split-digits.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { go, replaceWith } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { type Holding, isZero } from "../../shared/wallet/balances.ts";

@@ -1,9 +1,9 @@
 import { HOSTING_ORDERS_MAX } from "@candor/contract/domain/hosting.ts";
 import { DAY_MS } from "@candor/contract/domain/time.ts";
 import { getFinanceOrder, getMinerOrder, type HostingOrder } from "@candor/contract/routes/hosting.ts";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Group } from "../../shared/ui/group.tsx";
 import { ListRow } from "../../shared/ui/list-row.tsx";
 import { useFigures } from "../../shared/wallet/use-figures.ts";

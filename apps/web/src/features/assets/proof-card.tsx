@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { Mark } from "../../shared/ui/logo.tsx";
 

@@ -1,10 +1,10 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { score } from "@candor/contract/routes/performance.ts";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { percentOf, percentUp } from "../../shared/market/percent-of.ts";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";

@@ -1,6 +1,6 @@
 import { ChevronDown, Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { useDisplay } from "../../shared/wallet/use-display.ts";
 import { useFigures } from "../../shared/wallet/use-figures.ts";
 import { useAssetsView } from "../../shared/wallet/view-settings.ts";

@@ -1,8 +1,8 @@
 import { accountTypes } from "@candor/contract/domain/accounts.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { PageName } from "../../paths.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { go } from "../../shared/navigation.ts";
 import { OtcLink } from "../../shared/otc/otc-link.tsx";
 import { Button } from "../../shared/ui/button.tsx";

@@ -1,10 +1,10 @@
 import { getEvents, getRecord } from "@candor/contract/routes/record.ts";
 import { faucet } from "@candor/contract/routes/wallet.ts";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { toast } from "../../shared/ui/toast-store.ts";
 
 /** Practice funds on demand: shows what was added, and where. The server's limit is shown in the server's words. */

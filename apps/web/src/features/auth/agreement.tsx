@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { MarkedText } from "../../shared/i18n/marked-text.tsx";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
@@ -23,7 +24,10 @@ export function Agreement({ fields }: { readonly fields: AuthFields }) {
   return (
     <div>
       <Checkbox checked={agreed} onChange={setAgreed} error={error !== undefined}>
-        <Trans t={t} i18nKey="terms.agree" components={{ terms: <TextButton onPress={() => setOpen(true)} /> }} />
+        <MarkedText
+          text={t("terms.agree")}
+          mark={(part) => <TextButton onPress={() => setOpen(true)}>{part}</TextButton>}
+        />
       </Checkbox>
       <FieldNote id="agreement-note" error={error} />
       <Sheet

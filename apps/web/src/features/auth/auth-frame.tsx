@@ -1,6 +1,6 @@
 import { ChevronLeft, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { goBack } from "../../shared/navigation.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Wordmark } from "../../shared/ui/logo.tsx";

@@ -1,6 +1,6 @@
 import { ChevronRight, Mail, Smartphone } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type { PageName } from "../../paths.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { replaceWith } from "../../shared/navigation.ts";
 import { useParam, useQueryParams } from "../../shared/use-param.ts";
 import { AuthFrame } from "./auth-frame.tsx";

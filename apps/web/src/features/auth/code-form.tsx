@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Trans, useTranslation } from "react-i18next";
 import { CodeField } from "../../shared/codes/code-field.tsx";
 import { Form } from "../../shared/form/form.tsx";
 import { Outcome } from "../../shared/form/outcome.tsx";
+import { MarkedText } from "../../shared/i18n/marked-text.tsx";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { toCodeRequest } from "./form.ts";
 import { NewPassword } from "./new-password.tsx";
@@ -59,7 +60,7 @@ export function CodeForm({ kind, fields, sending, again, onSubmit, toLogin, cons
           {missing === undefined ? t(`${kind}.submit`) : t(`missing.${missing}`)}
         </Button>
         <p className="text-center text-13 text-text-2">
-          <Trans t={t} i18nKey={`${kind}.toLogin`} components={{ to: <TextButton onPress={toLogin} /> }} />
+          <MarkedText text={t(`${kind}.toLogin`)} mark={(part) => <TextButton onPress={toLogin}>{part}</TextButton>} />
         </p>
       </div>
     </Form>

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useForm } from "../../shared/form/use-form.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";

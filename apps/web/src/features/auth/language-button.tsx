@@ -1,7 +1,7 @@
 import { languageNames } from "@candor/contract/i18n/languages.ts";
 import { Globe } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { OptionList } from "../../shared/ui/select-sheet.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { useLanguageChoice } from "../../shared/ui/use-language-choice.ts";

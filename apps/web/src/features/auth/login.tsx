@@ -1,10 +1,10 @@
 import { login } from "@candor/contract/routes/user.ts";
 import { FlaskConical, Lock } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call.ts";
 import { Form } from "../../shared/form/form.tsx";
 import { Outcome } from "../../shared/form/outcome.tsx";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { linkTo, replaceWith } from "../../shared/navigation.ts";
 import { useSession } from "../../shared/session.ts";
 import { useSessionEnd } from "../../shared/session-end.ts";

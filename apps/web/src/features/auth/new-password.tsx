@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { NewPasswordField } from "../../shared/password/new-password-field.tsx";
 import { RepeatPasswordField } from "../../shared/password/repeat-password-field.tsx";
 import type { AuthFields } from "./use-auth-form.ts";

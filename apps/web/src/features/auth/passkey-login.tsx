@@ -1,8 +1,8 @@
 import { passkeyLogin, passkeyOptions } from "@candor/contract/routes/security.ts";
 import { Fingerprint } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call.ts";
 import { Outcome } from "../../shared/form/outcome.tsx";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { passkeySupport } from "../../shared/passkey/passkey.ts";
 import { useAnswer } from "../../shared/passkey/use-answer.ts";
 import { useSession } from "../../shared/session.ts";

@@ -1,7 +1,7 @@
 import { register } from "@candor/contract/routes/user.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useSend } from "../../shared/form/use-send.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { replaceWith } from "../../shared/navigation.ts";
 import { useSession } from "../../shared/session.ts";
 import { Field } from "../../shared/ui/field.tsx";

@@ -1,7 +1,7 @@
 import { resetpwd } from "@candor/contract/routes/user.ts";
-import { useTranslation } from "react-i18next";
 import { afterLogin } from "../../shared/after-login.ts";
 import { useSend } from "../../shared/form/use-send.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { replaceWith, returnTo } from "../../shared/navigation.ts";
 import { isLoggedIn, useSession } from "../../shared/session.ts";
 import { Callout } from "../../shared/ui/callout.tsx";

@@ -1,9 +1,9 @@
 import { loginSecond, passkeyOptions } from "@candor/contract/routes/security.ts";
 import type { LoginAnswer } from "@candor/contract/routes/user.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call.ts";
 import { ApiError } from "../../shared/api/errors.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { useAnswer } from "../../shared/passkey/use-answer.ts";
 import { useSession } from "../../shared/session.ts";
 import { PasskeyButton, SecondForm } from "../../shared/step-up/second-form.tsx";

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { EmailField, PhoneField } from "../../shared/codes/contact-fields.tsx";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Segmented } from "../../shared/ui/segmented.tsx";
 import { useDraft } from "./draft.ts";
 import type { AuthKind } from "./form.ts";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { useForm } from "../../shared/form/use-form.ts";
 import type { Act } from "../../shared/form/use-send.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { useParam } from "../../shared/use-param.ts";
 import { channelOf, useDraft } from "./draft.ts";
 import {

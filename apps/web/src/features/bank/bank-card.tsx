@@ -1,8 +1,8 @@
 import type { BankCard } from "@candor/contract/routes/bank.ts";
 import { ChevronDown, Landmark, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../shared/cx.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";

@@ -1,7 +1,7 @@
 import type { BankCardField } from "@candor/contract/routes/bank.ts";
 import type { InputHTMLAttributes } from "react";
-import { useTranslation } from "react-i18next";
 import type { FieldBinding } from "../../shared/form/use-form.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { type BankGroup, bankGroups, fieldMax, groupCardNumber } from "./form.ts";

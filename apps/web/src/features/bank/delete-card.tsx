@@ -1,7 +1,7 @@
 import { type BankCard, cashDelete, cashInfo } from "@candor/contract/routes/bank.ts";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useSend } from "../../shared/form/use-send.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { StepUpSheet } from "../../shared/step-up/step-up-sheet.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 

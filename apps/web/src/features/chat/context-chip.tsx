@@ -1,11 +1,11 @@
 import { chatContext } from "@candor/contract/routes/chat.ts";
 import { Paperclip } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { flagsOf } from "../../paths.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { Outcome } from "../../shared/form/outcome.tsx";
 import { useSend } from "../../shared/form/use-send.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";

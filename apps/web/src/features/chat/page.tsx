@@ -1,9 +1,9 @@
 import { BookOpen } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Chat } from "../../shared/chat/chat.tsx";
 import { ChatHead } from "../../shared/chat/chat-head.tsx";
 import { useChatSource } from "../../shared/chat/use-chat-source.ts";
 import { type Standing, SUPPORT, useStanding } from "../../shared/chat/use-standing.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { go, goToLogin } from "../../shared/navigation.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";

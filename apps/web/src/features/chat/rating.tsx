@@ -1,10 +1,10 @@
 import { chatRate, chatState } from "@candor/contract/routes/chat.ts";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { Outcome } from "../../shared/form/outcome.tsx";
 import { useSend } from "../../shared/form/use-send.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";

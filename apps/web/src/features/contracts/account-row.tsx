@@ -1,10 +1,10 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { ContractPair } from "@candor/contract/routes/contracts.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../shared/cx.ts";
 import { directionOf } from "../../shared/format/format.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";

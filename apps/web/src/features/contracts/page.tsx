@@ -2,7 +2,7 @@ import type { Position } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { ChartCandlestick, CircleQuestionMark } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
 import { LastPrice } from "../../shared/market/last-price.tsx";
 import { MarketGate } from "../../shared/market/market-gate.tsx";

@@ -1,5 +1,5 @@
 import { contractDeal } from "@candor/contract/routes/contracts.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { ProductRiskSheet, type RiskSheetProps } from "../../shared/trading-limits/risk-sheet.tsx";
 
 const points = ["leverage", "liquidation", "gap", "price", "overnight", "deleveraging", "house"] as const;

@@ -1,6 +1,6 @@
 import { LONG } from "@candor/contract/domain/contracts.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Tag } from "../../shared/ui/tag.tsx";
 
 /** "Long 20x" with its arrow: direction is never shown by color alone. */

@@ -1,9 +1,9 @@
 import { type ErrorCode, errorCodes } from "@candor/contract/errors.ts";
 import type { Position } from "@candor/contract/routes/contracts.ts";
 import type { NotificationKind } from "@candor/contract/routes/notification.ts";
-import { useTranslation } from "react-i18next";
 import { useRefusalText } from "../../shared/api/use-refusal-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { toast } from "../../shared/ui/toast-store.ts";
 import { type Ending, endingOf } from "./positions/ending.ts";
 import type { PartlyClosed } from "./positions/positions.ts";

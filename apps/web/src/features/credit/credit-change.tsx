@@ -1,9 +1,9 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { credit } from "@candor/contract/routes/account.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../shared/cx.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 
 type Change = OutputOf<typeof credit>["list"][number];
 

@@ -1,7 +1,7 @@
 import { CREDIT_GAUGE_MAX, type CreditGrade, creditGradeFrom, creditGrades } from "@candor/contract/rules/credit.ts";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../shared/cx.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { arcPath, pointAt } from "./gauge.ts";
 
 const looks: Readonly<Record<CreditGrade, { line: string; text: string }>> = {

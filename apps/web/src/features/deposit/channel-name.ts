@@ -1,5 +1,5 @@
 import type { DepositChannel, Network } from "@candor/contract/routes/deposit.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 
 /** Names that are the same in every language. */
 const networkNames: Partial<Record<Network, string>> = { tron: "TRON", ethereum: "Ethereum", bitcoin: "Bitcoin" };

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { StepBar } from "../../shared/ui/step-bar.tsx";
 
 const steps = ["send", "proof", "review"] as const;

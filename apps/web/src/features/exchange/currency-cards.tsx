@@ -1,9 +1,9 @@
 import { DECIMALS } from "@candor/contract/domain/money.ts";
 import { ArrowDown } from "lucide-react";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../shared/cx.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { AmountField } from "../../shared/ui/amount-field.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { PercentChips } from "../../shared/ui/chips.tsx";

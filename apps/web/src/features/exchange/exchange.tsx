@@ -1,9 +1,9 @@
 import { getExchangeCurrency } from "@candor/contract/routes/exchange.ts";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { Form } from "../../shared/form/form.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../shared/ui/callout.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { QUOTE_LIFETIME_MS } from "@candor/contract/routes/exchange.ts";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { ShareRing } from "../../shared/ui/share-ring.tsx";
 
 const REDRAW_EVERY_MS = 200;

@@ -1,8 +1,8 @@
 import { type Conversion, getExchangeRecord } from "@candor/contract/routes/exchange.ts";
 import { ArrowRight, ReceiptText } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApiList } from "../../shared/api/use-api-list.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { go } from "../../shared/navigation.ts";
 import { RecordPage } from "../../shared/record/record-page.tsx";
 import { SealMark } from "../../shared/seal/seal-mark.tsx";

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";

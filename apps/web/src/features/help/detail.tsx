@@ -1,7 +1,7 @@
 import { getHelpDetail } from "@candor/contract/routes/content.ts";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Group } from "../../shared/ui/group.tsx";

@@ -1,10 +1,10 @@
 import { getHomeInit } from "@candor/contract/routes/common.ts";
 import { Search, Settings } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useSupportUnread } from "../../shared/chat/use-standing.ts";
 import { useUnderDeskHeader } from "../../shared/desk-header.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { go } from "../../shared/navigation.ts";
 import { NoticeBell } from "../../shared/notices/notice-bell.tsx";

@@ -1,6 +1,6 @@
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Bot, CircleHelp, Cpu, Gift, Rocket } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { flagsOf, type PageName } from "../../paths.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { WholeWords } from "../../shared/ui/whole-words.tsx";
 

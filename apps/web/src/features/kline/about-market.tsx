@@ -1,8 +1,8 @@
 import { getTick, type Market } from "@candor/contract/routes/market.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { feePercentOf, percentOf } from "../../shared/market/percent-of.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { useOwnFees } from "../../shared/market/use-own-fees.ts";

@@ -1,6 +1,5 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { BellPlus, Layers, Share2, Timer } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { takesOrders } from "../../shared/auction/auction.ts";
 import { AuctionBook } from "../../shared/auction/auction-book.tsx";
 import { LaunchedNote } from "../../shared/auction/auction-card.tsx";
@@ -8,6 +7,7 @@ import { AuctionTop } from "../../shared/auction/auction-top.tsx";
 import { type AuctionOf, useAuction } from "../../shared/auction/use-auction.ts";
 import type { PickedLimit } from "../../shared/chart/chart-overlays.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
 import { MarketGate } from "../../shared/market/market-gate.tsx";
 import { PairTitle } from "../../shared/market/pair-title.tsx";

@@ -1,6 +1,6 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { DepthChart } from "../../shared/market/depth-chart.tsx";
 import { SimulatedTraders } from "../../shared/market/market-notes.tsx";
 import { PairedBook } from "../../shared/market/paired-book.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { AreaSearch } from "../../shared/areas/area-search.tsx";
 import type { Area } from "../../shared/areas/areas.ts";
 import { useForm } from "../../shared/form/use-form.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { type AddressAsker, addressAskers, giveAddress } from "../../shared/location/chosen-address.ts";
 import { goBack } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { getAbout } from "@candor/contract/routes/content.ts";
 import { Copy, Navigation } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";

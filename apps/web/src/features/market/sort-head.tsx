@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../shared/cx.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import type { Sort, SortKey } from "../../shared/market/rankings.ts";
 import { nextSort } from "./sort.ts";
 

@@ -1,9 +1,9 @@
 import { getNoticeDetail, getNoticeList } from "@candor/contract/routes/content.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { replaceWith } from "../../shared/navigation.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";

@@ -3,7 +3,7 @@ import { formatAmountIn, formatCents } from "@candor/contract/client/places.ts";
 import { loadReasons } from "@candor/contract/i18n/load-reasons.ts";
 import type { Notification, NotificationKind } from "@candor/contract/routes/notification.ts";
 import i18next from "i18next";
-import { currentPlaces, placesOf } from "../../shared/format/places.ts";
+import { currentPlaces, placesOf } from "../../shared/currencies.ts";
 import { currentLanguage } from "../../shared/i18n/i18n.ts";
 import { type ToastTone, toast } from "../../shared/ui/toast-store.ts";
 import { textOf, wordsOf } from "./text.ts";

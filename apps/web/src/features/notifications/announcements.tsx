@@ -1,10 +1,10 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { getNoticeList } from "@candor/contract/routes/content.ts";
 import { ChevronRight } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApiList } from "../../shared/api/use-api-list.ts";
 import { cx } from "../../shared/cx.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";

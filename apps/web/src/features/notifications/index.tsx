@@ -1,8 +1,8 @@
 import { getNoticeList } from "@candor/contract/routes/content.ts";
 import { getNotifications } from "@candor/contract/routes/notification.ts";
 import { BellRing, Settings2 } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { go, replaceWith } from "../../shared/navigation.ts";
 import { useUnread } from "../../shared/notices/use-unread.ts";
 import { useLoggedIn } from "../../shared/session.ts";

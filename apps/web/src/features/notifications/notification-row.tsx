@@ -21,10 +21,10 @@ import {
   Timer,
   TriangleAlert,
 } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useReasonText } from "../../shared/api/use-reason-text.ts";
 import { cx } from "../../shared/cx.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../shared/navigation.ts";
 import { pageOf } from "./page-of.ts";
 import { textOf, wordsOf } from "./text.ts";

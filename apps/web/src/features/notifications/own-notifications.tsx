@@ -6,11 +6,11 @@ import {
   readNotifications,
 } from "@candor/contract/routes/notification.ts";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useApiList } from "../../shared/api/use-api-list.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { goToLogin, replaceWith } from "../../shared/navigation.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";

@@ -6,10 +6,10 @@ import {
 import { security } from "@candor/contract/routes/security.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { useApiKey, useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useSend } from "../../shared/form/use-send.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { toast } from "../../shared/ui/toast-store.ts";
 
 type Change = { readonly app?: boolean; readonly push?: boolean; readonly mail?: boolean; readonly password?: string };

@@ -1,9 +1,9 @@
 import { getPushState, subscribePush, testPush, unsubscribePush } from "@candor/contract/routes/push.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useApiKey } from "../../shared/api/use-api.ts";
 import { useSend } from "../../shared/form/use-send.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { pushAbility, subscribeBrowser, unsubscribeBrowser } from "../../shared/push/browser.ts";
 import { wantPush } from "../../shared/push/wanted.ts";
 import { useSession } from "../../shared/session.ts";

@@ -1,6 +1,6 @@
 import { UP } from "@candor/contract/domain/options.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Tag } from "../../shared/ui/tag.tsx";
 
 /** "Up · 60 s" with its arrow: direction is never shown by color alone. */

@@ -2,7 +2,7 @@ import type { Market } from "@candor/contract/routes/market.ts";
 import type { OptionOrder } from "@candor/contract/routes/options.ts";
 import { CircleQuestionMark, History } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { DesktopHeader } from "../../shared/market/desktop-header.tsx";
 import { MarketGate } from "../../shared/market/market-gate.tsx";
 import { PairPage } from "../../shared/market/pair-page.tsx";

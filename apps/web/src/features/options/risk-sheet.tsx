@@ -1,5 +1,5 @@
 import { getPayInfo } from "@candor/contract/routes/options.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { ProductRiskSheet, type RiskSheetProps } from "../../shared/trading-limits/risk-sheet.tsx";
 
 const points = ["stake", "odds", "price", "void", "flat", "house"] as const;

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { type LiabilityRoot, requestRoot } from "@candor/contract/routes/proof.ts";
 import { useEffect, useReducer, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { toast } from "../../shared/ui/toast-store.ts";
 

@@ -1,6 +1,6 @@
 import { Info } from "lucide-react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { useMode } from "../../shared/use-mode.ts";
 

@@ -1,7 +1,7 @@
 import type { LiabilityRoot } from "@candor/contract/routes/proof.ts";
 import { Copy } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { useCopy } from "../../shared/use-copy.ts";

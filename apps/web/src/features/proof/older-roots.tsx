@@ -1,8 +1,8 @@
 import { getRoots, type LiabilityRoot } from "@candor/contract/routes/proof.ts";
 import { Check } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApiList } from "../../shared/api/use-api-list.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";

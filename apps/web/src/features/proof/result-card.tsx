@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../shared/cx.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { CoinIcon } from "../../shared/ui/coin-icon.tsx";
 import { Mark } from "../../shared/ui/logo.tsx";

@@ -1,8 +1,8 @@
 import type { LiabilityRoot } from "@candor/contract/routes/proof.ts";
 import { Copy, Share2 } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";

@@ -1,9 +1,9 @@
 import { type FeedSeed, getFeedSeeds } from "@candor/contract/routes/proof.ts";
 import { Copy } from "lucide-react";
 import { useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { useCopy } from "../../shared/use-copy.ts";

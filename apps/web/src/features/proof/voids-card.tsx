@@ -1,8 +1,8 @@
 import { optionVoids } from "@candor/contract/routes/options.ts";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { KeyValue } from "../../shared/ui/key-value.tsx";
 

@@ -1,8 +1,8 @@
 import { ANSWER_PICTURES_MAX } from "@candor/contract/domain/cases.ts";
 import { RotateCw, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { usePicture } from "../../shared/api/use-picture.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FieldNote } from "../../shared/ui/field.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";

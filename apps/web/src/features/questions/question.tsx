@@ -1,6 +1,5 @@
 import { ANSWER_LENGTH_MAX } from "@candor/contract/domain/cases.ts";
 import { answerQuestion, getQuestion, getQuestions, type ReviewQuestion } from "@candor/contract/routes/questions.ts";
-import { useTranslation } from "react-i18next";
 import { useApi, useRefresh } from "../../shared/api/use-api.ts";
 import { useReasonText } from "../../shared/api/use-reason-text.ts";
 import { Form } from "../../shared/form/form.tsx";
@@ -8,6 +7,7 @@ import { Outcome } from "../../shared/form/outcome.tsx";
 import { useForm } from "../../shared/form/use-form.ts";
 import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { go, linkTo } from "../../shared/navigation.ts";
 import { DetailPage } from "../../shared/record/detail-page.tsx";
 import { Button } from "../../shared/ui/button.tsx";

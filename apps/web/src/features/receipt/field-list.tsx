@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { shownName } from "../../shared/receipt/check-names.ts";
 import { useValueText } from "../../shared/receipt/use-value-text.ts";
 import { Card } from "../../shared/ui/card.tsx";

@@ -1,9 +1,9 @@
 import { getConfig } from "@candor/contract/routes/common.ts";
 import { CircleQuestionMark, Gift, TriangleAlert } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { SupportRow } from "../../shared/chat/support-row.tsx";
 import { APP_VERSION } from "../../shared/constants.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Group } from "../../shared/ui/group.tsx";
 import { ListRow } from "../../shared/ui/list-row.tsx";
 import { Mark } from "../../shared/ui/logo.tsx";

@@ -1,6 +1,6 @@
-import { type Language, languageNames } from "@candor/contract/i18n/languages.ts";
+import { languageNames } from "@candor/contract/i18n/languages.ts";
 import { Globe, Moon } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { useTheme } from "../../shared/theme/theme.ts";
 import { Group } from "../../shared/ui/group.tsx";
 import { ListRow } from "../../shared/ui/list-row.tsx";
@@ -8,7 +8,7 @@ import { Segmented } from "../../shared/ui/segmented.tsx";
 import { UpDownRow } from "./up-down-row.tsx";
 
 export function DisplayGroup() {
-  const { t, i18n } = useTranslation("settings");
+  const { t, language } = useTranslation("settings");
   const { t: common } = useTranslation();
   const { theme, setTheme } = useTheme();
   return (
@@ -16,7 +16,7 @@ export function DisplayGroup() {
       <ListRow
         icon={<Globe size={20} aria-hidden />}
         title={common("page.language")}
-        end={languageNames[i18n.language as Language]}
+        end={languageNames[language]}
         to="language"
       />
       {/* The choice takes its own line where label and choice do not fit side by side, as in Vietnamese at 320 px. */}

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../shared/cx.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Spinner } from "../../shared/ui/ring.tsx";

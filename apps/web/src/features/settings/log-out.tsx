@@ -1,8 +1,8 @@
 import { logout } from "@candor/contract/routes/user.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call.ts";
 import { drafts } from "../../shared/form/draft.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { useSession } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import { Bell, BookUser, Bot, CreditCard, Hourglass, MonitorSmartphone, ShieldCheck } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { Group } from "../../shared/ui/group.tsx";
 import { ListRow } from "../../shared/ui/list-row.tsx";

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowDownUp, ArrowUp } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { type UpDown, useTheme } from "../../shared/theme/theme.ts";
 import { ListRow } from "../../shared/ui/list-row.tsx";
 import { OptionList } from "../../shared/ui/select-sheet.tsx";

@@ -1,11 +1,11 @@
 import { BUY } from "@candor/contract/domain/spot.ts";
 import { type FillMoment, fillMoment, type TapeTrade } from "@candor/contract/routes/spot.ts";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/errors.ts";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { cx } from "../../shared/cx.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { goBack } from "../../shared/navigation.ts";
 import { TickCard } from "../../shared/receipt/tick-card.tsx";
 import { SealCard } from "../../shared/seal/seal-card.tsx";

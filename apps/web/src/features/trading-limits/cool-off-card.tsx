@@ -1,12 +1,12 @@
 import { HOUR_MS } from "@candor/contract/domain/time.ts";
 import { coolOff, getTradingLimits } from "@candor/contract/routes/trading-limits.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { Outcome } from "../../shared/form/outcome.tsx";
 import { useSend } from "../../shared/form/use-send.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { Card } from "../../shared/ui/card.tsx";

@@ -1,7 +1,7 @@
 import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
 import { ArrowDownUp, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { OptionList } from "../../shared/ui/select-sheet.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";

@@ -1,6 +1,6 @@
 import { DECIMALS } from "@candor/contract/domain/money.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { AmountField } from "../../shared/ui/amount-field.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { PercentChips } from "../../shared/ui/chips.tsx";

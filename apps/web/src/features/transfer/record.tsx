@@ -1,8 +1,8 @@
 import { getTransferRecord } from "@candor/contract/routes/wallet.ts";
 import { ArrowRight } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApiList } from "../../shared/api/use-api-list.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { RecordPage } from "../../shared/record/record-page.tsx";
 import { RecordRow, RowAmount } from "../../shared/record/record-row.tsx";
 

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Form } from "../../shared/form/form.tsx";
 import { Outcome } from "../../shared/form/outcome.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useStop } from "../../shared/use-stop.ts";
 import { balanceIn } from "../../shared/wallet/balances.ts";

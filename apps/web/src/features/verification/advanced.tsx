@@ -1,11 +1,11 @@
 import { getUserAuth, realName2 } from "@candor/contract/routes/identity.ts";
-import { useTranslation } from "react-i18next";
 import { hrefOf } from "../../paths.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { Form } from "../../shared/form/form.tsx";
 import { Outcome } from "../../shared/form/outcome.tsx";
 import { useForm } from "../../shared/form/use-form.ts";
 import { useSend } from "../../shared/form/use-send.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { returnTo } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";

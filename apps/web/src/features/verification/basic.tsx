@@ -1,8 +1,8 @@
 import { documentTypes } from "@candor/contract/rules/document-number.ts";
 import { MapPin } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Form } from "../../shared/form/form.tsx";
 import { Outcome } from "../../shared/form/outcome.tsx";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { go } from "../../shared/navigation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";

@@ -1,8 +1,8 @@
 import { getIdentityAreas } from "@candor/contract/routes/identity.ts";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { AreaChoice } from "../../shared/areas/area-search.tsx";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 

@@ -1,11 +1,11 @@
 import { getConfig } from "@candor/contract/routes/common.ts";
 import { demoApprove, getUserAuth } from "@candor/contract/routes/identity.ts";
 import { FlaskConical } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApi, useRefresh } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
 import { Outcome } from "../../shared/form/outcome.tsx";
 import { useSend } from "../../shared/form/use-send.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Button } from "../../shared/ui/button.tsx";
 
 /** In demo mode nobody reviews: the user approves the submission, as an operator of the console would. */

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { LevelCard } from "./level-card.tsx";
 import { Privacy } from "./privacy.tsx";

@@ -1,6 +1,6 @@
 import type { PhotoKind } from "@candor/contract/routes/identity.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { FieldNote } from "../../shared/ui/field.tsx";
 import { PictureButtons } from "../../shared/upload/picture-buttons.tsx";
 import type { Slot } from "../../shared/upload/slot.ts";

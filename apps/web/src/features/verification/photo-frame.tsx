@@ -1,9 +1,9 @@
 import type { PhotoKind } from "@candor/contract/routes/identity.ts";
 import { Check, CircleAlert } from "lucide-react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { usePicture } from "../../shared/api/use-picture.ts";
 import { cx } from "../../shared/cx.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { ProgressRing } from "../../shared/upload/progress-ring.tsx";
 import type { Slot } from "../../shared/upload/slot.ts";

@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { Callout } from "../../shared/ui/callout.tsx";
 import { useMode } from "../../shared/use-mode.ts";
 

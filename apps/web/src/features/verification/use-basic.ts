@@ -1,12 +1,12 @@
 import { getUserAuth, realName } from "@candor/contract/routes/identity.ts";
 import { useEffect, useEffectEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { hrefOf } from "../../paths.ts";
 import { useRefresh } from "../../shared/api/use-api.ts";
 import { drafts } from "../../shared/form/draft.ts";
 import { useForm } from "../../shared/form/use-form.ts";
 import { useSend } from "../../shared/form/use-send.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { forgetAddress, useChosenAddress } from "../../shared/location/chosen-address.ts";
 import { returnTo } from "../../shared/navigation.ts";
 import { useSession } from "../../shared/session.ts";

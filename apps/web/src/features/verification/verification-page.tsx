@@ -1,8 +1,8 @@
 import { getUserAuth } from "@candor/contract/routes/identity.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { useNews } from "../../shared/notices/use-news.ts";
 import { OpenQuestion } from "../../shared/review/open-question.tsx";
 import { useUserData } from "../../shared/socket/use-user-data.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../shared/api/use-error-text.ts";
+import { useTranslation } from "../../shared/i18n/use-translation.ts";
 import { useMarkets } from "../../shared/market/use-markets.ts";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";

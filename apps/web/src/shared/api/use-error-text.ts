@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { ApiError, NO_ID, NoAnswer, ServerFailure } from "./errors.ts";
 
 /** The text for a failed call: the server's own for a refusal, else a description of the network failure. */

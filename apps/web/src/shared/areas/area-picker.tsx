@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { AreaSearch } from "./area-search.tsx";
 import type { Area } from "./areas.ts";

@@ -1,9 +1,9 @@
 import { getArea } from "@candor/contract/routes/common.ts";
 import { Check, Search, X } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../api/use-api.ts";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Field } from "../ui/field.tsx";
@@ -33,12 +33,12 @@ export function AreaChoice({
   plain = false,
   all,
 }: AreaSearchProps & { readonly all: readonly Area[] | undefined }) {
-  const { t, i18n } = useTranslation("contact");
+  const { t, language } = useTranslation("contact");
   const { t: common } = useTranslation();
   const [text, setText] = useState("");
   const searching = text.trim() !== "";
   const list = all && searchAreas(all, text);
-  const suggested = all && suggestedAreas(all, { chosen, browser: navigator.languages, language: i18n.language });
+  const suggested = all && suggestedAreas(all, { chosen, browser: navigator.languages, language });
   return (
     // The sheet keeps its height while the list gets shorter, so that the search field does not move under the finger.
     <div className="min-h-[70dvh]">

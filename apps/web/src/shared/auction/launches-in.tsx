@@ -1,8 +1,8 @@
 import { DAY_MS, SECOND_MS } from "@candor/contract/domain/time.ts";
 import { Rocket } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { formatRemaining } from "../format/format.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { useServerNow } from "../server-clock.ts";
 
 /** In a list of pairs, under the pair's name: the time until the launch, or its day while that is far. */

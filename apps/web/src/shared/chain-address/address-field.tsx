@@ -1,8 +1,8 @@
 import type { ChainNetwork } from "@candor/contract/routes/deposit.ts";
 import { CircleCheck, ClipboardPaste, Info, ScanLine, X } from "lucide-react";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefusalText } from "../api/use-refusal-text.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { FieldFrame, type FieldFrameProps, noteId } from "../ui/field.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { toast } from "../ui/toast-store.ts";

@@ -1,7 +1,7 @@
 import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import { Check, Hourglass } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { formatRemaining } from "../format/format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Tag } from "../ui/tag.tsx";
 import { useNow } from "../use-now.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Callout } from "../ui/callout.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { addressIn } from "./payment-uri.ts";

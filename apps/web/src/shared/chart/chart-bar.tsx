@@ -1,8 +1,8 @@
 import { type CandlePeriod, candlePeriods } from "@candor/contract/routes/market.ts";
 import { ChevronDown, Maximize, Minimize, Pencil, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { OptionList } from "../ui/select-sheet.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import type { ChartHandle } from "./chart.tsx";

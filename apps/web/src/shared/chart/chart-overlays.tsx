@@ -1,9 +1,9 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { ChevronsRight, Trash2, X } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { useLayer } from "../layers.ts";
 import { useWide } from "../use-wide.ts";
 import type { ChartView } from "./chart-view.ts";

@@ -1,6 +1,6 @@
 import { Equal, Eraser, GitCommitHorizontal, Minus, MoveUpRight, Rows3, TrendingUp } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { type UpDown, useTheme } from "../theme/theme.ts";
 import { Button } from "../ui/button.tsx";
 import { Chips } from "../ui/chips.tsx";

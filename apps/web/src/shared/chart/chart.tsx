@@ -1,8 +1,8 @@
 import { type CandlePeriod, kline, type Market } from "@candor/contract/routes/market.ts";
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../api/call.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { streamKline } from "../socket/market-streams.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Spinner } from "../ui/ring.tsx";

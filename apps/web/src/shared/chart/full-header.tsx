@@ -1,7 +1,7 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { RotateCwSquare, X } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { LastPrice } from "../market/last-price.tsx";
 import { useQuote } from "../socket/quotes.ts";
 import { IconButton } from "../ui/icon-button.tsx";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { toast } from "../ui/toast-store.ts";
 import {
   INDICATORS_MAX,

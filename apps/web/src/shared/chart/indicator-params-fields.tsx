@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { type IndicatorName, useChartOptions } from "./chart-options.ts";
 import { defaultParams, paramFaults, paramNames, paramOf, paramsOf } from "./indicator-params.ts";
 

@@ -1,8 +1,8 @@
 import { ImageOff } from "lucide-react";
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { usePicture } from "../api/use-picture.ts";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 const PictureView = lazy(() => import("./picture-view.tsx"));

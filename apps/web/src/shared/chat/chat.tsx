@@ -1,6 +1,6 @@
 import type { ChatSource } from "@candor/contract/client/chat/thread.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { useOnline } from "../online.ts";
 import { PictureViewer } from "./chat-pictures.tsx";
 import { Composer } from "./composer.tsx";

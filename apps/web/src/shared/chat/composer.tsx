@@ -3,9 +3,9 @@ import { CHAT_PICTURES_MAX, CHAT_TEXT_MAX } from "@candor/contract/domain/chat.t
 import { maskSecrets } from "@candor/contract/rules/chat-mask.ts";
 import { ImagePlus, SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { pictureTypes } from "../upload/picture-types.ts";

@@ -2,9 +2,9 @@ import { localDay, type Row, rowsOf, withLines } from "@candor/contract/client/c
 import type { ChatMessage, Thread, ThreadState } from "@candor/contract/client/chat/thread.ts";
 import { ArrowDown } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useErrorText } from "../api/use-error-text.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { serverNow } from "../server-clock.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";

@@ -1,8 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { useLayer } from "../layers.ts";
 
 type PictureViewProps = { readonly url: string; readonly label: string; readonly onClose: () => void };

@@ -1,5 +1,5 @@
 import { MessageCircle } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { useLoggedIn } from "../session.ts";
 import { ListRow } from "../ui/list-row.tsx";
 import { useSupportUnread } from "./use-standing.ts";

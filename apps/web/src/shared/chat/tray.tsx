@@ -1,7 +1,7 @@
 import { RotateCw, X } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { ProgressRing } from "../upload/progress-ring.tsx";
 import { useUpload } from "../upload/use-upload.ts";
 

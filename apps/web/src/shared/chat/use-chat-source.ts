@@ -1,7 +1,7 @@
 import type { ChatMessageView } from "@candor/contract/routes/chat.ts";
 import { useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { flagsOf, type PageName, pages } from "../../paths.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { chatSource } from "./source.ts";
 
 /** The conversation about a subject for <Chat>: "support", or "otc:<order id>". Give the component that uses it the subject as its key. */

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { PasscodeBoxes } from "../ui/passcode-boxes.tsx";
 import { Spinner } from "../ui/ring.tsx";
 import { DemoCode } from "./demo-code.tsx";

@@ -1,9 +1,9 @@
 import { getConfig } from "@candor/contract/routes/common.ts";
 import { demoSentCode } from "@candor/contract/routes/user.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { call } from "../api/call.ts";
 import { useApi } from "../api/use-api.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { type CodeRequest, codeSlot } from "./resend.ts";
 
 /** A message is on its way for a moment. */

@@ -1,8 +1,9 @@
 import { getConfig } from "@candor/contract/routes/common.ts";
 import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
-import { Trans, useTranslation } from "react-i18next";
 import { useApi } from "../api/use-api.ts";
+import { MarkedText } from "../i18n/marked-text.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
 
 /** The server's page of unsent emails and SMS, in a new tab: the form stays unchanged. */
 const OutboxLink = ({ children }: { readonly children?: ReactNode }) => (
@@ -20,7 +21,7 @@ export function OutboxHint() {
     <p className="mt-2 flex gap-2 rounded-8 bg-warn-soft px-2.5 py-2 text-12 text-warn">
       <FlaskConical size={14} aria-hidden className="mt-px shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        <Trans t={t} i18nKey="code.outbox" components={{ box: <OutboxLink /> }} />
+        <MarkedText text={t("code.outbox")} mark={(part) => <OutboxLink>{part}</OutboxLink>} />
       </span>
     </p>
   );

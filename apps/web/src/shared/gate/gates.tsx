@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { linkTo } from "../navigation.ts";
 import { useSession } from "../session.ts";
 import { Callout } from "../ui/callout.tsx";

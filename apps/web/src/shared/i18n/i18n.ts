@@ -1,6 +1,5 @@
 import { type Language, languages } from "@candor/contract/i18n/languages.ts";
 import i18next, { type BackendModule, type ReadCallback } from "i18next";
-import { initReactI18next } from "react-i18next";
 import { keepLanguage, keptLanguage } from "./language.ts";
 import { isPseudo, pseudo } from "./pseudo.ts";
 import { loadText, startNamespaces } from "./start-text.ts";
@@ -28,17 +27,13 @@ export const textOptions = {
 
 /** Starts i18next in the kept language. Every language is complete by type check, so no second one is loaded as a fallback. */
 export async function startI18n(): Promise<void> {
-  await i18next
-    .use(backend)
-    .use(initReactI18next)
-    .init({
-      lng: keptLanguage(),
-      supportedLngs: [...languages],
-      load: "currentOnly",
-      ns: [...startNamespaces],
-      ...textOptions,
-      react: { useSuspense: true },
-    });
+  await i18next.use(backend).init({
+    lng: keptLanguage(),
+    supportedLngs: [...languages],
+    load: "currentOnly",
+    ns: [...startNamespaces],
+    ...textOptions,
+  });
   document.documentElement.lang = currentLanguage();
 }
 

@@ -1,9 +1,9 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { OptionList } from "../ui/select-sheet.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { type BookLayout, bookLayouts, useBookSettings } from "./book-settings.ts";

@@ -1,7 +1,7 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { type PointerEvent, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { FlaskConical, Moon, Sun, User } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { flagsOf, type PageName } from "../../paths.ts";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { linkTo } from "../navigation.ts";
 import { NoticeBell } from "../notices/notice-bell.tsx";
 import { useLoggedIn } from "../session.ts";

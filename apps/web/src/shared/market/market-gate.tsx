@@ -1,7 +1,7 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useErrorText } from "../api/use-error-text.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { go } from "../navigation.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";

@@ -1,8 +1,8 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { Bot, Info } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { useMode } from "../use-mode.ts";
 

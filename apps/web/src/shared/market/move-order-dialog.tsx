@@ -1,9 +1,9 @@
 import { BUY } from "@candor/contract/domain/spot.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
-import { useTranslation } from "react-i18next";
 import { useErrorText } from "../api/use-error-text.ts";
 import { Outcome } from "../form/outcome.tsx";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { KeyValue } from "../ui/key-value.tsx";

@@ -1,7 +1,7 @@
 import { getTicks, type Market } from "@candor/contract/routes/market.ts";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../api/use-api.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { useOnline } from "../online.ts";
 import { useQuote } from "../socket/quotes.ts";
 import { Callout } from "../ui/callout.tsx";

@@ -1,8 +1,8 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { useQuote } from "../socket/quotes.ts";
 import { DepthBar } from "../ui/depth-bar.tsx";
 import { ErrorState } from "../ui/error-state.tsx";

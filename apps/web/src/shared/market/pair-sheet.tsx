@@ -1,9 +1,9 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { LaunchesIn } from "../auction/launches-in.tsx";
 import { cx } from "../cx.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { useAllQuotes, useQuote } from "../socket/quotes.ts";
 import { Chips } from "../ui/chips.tsx";
 import { CoinIcon } from "../ui/coin-icon.tsx";

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { CoinIcon } from "../ui/coin-icon.tsx";
 import { PairSheet } from "./pair-sheet.tsx";
 

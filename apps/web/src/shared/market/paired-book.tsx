@@ -1,7 +1,7 @@
 import type { Market } from "@candor/contract/routes/market.ts";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { DepthBar } from "../ui/depth-bar.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { BlankRows } from "./blank-rows.tsx";

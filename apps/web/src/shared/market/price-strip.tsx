@@ -1,7 +1,7 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { useQuote } from "../socket/quotes.ts";
 import { Change } from "../ui/price-pill.tsx";
 import { LastPrice } from "./last-price.tsx";

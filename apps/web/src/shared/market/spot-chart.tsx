@@ -1,8 +1,8 @@
 import { BUY } from "@candor/contract/domain/spot.ts";
 import type { SpotOrder } from "@candor/contract/routes/spot.ts";
-import { useTranslation } from "react-i18next";
 import { ChartPanel, type ChartPanelProps } from "../chart/chart-panel.tsx";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { useQuote } from "../socket/quotes.ts";
 import { linesOf } from "./lines-of-orders.ts";
 import { isOfOpenPair, movedTo } from "./move-order.ts";

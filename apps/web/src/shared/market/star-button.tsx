@@ -1,7 +1,7 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { Star } from "lucide-react";
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { useFavorites, useIsFavorite } from "./favorites.ts";
 
 type StarButtonProps = { readonly market: Market; readonly size?: number };

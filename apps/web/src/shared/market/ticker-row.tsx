@@ -1,10 +1,10 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { memo, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { LaunchesIn } from "../auction/launches-in.tsx";
 import { cx } from "../cx.ts";
 import { directionOf } from "../format/format.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { linkTo } from "../navigation.ts";
 import { useQuote } from "../socket/quotes.ts";
 import { CoinIcon } from "../ui/coin-icon.tsx";

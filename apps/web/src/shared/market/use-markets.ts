@@ -1,6 +1,5 @@
 import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { type Currency, getCurrencyList, type Market, quotes as quotesCall } from "@candor/contract/routes/market.ts";
-import { logoAddress } from "@candor/contract/rules/logo-address.ts";
 import { useEffect } from "react";
 import { useApi } from "../api/use-api.ts";
 import { takeQuotes } from "../socket/quotes.ts";
@@ -22,13 +21,6 @@ const LIST_STALE_MS = 10 * MINUTE_MS;
 export function useMarkets(): Markets {
   const { data, error, refetch } = useApi(getCurrencyList, {}, { staleTime: LIST_STALE_MS });
   return { markets: data?.markets, currencies: data?.currencies, error, refetch };
-}
-
-/** The address of the logo that operators have set; a coin that is drawn waits for no list, but shows its logo once the list is there. */
-export function useLogo(symbol: string, isDrawn: boolean): string | undefined {
-  const { data } = useApi(getCurrencyList, {}, { staleTime: LIST_STALE_MS, enabled: !isDrawn && symbol !== "" });
-  const found = data?.currencies.find((currency) => currency.symbol === symbol);
-  return found?.logo ? logoAddress(found.currency_id, found.logo) : undefined;
 }
 
 /** The pair "BTC-USDT"; undefined until the list has loaded, or if there is no such pair. */

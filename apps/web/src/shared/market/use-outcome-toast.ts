@@ -1,8 +1,8 @@
 import { BUY } from "@candor/contract/domain/spot.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import type { SpotOrder } from "@candor/contract/routes/spot.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { toast } from "../ui/toast-store.ts";
 import { outcomeOf } from "./outcome.ts";
 

@@ -1,5 +1,5 @@
 import { Bell } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { go } from "../navigation.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useUnread } from "./use-unread.ts";

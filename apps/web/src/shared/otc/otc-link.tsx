@@ -1,5 +1,5 @@
 import { ChevronRight, Handshake } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { linkTo } from "../navigation.ts";
 
 /** The way to OTC, on home and where the coins are that it trades. */

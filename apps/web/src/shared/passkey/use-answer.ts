@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from "@candor/contract/route.ts";
 import type { passkeyLogin, passkeyOptions } from "@candor/contract/routes/security.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useErrorText } from "../api/use-error-text.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { answerWithPasskey } from "./passkey.ts";
 
 type Answer<Data> = {

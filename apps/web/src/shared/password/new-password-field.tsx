@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { PasswordField } from "../ui/password-field.tsx";
 import { passwordStrength } from "./strength.ts";
 

@@ -1,7 +1,7 @@
 import type { ReceiptCheck } from "@candor/contract/rules/receipt.ts";
 import { Check, X } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Mark } from "../ui/logo.tsx";
 import { BrokenRing } from "../ui/ring.tsx";
 import { failedFirst, isCheckName } from "./check-names.ts";

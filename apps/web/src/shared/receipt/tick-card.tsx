@@ -1,6 +1,6 @@
 import type { Receipt } from "@candor/contract/routes/receipt.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Card } from "../ui/card.tsx";
 import { useValueText } from "./use-value-text.ts";
 

@@ -1,7 +1,7 @@
 import { getArchived } from "@candor/contract/routes/record.ts";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../api/use-api.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 
 /** Of what the platform still has all since a day: `undefined` while that is unknown, null where nothing was archived. */
 export const useArchivedBefore = (what: "holds" | "orders"): string | null | undefined =>

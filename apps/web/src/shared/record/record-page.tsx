@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { PageName } from "../../paths.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { replaceWith } from "../navigation.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";

@@ -1,10 +1,10 @@
 import type { QuestionKind } from "@candor/contract/i18n/reject-reasons.ts";
 import { getQuestions, type ReviewQuestion } from "@candor/contract/routes/questions.ts";
 import { Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../api/use-api.ts";
 import { useReasonText } from "../api/use-reason-text.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { go } from "../navigation.ts";
 import { useNews } from "../notices/use-news.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { CircleAlert, Clock, Lock, Stamp } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Card } from "../ui/card.tsx";
 import type { Seal } from "./seal.ts";
 import { type Sealed, useSeal } from "./use-seal.ts";

@@ -7,10 +7,10 @@ import {
 } from "@candor/contract/routes/proof.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Clock, Lock, LockKeyhole } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { batched } from "../api/batched.ts";
 import { call } from "../api/call.ts";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { useSession } from "../session.ts";
 import { keyOf, useVerified } from "./verified.ts";
 

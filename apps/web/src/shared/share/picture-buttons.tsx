@@ -1,5 +1,5 @@
 import { Check, Download, Share2 } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/button.tsx";
 import type { Picture } from "./use-picture.ts";
 

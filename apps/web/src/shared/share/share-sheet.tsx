@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { useTheme } from "../theme/theme.ts";
 import { Callout } from "../ui/callout.tsx";
 import { ListRow } from "../ui/list-row.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { resolveTheme, useTheme } from "../theme/theme.ts";
 import { Segmented } from "../ui/segmented.tsx";
 import type { CardStyle } from "./card-colors.ts";

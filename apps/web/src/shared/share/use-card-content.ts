@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { directionOf } from "../format/format.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { linkTo } from "../navigation.ts";
 import { useMode } from "../use-mode.ts";
 import type { CardContent } from "./draw-card.ts";
@@ -14,7 +14,7 @@ export const receiptLink = (id: string): string => new URL(linkTo("receipt", { i
 
 /** A result in the user's words and signs, as the card is drawn from it. */
 export function useCardContent(): (result: ShareResult, choice: CardChoice) => CardContent {
-  const { t, i18n } = useTranslation("share");
+  const { t, language } = useTranslation("share");
   const { inFull, percent, price, time } = useFormat();
   const { simulated, practice } = useMode();
   const option = (product: ShareResult["product"]) => product === "option";
@@ -33,7 +33,7 @@ export function useCardContent(): (result: ShareResult, choice: CardChoice) => C
       currency,
     };
     return {
-      language: i18n.language,
+      language,
       mode: simulated || practice ? t(`mode.${simulated ? (practice ? "both" : "simulated") : "practice"}`) : undefined,
       product: t(`product.${product}`),
       pair: result.symbol.replace("-", "/"),

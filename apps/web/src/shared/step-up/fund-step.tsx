@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { linkTo } from "../navigation.ts";
 import { PasscodeBoxes } from "../ui/passcode-boxes.tsx";
 

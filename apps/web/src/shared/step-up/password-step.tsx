@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Form } from "../form/form.tsx";
 import { useForm } from "../form/use-form.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/button.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 

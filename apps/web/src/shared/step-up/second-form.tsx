@@ -1,10 +1,10 @@
 import { Fingerprint } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "../api/errors.ts";
 import { useErrorText } from "../api/use-error-text.ts";
 import { Form } from "../form/form.tsx";
 import { useForm } from "../form/use-form.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { passkeySupport } from "../passkey/passkey.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";

@@ -1,10 +1,10 @@
 import { security } from "@candor/contract/routes/security.ts";
 import type { StepUpAction } from "@candor/contract/step-up.ts";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../api/use-api.ts";
 import { useErrorText } from "../api/use-error-text.ts";
 import type { Act } from "../form/use-send.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { go } from "../navigation.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../ui/callout.tsx";

@@ -1,10 +1,10 @@
 import type { Route } from "@candor/contract/route.ts";
 import { acknowledgeRisk, getTradingLimits } from "@candor/contract/routes/trading-limits.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../api/call.ts";
 import { useRefresh } from "../api/use-api.ts";
 import { useErrorText } from "../api/use-error-text.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { linkTo } from "../navigation.ts";
 import { useLoggedIn } from "../session.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useState } from "react";
-import { useLogo } from "../market/use-markets.ts";
+import { useLogo } from "../currencies.ts";
 
 type Drawing = { readonly fill: string; readonly ink: ReactNode; readonly dark?: true };
 
@@ -100,7 +100,7 @@ type CoinIconProps = { readonly symbol: string; readonly size?: number };
 export const CoinIcon = memo(function CoinIcon({ symbol, size = 34 }: CoinIconProps) {
   const [failed, setFailed] = useState<string>();
   const drawing = drawings[symbol];
-  const logo = useLogo(symbol, drawing !== undefined);
+  const logo = useLogo(symbol);
   const drawn = (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32" className="shrink-0">
       <circle cx="16" cy="16" r="16" fill={drawing?.fill ?? fallbackOf(symbol)} />

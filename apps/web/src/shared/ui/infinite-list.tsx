@@ -1,7 +1,7 @@
 import { measureElement, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useErrorText } from "../api/use-error-text.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "./button.tsx";
 import { ErrorState } from "./error-state.tsx";
 import { Spinner } from "./ring.tsx";

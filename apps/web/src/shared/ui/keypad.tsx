@@ -1,6 +1,6 @@
 import { Delete } from "lucide-react";
 import type { PointerEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 
 type KeypadProps = {
   readonly onDigit: (digit: string) => void;

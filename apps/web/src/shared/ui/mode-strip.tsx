@@ -1,5 +1,5 @@
 import { FlaskConical } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 
 /** Directly under the nav bar, if simulated prices or practice money show. It cannot be dismissed. */
 export function ModeStrip({

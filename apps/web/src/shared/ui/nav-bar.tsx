@@ -1,7 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import { Fragment, isValidElement, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { goBack } from "../navigation.ts";
 import { IconButton } from "./icon-button.tsx";
 

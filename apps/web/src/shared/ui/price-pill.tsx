@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { directionOf } from "../format/format.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 
 const fills = { up: "bg-up-fill text-on-up", down: "bg-down-fill text-on-down", flat: "bg-surface-3 text-text-1" };
 const inks = { up: "text-up", down: "text-down", flat: "text-text-2" };

@@ -1,5 +1,5 @@
 import { type ReactNode, type TouchEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Spinner } from "./ring.tsx";
 
 const RELEASE_PX = 64;

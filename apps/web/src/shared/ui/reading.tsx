@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "../api/errors.ts";
 import { useErrorText } from "../api/use-error-text.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Card } from "./card.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { ErrorState } from "./error-state.tsx";

@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { linkTo } from "../navigation.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 
 /** A gray block in the shape of the content; set its size by className. */
 export const Skeleton = ({ className }: { readonly className?: string }) => (

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 
 export type StepState = "done" | "now" | "next";
 export type Step = { readonly key: string; readonly title: string; readonly state: StepState };

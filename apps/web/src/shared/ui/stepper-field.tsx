@@ -1,7 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { AmountInput } from "./amount-input.tsx";
 import { FieldNote, noteId } from "./field.tsx";
 import { useAmountDraft } from "./use-amount-draft.ts";

@@ -1,7 +1,7 @@
 import { ChartCandlestick, House, Layers, Timer, Wallet } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { flagsOf, type PageName, tabs } from "../../paths.ts";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { linkTo, replaceWith } from "../navigation.ts";
 
 const icons: Partial<Record<PageName, typeof House>> = {

@@ -1,8 +1,8 @@
 import { readAmount } from "@candor/contract/client/amount-input.ts";
 import { type Edit, editAmount, isOpen, shownAmount, typedOf } from "@candor/contract/client/amount-typing.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 
 export type AmountDraftOptions = {
   /** The form's decimal string, or "". */

@@ -2,9 +2,9 @@ import { type Language, languageNames, languages } from "@candor/contract/i18n/l
 import { setLang } from "@candor/contract/routes/common.ts";
 import i18next from "i18next";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../api/call.ts";
 import { changeLanguage } from "../i18n/i18n.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { toast } from "./toast-store.ts";
 
 /**
@@ -25,9 +25,9 @@ async function switchLanguage(language: Language): Promise<boolean> {
 
 /** The eight languages as options, each by its own name, with the action of choosing one; `pending` is the one whose texts are loading. */
 export function useLanguageChoice() {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const [pending, setPending] = useState<Language>();
-  const current = i18n.language as Language;
+  const current = language;
   const choose = async (language: Language) => {
     if (language === current || pending !== undefined) return;
     setPending(language);

@@ -1,7 +1,7 @@
 import { Camera, Images } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Button, type ButtonTone } from "../ui/button.tsx";
 import { pictureTypes } from "./picture-types.ts";
 

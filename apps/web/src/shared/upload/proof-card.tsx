@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, ReceiptText, RotateCw, Trash2 } from "lucide-react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { usePicture } from "../api/use-picture.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldNote } from "../ui/field.tsx";
 import { IconButton } from "../ui/icon-button.tsx";

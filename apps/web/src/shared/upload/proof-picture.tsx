@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { usePicture } from "../api/use-picture.ts";
 import { cx } from "../cx.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 

@@ -1,13 +1,13 @@
 import { type AccountType, accountTypes } from "@candor/contract/domain/accounts.ts";
 import { DECIMALS, formatAmount, fromNumeric, parseAmount } from "@candor/contract/domain/money.ts";
 import { getAsset, getTransferRecord, transfer } from "@candor/contract/routes/wallet.ts";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../api/use-api.ts";
 import { Form } from "../form/form.tsx";
 import { Outcome } from "../form/outcome.tsx";
 import { useForm } from "../form/use-form.ts";
 import { useSend } from "../form/use-send.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { AmountField } from "../ui/amount-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { PercentChips } from "../ui/chips.tsx";

@@ -1,9 +1,9 @@
 import type { Currency } from "@candor/contract/routes/market.ts";
 import { Check, Landmark } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../cx.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Chips } from "../ui/chips.tsx";
 import { CoinIcon } from "../ui/coin-icon.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { getIeoOrder } from "@candor/contract/routes/subscriptions.ts";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../api/use-api.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { useUserData } from "../socket/use-user-data.ts";
 import { Group } from "../ui/group.tsx";
 import { ListRow } from "../ui/list-row.tsx";

@@ -1,9 +1,9 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { getRecordDetail } from "@candor/contract/routes/record.ts";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";

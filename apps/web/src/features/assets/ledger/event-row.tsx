@@ -1,9 +1,9 @@
 import type { LedgerChange, LedgerEvent } from "@candor/contract/routes/record.ts";
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Lock, LockOpen } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
 import { directionOf } from "../../../shared/format/format.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { SealMark } from "../../../shared/seal/seal-mark.tsx";
 import { accountsOf } from "./accounts-of.ts";
 import { RowFrame } from "./row-frame.tsx";

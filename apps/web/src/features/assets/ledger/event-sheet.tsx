@@ -1,7 +1,7 @@
 import type { LedgerEvent } from "@candor/contract/routes/record.ts";
 import type { LedgerEntry } from "@candor/contract/routes/wallet.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { EntryOrigin } from "./entry-origin.tsx";

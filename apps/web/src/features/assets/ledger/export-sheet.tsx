@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useMarkets } from "../../../shared/market/use-markets.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";

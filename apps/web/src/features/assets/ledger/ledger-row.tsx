@@ -1,9 +1,9 @@
 import type { LedgerEntry } from "@candor/contract/routes/wallet.ts";
 import { ArrowDownLeft, ArrowUpRight, Lock, LockOpen } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
 import { directionOf } from "../../../shared/format/format.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { type MovementKind, movementOf } from "./movement.ts";
 import { RowFrame } from "./row-frame.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { ledgerViews, useAssetsView } from "../../../shared/wallet/view-settings.ts";
 import { EventList } from "./event-list.tsx";

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from "@candor/contract/routes/record.ts";
 import { ChevronRight } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { SealMark } from "../../../shared/seal/seal-mark.tsx";
 import { proofPage } from "./proof-page.ts";

@@ -1,6 +1,6 @@
 import { accountTypes } from "@candor/contract/domain/accounts.ts";
 import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useMarkets } from "../../../shared/market/use-markets.ts";
 import { DaysButton } from "./days-button.tsx";
 import { FilterButton } from "./filter-button.tsx";

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from "@candor/contract/routes/record.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { ProofLink } from "./proof-link.tsx";
 import { useStory } from "./use-story.ts";
 

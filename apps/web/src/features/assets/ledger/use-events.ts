@@ -1,8 +1,8 @@
 import type { LedgerTag } from "@candor/contract/domain/ledger-tags.ts";
 import { getEvents, type LedgerEvent } from "@candor/contract/routes/record.ts";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useApiList } from "../../../shared/api/use-api-list.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useUserData } from "../../../shared/socket/use-user-data.ts";
 import type { LedgerFilter } from "./ledger-list.tsx";
 import { withDays } from "./with-days.ts";

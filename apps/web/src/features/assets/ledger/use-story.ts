@@ -1,6 +1,6 @@
 import type { LedgerEvent } from "@candor/contract/routes/record.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { accountsOf } from "./accounts-of.ts";
 import { type Sum, storyOf } from "./story.ts";
 import { useEventTitle } from "./use-events.ts";

@@ -3,11 +3,11 @@ import { floorTo, formatAmount, type Price, parsePrice } from "@candor/contract/
 import type { ContractPair, Position } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ChartLevel } from "../../../shared/chart/chart-levels.ts";
 import type { PickedLimit } from "../../../shared/chart/chart-overlays.tsx";
 import { ChartPanel } from "../../../shared/chart/chart-panel.tsx";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { type StopName, stopProblems, stopResult } from "../form/stops.ts";
 import { useLive } from "../live.tsx";
 import { isHeld, liveOf } from "../positions/positions.ts";

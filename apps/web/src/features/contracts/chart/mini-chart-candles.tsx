@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { kline, type Market } from "@candor/contract/routes/market.ts";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useQuote } from "../../../shared/socket/quotes.ts";
 import { MINI_CANDLES, miniCandles } from "./mini-candles.ts";
 

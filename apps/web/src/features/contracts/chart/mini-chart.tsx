@@ -1,10 +1,10 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { ChevronDown, Maximize2 } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { cx } from "../../../shared/cx.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useMedia } from "../../../shared/use-media.ts";
 
 const MiniCandles = lazy(() => import("./mini-chart-candles.tsx"));

@@ -1,11 +1,11 @@
 import { contractOrderList, contractStopPrice } from "@candor/contract/routes/contracts.ts";
 import { useEffect, useEffectEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { Outcome } from "../../../shared/form/outcome.tsx";
 import { useSend } from "../../../shared/form/use-send.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { toast } from "../../../shared/ui/toast-store.ts";

@@ -1,8 +1,8 @@
 import type { ContractPair } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Chips } from "../../../shared/ui/chips.tsx";
 import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { SelectSheet } from "../../../shared/ui/select-sheet.tsx";

@@ -1,6 +1,6 @@
 import type { ContractPair } from "@candor/contract/routes/contracts.ts";
-import { useTranslation } from "react-i18next";
 import type { Refused } from "../../../shared/form/refusal.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { transferTo } from "../account-row.tsx";

@@ -1,10 +1,10 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefusalText } from "../../../shared/api/use-refusal-text.ts";
 import { cx } from "../../../shared/cx.ts";
 import { directionOf } from "../../../shared/format/format.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { AmountField } from "../../../shared/ui/amount-field.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { Chips } from "../../../shared/ui/chips.tsx";

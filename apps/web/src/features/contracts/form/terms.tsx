@@ -1,6 +1,6 @@
 import type { ContractPair } from "@candor/contract/routes/contracts.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { percentOf } from "../../../shared/market/percent-of.ts";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 

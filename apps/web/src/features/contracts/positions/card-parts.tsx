@@ -1,8 +1,8 @@
 import type { Position } from "@candor/contract/routes/contracts.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useMarket } from "../../../shared/market/use-markets.ts";
 import { SideTag } from "../tag.tsx";
 

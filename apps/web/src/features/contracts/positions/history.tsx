@@ -1,12 +1,12 @@
 import { contractEndings, LONG, SHORT } from "@candor/contract/domain/contracts.ts";
 import { contractOrderList, type Position } from "@candor/contract/routes/contracts.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { cx } from "../../../shared/cx.ts";
 import { type DaysFilter, dayFilters, fromDay } from "../../../shared/days.ts";
 import { directionOf } from "../../../shared/format/format.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useMarket } from "../../../shared/market/use-markets.ts";
 import { SealMark } from "../../../shared/seal/seal-mark.tsx";
 import { filterOf, RecordFilters } from "../../../shared/trading-limits/record-filters.tsx";

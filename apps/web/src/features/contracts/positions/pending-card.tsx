@@ -9,12 +9,12 @@ import {
 } from "@candor/contract/routes/contracts.ts";
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useAskAgain } from "../../../shared/api/use-ask-again.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useMarket } from "../../../shared/market/use-markets.ts";
 import { useOnline } from "../../../shared/online.ts";
 import { Button } from "../../../shared/ui/button.tsx";

@@ -1,8 +1,8 @@
 import type { ContractPair, Position } from "@candor/contract/routes/contracts.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useLoggedIn } from "../../../shared/session.ts";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";

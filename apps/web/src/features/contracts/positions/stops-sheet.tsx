@@ -6,11 +6,11 @@ import {
   type Position,
 } from "@candor/contract/routes/contracts.ts";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useMarket } from "../../../shared/market/use-markets.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../../shared/ui/callout.tsx";

@@ -1,10 +1,10 @@
 import type { Currency } from "@candor/contract/routes/market.ts";
-import { useTranslation } from "react-i18next";
 import { hrefOf, type Query } from "../../../paths.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { useRefusalText } from "../../../shared/api/use-refusal-text.ts";
 import { Form } from "../../../shared/form/form.tsx";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useMarkets } from "../../../shared/market/use-markets.ts";
 import { linkTo, replaceWith, returnTo } from "../../../shared/navigation.ts";
 import { AmountField } from "../../../shared/ui/amount-field.tsx";

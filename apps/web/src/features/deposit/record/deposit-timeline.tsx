@@ -1,6 +1,6 @@
 import type { Deposit } from "@candor/contract/routes/deposit.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { pointsOf } from "../../../shared/record/points.ts";
 import { Timeline, TimelinePoint } from "../../../shared/ui/timeline.tsx";
 import { depositLooks } from "../form.ts";

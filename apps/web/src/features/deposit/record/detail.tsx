@@ -1,10 +1,10 @@
 import type { Deposit } from "@candor/contract/routes/deposit.ts";
 import { Check, Clock, ExternalLink, X } from "lucide-react";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useReasonText } from "../../../shared/api/use-reason-text.ts";
 import { cx } from "../../../shared/cx.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go, replaceWith } from "../../../shared/navigation.ts";
 import { CopyButton } from "../../../shared/record/copy-button.tsx";
 import { DetailPage } from "../../../shared/record/detail-page.tsx";

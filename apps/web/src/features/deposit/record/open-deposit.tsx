@@ -1,8 +1,8 @@
 import type { Deposit } from "@candor/contract/routes/deposit.ts";
 import { ChevronRight } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useReasonText } from "../../../shared/api/use-reason-text.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { DepositTimeline } from "./deposit-timeline.tsx";

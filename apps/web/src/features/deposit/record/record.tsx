@@ -1,9 +1,9 @@
 import { type Deposit, depositLog } from "@candor/contract/routes/deposit.ts";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useMarkets } from "../../../shared/market/use-markets.ts";
 import { go, linkTo } from "../../../shared/navigation.ts";
 import { RecordPage } from "../../../shared/record/record-page.tsx";

@@ -1,5 +1,5 @@
 import type { DepositState } from "@candor/contract/routes/deposit.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Tag } from "../../../shared/ui/tag.tsx";
 
 const tones = { under_review: "warn", passed: "brand", rejected: "bad" } as const;

@@ -1,8 +1,8 @@
 import type { DepositChannel } from "@candor/contract/routes/deposit.ts";
 import { Copy, Download } from "lucide-react";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefusalText } from "../../../shared/api/use-refusal-text.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { QrCode } from "../../../shared/ui/qr-code.tsx";

@@ -1,6 +1,6 @@
 import type { DepositChannel } from "@candor/contract/routes/deposit.ts";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { CopyButton } from "../../../shared/record/copy-button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { useMode } from "../../../shared/use-mode.ts";

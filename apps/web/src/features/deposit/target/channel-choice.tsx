@@ -1,6 +1,6 @@
 import type { DepositChannel } from "@candor/contract/routes/deposit.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { SelectSheet } from "../../../shared/ui/select-sheet.tsx";
 import { useChannelName } from "../channel-name.ts";

@@ -1,8 +1,8 @@
 import type { Currency } from "@candor/contract/routes/market.ts";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { CoinIcon } from "../../../shared/ui/coin-icon.tsx";
 import { named } from "../../../shared/wallet/currency-search.ts";
 import { CurrencySheet } from "../../../shared/wallet/currency-sheet.tsx";

@@ -1,6 +1,6 @@
 import type { DepositChannel } from "@candor/contract/routes/deposit.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { useSpan } from "../use-span.ts";
 

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { cx } from "../../../shared/cx.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";

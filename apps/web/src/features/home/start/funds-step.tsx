@@ -1,11 +1,11 @@
 import { getEvents, getRecord } from "@candor/contract/routes/record.ts";
 import { FAUCET_AMOUNTS, faucet, getAsset } from "@candor/contract/routes/wallet.ts";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { Outcome } from "../../../shared/form/outcome.tsx";
 import { useSend } from "../../../shared/form/use-send.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { toast } from "../../../shared/ui/toast-store.ts";

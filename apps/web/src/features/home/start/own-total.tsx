@@ -2,11 +2,11 @@ import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { valueHistory } from "@candor/contract/routes/performance.ts";
 import { ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
 import { cx } from "../../../shared/cx.ts";
 import { directionOf } from "../../../shared/format/format.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { useFigures } from "../../../shared/wallet/use-figures.ts";
 

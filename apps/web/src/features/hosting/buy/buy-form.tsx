@@ -1,8 +1,8 @@
 import { CircleQuestionMark } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Form } from "../../../shared/form/form.tsx";
 import { Outcome } from "../../../shared/form/outcome.tsx";
 import { IdentityGate } from "../../../shared/gate/gates.tsx";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go, linkTo } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";

@@ -1,5 +1,5 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout, UnknownOutcomeCallout } from "../../../shared/ui/callout.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";

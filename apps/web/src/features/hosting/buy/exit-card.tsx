@@ -1,7 +1,7 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { HostingProduct } from "@candor/contract/routes/hosting.ts";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { flagsOf } from "../../../paths.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useMarkets } from "../../../shared/market/use-markets.ts";
 import { go } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { HostingProduct } from "@candor/contract/routes/hosting.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { Fold } from "../../../shared/ui/fold.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";

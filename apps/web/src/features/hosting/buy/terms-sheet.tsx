@@ -1,6 +1,6 @@
 import type { HostingProduct } from "@candor/contract/routes/hosting.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { percentOf } from "../../../shared/market/percent-of.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";

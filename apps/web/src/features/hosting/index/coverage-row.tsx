@@ -1,9 +1,9 @@
 import type { HostingKind } from "@candor/contract/domain/hosting.ts";
 import { hostingCoverage } from "@candor/contract/routes/hosting.ts";
 import { ChevronRight, Scale } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { leastCovered } from "../coverage.ts";
 import { hosting } from "../kind.ts";

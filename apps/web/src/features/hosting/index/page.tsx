@@ -1,8 +1,8 @@
 import type { HostingKind } from "@candor/contract/domain/hosting.ts";
 import { CircleQuestionMark, Info, ReceiptText } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { flagsOf } from "../../../paths.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go } from "../../../shared/navigation.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";

@@ -1,8 +1,8 @@
 import type { HostingProduct } from "@candor/contract/routes/hosting.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { percentOf } from "../../../shared/market/percent-of.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { quotaPercent, yearOf } from "../figures.ts";

@@ -1,9 +1,9 @@
 import type { HostingKind } from "@candor/contract/domain/hosting.ts";
 import type { HostingReport } from "@candor/contract/routes/hosting.ts";
 import { ChevronRight, ReceiptText } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { useLoggedIn } from "../../../shared/session.ts";
 import { Card } from "../../../shared/ui/card.tsx";

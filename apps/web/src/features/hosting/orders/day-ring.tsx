@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { ShareRing } from "../../../shared/ui/share-ring.tsx";
 
 /** How many of an order's days are paid: closed when it is complete. */

@@ -1,10 +1,10 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { getHostingOrder, type HostingOrder } from "@candor/contract/routes/hosting.ts";
 import { ReceiptText } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { percentOf } from "../../../shared/market/percent-of.ts";
 import { SealMark } from "../../../shared/seal/seal-mark.tsx";
 import { Button } from "../../../shared/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { HostingOrder } from "@candor/contract/routes/hosting.ts";
-import { useTranslation } from "react-i18next";
 import { directionOf } from "../../../shared/format/format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";

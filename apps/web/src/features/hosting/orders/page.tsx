@@ -1,9 +1,9 @@
 import { type HostingState, hostingStates } from "@candor/contract/domain/hosting.ts";
 import type { HostingOrder } from "@candor/contract/routes/hosting.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { flagsOf } from "../../../paths.ts";
 import { useApiList } from "../../../shared/api/use-api-list.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";

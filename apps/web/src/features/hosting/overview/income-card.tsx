@@ -1,8 +1,8 @@
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
 import type { HostingReport } from "@candor/contract/routes/hosting.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { useUtcDay } from "../../../shared/format/use-utc-day.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { DayBars } from "../../../shared/ui/day-bars.tsx";
 import { Fold } from "../../../shared/ui/fold.tsx";

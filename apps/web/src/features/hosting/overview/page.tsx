@@ -1,8 +1,8 @@
 import { Bot, Cpu, Rocket } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { flagsOf, type PageName } from "../../../paths.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useLoggedIn } from "../../../shared/session.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";

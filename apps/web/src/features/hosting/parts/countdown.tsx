@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Countdown as Remaining } from "../../../shared/ui/countdown.tsx";
 
 type CountdownProps = { readonly atMs: number; readonly until: "opens" | "payment" | "valid" };

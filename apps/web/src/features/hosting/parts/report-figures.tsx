@@ -1,8 +1,8 @@
 import type { HostingReport } from "@candor/contract/routes/hosting.ts";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
 import { directionOf } from "../../../shared/format/format.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 
 type Figures = Pick<HostingReport, "currency_name" | "sum" | "profit" | "allprofit" | "by_currency">;
 const inks = { up: "text-up", down: "text-down", flat: "text-text-1" };

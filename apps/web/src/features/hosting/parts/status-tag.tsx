@@ -1,6 +1,6 @@
 import type { HostingProduct } from "@candor/contract/routes/hosting.ts";
 import { Lock } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Tag } from "../../../shared/ui/tag.tsx";
 
 const tones = { open: "up", upcoming: "info", sold_out: "plain", closed: "warn" } as const;

@@ -1,6 +1,6 @@
 import type { HostingPenalty } from "@candor/contract/domain/hosting.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { percentOf } from "../../../shared/market/percent-of.ts";
 
 type ExitTerms = { readonly penalty: HostingPenalty; readonly penalty_rate: string | null };

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from "@candor/contract/domain/time.ts";
 import { hostingCoverage } from "@candor/contract/routes/hosting.ts";
 import { Scale } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";

@@ -1,8 +1,8 @@
 import type { HostingKind } from "@candor/contract/domain/hosting.ts";
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { HostingProduct } from "@candor/contract/routes/hosting.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { percentOf } from "../../../shared/market/percent-of.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { exampleOf, exitAfter, planOf } from "../figures.ts";

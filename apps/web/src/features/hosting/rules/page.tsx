@@ -1,7 +1,7 @@
 import type { HostingKind } from "@candor/contract/domain/hosting.ts";
 import { TriangleAlert } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { flagsOf } from "../../../paths.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { Page } from "../../../shared/ui/page.tsx";

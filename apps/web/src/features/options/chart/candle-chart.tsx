@@ -1,8 +1,8 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import type { OptionOrder } from "@candor/contract/routes/options.ts";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { levelsOf } from "./levels.ts";
 

@@ -1,8 +1,8 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import type { OptionOrder } from "@candor/contract/routes/options.ts";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useQuote } from "../../../shared/socket/quotes.ts";
 import { Spinner } from "../../../shared/ui/ring.tsx";
 import { useNow } from "../../../shared/use-now.ts";

@@ -1,6 +1,6 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { ChartCandlestick, ChartLine } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { LastPrice } from "../../../shared/market/last-price.tsx";
 import { useQuote } from "../../../shared/socket/quotes.ts";
 import { Change } from "../../../shared/ui/price-pill.tsx";

@@ -1,8 +1,8 @@
 import type { OptionPair } from "@candor/contract/routes/options.ts";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { percentOf, percentUp } from "../../../shared/market/percent-of.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";

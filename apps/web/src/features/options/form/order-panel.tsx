@@ -5,13 +5,13 @@ import { getPayInfo, type OptionPair, optionRunning, optionTrade } from "@candor
 import { getAsset } from "@candor/contract/routes/wallet.ts";
 import { ArrowDown, ArrowUp, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useFirstWrong } from "../../../shared/form/use-first-wrong.ts";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { IdentityGate, RiskGate } from "../../../shared/gate/gates.tsx";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { NoPrice } from "../../../shared/market/no-price.tsx";
 import { percentUp } from "../../../shared/market/percent-of.ts";
 import { goToLogin } from "../../../shared/navigation.ts";

@@ -1,6 +1,6 @@
 import type { OptionChoice, OptionPair } from "@candor/contract/routes/options.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { percentOf } from "../../../shared/market/percent-of.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { AmountField } from "../../../shared/ui/amount-field.tsx";

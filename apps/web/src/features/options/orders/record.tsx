@@ -1,12 +1,12 @@
 import { DOWN, UP } from "@candor/contract/domain/options.ts";
 import { type OptionOrder, optionOrderList } from "@candor/contract/routes/options.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { cx } from "../../../shared/cx.ts";
 import { type DaysFilter, dayFilters, fromDay } from "../../../shared/days.ts";
 import { directionOf } from "../../../shared/format/format.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useMarket } from "../../../shared/market/use-markets.ts";
 import { go } from "../../../shared/navigation.ts";
 import { SealMark } from "../../../shared/seal/seal-mark.tsx";

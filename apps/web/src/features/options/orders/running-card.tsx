@@ -1,8 +1,8 @@
 import type { OptionOrder } from "@candor/contract/routes/options.ts";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
 import { directionOf } from "../../../shared/format/format.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useMarket } from "../../../shared/market/use-markets.ts";
 import { useQuote } from "../../../shared/socket/quotes.ts";
 import { useNow } from "../../../shared/use-now.ts";

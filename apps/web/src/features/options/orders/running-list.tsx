@@ -1,7 +1,7 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import type { OptionOrder } from "@candor/contract/routes/options.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useWide } from "../../../shared/use-wide.ts";
 import { RunningCard } from "./running-card.tsx";

@@ -1,11 +1,11 @@
 import { otcAccountSave, otcAccounts } from "@candor/contract/routes/otc.ts";
 import type { InputHTMLAttributes } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi, useRefresh } from "../../../shared/api/use-api.ts";
 import { Form } from "../../../shared/form/form.tsx";
 import { Outcome } from "../../../shared/form/outcome.tsx";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { goBack } from "../../../shared/navigation.ts";
 import { FormProofs } from "../../../shared/step-up/form-proofs.tsx";
 import { Button } from "../../../shared/ui/button.tsx";

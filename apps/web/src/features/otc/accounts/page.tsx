@@ -1,9 +1,9 @@
 import { type OtcAccount, otcAccountDelete, otcAccounts } from "@candor/contract/routes/otc.ts";
 import { BadgeCheck, Landmark, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi, useRefresh } from "../../../shared/api/use-api.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go } from "../../../shared/navigation.ts";
 import { StepUpSheet } from "../../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../../shared/ui/button.tsx";

@@ -1,9 +1,9 @@
 import type { OtcOrder } from "@candor/contract/routes/otc.ts";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { Chat } from "../../../shared/chat/chat.tsx";
 import { useChatSource } from "../../../shared/chat/use-chat-source.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 
 /** The name of an order's conversation. */
 export const subjectOf = (orderId: number): string => `otc:${orderId}`;

@@ -1,9 +1,9 @@
 import { otcOrders } from "@candor/contract/routes/otc.ts";
 import { ReceiptText } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
 import { ChatHead } from "../../../shared/chat/chat-head.tsx";
 import { useStanding } from "../../../shared/chat/use-standing.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { replaceWith } from "../../../shared/navigation.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Page } from "../../../shared/ui/page.tsx";

@@ -1,9 +1,9 @@
 import { parseAmount } from "@candor/contract/domain/money.ts";
 import { otcExpress } from "@candor/contract/routes/otc.ts";
 import { ArrowLeftRight } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { AmountField } from "../../../shared/ui/amount-field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Chips } from "../../../shared/ui/chips.tsx";
 import { SelectSheet } from "../../../shared/ui/select-sheet.tsx";
 import type { Coin, Fiat } from "../publish/form.ts";

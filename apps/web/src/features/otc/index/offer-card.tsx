@@ -1,8 +1,8 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { OtcOffer, otcLimits } from "@candor/contract/routes/otc.ts";
 import { Clock, Landmark, TrendingUp, UserCheck } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useSession } from "../../../shared/session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";

@@ -1,9 +1,9 @@
 import { parseAmount } from "@candor/contract/domain/money.ts";
 import { type OtcOffer, otcLimits, otcOffers } from "@candor/contract/routes/otc.ts";
 import { Info } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
 import { useApiList } from "../../../shared/api/use-api-list.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useLoggedIn } from "../../../shared/session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";

@@ -1,8 +1,8 @@
 import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import type { OtcOrder } from "@candor/contract/routes/otc.ts";
 import { ChevronRight } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { formatRemaining } from "../../../shared/format/format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { useServerNow } from "../../../shared/server-clock.ts";
 import { Callout } from "../../../shared/ui/callout.tsx";

@@ -1,6 +1,6 @@
 import { ReceiptText } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go, goToLogin, replaceWith } from "../../../shared/navigation.ts";
 import { useLoggedIn } from "../../../shared/session.ts";
 import { Card } from "../../../shared/ui/card.tsx";
@@ -25,7 +25,7 @@ import { OpenOrders } from "./open-orders.tsx";
 
 /** Offers of merchants from the user's side, best price first. `side` of the query names the tab. */
 export default function OtcPage() {
-  const { t, i18n } = useTranslation("otc");
+  const { t, language } = useTranslation("otc");
   const { t: common } = useTranslation();
   const view: View = useParam("side") === "sell" ? "sell" : "buy";
   const markets = useOtcMarkets();
@@ -37,7 +37,7 @@ export default function OtcPage() {
   useFollowOtc();
   const { coins = [], fiats = [] } = markets.data ?? {};
   const coin = coins.find(({ currency_id }) => currency_id === choice.currencyId) ?? coins[0];
-  const fiat = fiatOf(fiats, choice.fiat, i18n.language);
+  const fiat = fiatOf(fiats, choice.fiat, language);
   const take = (next: Taking) => (loggedIn ? setTaking(next) : goToLogin());
   return (
     <Page title={common("page.otc")} back prices money right={<BarButtons />} onRefresh={refresh}>

@@ -1,11 +1,11 @@
 import type { OtcOfferState } from "@candor/contract/domain/otc.ts";
 import { type OwnOtcOffer, otcOfferState, otcOwnOffers } from "@candor/contract/routes/otc.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { Outcome } from "../../../shared/form/outcome.tsx";
 import { useSend } from "../../../shared/form/use-send.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";

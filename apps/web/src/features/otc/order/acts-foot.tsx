@@ -1,7 +1,7 @@
 import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { formatRemaining } from "../../../shared/format/format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useOnline } from "../../../shared/online.ts";
 import { useServerNow } from "../../../shared/server-clock.ts";
 import { Button } from "../../../shared/ui/button.tsx";

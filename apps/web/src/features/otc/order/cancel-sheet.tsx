@@ -1,8 +1,8 @@
 import { OTC_CANCELS_MAX } from "@candor/contract/domain/otc.ts";
 import { type OtcOrder, otcCancel } from "@candor/contract/routes/otc.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Outcome } from "../../../shared/form/outcome.tsx";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";

@@ -1,6 +1,6 @@
 import type { OtcOrder } from "@candor/contract/routes/otc.ts";
 import { MessageCircle } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { ListRow } from "../../../shared/ui/list-row.tsx";
 

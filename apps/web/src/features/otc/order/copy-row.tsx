@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { CopyButton } from "../../../shared/record/copy-button.tsx";
 
 type CopyRowProps = {

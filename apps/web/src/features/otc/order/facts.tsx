@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { CopyButton } from "../../../shared/record/copy-button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";

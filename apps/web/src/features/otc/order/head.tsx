@@ -1,9 +1,9 @@
 import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import type { OtcOrder } from "@candor/contract/routes/otc.ts";
 import { CircleCheck, CircleSlash, Hourglass, type LucideIcon, Scale, Undo2, WalletCards } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
 import { formatRemaining } from "../../../shared/format/format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useServerNow } from "../../../shared/server-clock.ts";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { Card } from "../../../shared/ui/card.tsx";

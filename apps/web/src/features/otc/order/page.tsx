@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useChatUnread } from "../../../shared/chat/use-standing.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { DetailPage } from "../../../shared/record/detail-page.tsx";
 import { OpenQuestion } from "../../../shared/review/open-question.tsx";
 import { Page } from "../../../shared/ui/page.tsx";

@@ -1,8 +1,8 @@
 import { otcPaid } from "@candor/contract/routes/otc.ts";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../shared/api/errors.ts";
 import { Outcome } from "../../../shared/form/outcome.tsx";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { useFiat } from "../use-otc.ts";
 import type { OrderDetail } from "./use-order.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { Timeline, TimelinePoint } from "../../../shared/ui/timeline.tsx";
 import { type OrderPoint, timelineOf } from "./timeline.ts";

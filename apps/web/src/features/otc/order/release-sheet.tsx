@@ -1,7 +1,7 @@
 import { otcRelease } from "@candor/contract/routes/otc.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Outcome } from "../../../shared/form/outcome.tsx";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { StepUpSheet } from "../../../shared/step-up/step-up-sheet.tsx";
 import { refusedStep } from "../../../shared/step-up/steps.ts";
 import { Button } from "../../../shared/ui/button.tsx";

@@ -1,10 +1,10 @@
 import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import type { OtcOrder } from "@candor/contract/routes/otc.ts";
 import { otcOrders } from "@candor/contract/routes/otc.ts";
-import { useTranslation } from "react-i18next";
 import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { formatRemaining } from "../../../shared/format/format.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go, linkTo, replaceWith } from "../../../shared/navigation.ts";
 import { useServerNow } from "../../../shared/server-clock.ts";
 import { Button } from "../../../shared/ui/button.tsx";

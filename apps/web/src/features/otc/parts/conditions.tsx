@@ -1,7 +1,7 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { OtcOffer, otcLimits } from "@candor/contract/routes/otc.ts";
 import { type TakerConditions, unmetConditions } from "@candor/contract/rules/otc.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 
 type Limits = OutputOf<typeof otcLimits>;
 type Asked = Pick<OtcOffer, "taker_level" | "taker_age_days" | "taker_orders">;

@@ -1,7 +1,7 @@
 import type { OtcMerchantProfile } from "@candor/contract/routes/otc.ts";
 import { BadgeCheck, Bot } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { percentOf } from "../../../shared/market/percent-of.ts";
 
 type MerchantProps = { readonly merchant: OtcMerchantProfile };

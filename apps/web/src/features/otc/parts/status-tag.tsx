@@ -1,5 +1,5 @@
 import type { OtcOfferState, OtcOrderState } from "@candor/contract/domain/otc.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Tag } from "../../../shared/ui/tag.tsx";
 
 const orderTones = {

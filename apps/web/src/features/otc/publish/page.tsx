@@ -1,7 +1,7 @@
 import { OTC_OFFERS_MAX } from "@candor/contract/domain/otc.ts";
 import { otcMerchant, otcOwnOffers } from "@candor/contract/routes/otc.ts";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
@@ -17,7 +17,7 @@ import { PublishFormView } from "./publish-form.tsx";
 
 /** A new ad, or the change of the one that `id` of the query names. */
 export default function OtcPublishPage() {
-  const { t, i18n } = useTranslation("otc");
+  const { t, language } = useTranslation("otc");
   const { t: common } = useTranslation();
   const id = useParam("id");
   const choice = useOtcChoice();
@@ -29,7 +29,7 @@ export default function OtcPublishPage() {
   const offer = id === undefined ? undefined : own.data?.list.find((each) => String(each.id) === id);
   const coins = markets.data?.coins ?? [];
   const fiats = markets.data?.fiats ?? [];
-  const fiat = fiatOf(fiats, choice.fiat, i18n.language);
+  const fiat = fiatOf(fiats, choice.fiat, language);
   const coin = coins.find(({ currency_id }) => currency_id === choice.currencyId) ?? coins[0];
   const title = id === undefined ? common("page.otcPublish") : t("ad.edit");
   const isKnown = merchant.data !== undefined && (id === undefined || own.data !== undefined);

@@ -1,7 +1,7 @@
 import { OTC_WINDOWS, otcSides } from "@candor/contract/domain/otc.ts";
-import { useTranslation } from "react-i18next";
 import { Form } from "../../../shared/form/form.tsx";
 import { Outcome } from "../../../shared/form/outcome.tsx";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { Card } from "../../../shared/ui/card.tsx";

@@ -1,7 +1,7 @@
 import { DECIMALS, formatAmount, fromNumeric, parseAmount } from "@candor/contract/domain/money.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { AmountField } from "../../../shared/ui/amount-field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";

@@ -1,8 +1,8 @@
 import { otcAccounts } from "@candor/contract/routes/otc.ts";
 import { Check, Landmark, Plus } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
 import { cx } from "../../../shared/cx.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FieldNote } from "../../../shared/ui/field.tsx";

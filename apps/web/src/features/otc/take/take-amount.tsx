@@ -1,8 +1,8 @@
 import { DECIMALS, formatAmount } from "@candor/contract/domain/money.ts";
 import { ArrowLeftRight } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { AmountField } from "../../../shared/ui/amount-field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";

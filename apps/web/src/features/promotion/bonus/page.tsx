@@ -1,8 +1,8 @@
 import { type InviteBonus, inviteBonus } from "@candor/contract/routes/promotion.ts";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { replaceWith } from "../../../shared/navigation.ts";
 import { RecordRow } from "../../../shared/record/record-row.tsx";
 import { Button } from "../../../shared/ui/button.tsx";

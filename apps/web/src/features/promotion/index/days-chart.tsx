@@ -1,8 +1,8 @@
 import { fromNumeric } from "@candor/contract/domain/money.ts";
 import type { InviteInfo } from "@candor/contract/routes/promotion.ts";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useUtcDay } from "../../../shared/format/use-utc-day.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { DayBars } from "../../../shared/ui/day-bars.tsx";
 import { isSum, useFigures } from "../use-promotion.ts";
 

@@ -1,7 +1,7 @@
 import { formatAmount, fromNumeric, mulDiv, parseRate, RATE_ONE } from "@candor/contract/domain/money.ts";
 import type { InviteInfo } from "@candor/contract/routes/promotion.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { isSum, useFigures } from "../use-promotion.ts";
 import { Rules } from "./rules.tsx";

@@ -1,7 +1,7 @@
 import type { InviteInfo } from "@candor/contract/routes/promotion.ts";
 import { Copy } from "lucide-react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { QrCode } from "../../../shared/ui/qr-code.tsx";
 import { useCopy } from "../../../shared/use-copy.ts";
 import { LinkActions } from "../parts/link-actions.tsx";

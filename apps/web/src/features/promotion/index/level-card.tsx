@@ -1,8 +1,8 @@
 import { fromNumeric } from "@candor/contract/domain/money.ts";
 import type { FeeLevel } from "@candor/contract/routes/promotion.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { useFigures } from "../use-promotion.ts";

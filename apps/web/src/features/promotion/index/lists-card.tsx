@@ -1,8 +1,8 @@
 import { COUNTED_MAX } from "@candor/contract/domain/lists.ts";
 import type { InviteInfo } from "@candor/contract/routes/promotion.ts";
 import { ReceiptText, UsersRound } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { ListRow } from "../../../shared/ui/list-row.tsx";
 

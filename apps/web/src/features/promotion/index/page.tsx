@@ -1,8 +1,8 @@
 import { getInviteInfo, inviteRanking } from "@candor/contract/routes/promotion.ts";
 import { CircleQuestionMark } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go } from "../../../shared/navigation.ts";
 import { useLoggedIn } from "../../../shared/session.ts";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";

@@ -1,10 +1,10 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { inviteRanking } from "@candor/contract/routes/promotion.ts";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { cx } from "../../../shared/cx.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { SkeletonList } from "../../../shared/ui/skeleton.tsx";

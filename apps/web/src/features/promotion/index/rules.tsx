@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 
 const rules = ["when", "fees", "person", "rates"] as const;

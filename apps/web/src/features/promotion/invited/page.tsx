@@ -1,9 +1,9 @@
 import { type InvitedUser, inviteList } from "@candor/contract/routes/promotion.ts";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { directionOf } from "../../../shared/format/format.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { replaceWith } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { Image, Link2, Share2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useCopy } from "../../../shared/use-copy.ts";
 import { useShareText } from "../use-promotion.ts";

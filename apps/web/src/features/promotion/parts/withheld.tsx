@@ -1,5 +1,5 @@
 import type { WithholdReason } from "@candor/contract/domain/rebates.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Tag } from "../../../shared/ui/tag.tsx";
 
 /** Why rebates of an invited user are not paid. */

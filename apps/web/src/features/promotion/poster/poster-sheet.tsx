@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import type { CardStyle } from "../../../shared/share/card-colors.ts";
 import { DrawnPicture } from "../../../shared/share/drawn-picture.tsx";
 import { penFor } from "../../../shared/share/pen.ts";

@@ -1,6 +1,6 @@
 import { myPoster } from "@candor/contract/routes/promotion.ts";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useMode } from "../../../shared/use-mode.ts";
 import { inviteLink } from "../use-promotion.ts";
 import type { PosterContent } from "./plan.ts";
@@ -9,12 +9,12 @@ const points = ["receipt", "liabilities", "operators"] as const;
 
 /** The user's poster in the words of the app's language; `content` is undefined until it is read. */
 export function usePosterContent(open: boolean) {
-  const { t, i18n } = useTranslation("promotion");
+  const { t, language } = useTranslation("promotion");
   const { t: shared } = useTranslation("share");
   const { simulated, practice } = useMode();
   const { data, error, refetch } = useApi(myPoster, {}, { enabled: open });
   const content: PosterContent | undefined = data && {
-    language: i18n.language,
+    language,
     mode:
       simulated || practice ? shared(`mode.${simulated ? (practice ? "both" : "simulated") : "practice"}`) : undefined,
     kicker: t("poster.kicker", { name: data.name }),

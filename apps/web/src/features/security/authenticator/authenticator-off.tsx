@@ -2,7 +2,7 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import { totpSetup } from "@candor/contract/routes/security.ts";
 import { Smartphone } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { Notice } from "../notice.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { goBack } from "../../../shared/navigation.ts";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { Page } from "../../../shared/ui/page.tsx";

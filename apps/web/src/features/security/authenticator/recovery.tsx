@@ -1,8 +1,8 @@
 import { newRecoveryCodes } from "@candor/contract/routes/security.ts";
 import { LifeBuoy } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go, goBack } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { OwnCodeField } from "../../../shared/codes/own-code-field.tsx";
 import { Form } from "../../../shared/form/form.tsx";
 import { Outcome } from "../../../shared/form/outcome.tsx";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { FormProofs } from "../../../shared/step-up/form-proofs.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { PasscodeBoxes } from "../../../shared/ui/passcode-boxes.tsx";

@@ -1,6 +1,6 @@
 import { Lock, Snowflake } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { goBack } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 
 type StepMarksProps = { readonly count: number /** From 0. */; readonly at: number };
 

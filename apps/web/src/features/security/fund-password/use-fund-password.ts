@@ -1,10 +1,10 @@
 import { changeMpwd } from "@candor/contract/routes/security.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useRefusalText } from "../../../shared/api/use-refusal-text.ts";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { goBack } from "../../../shared/navigation.ts";
 import type { Proof } from "../../../shared/step-up/steps.ts";
 import { toast } from "../../../shared/ui/toast-store.ts";

@@ -1,8 +1,8 @@
 import { freezeSelf } from "@candor/contract/routes/security.ts";
 import { ArrowRightLeft, Eye, LockOpen, type LucideIcon, Snowflake, XCircle } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useSession } from "../../../shared/session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Group } from "../../../shared/ui/group.tsx";

@@ -1,6 +1,6 @@
 import { Fingerprint, KeyRound, LifeBuoy, Lock, MonitorSmartphone, Smartphone } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Group } from "../../../shared/ui/group.tsx";
 import { ListRow } from "../../../shared/ui/list-row.tsx";
 import { hasSecondFactor, type Security } from "../advice.ts";

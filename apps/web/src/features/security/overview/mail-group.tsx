@@ -1,8 +1,8 @@
 import { setLoginAlerts } from "@candor/contract/routes/security.ts";
 import { BellRing, Mail, MailCheck } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useSession } from "../../../shared/session.ts";
 import { Group } from "../../../shared/ui/group.tsx";
 import { ListRow } from "../../../shared/ui/list-row.tsx";

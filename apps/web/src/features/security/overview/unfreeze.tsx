@@ -1,11 +1,11 @@
 import { unfreezeSelf } from "@candor/contract/routes/security.ts";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { OwnCodeField } from "../../../shared/codes/own-code-field.tsx";
 import { Form } from "../../../shared/form/form.tsx";
 import { Outcome } from "../../../shared/form/outcome.tsx";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useSession } from "../../../shared/session.ts";
 import { StepUpSheet } from "../../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../../shared/ui/button.tsx";

@@ -1,7 +1,6 @@
 import type { InputOf } from "@candor/contract/route.ts";
 import { addPasskey, PASSKEY_NAME_MAX, passkeyOptions, passkeys } from "@candor/contract/routes/security.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../shared/api/call.ts";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
@@ -9,6 +8,7 @@ import { deviceOf } from "../../../shared/device-name.ts";
 import { Form } from "../../../shared/form/form.tsx";
 import { Outcome } from "../../../shared/form/outcome.tsx";
 import { useForm } from "../../../shared/form/use-form.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { createPasskey, forgetPasskey } from "../../../shared/passkey/passkey.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Field } from "../../../shared/ui/field.tsx";

@@ -1,9 +1,9 @@
 import { type Passkey, passkeys, removePasskey } from "@candor/contract/routes/security.ts";
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { forgetPasskey } from "../../../shared/passkey/passkey.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";

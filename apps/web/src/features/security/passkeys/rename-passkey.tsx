@@ -1,9 +1,9 @@
 import { PASSKEY_NAME_MAX, type Passkey, passkeys, renamePasskey } from "@candor/contract/routes/security.ts";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { Form } from "../../../shared/form/form.tsx";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../../shared/ui/callout.tsx";
 import { Field } from "../../../shared/ui/field.tsx";

@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Form } from "../../../shared/form/form.tsx";
 import { Outcome } from "../../../shared/form/outcome.tsx";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { NewPasswordField } from "../../../shared/password/new-password-field.tsx";
 import { RepeatPasswordField } from "../../../shared/password/repeat-password-field.tsx";
 import { FormProofs } from "../../../shared/step-up/form-proofs.tsx";

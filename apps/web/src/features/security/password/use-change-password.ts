@@ -1,7 +1,7 @@
 import { changePwd } from "@candor/contract/routes/security.ts";
-import { useTranslation } from "react-i18next";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { goBack } from "../../../shared/navigation.ts";
 import type { Proof } from "../../../shared/step-up/steps.ts";
 import { toast } from "../../../shared/ui/toast-store.ts";

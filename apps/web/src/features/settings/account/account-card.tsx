@@ -1,10 +1,10 @@
 import { center, type User } from "@candor/contract/routes/user.ts";
 import { BadgeCheck, ChevronRight, ShieldAlert, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { PageName } from "../../../paths.ts";
 import { useApi } from "../../../shared/api/use-api.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { maskedContact } from "../../../shared/mask.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { useSession } from "../../../shared/session.ts";

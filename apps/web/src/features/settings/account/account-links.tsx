@@ -1,6 +1,6 @@
 import { BadgeCheck, Copy, CreditCard, Gift, ShieldCheck, Ticket } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Group } from "../../../shared/ui/group.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { ListRow } from "../../../shared/ui/list-row.tsx";

@@ -1,6 +1,6 @@
 import { center2 } from "@candor/contract/routes/account.ts";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { Page } from "../../../shared/ui/page.tsx";

@@ -1,10 +1,10 @@
 import { CONTACT_ADDRESS_MAX, center2, setContactAddress } from "@candor/contract/routes/account.ts";
 import { MapPin } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { Form } from "../../../shared/form/form.tsx";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { forgetAddress, useChosenAddress } from "../../../shared/location/chosen-address.ts";
 import { go } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";

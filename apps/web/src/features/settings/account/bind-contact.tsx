@@ -1,8 +1,8 @@
 import { bindContact, center2 } from "@candor/contract/routes/account.ts";
 import { center } from "@candor/contract/routes/user.ts";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { StepUpSheet } from "../../../shared/step-up/step-up-sheet.tsx";
 import type { Proof } from "../../../shared/step-up/steps.ts";
 import { toast } from "../../../shared/ui/toast-store.ts";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { CodeField } from "../../../shared/codes/code-field.tsx";
 import { Form } from "../../../shared/form/form.tsx";
 import { Outcome } from "../../../shared/form/outcome.tsx";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { codeRequestOf, targetText } from "./bind-form.ts";

@@ -1,9 +1,9 @@
 import { getArea } from "@candor/contract/routes/common.ts";
 import { useEffect, useEffectEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
 import { regionsOf } from "../../../shared/areas/areas.ts";
 import { EmailField, PhoneField } from "../../../shared/codes/contact-fields.tsx";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import type { BindForm } from "./bind-form.ts";
 
 type BindTargetProps = {

@@ -1,6 +1,6 @@
 import { Mail, MapPin, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useChosenAddress } from "../../../shared/location/chosen-address.ts";
 import { maskEmail, maskMobile } from "../../../shared/mask.ts";
 import { Group } from "../../../shared/ui/group.tsx";

@@ -1,8 +1,8 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import { getUserLevel } from "@candor/contract/routes/account.ts";
 import { ChevronRight, CircleCheck, CircleDashed, CircleX, Hourglass } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { Group } from "../../../shared/ui/group.tsx";

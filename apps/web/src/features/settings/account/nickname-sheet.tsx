@@ -1,11 +1,11 @@
 import { center2, setNickname } from "@candor/contract/routes/account.ts";
 import { center } from "@candor/contract/routes/user.ts";
 import { NICKNAME_MAX, nicknameOf } from "@candor/contract/rules/nickname.ts";
-import { useTranslation } from "react-i18next";
 import { useRefresh } from "../../../shared/api/use-api.ts";
 import { Form } from "../../../shared/form/form.tsx";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { useSend } from "../../../shared/form/use-send.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useSession } from "../../../shared/session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { UnknownOutcomeCallout } from "../../../shared/ui/callout.tsx";

@@ -2,7 +2,7 @@ import type { OutputOf } from "@candor/contract/route.ts";
 import type { center2 } from "@candor/contract/routes/account.ts";
 import { Copy, Pencil } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { useCopy } from "../../../shared/use-copy.ts";

@@ -1,6 +1,6 @@
 import { sessions } from "@candor/contract/routes/user.ts";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { SkeletonCards } from "../../../shared/ui/skeleton-cards.tsx";

@@ -1,7 +1,7 @@
 import type { AuctionPhase } from "@candor/contract/domain/subscriptions.ts";
 import type { Auction } from "@candor/contract/routes/market.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Callout } from "../../../shared/ui/callout.tsx";
 
 /** In place of the choice of order types: an auction takes one alone. */

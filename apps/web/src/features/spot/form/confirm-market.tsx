@@ -1,7 +1,7 @@
 import { formatAmount } from "@candor/contract/domain/money.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import type { OwnFees } from "../../../shared/market/own-fees.ts";
 import { feePercentOf, percentOf } from "../../../shared/market/percent-of.ts";
 import { Button } from "../../../shared/ui/button.tsx";

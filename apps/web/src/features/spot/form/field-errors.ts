@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Wrong } from "../../../shared/form/state.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 
 const keys = {
   INVALID_AMOUNT: "error.amount",

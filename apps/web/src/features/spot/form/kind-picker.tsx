@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { OptionList, SelectSheet } from "../../../shared/ui/select-sheet.tsx";

@@ -1,11 +1,11 @@
 import { type Amount, formatAmount } from "@candor/contract/domain/money.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
-import { useTranslation } from "react-i18next";
 import { takesOrders } from "../../../shared/auction/auction.ts";
 import type { AuctionOf } from "../../../shared/auction/use-auction.ts";
 import { Form } from "../../../shared/form/form.tsx";
 import { Outcome } from "../../../shared/form/outcome.tsx";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { goToLogin } from "../../../shared/navigation.ts";
 import { useOnline } from "../../../shared/online.ts";
 import { useLoggedIn } from "../../../shared/session.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import type { SpotContext, SpotForm } from "./fields.ts";
 import { priceDistance } from "./form.ts";
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Chips } from "../../../shared/ui/chips.tsx";
 import { StepperField } from "../../../shared/ui/stepper-field.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 
 type ShortcutSettings = { readonly active: boolean; readonly setActive: (active: boolean) => void };

@@ -1,7 +1,7 @@
 import type { Market } from "@candor/contract/routes/market.ts";
 import { ArrowLeftRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { StepperField } from "../../../shared/ui/stepper-field.tsx";
 import type { FieldName } from "./errors.ts";
 import { byTotal, type SpotForm } from "./fields.ts";

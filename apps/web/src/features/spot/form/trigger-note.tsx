@@ -1,7 +1,7 @@
 import { formatAmount, type Price } from "@candor/contract/domain/money.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { percentOf } from "../../../shared/market/percent-of.ts";
 import { parsed, type SpotContext, type SpotForm } from "./fields.ts";
 import { distanceOf } from "./form.ts";

@@ -1,6 +1,6 @@
 import type { Market } from "@candor/contract/routes/market.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { CoinIcon } from "../../../shared/ui/coin-icon.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { SkeletonList } from "../../../shared/ui/skeleton.tsx";

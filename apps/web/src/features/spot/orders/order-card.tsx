@@ -1,9 +1,9 @@
 import type { ListedOrder } from "@candor/contract/routes/spot.ts";
 import { Bot } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Tag } from "../../../shared/ui/tag.tsx";
 import { type OrderText, useOrderText } from "./order-text.ts";
 

@@ -1,8 +1,8 @@
 import { hasTrigger } from "@candor/contract/domain/spot.ts";
 import type { ListedOrder, OrderDetail } from "@candor/contract/routes/spot.ts";
 import { ChevronRight } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { Timeline, TimelinePoint } from "../../../shared/ui/timeline.tsx";
 import { useMarketOf, useOrderText } from "./order-text.ts";

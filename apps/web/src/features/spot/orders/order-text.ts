@@ -1,8 +1,8 @@
 import { BUY, takesAtMarket, triggersOnRise } from "@candor/contract/domain/spot.ts";
 import type { Market } from "@candor/contract/routes/market.ts";
 import type { ListedOrder } from "@candor/contract/routes/spot.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { filledPercent } from "../../../shared/market/outcome.ts";
 import { useMarkets } from "../../../shared/market/use-markets.ts";
 import { percentInFull, percentOfPoints } from "../form/percent-in-full.ts";

@@ -1,8 +1,8 @@
 import { currencyProfile } from "@candor/contract/routes/currency-profile.ts";
 import type { Subscription } from "@candor/contract/routes/subscriptions.ts";
 import { ExternalLink } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
 

@@ -1,6 +1,6 @@
 import { Check as CheckIcon, Clock, X } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { Mark } from "../../../shared/ui/logo.tsx";
 import { BrokenRing } from "../../../shared/ui/ring.tsx";

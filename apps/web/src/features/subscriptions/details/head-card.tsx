@@ -1,6 +1,6 @@
 import type { Subscription } from "@candor/contract/routes/subscriptions.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { CoinTitle } from "../parts/coin-title.tsx";
 import { DemandBar } from "../parts/demand-bar.tsx";

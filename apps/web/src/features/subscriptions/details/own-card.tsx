@@ -1,7 +1,7 @@
 import { fromNumeric } from "@candor/contract/domain/money.ts";
 import type { Subscription, SubscriptionApplication } from "@candor/contract/routes/subscriptions.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { estimateOf } from "../figures.ts";

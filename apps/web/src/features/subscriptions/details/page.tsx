@@ -1,8 +1,8 @@
 import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import type { Subscription, SubscriptionApplication } from "@candor/contract/routes/subscriptions.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go } from "../../../shared/navigation.ts";
 import { useServerNow } from "../../../shared/server-clock.ts";
 import { Button } from "../../../shared/ui/button.tsx";

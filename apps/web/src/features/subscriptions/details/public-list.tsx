@@ -1,8 +1,8 @@
 import type { ResultLine, Subscription } from "@candor/contract/routes/subscriptions.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Fold } from "../../../shared/ui/fold.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { shownLines } from "./shown-lines.ts";

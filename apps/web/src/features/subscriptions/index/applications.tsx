@@ -1,8 +1,8 @@
 import { getIeoOrder, type SubscriptionApplication } from "@candor/contract/routes/subscriptions.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go, linkTo, replaceWith } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";

@@ -1,5 +1,5 @@
 import { type SubscriptionGroup, subscriptionGroups } from "@candor/contract/routes/subscriptions.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { goToLogin, replaceWith } from "../../../shared/navigation.ts";
 import { useLoggedIn } from "../../../shared/session.ts";
 import { Button } from "../../../shared/ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionApplication } from "@candor/contract/routes/subscriptions.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { CoinTitle } from "../parts/coin-title.tsx";
 import { DemandBar } from "../parts/demand-bar.tsx";

@@ -1,7 +1,7 @@
 import { getIeoList, type SubscriptionGroup } from "@candor/contract/routes/subscriptions.ts";
 import { Info } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApiList } from "../../../shared/api/use-api-list.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { replaceWith } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 import type { Subscription } from "@candor/contract/routes/subscriptions.ts";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { subscribedPercent } from "../figures.ts";
 
 /** The demand against the supply: full when more is applied for than is on offer, and the figure says how much. */

@@ -1,7 +1,7 @@
 import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import type { Subscription } from "@candor/contract/routes/subscriptions.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { useServerNow } from "../../../shared/server-clock.ts";
 import { Countdown } from "../../../shared/ui/countdown.tsx";
 import { nextStage } from "../figures.ts";

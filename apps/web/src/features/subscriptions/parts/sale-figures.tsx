@@ -1,6 +1,6 @@
 import type { Subscription } from "@candor/contract/routes/subscriptions.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 
 /** The terms in figures. */

@@ -1,9 +1,9 @@
 import type { OutputOf } from "@candor/contract/route.ts";
 import type { getIeoDetail } from "@candor/contract/routes/subscriptions.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { flagsOf, type PageName } from "../../../paths.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { RulesButton } from "../../../shared/ui/rules-button.tsx";
 import { SaleRules } from "./sale-rules.tsx";
 

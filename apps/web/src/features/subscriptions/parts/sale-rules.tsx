@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { RuleList } from "../../../shared/ui/rule-list.tsx";
 
 const points = ["apply", "allotment", "lock", "launch", "proof", "risk"] as const;

@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionApplication } from "@candor/contract/routes/subscriptions.ts";
 import { Lock, LockOpen } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { serverNow } from "../../../shared/server-clock.ts";
 import { Tag } from "../../../shared/ui/tag.tsx";
 import { isZero } from "../../../shared/wallet/balances.ts";

@@ -1,10 +1,10 @@
 import { DECIMALS } from "@candor/contract/domain/money.ts";
 import { BadgeCheck } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { flagsOf } from "../../../paths.ts";
 import { Form } from "../../../shared/form/form.tsx";
 import { Outcome } from "../../../shared/form/outcome.tsx";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go } from "../../../shared/navigation.ts";
 import { useSession } from "../../../shared/session.ts";
 import { Button } from "../../../shared/ui/button.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Outcome } from "../../../shared/form/outcome.tsx";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";

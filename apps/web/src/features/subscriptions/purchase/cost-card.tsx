@@ -1,6 +1,6 @@
 import { formatAmount, fromNumeric } from "@candor/contract/domain/money.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";
 import { costOf, estimateOf } from "../figures.ts";

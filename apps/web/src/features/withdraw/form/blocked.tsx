@@ -1,6 +1,6 @@
 import { DAY_MS } from "@candor/contract/domain/time.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import type { Block, Info } from "../form.ts";
 

@@ -1,9 +1,9 @@
 import type { WithdrawAddress } from "@candor/contract/routes/address.ts";
 import { shortAddress } from "@candor/contract/rules/address-text.ts";
 import { PencilLine, Plus } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { ReadyMark } from "../../../shared/chain-address/ready-mark.tsx";
 import { cx } from "../../../shared/cx.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go } from "../../../shared/navigation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";

@@ -2,9 +2,9 @@ import { type ChainNetwork, chainNetworks } from "@candor/contract/routes/deposi
 import { shortAddress } from "@candor/contract/rules/address-text.ts";
 import { BookUser } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { AddressField, type NamedNetwork } from "../../../shared/chain-address/address-field.tsx";
 import { ReadyMark } from "../../../shared/chain-address/ready-mark.tsx";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { channelsOf } from "../form.ts";
 import { BookSheet } from "./book-sheet.tsx";

@@ -1,7 +1,7 @@
 import type { Currency } from "@candor/contract/routes/market.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { Chips } from "../../../shared/ui/chips.tsx";

@@ -1,11 +1,11 @@
 import { cashInfo } from "@candor/contract/routes/bank.ts";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { Grouped } from "../../../shared/chain-address/grouped.tsx";
 import { OwnCodeField } from "../../../shared/codes/own-code-field.tsx";
 import { FUND_PASSWORD_DIGITS } from "../../../shared/constants.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { KeyValue } from "../../../shared/ui/key-value.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import type { WithdrawState } from "./use-withdraw.ts";
 
 /** The button names the action with its figures, or the missing field. */

@@ -1,11 +1,11 @@
 import type { Currency } from "@candor/contract/routes/market.ts";
 import { getWithdrawInfo, REMARK_MAX } from "@candor/contract/routes/withdraw.ts";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../shared/api/errors.ts";
 import { emitVerifyNeeded } from "../../../shared/api/events.ts";
 import { useApi } from "../../../shared/api/use-api.ts";
 import { useErrorText } from "../../../shared/api/use-error-text.ts";
 import { Form } from "../../../shared/form/form.tsx";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { go } from "../../../shared/navigation.ts";
 import { StepUpSheet } from "../../../shared/step-up/step-up-sheet.tsx";
 import { Button } from "../../../shared/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { Withdrawal } from "@candor/contract/routes/withdraw.ts";
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { pointsOf } from "../../../shared/record/points.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { Timeline, TimelinePoint } from "../../../shared/ui/timeline.tsx";

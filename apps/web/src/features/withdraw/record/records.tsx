@@ -1,8 +1,8 @@
 import { type Withdrawal, type WithdrawalState, withdrawLog } from "@candor/contract/routes/withdraw.ts";
 import { shortAddress } from "@candor/contract/rules/address-text.ts";
-import { useTranslation } from "react-i18next";
 import { useApiList } from "../../../shared/api/use-api-list.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { linkTo } from "../../../shared/navigation.ts";
 import { RecordPage } from "../../../shared/record/record-page.tsx";
 import { RecordRow, RowAmount } from "../../../shared/record/record-row.tsx";

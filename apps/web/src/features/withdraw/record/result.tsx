@@ -1,8 +1,8 @@
 import type { Reasons } from "@candor/contract/i18n/load-reasons.ts";
 import type { Withdrawal } from "@candor/contract/routes/withdraw.ts";
 import { ExternalLink } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useReasonText } from "../../../shared/api/use-reason-text.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { CopyButton } from "../../../shared/record/copy-button.tsx";
 import { Callout } from "../../../shared/ui/callout.tsx";
 import { Card } from "../../../shared/ui/card.tsx";

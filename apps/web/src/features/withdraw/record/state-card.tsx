@@ -1,8 +1,8 @@
 import type { Withdrawal } from "@candor/contract/routes/withdraw.ts";
 import { CircleCheck, CircleSlash, CircleX, Send } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { cx } from "../../../shared/cx.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { TargetRing } from "./target-ring.tsx";
 

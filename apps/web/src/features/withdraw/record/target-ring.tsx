@@ -1,7 +1,7 @@
 import { SECOND_MS } from "@candor/contract/domain/time.ts";
 import type { Withdrawal } from "@candor/contract/routes/withdraw.ts";
-import { useTranslation } from "react-i18next";
 import { formatRemaining } from "../../../shared/format/format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { ShareRing } from "../../../shared/ui/share-ring.tsx";
 import { useNow } from "../../../shared/use-now.ts";
 

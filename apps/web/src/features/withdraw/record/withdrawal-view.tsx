@@ -1,9 +1,9 @@
 import { getWithdrawal, type Withdrawal } from "@candor/contract/routes/withdraw.ts";
 import { History } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useApi } from "../../../shared/api/use-api.ts";
 import { Grouped } from "../../../shared/chain-address/grouped.tsx";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { useTranslation } from "../../../shared/i18n/use-translation.ts";
 import { replaceWith } from "../../../shared/navigation.ts";
 import { CopyButton } from "../../../shared/record/copy-button.tsx";
 import { DetailPage } from "../../../shared/record/detail-page.tsx";
