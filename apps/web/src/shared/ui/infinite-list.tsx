@@ -1,4 +1,4 @@
-import { measureElement, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { measureElement, useWindowVirtualizer, type Virtualizer, windowScroll } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useErrorText } from "../api/use-error-text.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
@@ -63,6 +63,7 @@ type RowsProps<Item> = Required<Pick<InfiniteListProps<Item>, "query" | "keyOf" 
 function Rows<Item>({ items, query, keyOf, render, rowPx, even }: RowsProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
+  const isPlaced = useRef(false);
   useEffect(() => {
     // In the frame's own layout: measured at once, the page would be laid out twice. Where the rows are does not depend on it, only which of them are rendered.
     const frame = requestAnimationFrame(() =>
@@ -78,6 +79,11 @@ function Rows<Item>({ items, query, keyOf, render, rowPx, even }: RowsProps<Item
     getItemKey: (index) => keyOf(items[index] as Item),
     // Known before the window is observed, so that the first render has the rows.
     initialRect: { width: innerWidth, height: innerHeight },
+    // At first it asks for the offset that it has just read: that would move nothing, and have the browser lay out the page in the middle of React's work.
+    scrollToFn: (offset, options, instance) => {
+      if (isPlaced.current || options.adjustments) windowScroll(offset, options, instance);
+      isPlaced.current = true;
+    },
     measureElement: (row, observed, instance) =>
       even && !observed ? measuredBefore(row, instance) : measureElement(row, observed, instance),
   });

@@ -1,3 +1,4 @@
+import { intlTags } from "@candor/contract/i18n/languages.ts";
 import { expect, test } from "vitest";
 import { inCurrency, withSign } from "./display.ts";
 
@@ -27,4 +28,13 @@ test("a missing or zero rate gives nothing at all instead of a zero", () => {
 test("the currency sign is where the language puts it", () => {
   expect(withSign("1,234.50", "USD", "en-US")).toBe("$1,234.50");
   expect(withSign("25.400", "VND", "vi-VN")).toMatch(/^25\.400\s₫$/);
+});
+
+test("the dollar's sign, which is known without Intl, is where Intl puts it", () => {
+  for (const tag of [...Object.values(intlTags), "es-ES"]) {
+    const format = new Intl.NumberFormat(tag, { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" });
+    const parts = format.formatToParts(1).filter(({ type }) => ["currency", "literal", "integer"].includes(type));
+    expect(withSign("1", "USD", tag), tag).toBe(parts.map(({ value }) => value).join(""));
+    expect(format.resolvedOptions().maximumFractionDigits).toBe(2);
+  }
 });
