@@ -5,8 +5,8 @@ import { logoAddress } from "@candor/contract/rules/logo-address.ts";
 import { useSyncExternalStore } from "react";
 
 /**
- * What every row needs to know of its currency, from the catalogue. Not read by useApi there: ten rows would be ten queries that are observed, a third of what a row costs. And not
- * zustand, whose stores have their first state until React has taken over what the server rendered: every row would be rendered twice.
+ * What every row needs to know of its currency, from the catalogue. Not read by useApi there: ten rows would be ten queries that are observed. And not zustand, whose
+ * stores have their first state until React has taken over what the server rendered: every row would be rendered twice.
  */
 
 /** The decimals of each currency. Before the catalogue has arrived USDT, which almost every amount is in, has its two already, so that no balance jumps. */
