@@ -20,6 +20,9 @@ it("shows the last quotes and balances with their time, and replaces them once t
   const texts = () =>
     page.evaluate<number>("caches.open('locales').then((cache) => cache.keys()).then(({ length }) => length)");
   await expect.poll(texts, { timeout: 90_000 }).toBeGreaterThanOrEqual(readdirSync(ENGLISH).length);
+  const state = () =>
+    page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration?.active?.state)");
+  await expect.poll(state).toBe("activated");
   const context = page.context();
   await context.setOffline(true);
   await page.close();

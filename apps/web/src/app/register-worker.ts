@@ -9,8 +9,9 @@ const REQUESTS_MAX = 2_000;
  * the keys of its texts. The worker sees none of them on the first visit, so they are taken from the browser's own cache: their names contain their hash, and they are not downloaded twice.
  */
 async function keepTexts(): Promise<void> {
-  await navigator.serviceWorker.ready;
+  // Before the worker is waited for, which may take long on a slow network.
   performance.setResourceTimingBufferSize(REQUESTS_MAX);
+  await navigator.serviceWorker.ready;
   const language = currentLanguage();
   const texts = Object.values(await textFiles(language));
   await Promise.allSettled(texts.map((load) => load()));

@@ -25,9 +25,8 @@ async function switchLanguage(language: Language): Promise<boolean> {
 
 /** The eight languages as options, each by its own name, with the action of choosing one; `pending` is the one whose texts are loading. */
 export function useLanguageChoice() {
-  const { t, language } = useTranslation();
+  const { t, language: current } = useTranslation();
   const [pending, setPending] = useState<Language>();
-  const current = language;
   const choose = async (language: Language) => {
     if (language === current || pending !== undefined) return;
     setPending(language);
